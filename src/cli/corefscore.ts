@@ -1,14 +1,15 @@
 import { corefTools } from '../compat/coref/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
-import type { CorefSettings } from '../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { Evaluated } from '../evaluate/make-report.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { exitCode, printProblems, reading } from './command.ts';
+import { type Agreeing, runAgreement } from './agreement.ts';
+import { chosenSettings, exitCode, printProblems, reading } from './command.ts';
 import { comparedTools } from './compat/compared-tools.ts';
 import { corefToolCompat } from './compat/coref-tool.ts';
 import { scorerPlCompat } from './compat/scorer-pl.ts';
@@ -23,8 +24,24 @@ import { runCommands } from './run-commands.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(corefKind, score, argv, io);
+  const commands = {
+    ...corefKind.commands,
+    agreement: (rest: readonly string[]) => runAgreement(agreeing, rest, io),
+  };
+  return runCommands({ ...corefKind, commands }, score, argv, io);
 }
+
+const agreeing: Agreeing = {
+  ...corefKind,
+  score: 'CoNLL F1',
+  labelled: 'pairs of mentions',
+  evaluate(inputs, program, files) {
+    const settings: CorefSettings = { ...chosenSettings(program, corefSettings), missing: 'skip' };
+    const metrics = selectMetrics(['conll']);
+    const task = { inputs, settings, metrics, keepsPairs: false, isMissingGiven: true, failUnder: [], maxDrop: [] };
+    return evaluateCoref(task, files);
+  },
+};
 
 async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const run = withMetrics(asked);

@@ -1,11 +1,13 @@
 import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
+import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { UsageError } from '../evaluate/settings.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
-import { exitCode, printProblems, reading } from './command.ts';
+import { type Agreeing, runAgreement } from './agreement.ts';
+import { chosenSettings, exitCode, printProblems, reading } from './command.ts';
 import { nerToolCompat } from './compat/ner-tool.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
@@ -17,8 +19,33 @@ import { runSweep } from './sweep.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands({ ...nerKind, commands: { sweep: runSweep } }, score, argv, io);
+  const commands = {
+    agreement: (rest: readonly string[]) => runAgreement(agreeing, rest, io),
+    sweep: runSweep,
+  };
+  return runCommands({ ...nerKind, commands }, score, argv, io);
 }
+
+const agreeing: Agreeing = {
+  ...nerKind,
+  score: 'strict F1',
+  labelled: 'tokens',
+  evaluate(inputs, program, files) {
+    const { column } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
+    const columns = column !== undefined && { goldColumn: column, predColumn: column };
+    const settings: NerSettings = { ...chosenSettings(program, nerSettings), ...columns, missingDocument: 'skip' };
+    const task = {
+      inputs,
+      settings,
+      modes: ['strict'],
+      confusion: false,
+      units: 'auto',
+      failUnder: [],
+      maxDrop: [],
+    } as const;
+    return evaluateNer(task, files);
+  },
+};
 
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;

@@ -21,6 +21,8 @@ export interface ListedDocument {
   readonly id: string;
   /** What positions count; absent where that is unknown, or where mentions are names. Characters of spans are code points. */
   readonly unit?: SpanUnit | 'characters' | undefined;
+  /** How many tokens it has, where they are what positions count. */
+  readonly size?: number | undefined;
   /** The ids of all entities, of which some may lack mentions. Spans have none. */
   readonly entities?: readonly string[] | undefined;
   readonly items: readonly ListedItem[];

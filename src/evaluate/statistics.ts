@@ -37,7 +37,7 @@ export function resampledCount({ stemOf, systems }: Resampled, { units }: Pick<S
 }
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
-function resampledUnits(
+export function resampledUnits(
   { alignedBy, stemOf, systems }: Resampled,
   { units }: Pick<StatisticsOptions, 'units'>,
 ): readonly SystemUnits[] {

@@ -247,8 +247,13 @@ export function columnNotes(report: Report): string[] {
   return systems.flatMap((system, at) => note(` of ${names[at]}`, system));
 }
 
+/** Systems, or annotators, by what their user calls them. */
+interface NamedSystems {
+  readonly systems: readonly Pick<SystemReport, 'name' | 'file'>[];
+}
+
 /** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */
-export function shortNames({ systems }: Pick<Report, 'systems'>): string[] {
+export function shortNames({ systems }: NamedSystems): string[] {
   const files = systems.flatMap(({ name, file }) => (name === undefined ? [file] : []));
   const [head, tail] = files.length > 1 ? sharedParts(files) : [0, 0];
   const short = systems.map(({ name, file }) => cutMiddle(name ?? file.slice(head, file.length - tail), LONGEST_NAME));

@@ -124,6 +124,7 @@ describe('broken files', () => {
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
       'FLOAT_RECORDS',
+      'JOINED_WINDOWS',
       'NO_TOPIC',
       'BASELINE_DIFFERS',
       'CORPUS_DIFFERS',

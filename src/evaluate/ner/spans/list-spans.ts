@@ -51,6 +51,7 @@ function listed({ document, spans, number }: PlacedDocument): ListedDocument {
     file: place.file,
     id: id ?? String(number),
     unit: isText ? 'characters' : areStrings ? undefined : unit,
+    size: unit === 'tokens' ? tokens?.length : undefined,
     items,
   };
 }

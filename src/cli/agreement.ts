@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { agreementOf, type ChanceCorrected, chanceCorrected } from '../evaluate/agreement/agreement.ts';
+import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreement/labels.ts';
+import type { Files } from '../evaluate/files.ts';
+import { type InputPaths, inputPaths } from '../evaluate/folders.ts';
+import { type Evaluated, hasErrors } from '../evaluate/make-report.ts';
+import { choice, UsageError } from '../evaluate/settings.ts';
+import { agreementText } from '../report/agreement.ts';
+import { jsonText } from '../report/json.ts';
+import { numberStyle, shortNames } from '../report/numbers.ts';
+import { visibleData } from '../text/harmless.ts';
+import { version } from '../version.ts';
+import {
+  addChoices,
+  addConfigOptions,
+  addTerminalOptions,
+  command,
+  exitCode,
+  parseConfigured,
+  printProblems,
+  reading,
+} from './command.ts';
+import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
+import { type Io, textStyle } from './io.ts';
+import type { Kind } from './kind.ts';
+import { nodeFiles } from './node-files.ts';
+import { judgingChoices } from './report-options.ts';
+import { type Scoring, scoringCommand } from './scoring-command.ts';
+
+/** A command that compares annotators. */
+export interface Agreeing extends Pick<Kind, 'listing'>, Scoring {
+  /** What its mean is of. */
+  readonly score: string;
+  readonly labelled: ChanceCorrected['of'];
+  /** Scores the second of two annotators against the first, on the documents that both have, and keeps the rows of units. */
+  evaluate(inputs: InputPaths, program: Command, files: Files): Promise<Evaluated>;
+}
+
+const { confidence, samples, seed } = judgingChoices();
+const choices = {
+  confidence: { ...confidence, help: `${confidence.help} [95]` },
+  samples: { ...samples, help: 'number of resamples [1000]' },
+  seed,
+  format: { kind: choice(['table', 'json']), default: 'table', option: '-f, --format <format>', help: 'table, json' },
+};
+
+/** `agreement A B…`: how well annotators agree, each in a file or a folder of files. */
+export async function runAgreement(kind: Agreeing, argv: readonly string[], io: Io): Promise<number> {
+  const { tool, listing, score, labelled } = kind;
+  const program = command(`${tool} agreement`, io)
+    .description(
+      'How well annotators agree: F1 of each pair, its mean, and coefficients that are corrected for chance.',
+    )
+    .argument('<annotator...>', 'a file, or a folder of files, for each annotator');
+  const ofReading = listing.options.filter(({ option }) => !option?.startsWith('--side'));
+  addChoices(program, [...ofReading, ...Object.values(choiceOptions), ...Object.values(choices)]);
+  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
+  const options = program.opts<AgreementOptions>();
+  const inputs = inputPaths(program.args, nodeFiles);
+  const { paths } = inputs;
+  if (paths.length < 2) throw new UsageError('one annotator agrees with nobody: give two or more');
+  const chosen = await fileChoice(options, inputs);
+  const { read, pairs } = await reading(nodeFiles, options, io, async (files) => {
+    const read = await listing.read(program, files, chosen);
+    const pairs: Evaluated[] = [];
+    for (const [at, path] of hasErrors(read.logs) ? [] : paths.entries())
+      for (const other of paths.slice(at + 1))
+        pairs.push(await kind.evaluate({ ...inputs, choice: chosen, paths: [path, other] }, program, files));
+    return { read, pairs };
+  });
+  const failed = pairs.find(({ outcome }) => !outcome);
+  await printProblems(failed?.logs ?? read.logs, options, io);
+  if (failed || hasErrors(read.logs)) return exitCode.input;
+
+  const outcomes = pairs.flatMap(({ outcome }) => outcome ?? []);
+  const { documents, leftOut } = annotatedDocuments(paths, read.documents);
+  const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
+  const confidence = { level: options.confidence ?? 95, samples: options.samples ?? 1000, seed: options.seed ?? 1 };
+  const report = {
+    annotators: shortNames({ systems: paths.map((file) => ({ file })) }),
+    unit: outcomes[0].unit,
+    leftOut,
+    score,
+    ...agreementOf(paths.length, outcomes, confidence),
+    chance: chanceCorrected(paths.length, labelled, labels),
+    confidence,
+  };
+  if (options.format === 'json') io.out(jsonText({ schema: 1, tool, version, ...report }));
+  else {
+    const style = await textStyle(options.color, io, io.outIsTerminal);
+    io.out(agreementText(visibleData(report), numberStyle(tool), { style, width: io.width }), 'styled');
+  }
+  return exitCode.scored;
+}
+
+interface AgreementOptions extends ChoiceOptions {
+  readonly confidence?: number;
+  readonly samples?: number;
+  readonly seed?: number;
+  readonly format: string;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}

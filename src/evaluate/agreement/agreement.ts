@@ -1,0 +1,95 @@
+import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
+import { alignUnits, type SystemUnits } from '../../stats/align-units.ts';
+import { percentiles, resample } from '../../stats/bootstrap.ts';
+import { columnsOf, totalsOf } from '../../stats/columns.ts';
+import { type Sampling, scoreStatistics, valuesOf } from '../../stats/measures.ts';
+import type { Counted } from '../result.ts';
+import { resampledUnits } from '../statistics.ts';
+
+/** How well annotators agree. A matrix has a row and a column for each, and no number where they meet themselves. */
+export interface Agreement {
+  readonly units: number;
+  /** The pairwise F1, as fractions. */
+  readonly f1: readonly (readonly (number | undefined)[])[];
+  readonly mean: { readonly value: number; readonly interval?: readonly [low: number, high: number] };
+  /** What is corrected for chance, and of how many tokens or pairs of mentions; absent where there are none. */
+  readonly chance?: ChanceCorrected | undefined;
+}
+
+/** Coefficients, undefined where chance alone would make all labels equal. The kappas are of tokens alone. */
+export interface ChanceCorrected {
+  readonly of: 'tokens' | 'pairs of mentions';
+  readonly count: number;
+  readonly cohen?: readonly (readonly (number | undefined)[])[];
+  readonly fleiss?: number | undefined;
+  readonly krippendorff: number | undefined;
+}
+
+/** How sure the mean is to be known: the level in percent, and its resamples. */
+export interface Confidence extends Sampling {
+  readonly level: number;
+}
+
+/**
+ * The agreement of `count` annotators from the scores of each pair, in the order 1–2, 1–3, …, 2–3, …, on the units that all of
+ * them have. The interval of the mean is that of a bootstrap that draws units, the same for all pairs.
+ */
+export function agreementOf(count: number, pairs: readonly Counted[], { level, ...sampling }: Confidence): Agreement {
+  const [{ scorers, headline }] = pairs;
+  const columns = columnsOf(alignUnits(inAll(pairs.flatMap((pair) => resampledUnits(pair, {})))));
+  const numbers = scoreStatistics(scorers, totalsOf(columns, 0));
+  const [main] = headline.split('.');
+  const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
+  const values = pairs.map((_, at) => valuesOf(numbers, totalsOf(columns, at))[f1]);
+  const meanOf = (own: readonly number[]): number => own.reduce((sum, value) => sum + value, 0) / own.length;
+  const drawn = columns.units > 1 ? resample(columns, numbers, sampling).map((measures) => measures[f1]) : [];
+  const means = Float64Array.from(drawn[0] ?? [], (_, sample) => meanOf(drawn.map((own) => own[sample])));
+  return {
+    units: columns.units,
+    f1: matrix(count, (a, b) => values[placeOf(a, b, count)]),
+    mean: { value: meanOf(values), ...(drawn.length > 0 && { interval: percentiles(means, level) }) },
+  };
+}
+
+/** What the labels of so many annotators say; undefined without labels. */
+export function chanceCorrected(
+  count: number,
+  of: ChanceCorrected['of'],
+  units: readonly LabelledUnits[],
+): ChanceCorrected | undefined {
+  if (units.length === 0) return undefined;
+  return {
+    of,
+    count: units.reduce((sum, { times }) => sum + times, 0),
+    ...(of === 'tokens' && {
+      cohen: matrix(count, (a, b) => cohenKappa(units, a, b)),
+      fleiss: fleissKappa(units),
+    }),
+    krippendorff: krippendorffAlpha(units),
+  };
+}
+
+/** The place of the pair a < b. */
+function placeOf(a: number, b: number, count: number): number {
+  return (a * (2 * count - a - 1)) / 2 + b - a - 1;
+}
+
+function matrix(count: number, ofPair: (a: number, b: number) => number | undefined): Agreement['f1'] {
+  const all = Array.from({ length: count }, (_, at) => at);
+  return all.map((a) => all.map((b) => (a === b ? undefined : ofPair(Math.min(a, b), Math.max(a, b)))));
+}
+
+/** The units that all have, if they have names. */
+function inAll(systems: readonly SystemUnits[]): readonly SystemUnits[] {
+  const sets = systems.map(({ names }) => new Set(names));
+  return systems.map(({ names, tables }) => {
+    const kept = names.flatMap((name, row) => (sets.every((own) => own.has(name)) ? [row] : []));
+    if (kept.length === names.length) return { names, tables };
+    const only = (rows: Float64Array, fields: number): Float64Array =>
+      Float64Array.from(kept.flatMap((row) => [...rows.subarray(row * fields, (row + 1) * fields)]));
+    return {
+      names: kept.map((row) => names[row]),
+      tables: tables.map((table) => ({ ...table, rows: only(table.rows, table.fields) })),
+    };
+  });
+}

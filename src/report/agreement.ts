@@ -1,0 +1,76 @@
+import type { Agreement, ChanceCorrected, Confidence } from '../evaluate/agreement/agreement.ts';
+import { counted, shown } from './numbers.ts';
+import type { NumberStyle, RenderOptions } from './style.ts';
+import { nameCell, plainCell, type Table } from './tables.ts';
+import { tableTexts } from './text-table.ts';
+
+/** What was compared, and how. */
+export interface AgreementReport extends Agreement {
+  readonly annotators: readonly string[];
+  /** What a unit of the bootstrap is. */
+  readonly unit: string;
+  /** How many documents not all annotators have. */
+  readonly leftOut: number;
+  /** What the F1 is of. */
+  readonly score: string;
+  readonly confidence: Confidence;
+  readonly chance: ChanceCorrected | undefined;
+}
+
+/** The agreement as text: the matrix of F1 and its mean, then what is corrected for chance. */
+export function agreementText(
+  { annotators, units, unit, leftOut, score, f1, mean, chance, confidence }: AgreementReport,
+  style: NumberStyle,
+  options: Pick<RenderOptions, 'style' | 'width'>,
+): string {
+  const left = leftOut > 0 ? `; ${counted(leftOut, 'document')} that not all of them have left out` : '';
+  const { level, samples, seed } = confidence;
+  const interval = mean.interval?.map((bound) => shown(style, bound)).join(' to ');
+  const drawn = `percentile bootstrap, ${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
+  const means = [
+    `mean ${score}: ${shown(style, mean.value)}`,
+    ...(interval === undefined ? [] : [`  ${level} % interval ${interval}: ${drawn}`]),
+  ];
+  const matrices = [
+    matrixTable(score, annotators, f1, (value) => shown(style, value)),
+    ...(chance?.cohen ? [matrixTable("Cohen's kappa", annotators, chance.cohen, coefficient)] : []),
+  ];
+  const [ofScores, ...ofKappa] = matrices.map((table) => tableTexts(table, options).join('\n\n'));
+  const blocks = [
+    `${counted(annotators.length, 'annotator')}, ${counted(units, unit)}${left}`,
+    ofScores,
+    means.join('\n'),
+    ...ofKappa,
+    ...(chance ? [coefficientLines(chance).join('\n')] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function coefficientLines({ of, count, cohen, fleiss, krippendorff }: ChanceCorrected): readonly string[] {
+  const text = (value: number | undefined): string => (value === undefined ? 'undefined' : coefficient(value));
+  return [
+    ...(cohen ? [`Fleiss' kappa: ${text(fleiss)}`] : []),
+    `Krippendorff's alpha: ${text(krippendorff)}`,
+    `  of ${count} ${of}`,
+  ];
+}
+
+/** Coefficients are never percentages. */
+function coefficient(value: number): string {
+  return value.toFixed(3);
+}
+
+function matrixTable(
+  head: string,
+  names: readonly string[],
+  values: Agreement['f1'],
+  text: (value: number) => string,
+): Table {
+  return {
+    columns: [{ head, isLeft: true }, ...names.map((name) => ({ head: name, isName: true }))],
+    rows: names.map((name, row) => {
+      const own = values[row].map((value) => plainCell(value === undefined ? '-' : text(value)));
+      return { cells: [nameCell(name), ...own] };
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+/** Things that several annotators labelled alike: the label of each annotator, undefined where one gave none, and how many things. */
+export interface LabelledUnits {
+  readonly labels: readonly (string | undefined)[];
+  readonly times: number;
+}
+
+/**
+ * Cohen's kappa of two annotators, over the units that both labelled: (p_o − p_e) / (1 − p_e), where p_o is the share of units with equal
+ * labels and p_e the share that chance would make equal, each annotator having labels as often as here. At most 1; undefined if p_e is 1.
+ *
+ * Cohen (1960), "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20(1).
+ */
+export function cohenKappa(units: readonly LabelledUnits[], a: number, b: number): number | undefined {
+  const [ofA, ofB] = [new Map<string, number>(), new Map<string, number>()];
+  let [all, equal] = [0, 0];
+  for (const { labels, times } of units) {
+    const [first, second] = [labels[a], labels[b]];
+    if (first === undefined || second === undefined) continue;
+    all += times;
+    if (first === second) equal += times;
+    add(ofA, first, times);
+    add(ofB, second, times);
+  }
+  let chance = 0;
+  for (const [label, count] of ofA) chance += count * (ofB.get(label) ?? 0);
+  return corrected(equal / all, chance / (all * all));
+}
+
+/**
+ * Fleiss' kappa, over the units that all annotators labelled: (P − P_e) / (1 − P_e), where P is the mean share of pairs of annotators that
+ * agree on a unit and P_e the sum of the squared shares of all labels. At most 1; undefined if P_e is 1.
+ *
+ * Fleiss (1971), "Measuring Nominal Scale Agreement Among Many Raters", Psychological Bulletin 76(5).
+ */
+export function fleissKappa(units: readonly LabelledUnits[]): number | undefined {
+  const shares = new Map<string, number>();
+  let [all, agreeing, pairs] = [0, 0, 0];
+  for (const { labels, times } of units) {
+    if (labels.includes(undefined)) continue;
+    all += times * labels.length;
+    pairs += times * labels.length * (labels.length - 1);
+    for (const [label, count] of countsOf(labels)) {
+      add(shares, label, times * count);
+      agreeing += times * count * (count - 1);
+    }
+  }
+  return corrected(agreeing / pairs, sumOfSquares(shares) / (all * all));
+}
+
+/**
+ * Krippendorff's alpha for nominal labels: 1 − D_o / D_e, observed by expected disagreement of pairs of labels of one unit. Annotators may
+ * have left out units; one with fewer than two labels does not count. At most 1; undefined if there is only one label.
+ *
+ * Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability", section D.
+ */
+export function krippendorffAlpha(units: readonly LabelledUnits[]): number | undefined {
+  const totals = new Map<string, number>();
+  let [all, agreeing] = [0, 0];
+  for (const { labels, times } of units) {
+    const counts = countsOf(labels);
+    const given = labels.filter((label) => label !== undefined).length;
+    if (given < 2) continue;
+    all += times * given;
+    for (const [label, count] of counts) {
+      add(totals, label, times * count);
+      agreeing += (times * count * (count - 1)) / (given - 1);
+    }
+  }
+  const expected = all * all - sumOfSquares(totals);
+  return expected > 0 ? 1 - ((all - 1) * (all - agreeing)) / expected : undefined;
+}
+
+function corrected(observed: number, chance: number): number | undefined {
+  return chance < 1 ? (observed - chance) / (1 - chance) : undefined;
+}
+
+function countsOf(labels: LabelledUnits['labels']): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const label of labels) if (label !== undefined) add(counts, label, 1);
+  return counts;
+}
+
+function add(counts: Map<string, number>, label: string, times: number): void {
+  counts.set(label, (counts.get(label) ?? 0) + times);
+}
+
+function sumOfSquares(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count * count, 0);
+}

@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './golden-case.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corefscore-agreement-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+const tags = (name: string, ...own: string[]): string =>
+  file(name, own.map((tag, at) => (tag === '' ? '\n' : `w${at}\t${tag}\n`)).join(''));
+const clusters = (name: string, documents: Readonly<Record<string, number[][][]>>): string =>
+  file(
+    name,
+    Object.entries(documents)
+      .map(([doc_key, own]) => `${JSON.stringify({ doc_key, clusters: own })}\n`)
+      .join(''),
+  );
+const json = async (line: string) => JSON.parse((await run(`${line} -f json`)).stdout);
+
+describe('nerscore agreement', () => {
+  const a = tags('a.tsv', 'B-PER', 'O', '', 'B-LOC', 'O');
+  const b = tags('b.tsv', 'B-PER', 'O', '', 'B-PER', 'O');
+  const c = tags('c.tsv', 'B-PER', 'O', '', 'B-LOC', 'O');
+
+  it('has the F1 of each pair, and its mean', async () => {
+    const { f1, mean, units, unit, annotators } = await json(`nerscore agreement ${a} ${b} ${c}`);
+    expect(annotators).toEqual(['a', 'b', 'c']);
+    expect(f1).toEqual([
+      [null, 0.5, 1],
+      [0.5, null, 0.5],
+      [1, 0.5, null],
+    ]);
+    expect([mean.value, units, unit]).toEqual([2 / 3, 2, 'sentence']);
+    // A resample is the first sentence twice, the second twice, or both.
+    expect(mean.interval).toEqual([1 / 3, 1]);
+  });
+
+  it('corrects the labels of tokens for chance', async () => {
+    const { chance } = await json(`nerscore agreement ${a} ${b}`);
+    // Three of four tokens are alike; shares of PER, LOC and O: 1/4, 1/4, 2/4 and 2/4, 0, 2/4.
+    expect(chance).toMatchObject({ of: 'tokens', count: 4 });
+    expect(chance.cohen[0][1]).toBeCloseTo((3 / 4 - 3 / 8) / (1 - 3 / 8), 12);
+    expect(chance.fleiss).toBeCloseTo((3 / 4 - 26 / 64) / (1 - 26 / 64), 12);
+    const { stdout } = await run(`nerscore agreement ${a} ${b}`);
+    expect(stdout).toContain('2 annotators, 2 sentences\n');
+    expect(stdout).toContain("Fleiss' kappa: 0.579\n");
+    expect(stdout).toContain('  of 4 tokens\n');
+  });
+
+  it('leaves out documents that not all annotated', async () => {
+    for (const annotator of ['one', 'two']) tags(`${annotator}/x.tsv`, 'B-PER', 'O');
+    tags('two/y.tsv', 'B-PER', 'O');
+    const { units, leftOut, mean } = await json(`nerscore agreement ${join(folder, 'one')} ${join(folder, 'two')}`);
+    expect([units, leftOut, mean.value]).toEqual([1, 1, 1]);
+  });
+
+  it('refuses one annotator, and texts that differ', async () => {
+    expect((await run(`nerscore agreement ${a}`)).stderr).toContain('one annotator agrees with nobody');
+    const { stderr, status } = await run(`nerscore agreement ${a} ${tags('d.tsv', 'B-PER', '', 'B-LOC', 'O')}`);
+    expect([status, stderr.includes('[LENGTHS_DIFFER]')]).toEqual([3, true]);
+  });
+});
+
+describe('corefscore agreement', () => {
+  const a = clusters('a.jsonl', {
+    x: [
+      [
+        [0, 0],
+        [2, 2],
+      ],
+      [
+        [4, 4],
+        [6, 6],
+      ],
+    ],
+    y: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+  });
+  const b = clusters('b.jsonl', {
+    x: [
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+        [6, 6],
+      ],
+    ],
+    z: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+  });
+
+  it('has CoNLL F1 of common documents, and alpha over links', async () => {
+    const report = await json(`corefscore agreement ${a} ${b}`);
+    expect([report.units, report.leftOut, report.score]).toEqual([1, 2, 'CoNLL F1']);
+    const both = [
+      clusters('a1.jsonl', {
+        x: [
+          [
+            [0, 0],
+            [2, 2],
+          ],
+          [
+            [4, 4],
+            [6, 6],
+          ],
+        ],
+      }),
+      clusters('b1.jsonl', {
+        x: [
+          [
+            [0, 0],
+            [2, 2],
+            [4, 4],
+            [6, 6],
+          ],
+        ],
+      }),
+    ];
+    const { scores } = (await json(`corefscore ${both.join(' ')} -m conll`)).systems[0];
+    expect(report.f1[0][1]).toBe(scores.conll.f1);
+    // Of six pairs of mentions both link two, and one the other four: 4 of 12 labels are apart.
+    expect(report.chance).toMatchObject({ of: 'pairs of mentions', count: 6 });
+    expect(report.chance.krippendorff).toBeCloseTo(1 - (11 * 8) / (2 * 8 * 4), 12);
+  });
+
+  it('has nothing to say of pairs where an annotator lacks a mention', async () => {
+    const c = clusters('c.jsonl', {
+      x: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    });
+    const { chance } = await json(`corefscore agreement ${a} ${c}`);
+    expect(chance.krippendorff).toBeUndefined();
+  });
+
+  it('is explained', async () => {
+    expect((await run('corefscore explain agreement')).stdout).toContain("Krippendorff's alpha");
+    expect((await run('nerscore explain kappa')).stdout).toContain('Fleiss (1971)');
+  });
+});
