@@ -36,7 +36,7 @@ const agreeing: Agreeing = {
   score: 'CoNLL F1',
   labelled: 'pairs of mentions',
   evaluate(inputs, program, files) {
-    const settings: CorefSettings = { ...chosenSettings(program, corefSettings), missing: 'skip' };
+    const settings: CorefSettings = { ...chosenSettings(program, corefSettings), missing: 'skip', extra: 'skip' };
     const metrics = selectMetrics(['conll']);
     const task = { inputs, settings, metrics, keepsPairs: false, isMissingGiven: true, failUnder: [], maxDrop: [] };
     return evaluateCoref(task, files);

@@ -33,7 +33,12 @@ const agreeing: Agreeing = {
   evaluate(inputs, program, files) {
     const { column } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
     const columns = column !== undefined && { goldColumn: column, predColumn: column };
-    const settings: NerSettings = { ...chosenSettings(program, nerSettings), ...columns, missingDocument: 'skip' };
+    const settings: NerSettings = {
+      ...chosenSettings(program, nerSettings),
+      ...columns,
+      missingDocument: 'skip',
+      extraDocument: 'skip',
+    };
     const task = {
       inputs,
       settings,

@@ -23,7 +23,7 @@ export function agreementText(
   style: NumberStyle,
   options: Pick<RenderOptions, 'style' | 'width'>,
 ): string {
-  const left = leftOut > 0 ? `; ${counted(leftOut, 'document')} that not all of them have left out` : '';
+  const left = leftOut > 0 ? `; left out: ${counted(leftOut, 'document')} that not all of them annotated` : '';
   const { level, samples, seed } = confidence;
   const interval = mean.interval?.map((bound) => shown(style, bound)).join(' to ');
   const drawn = `percentile bootstrap, ${samples} resamples of ${counted(units, unit)}, seed ${seed}`;

@@ -150,6 +150,11 @@ it('no section of options is of anything that there is not', () => {
   expect(others).toEqual([
     'corefscore match',
     'corefscore files',
+    'corefscore agreement',
+    'nerscore agreement',
+    'corefscore alpha',
+    'nerscore alpha',
+    'nerscore kappa',
     'corefscore signature',
     'nerscore found',
     'nerscore files',
