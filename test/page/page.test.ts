@@ -184,6 +184,7 @@ describeInBrowser('the page', (open) => {
       expect(await listed(page)).toBeGreaterThan(0);
       await page.keyboard.press('j');
       expect(await page.locator('[data-part=card]').isVisible()).toBe(true);
+      if (input === records) expect(await page.textContent('[data-part=card]')).toMatch(/key \d, r\d:/);
     }
   });
 

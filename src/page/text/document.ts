@@ -20,6 +20,8 @@ export interface ShownDocument {
   readonly name: string;
   /** Absent where the words are not known. */
   readonly text?: string | undefined;
+  /** Present where mentions are names: their positions are in this list. */
+  readonly names?: readonly string[] | undefined;
   readonly rows: readonly Row[];
   /** In the order in which they begin, the longest and the key's first. */
   readonly marks: readonly Mark[];
@@ -54,6 +56,7 @@ export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): 
   return {
     name: document,
     text: text?.text,
+    names,
     rows: text ? rowsOf(text, marks) : [],
     marks,
     find: (place) => {

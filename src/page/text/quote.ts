@@ -46,9 +46,10 @@ export function rowAt({ rows }: ShownDocument, place: number): number {
   return Math.max(0, low - 1) - Number(rows.length === 0);
 }
 
-/** The words of a mark; without a text its positions. */
-export function wordsOf({ text }: ShownDocument, { runs, at }: Mark): string {
-  return text === undefined ? at : runs.map(([start, end]) => text.slice(start, end)).join(' … ');
+/** The words of a mark; without a text its name or its positions. */
+export function wordsOf({ text, names }: ShownDocument, { runs, at }: Mark): string {
+  if (text === undefined) return names?.[Number.parseInt(at, 10)] ?? at;
+  return runs.map(([start, end]) => text.slice(start, end)).join(' … ');
 }
 
 function positionsOf(marks: readonly Mark[]): string {
