@@ -16,6 +16,7 @@ import { writesPage } from './findings/options.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import { pageOptions } from './page-options.ts';
+import { withProgress } from './progress.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
@@ -34,7 +35,7 @@ export function needsFingerprint({ format, output, baseline }: ReportOptions): b
  * too where a gate is on a value above 100 %, or where there is a warning and --error-on-warnings.
  */
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
-  const report = reportOf(outcome, options, listsUnits(options));
+  const report = await withProgress(reportOf(outcome, options, listsUnits(options)), options, io);
   await printReport(report, options, io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
   const style = await textStyle(options.color, io, io.errIsTerminal);

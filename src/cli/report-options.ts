@@ -2,6 +2,7 @@ import { allowedCode } from '../evaluate/allowed-codes.ts';
 import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
+import { DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
@@ -29,7 +30,7 @@ export interface ReportOptions extends Questions, ErrorOptions {
 }
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */
-export const comparing = ['confidence', 'significance', 'samples', 'seed'] as const;
+export const comparing = ['confidence', 'interval', 'significance', 'against', 'samples', 'seed'] as const;
 export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop', 'errorOnWarnings'] as const;
 
 type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
@@ -175,10 +176,20 @@ export function judgingChoices(
       option: '--confidence <level>',
       help: 'bootstrap confidence intervals at this level, such as 95',
     },
+    interval: {
+      option: '--interval <method>',
+      help: `bounds of intervals: ${intervalMethods.join(', ')} [${DEFAULT_INTERVAL}]`,
+      kind: choice(intervalMethods),
+    },
     significance: {
       option: '--significance <test>',
-      help: 'p-values of the differences from the first system: bootstrap, permutation',
-      kind: choice(['bootstrap', 'permutation']),
+      help: 'intervals and p-values of differences between systems: permutation (approximate randomization, recommended), bootstrap',
+      kind: choice(['permutation', 'bootstrap'], { randomization: 'permutation' }),
+    },
+    against: {
+      option: '--against <system>',
+      help: 'compare with this system, by name or file, with the best, or all with each other: NAME, best, all [the first]',
+      kind: text(),
     },
     samples: {
       option: '--samples <n>',
@@ -195,7 +206,7 @@ export function judgingChoices(
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
-  const { maxDrop, maxDocumentDrop, baseline, significance, confidence, samples, seed } = options;
+  const { maxDrop, maxDocumentDrop, baseline, significance, confidence } = options;
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
@@ -209,6 +220,9 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
     throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
   if (significance && systems < 2)
     throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
-  if ((samples ?? seed) !== undefined && confidence === undefined && !significance)
-    throw new UsageError('--samples and --seed are for --confidence or --significance: add one of them');
+  if (options.against !== undefined && !significance)
+    throw new UsageError('--against says what --significance compares with: add --significance permutation');
+  const isSampled = [options.interval, options.samples, options.seed].some((value) => value !== undefined);
+  if (isSampled && confidence === undefined && !significance)
+    throw new UsageError('--interval, --samples and --seed are for --confidence or --significance: add one of them');
 }

@@ -1,8 +1,8 @@
 import { namedInputs } from '../evaluate/folders.ts';
-import { reportOf } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { nerSettings } from '../evaluate/ner/settings.ts';
+import { makeReport } from '../evaluate/result.ts';
 import { choice, flag, UsageError } from '../evaluate/settings.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';
@@ -70,7 +70,7 @@ export async function runSweep(argv: readonly string[], io: Io): Promise<number>
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) => evaluateNer(task, files));
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
-  const report = reportOf(outcome, task, false);
+  const report = makeReport(outcome, false);
   const [{ swept }] = report.systems;
   if (!swept) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
   const made = { all: sweep(swept), types: options.byType && sweepByType(swept) };

@@ -1,3 +1,4 @@
+import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { gatesAboveOne } from './above-one.ts';
 import { withBaseline } from './baseline.ts';
@@ -50,17 +51,18 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
 }
 
 /**
- * The report with statistics, baseline and missed thresholds, as asked for. `withUnits`: include the scores of each unit.
+ * The report with statistics, baseline and missed thresholds, as asked for. `withUnits`: include the scores of each unit. The work yields
+ * the share of the statistics that is done.
  *
- * @throws UsageError if a threshold or limit names a row that was not scored.
+ * @throws UsageError if a threshold or limit names a row that was not scored, or no system is called as `against` says.
  */
-export function reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Report {
+export function* reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Work<Report> {
   const { baseline, rowsOf } = outcome;
   const plain = makeReport(outcome, withUnits);
   const { significance, ...others } = questions;
   // Where others were left out, there may be none to compare with.
   const asked = outcome.systems.length > 1 ? questions : others;
-  const report = isResampled(asked) ? withStatistics(plain, outcome, asked) : plain;
+  const report = isResampled(asked) ? yield* withStatistics(plain, outcome, asked) : plain;
   const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];

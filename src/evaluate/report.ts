@@ -8,6 +8,7 @@ import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Comparison, Test } from '../stats/compare.ts';
+import type { IntervalKind } from '../stats/intervals.ts';
 import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
@@ -71,7 +72,7 @@ export interface Report<Scores extends object = object> extends Results<Scores> 
   readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[];
-  readonly confidence?: Resampling & { readonly level: number };
+  readonly confidence?: Resampling & IntervalKind;
   readonly significance?: SignificanceSettings;
   readonly comparisons?: readonly Comparison[];
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
@@ -157,7 +158,7 @@ export interface StringCounts {
 /** A row of scores, with what is known of it besides. */
 export interface ReportRow extends ScoreRow {
   readonly interval?: ScoreIntervals | undefined;
-  /** How its F1 compares with that of the first system. */
+  /** How its F1 compares with that of the system that all are compared with, or of the first. */
   readonly test?: Comparison | undefined;
   /** Present if the baseline has the row too. */
   readonly change?: Change | undefined;
@@ -229,12 +230,14 @@ interface Resampling extends Sampling {
 
 /**
  * How the comparisons were computed. `exact`: all 2ⁿ exchanges of n units were tried, `samples` is their number, and no p is below
- * 2/2ⁿ. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself. */
+ * 2/2ⁿ. `adjustment`: `adjusted` is p after Holm over the compared pairs, for each metric by itself.
+ */
 export interface SignificanceSettings extends Resampling {
   readonly test: Test;
   readonly exact?: true;
-  readonly against: 'first';
+  /** `first`, `best`, `all`, or the name or file of the system that the others are compared with. */
+  readonly against: string;
   readonly adjustment: 'holm';
-  /** Of the intervals of differences: their level in percent, and from how many resamples they are. */
-  readonly interval: { readonly level: number; readonly samples: number };
+  /** Of the intervals of differences, with how many resamples they are from. */
+  readonly interval: IntervalKind & { readonly samples: number };
 }

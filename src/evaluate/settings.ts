@@ -270,10 +270,10 @@ export function withResampling(signature: string, fields: readonly string[]): st
 
 /** The signature without the fields of resampling, for a text that shows nothing resampled. */
 export function withoutResampling(signature: string): string {
-  return signature.replace(/\|(?:ci|test|seed|unit):[^|]*/g, '');
+  return signature.replace(/\|(?:ci|interval|test|seed|unit):[^|]*/g, '');
 }
 
-const shownOnly = ['found', 'ci', 'test', 'seed', 'unit', 'files'];
+const shownOnly = ['found', 'ci', 'interval', 'test', 'seed', 'unit', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

@@ -1,25 +1,38 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
-import { percentileIntervals, resample } from '../stats/bootstrap.ts';
+import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Test } from '../stats/compare.ts';
+import { type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
+import { accelerations } from '../stats/jackknife.ts';
 import { joinUnits } from '../stats/join-units.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
-import { triesAll } from '../stats/permutation.ts';
+import type { Pair } from '../stats/paired.ts';
+import { exchangesOf, triesAll } from '../stats/permutation.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
+import type { Work } from '../stats/work.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
-import { withResampling } from './settings.ts';
+import { UsageError, withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
 export interface StatisticsOptions {
   readonly confidence?: number;
+  /** How the bounds of intervals are found; `DEFAULT_INTERVAL` where this is not given. */
+  readonly interval?: IntervalMethod;
   readonly significance?: Test;
+  /** What systems are compared with: one, by its name or file, `best`, or each other (`all`); the first where this is not given. */
+  readonly against?: string;
   readonly samples?: number;
   readonly seed?: number;
   /** Under `part`, each part of a document is a unit; else they are one. */
   readonly units?: string | undefined;
 }
+
+export { intervalMethods };
+
+/** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
+export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
 
 /** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
@@ -51,17 +64,30 @@ export function resampledUnits(
   });
 }
 
-/** The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. */
-export function withStatistics<Scores extends object>(
+/**
+ * The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. The work
+ * yields the share of it that is done.
+ *
+ * @throws UsageError if no system is called as `against` says.
+ */
+export function* withStatistics<Scores extends object>(
   report: Report<Scores>,
   counted: Resampled,
   options: StatisticsOptions,
-): Report<Scores> {
+): Work<Report<Scores>> {
   const { alignedBy, scorers } = counted;
-  const { intervals, signatureFields, ...found } = statistics(scorers, resampledUnits(counted, options), options);
+  const pairs = options.significance ? comparedPairs(report, options.against) : [];
+  const { intervals, signatureFields, ...found } = yield* statistics(
+    scorers,
+    resampledUnits(counted, options),
+    options,
+    pairs,
+  );
   const ofUnits = alignedBy === 'name' ? [] : [`unit:${report.unit}`];
   const fields = [...signatureFields, ...(options.units === 'part' ? ['unit:part'] : ofUnits)];
-  const ofF1 = (found.comparisons ?? []).filter(({ side }) => side === 'f1');
+  // Where all are compared, rows have the comparison with the first.
+  const [base] = pairs;
+  const ofF1 = (found.comparisons ?? []).filter(({ side, a }) => side === 'f1' && a === base.a);
   const tests = new Map(ofF1.map((row) => [`${row.b} ${rowName(row)}`, row]));
   return {
     ...report,
@@ -71,11 +97,24 @@ export function withStatistics<Scores extends object>(
       const own = intervals?.[at];
       const rows = system.rows.map((row) => {
         const test = tests.get(`${at} ${row.isMain ? row.metric : rowName(row)}`);
-        return { ...row, interval: own && intervalOf(own, row), test };
+        return { ...row, interval: own && intervalOfRow(own, row), test };
       });
       return { ...system, rows, ...(own && { intervals: own }) };
     }),
   };
+}
+
+/** The systems that are compared with each other: each with one of them, or all pairs. */
+function comparedPairs({ systems, ranking = [] }: Report, against: string | undefined): Pair[] {
+  const all = systems.map((_, at) => at);
+  if (against === 'all') return all.flatMap((a) => all.slice(a + 1).map((b) => ({ a, b })));
+  const named = systems.findIndex(({ name, file }) => [name, file].includes(against));
+  const a = against === undefined ? 0 : against === 'best' ? ranking[0] : named;
+  if (a < 0) {
+    const known = systems.map(({ name, file }) => name ?? file).join(', ');
+    throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
+  }
+  return all.filter((b) => b !== a).map((b) => ({ a, b }));
 }
 
 interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers' | 'stemOf'> {
@@ -83,7 +122,7 @@ interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers' | 'stemOf'> {
 }
 
 /** The intervals of a row. Those of the metric, like its tests, are of its main row. */
-function intervalOf(
+function intervalOfRow(
   intervals: NonNullable<SystemReport['intervals']>,
   { metric, part, isMain }: ScoreRow,
 ): ScoreIntervals | undefined {
@@ -94,13 +133,20 @@ function intervalOf(
 /**
  * Resamples the counts of the systems; no document is scored again. The units are aligned first (see `alignUnits`), so the result
  * depends neither on the order of the documents nor on the shards they were in. The n-th table of a system is for the n-th scorer.
- * By default there are 1,000 resamples for intervals, and 10,000 for a test.
+ * By default there are 1,000 resamples for intervals, and 10,000 for a test. `pairs`: which systems are compared.
  */
-export function statistics(
+export function* statistics(
   scorers: readonly UnitScorer[],
   systems: readonly SystemUnits[],
-  { confidence, significance: test, ...asked }: StatisticsOptions,
-): Statistics {
+  {
+    confidence,
+    interval: method = DEFAULT_INTERVAL,
+    significance: test,
+    against = 'first',
+    ...asked
+  }: StatisticsOptions,
+  pairs: readonly Pair[],
+): Work<Statistics> {
   const columns = columnsOf(alignUnits(systems));
   const { units } = columns;
   const totals = systems.map((_, system) => totalsOf(columns, system));
@@ -109,17 +155,26 @@ export function statistics(
   const drawing = samplingOf(asked, 1000);
   const values = totals.map((own) => valuesOf(numbers, own));
   const testing = samplingOf(asked, 10_000);
-  // The first of many samples are those of few.
-  const drawn = resample(columns, numbers, test === 'bootstrap' ? testing : drawing);
-  const ofIntervals = (own: Float64Array): Float64Array => own.subarray(0, drawing.samples);
-  const interval = { level, samples: drawing.samples };
+  const interval = { level, samples: drawing.samples, method };
   const isExact = test === 'permutation' && triesAll(units);
+  // The first of many samples are those of few.
+  const sampling = test === 'bootstrap' ? testing : drawing;
+  const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;
+  const share = shareOf(sampling.samples * systems.length + exchanges);
+  const drawn = yield* share(resample(columns, numbers, sampling));
+  const contrasts = [...systems.map((_, b) => ({ b })), ...pairs];
+  const skew = method === 'bca' ? accelerations(columns, numbers, contrasts) : [];
+  const intervalsOf = (system: number): NonNullable<SystemReport['intervals']> => {
+    const own = drawn[system].map((values) => values.subarray(0, drawing.samples));
+    const found = own.map((one, at) => intervalOf(values[system][at], one, skew[system]?.[at], interval));
+    return scoreIntervals(numbers.measures, found);
+  };
+  const comparing = { test: test ?? 'permutation', interval, ...testing };
+  const ofPairs = skew.slice(systems.length);
   return {
     ...(confidence !== undefined && {
-      confidence: { level, ...drawing, units },
-      intervals: values.map((own, at) =>
-        scoreIntervals(percentileIntervals(numbers, own, drawn[at].map(ofIntervals), level)),
-      ),
+      confidence: { level, ...drawing, method, units },
+      intervals: systems.map((_, system) => intervalsOf(system)),
     }),
     ...(test && {
       significance: {
@@ -127,16 +182,30 @@ export function statistics(
         ...testing,
         ...(isExact && { exact: true, samples: 2 ** units }),
         units,
-        against: 'first',
+        against,
         adjustment: 'holm',
         interval,
       },
-      comparisons: compareSystems(columns, numbers, drawn, { test, interval, ...testing }),
+      comparisons: yield* share(compareSystems(columns, numbers, { values, drawn }, pairs, ofPairs, comparing)),
     }),
     signatureFields: [
       ...(confidence !== undefined ? [`ci:${level}/${drawing.samples}`] : []),
+      `interval:${method}`,
       ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`] : []),
       `seed:${drawing.seed}`,
     ],
+  };
+}
+
+/** Turns work that yields how many scorings it did into work that yields the share that is done, one part after the other. */
+function shareOf(scorings: number): <Result>(work: Work<Result>) => Work<Result> {
+  let done = 0;
+  return function* shared(work) {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      done += step.value;
+      yield done / scorings;
+    }
   };
 }

@@ -36,6 +36,7 @@ export function spanNumbers(
   };
   return {
     parts: ['macro', 'weighted', ...own, ...types],
+    empty: settings.zeroDivision ?? 0,
     write(counts, values, at) {
       const ofTypes = at + 3 * (3 + own.length);
       if (own.length > 0) write(counts, types.length + 1, values, at + 9);
@@ -60,6 +61,7 @@ export function tokenNumbers(tags: readonly string[], settings: ScoreSettings): 
   };
   return {
     parts: ['macro', 'weighted', ...['micro', 'macro', 'weighted'].map((mean) => `withoutOutside.${mean}`), ...tags],
+    empty: settings.zeroDivision ?? 0,
     write(counts, values, at) {
       const ofTags = at + 18;
       for (let tag = 0; tag < tags.length; tag++) {
@@ -74,7 +76,7 @@ export function tokenNumbers(tags: readonly string[], settings: ScoreSettings): 
   };
 }
 
-/** Recall, precision and F1 of labels and their means, in arrays. */
+/** Recall, precision and F1 of labels and their means, in arrays. What is 0/0 is NaN, but counts in means with its value. */
 class LabelNumbers {
   readonly #empty: number;
   readonly #isUnion: boolean;
@@ -96,9 +98,9 @@ class LabelNumbers {
     }
     const recall = support === 0 ? this.#empty : right / support;
     const precision = predicted === 0 ? this.#empty : right / predicted;
-    values[at] = recall;
-    values[at + 1] = precision;
-    values[at + 2] = f1(recall, precision);
+    values[at] = support === 0 ? Number.NaN : recall;
+    values[at + 1] = predicted === 0 ? Number.NaN : precision;
+    values[at + 2] = support + predicted === 0 ? Number.NaN : f1(recall, precision);
   }
 
   /** Writes macro and weighted of the labels from `first` on to `to`; those of label 0 stand at `from`, those of all together at `all`. */
@@ -111,8 +113,10 @@ class LabelNumbers {
       shown++;
       supported += support;
       for (let side = 0; side < 3; side++) {
-        values[to + side] += values[from + 3 * label + side];
-        values[to + 3 + side] += support * values[from + 3 * label + side];
+        const own = values[from + 3 * label + side];
+        const value = Number.isNaN(own) ? this.#empty : own;
+        values[to + side] += value;
+        values[to + 3 + side] += support * value;
       }
     }
     for (let side = 0; side < 3; side++) {

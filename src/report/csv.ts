@@ -86,12 +86,12 @@ function columns(report: Report, isRanked = false): Cell[] {
   const { reference, response, sides } = conventions[tool];
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
   const bound = (name: NumberName, of: 0 | 1): Cell => {
-    return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name][of]];
+    return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name]?.[of]];
   };
   const tested: Cell[] = [
     ['f1_difference', ({ row }) => row.test?.difference],
-    ['f1_difference_low', ({ row }) => row.test?.interval[0]],
-    ['f1_difference_high', ({ row }) => row.test?.interval[1]],
+    ['f1_difference_low', ({ row }) => row.test?.interval?.[0]],
+    ['f1_difference_high', ({ row }) => row.test?.interval?.[1]],
     ['f1_p', ({ row }) => row.test?.p],
     ['f1_adjusted', ({ row }) => row.test?.adjusted],
   ];

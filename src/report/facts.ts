@@ -1,14 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import {
-  aboveNotes,
-  columnNotes,
-  counted,
-  movingWarnings,
-  schemesText,
-  shortNames,
-  shown,
-  testNames,
-} from './numbers.ts';
+import { aboveNotes, columnNotes, counted, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
+import { baseOf, comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle } from './style.ts';
 
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
@@ -133,13 +125,14 @@ export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle)
   const sizes = new Set(systems.map((system) => unitsText(report, system)));
   const size = sizes.size === 1 ? `, ${[...sizes][0]}` : '';
   const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
-  const first = nameOf(shortNames(report)[0]);
+  const base = nameOf(shortNames(report)[baseOf(report)]);
+  const pairs = comparedPairs(report).length;
   const test =
     significance &&
-    `${dagger}: F1 differs from ${first} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.exact ? 'exact' : `${significance.samples} resamples`}${systems.length > 2 ? ', after Holm' : ''}).`;
+    `${dagger}: F1 differs from ${base} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.exact ? 'exact' : `${significance.samples} resamples`}${pairs > 1 ? `, after Holm over ${pairs} pairs` : ''}).`;
   const interval =
     confidence &&
-    `In brackets: ${confidence.level} % intervals, percentile bootstrap over ${unit}s, ${confidence.samples} resamples.`;
+    `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s, ${confidence.samples} resamples.`;
   return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
 }
 

@@ -3,19 +3,10 @@ import { largest } from '../text/width.ts';
 import { baselineNotes, caption } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
-import {
-  columnNotes,
-  comparisonNotes,
-  conventions,
-  counted,
-  footnotes,
-  rankedSystems,
-  statisticsNotes,
-  systemName,
-  testSentences,
-} from './numbers.ts';
+import { columnNotes, comparisonNotes, conventions, counted, footnotes, rankedSystems, systemName } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import { sliceTables } from './slice-tables.ts';
+import { statisticsNotes, testSentences } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
 import { systemTables, testTables } from './system-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';

@@ -1,6 +1,6 @@
 import { hadAboveOne } from '../evaluate/baseline.ts';
 import { sharedEnds } from '../evaluate/name-parts.ts';
-import type { Change, Report, ReportRow, SignificanceSettings, SystemReport } from '../evaluate/report.ts';
+import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import { movesScore } from '../text/problem.ts';
 import { cutMiddle } from '../text/width.ts';
@@ -122,66 +122,10 @@ export function boundsText({ interval }: ReportRow, side: NumberName, style: Num
   return bounds ? `[${bounds.map((bound) => shown(style, bound)).join(', ')}]` : '';
 }
 
-/** What a p-value has to stay below to be marked. */
-export const LEVEL = 0.05;
-
-/** What the tests are called in print. */
-export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
-
 /** What has to be known of the comparison with a baseline, each sentence once, and which systems are not there to be compared. */
 export function comparisonNotes({ systems, skipped = [] }: Report): string[] {
   const lacking = skipped.length > 0 ? [`not scored, because of errors: ${skipped.map(systemName).join(', ')}`] : [];
   return [...lacking, ...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
-}
-
-/** A p-value as papers write it. */
-export function pText(p: number): string {
-  return p < 0.001 ? '< 0.001' : p.toPrecision(3);
-}
-
-/** What the tests found of the headline, in a sentence for each system after the first. */
-export function testSentences(report: Report, style: NumberStyle): string[] {
-  const names = shortNames(report);
-  return report.systems.slice(1).flatMap((system, at) => {
-    const row = headlineRow(report.headline, system);
-    if (!row?.test || !report.significance) return [];
-    const { difference, interval, adjusted } = row.test;
-    const isLess = difference < 0;
-    const what = `${row.title} F1`;
-    const [better, worse] = isLess ? [names[0], names[at + 1]] : [names[at + 1], names[0]];
-    const [low, high] = isLess ? [-interval[1], -interval[0]] : interval;
-    const [by, from, to] = [Math.abs(difference), low, high].map((value) => shown(style, value));
-    const points = style.scale === 'percent' ? ' points' : '';
-    const verdict = adjusted < LEVEL ? 'significant' : 'not significant';
-    const p = adjusted < 0.001 ? 'p < 0.001' : `p = ${pText(adjusted)}`;
-    const { level } = report.significance.interval;
-    const beats =
-      difference === 0
-        ? `${better} equals ${worse} in ${what}`
-        : `${better} beats ${worse} by ${by}${points} of ${what}`;
-    return `${beats}, ${level} % interval ${from} to ${to}: ${verdict}, ${p}`;
-  });
-}
-
-/** How the intervals and p-values of the report were computed, one note for each. */
-export function statisticsNotes({ confidence: c, significance: s, unit }: Report): string[] {
-  const drawn = (samples: number, seed: number, units: number): string =>
-    `${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
-  return [
-    ...(c ? [`[${c.level} % interval]: percentile bootstrap, ${drawn(c.samples, c.seed, c.units)}`] : []),
-    ...(s && !c
-      ? [
-          `[${s.interval.level} % interval] of a difference: percentile bootstrap, ${drawn(s.interval.samples, s.seed, s.units)}`,
-        ]
-      : []),
-    ...(s
-      ? [`p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}`]
-      : []),
-  ];
-}
-
-function exchanges({ samples, units }: SignificanceSettings, unit: string): string {
-  return `all ${samples} exchanges of ${counted(units, unit)}: no p is below ${pText(2 / samples)}`;
 }
 
 /** The warnings that may move a score, as `CODE n, CODE n`; empty if there are none. */

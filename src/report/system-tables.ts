@@ -6,14 +6,13 @@ import {
   conventions,
   headlineFirst,
   isMean,
-  LEVEL,
   mainRows,
-  pText,
   rankedSystems,
   shortNames,
   shownChange,
   shownSide,
 } from './numbers.ts';
+import { baseOf, comparedPairs, comparisonOf, LEVEL, pText } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Cell, type Column, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
 
@@ -69,7 +68,7 @@ interface NumberColumn extends Column {
   readonly side: NumberName;
 }
 
-/** A row for each system, and one for its differences to the first. */
+/** A row for each system, and one for its differences to the first, or to the one that they are tested against. */
 function systemTable(
   report: Report,
   head: string,
@@ -78,17 +77,18 @@ function systemTable(
   isPaper: boolean,
 ): Table {
   const names = shortNames(report);
-  const difference = (at: number, { rows: { 0: first, [at]: other }, side }: NumberColumn): string => {
-    return first && other ? shownChange(options, numberOf(other.score, side) - numberOf(first.score, side)) : '';
+  const base = baseOf(report);
+  const difference = (at: number, { rows: { [base]: from, [at]: other }, side }: NumberColumn): string => {
+    return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
   };
   const rows = rankedSystems(report, options.rank).flatMap(({ at, rank }): Row[] => {
     const cells = own.map((column) => scoreCell(column.rows, at, column.side, options, isPaper));
     const ranks = options.rank ? [plainCell(String(rank))] : [];
     const scores: Row = { cells: [nameCell(names[at]), ...ranks, ...cells] };
     // The first may be anywhere among ranks.
-    if (at === 0 || options.rank) return [scores];
+    if (at === base || options.rank) return [scores];
     const less = own.map((column): Cell => ({ text: difference(at, column), emphasis: 'dim' }));
-    return [scores, { kind: 'less', cells: [{ text: `- ${names[0]}`, isPart: true, emphasis: 'dim' }, ...less] }];
+    return [scores, { kind: 'less', cells: [{ text: `- ${names[base]}`, isPart: true, emphasis: 'dim' }, ...less] }];
   });
   return {
     columns: [
@@ -162,32 +162,34 @@ export function intervalTables(report: Report, style: NumberStyle): Table[] {
   return [{ columns, rows }];
 }
 
-/** The differences of each system to the first, with their p-values. */
+/** The differences of the systems that were compared, with their p-values: a table for each pair. */
 export function testTables(report: Report, style: NumberStyle): Table[] {
+  const { significance, systems } = report;
+  if (!significance) return [];
   const names = shortNames(report);
-  // The pairs are the comparisons of each metric; those of other metrics are not adjusted for.
-  const pairs = report.systems.length - 1;
-  const isAdjusted = pairs > 1;
+  // Those of other metrics are not adjusted for.
+  const pairs = comparedPairs(report);
+  const isAdjusted = pairs.length > 1;
   const level = isAdjusted
-    ? `p adjusted < ${LEVEL}, after Holm over ${pairs} comparisons of each metric`
+    ? `p adjusted < ${LEVEL}, after Holm over ${pairs.length} comparisons of each metric`
     : `p < ${LEVEL}`;
-  if (!report.significance) return [];
-  const interval = `${report.significance.interval.level} % interval`;
-  return report.systems.slice(1).map((system, at) => ({
+  const interval = `${significance.interval.level} % interval`;
+  return pairs.map((pair, at) => ({
     columns: [
-      { head: `${names[at + 1]} - ${names[0]}`, isName: true, isLeft: true },
+      { head: `${names[pair.b]} - ${names[pair.a]}`, isName: true, isLeft: true },
       ...['difference', interval, 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
       { head: '', isLeft: true },
     ],
-    rows: mainRows(system).flatMap(({ title, test }) => {
+    rows: mainRows(systems[pair.b]).flatMap(({ title, metric }) => {
+      const test = comparisonOf(report, pair, metric);
       if (!test) return [];
       const { difference, p, adjusted } = test;
       const values = (isAdjusted ? [p, adjusted] : [p]).map(pText);
-      const bounds = `[${test.interval.map((bound) => shownChange(style, bound)).join(', ')}]`;
+      const bounds = test.interval ? `[${test.interval.map((bound) => shownChange(style, bound)).join(', ')}]` : '';
       const mark = (isAdjusted ? adjusted : p) < LEVEL ? '†' : '';
       return [{ cells: [title, shownChange(style, difference), bounds, ...values, mark].map(plainCell) }];
     }),
     isWhole: true,
-    note: at === pairs - 1 ? `† ${level}` : undefined,
+    note: at === pairs.length - 1 ? `† ${level}` : undefined,
   }));
 }

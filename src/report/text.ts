@@ -11,12 +11,11 @@ import {
   headlineRow,
   rankedSystems,
   shortNames,
-  statisticsNotes,
   systemName,
-  testSentences,
 } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import { sliceTables } from './slice-tables.ts';
+import { statisticsNotes, testSentences } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
 import { intervalTables, systemTables, testTables } from './system-tables.ts';
 import type { Table } from './tables.ts';

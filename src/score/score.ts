@@ -129,7 +129,9 @@ export interface LabelScorer extends Measured {
 export interface ScoreNumbers {
   /** The parts of the score, whatever the counts are. */
   readonly parts: readonly string[];
-  /** Writes recall, precision and F1 of the score, and then of each part, to `values` from `at` on. */
+  /** What a report has for 0/0. */
+  readonly empty: number;
+  /** Writes recall, precision and F1 of the score, and then of each part, to `values` from `at` on; NaN for 0/0. */
   write(counts: Counts, values: Float64Array, at: number): void;
 }
 

@@ -1,60 +1,75 @@
-import { percentiles } from './bootstrap.ts';
-import { type Columns, totalsOf } from './columns.ts';
-import { type Measure, type Sampling, type Statistics, valuesOf } from './measures.ts';
-import { type Paired, pairedBootstrap } from './paired.ts';
+import type { Columns } from './columns.ts';
+import { type Bounds, type IntervalKind, intervalOf } from './intervals.ts';
+import type { Measure, Sampling, Statistics } from './measures.ts';
+import { type Pair, type Paired, pairedBootstrap } from './paired.ts';
 import { permutationTest } from './permutation.ts';
+import type { Work } from './work.ts';
 
 /** How to test whether two equally good systems would easily differ as much as these two do. */
 export type Test = 'bootstrap' | 'permutation';
 
 /** One number of two systems: how much they differ, and how likely chance alone makes them differ as much. */
-export interface Comparison extends Measure {
-  /** The indices of the systems in their list; `a` is 0. */
-  readonly a: number;
-  readonly b: number;
+export interface Comparison extends Measure, Pair {
   /** The value of `b` minus that of `a`. */
   readonly difference: number;
-  /** The percentile interval of the difference, over resamples that both systems share. */
-  readonly interval: readonly [low: number, high: number];
+  /** The interval of the difference, over resamples that both systems share; absent if a value is 0/0. */
+  readonly interval?: Bounds | undefined;
+  /** In how many of these resamples a value is 0/0: they are left out. Absent if in none. */
+  readonly leftOut?: number | undefined;
   /** Two-sided, in (0, 1]. */
   readonly p: number;
-  /** `p` adjusted by `holm` over all comparisons of this measure alone: testing several metrics is not corrected for. */
+  /** `p` adjusted by `holm` over all pairs in this measure alone: testing several metrics is not corrected for. */
   readonly adjusted: number;
 }
 
-/** How systems are compared. `interval`: the level of the intervals of their differences, in percent, and from how many samples they are. */
+/** How systems are compared. `interval`: that of their differences, and from how many samples it is. */
 export interface Comparing extends Sampling {
   readonly test: Test;
-  readonly interval: { readonly level: number; readonly samples: number };
+  readonly interval: IntervalKind & { readonly samples: number };
+}
+
+/** The values of systems over all units, and in the same resamples, as many as intervals and the bootstrap need. */
+export interface SystemValues {
+  readonly values: readonly Float64Array[];
+  readonly drawn: readonly (readonly Float64Array[])[];
 }
 
 /**
- * Compares each system with the first, in every measure: system by system, then measure by measure. `drawn`: the values of each system on
- * the same resamples, for the intervals and for the bootstrap, as many as it needs. Every pair is tested with the same draws, so that its result does not depend on the other
- * systems; only `adjusted` does. With fewer than two systems there are no comparisons.
+ * Compares pairs of systems in every measure: pair by pair, then measure by measure. Every pair is tested with the same draws, so that its
+ * result does not depend on the other systems; only `adjusted` does. `accelerations`: those of the differences of each pair, which
+ * intervals of kind `bca` need.
  */
-export function compareSystems(
+export function* compareSystems(
   all: Columns,
   statistics: Statistics,
-  drawn: readonly (readonly Float64Array[])[],
-  { test, interval: { level, samples }, ...sampling }: Comparing,
-): Comparison[] {
-  const values = all.fields.map((_, system) => valuesOf(statistics, totalsOf(all, system)));
-  const pairs = values.slice(1).map((own, at): Paired => {
-    return { a: 0, b: at + 1, observed: own.map((value, measure) => value - values[0][measure]) };
+  { values, drawn }: SystemValues,
+  compared: readonly Pair[],
+  accelerations: readonly Float64Array[],
+  { test, interval, ...sampling }: Comparing,
+): Work<Comparison[]> {
+  const pairs = compared.map(({ a, b }): Paired => {
+    return { a, b, observed: values[b].map((value, measure) => value - values[a][measure]) };
   });
-  if (pairs.length === 0) return [];
   const p =
     test === 'bootstrap'
       ? pairs.map((pair) => pairedBootstrap(pair, all.units, drawn[pair.a], drawn[pair.b]))
-      : permutationTest(all, pairs, statistics, sampling);
+      : yield* permutationTest(all, pairs, statistics, sampling);
   const adjusted = statistics.measures.map((_, measure) => holm(p.map((own) => own[measure])));
   return pairs.flatMap(({ a, b, observed }, at) =>
     statistics.measures.map((measure, m) => {
-      const [first, second] = [drawn[a][m], drawn[b][m].subarray(0, samples)];
+      const [first, second] = [drawn[a][m], drawn[b][m].subarray(0, interval.samples)];
       const differences = second.map((value, sample) => value - first[sample]);
-      const interval = percentiles(differences, level);
-      return { a, b, ...measure, difference: observed[m], interval, p: p[at][m], adjusted: adjusted[m][at] };
+      const { bounds, leftOut } = intervalOf(observed[m], differences, accelerations[at]?.[m], interval);
+      return {
+        a,
+        b,
+        ...measure,
+        difference: observed[m],
+        interval: bounds,
+        leftOut: leftOut > 0 ? leftOut : undefined,
+        p: p[at][m],
+        adjusted: adjusted[m][at],
+      };
     }),
   );
 }

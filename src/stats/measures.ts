@@ -5,6 +5,7 @@ import {
   type Score,
   type ScoreNumbers,
   type Scorer,
+  type Side,
 } from '../score/score.ts';
 
 /** Which number of which score: that of a part of the metric's score, or of the metric itself. */
@@ -15,11 +16,13 @@ export interface Measure {
 }
 
 /**
- * The numbers that are computed from one row of sums. `compute` writes them to `values` in the order of `measures`; it keeps
- * neither array.
+ * The numbers that are computed from one row of sums. `compute` writes them to `values` in the order of `measures`, NaN for what is 0/0; it
+ * keeps neither array.
  */
 export interface Statistics {
   readonly measures: readonly Measure[];
+  /** What a report has for each of them where it is 0/0. */
+  readonly empty: readonly number[];
   compute(sums: Float64Array, values: Float64Array): void;
 }
 
@@ -41,6 +44,7 @@ export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], exam
     measures: placed.flatMap(({ name: metric, parts }) =>
       [undefined, ...parts].flatMap((part) => numberNames.map((side) => ({ metric, part, side }))),
     ),
+    empty: placed.flatMap(({ empty, parts }) => new Array<number>(3 * (1 + parts.length)).fill(empty)),
     compute(sums, values) {
       for (const { write, start, end, at } of placed) write(sums.subarray(start, end), values, at);
     },
@@ -50,12 +54,14 @@ export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], exam
 function numbersOf(scorer: Scorer, example: Float64Array): ScoreNumbers {
   const parts = Object.keys(scorer.score(example).parts ?? {});
   const write = ({ recall, precision, f1 }: Score, values: Float64Array, at: number): void => {
-    values[at] = recall.value;
-    values[at + 1] = precision.value;
-    values[at + 2] = f1;
+    const [noRecall, noPrecision] = [isUndefined(recall), isUndefined(precision)];
+    values[at] = noRecall ? Number.NaN : recall.value;
+    values[at + 1] = noPrecision ? Number.NaN : precision.value;
+    values[at + 2] = noRecall && noPrecision ? Number.NaN : f1;
   };
   return {
     parts,
+    empty: 0,
     write(counts, values, at) {
       const score = scorer.score(counts);
       write(score, values, at);
@@ -64,11 +70,22 @@ function numbersOf(scorer: Scorer, example: Float64Array): ScoreNumbers {
   };
 }
 
-/** The numbers of one row of sums, in an array of their own. */
+/** Whether a value is 0/0. A metric for which that is 1 has it so by its definition, as where all mentions are one entity. */
+function isUndefined({ value, denominator }: Side): boolean {
+  return denominator === 0 && value === 0;
+}
+
+/** The numbers of one row of sums as a report has them, in an array of their own. */
 export function valuesOf(statistics: Statistics, sums: Float64Array): Float64Array {
   const values = new Float64Array(statistics.measures.length);
-  statistics.compute(sums, values);
+  computeReported(statistics, sums, values);
   return values;
+}
+
+/** Writes the numbers of one row of sums as a report has them, with a value for 0/0. */
+export function computeReported({ empty, compute }: Statistics, sums: Float64Array, values: Float64Array): void {
+  compute(sums, values);
+  for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at])) values[at] = empty[at];
 }
 
 /** How many samples are drawn, and from which seed (see `random`). `samples`: a whole number from 1. */

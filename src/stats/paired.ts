@@ -1,7 +1,11 @@
 /** Two of several systems, by their numbers. */
-export interface Paired {
+export interface Pair {
   readonly a: number;
   readonly b: number;
+}
+
+/** Two of several systems. */
+export interface Paired extends Pair {
   /** The values of `b` minus those of `a`, over all units. */
   readonly observed: Float64Array;
 }
@@ -12,8 +16,15 @@ export interface Paired {
  * below 10⁻¹³.
  */
 export function isAsExtreme(difference: number, observed: number): boolean {
-  return Math.abs(difference) >= Math.abs(observed) - 1e-12;
+  return Math.abs(difference) >= Math.abs(observed) - ROUNDING;
 }
+
+/** Whether two numbers are equal, but for rounding. */
+export function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) < ROUNDING;
+}
+
+const ROUNDING = 1e-12;
 
 /**
  * The paired bootstrap test: p of every measure, from the values of both systems on the same resamples (see `resample`). The differences
@@ -22,7 +33,7 @@ export function isAsExtreme(difference: number, observed: number): boolean {
  *
  *   p = (#{ |d* − d| ≥ |d| } + 1) / (samples + 1)
  *
- * Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and Moses,
+ * Resamples in which a value is 0/0 are left out, also of `samples`. Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and Moses,
  * which count |d*| − mean |d*| > |d|: where the systems clearly differ, this sees one of the two tails, p is half of ours, and one in
  * ten pairs of equally good systems differs at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine Translation
  * Evaluation", counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
@@ -40,9 +51,13 @@ export function pairedBootstrap(
     const [first, second] = [drawnA[at], drawnB[at]];
     // The resamples of a single unit all have d itself, which is then as extreme as d.
     const centre = units < 2 ? 0 : difference;
-    let extreme = 0;
-    for (let sample = 0; sample < first.length; sample++)
-      if (isAsExtreme(second[sample] - first[sample] - centre, difference)) extreme++;
-    return (extreme + 1) / (first.length + 1);
+    let [extreme, defined] = [0, 0];
+    for (let sample = 0; sample < first.length; sample++) {
+      const other = second[sample] - first[sample];
+      if (Number.isNaN(other)) continue;
+      defined++;
+      if (isAsExtreme(other - centre, difference)) extreme++;
+    }
+    return (extreme + 1) / (defined + 1);
   });
 }

@@ -1,8 +1,9 @@
 import { sum } from '../score/sum.ts';
-import { type Column, type Columns, gather, weightedSum } from './columns.ts';
-import type { Sampling, Statistics } from './measures.ts';
-import { isAsExtreme, type Paired } from './paired.ts';
+import { addWeighted, type Column, type Columns, gather, LANES } from './columns.ts';
+import { computeReported, type Sampling, type Statistics } from './measures.ts';
+import { isAsExtreme, type Pair, type Paired } from './paired.ts';
 import { random } from './random.ts';
+import type { Work } from './work.ts';
 
 /**
  * Approximate randomization, paired: p of every measure of each pair of systems. If two systems were equally good, their outputs on a unit
@@ -18,42 +19,52 @@ import { random } from './random.ts';
  * Noreen (1989), "Computer-Intensive Methods for Testing Hypotheses", chapter 2; Yeh (2000), "More Accurate Tests for the
  * Statistical Significance of Result Differences".
  */
-export function permutationTest(
+export function* permutationTest(
   all: Columns,
   pairs: readonly Paired[],
   statistics: Statistics,
   { samples, seed }: Sampling,
-): Float64Array[] {
+): Work<Float64Array[]> {
   const tested = pairs.map((pair) => ({
     ...pair,
     ...exchangeable(all, pair),
     extreme: new Uint32Array(pair.observed.length),
   }));
   const source = random(seed);
-  const isSwapped = new Float64Array(all.units);
-  const isExact = triesAll(all.units);
-  // The other half of the exchanges only has the sides the other way round.
-  const count = isExact ? 2 ** Math.max(0, all.units - 1) : samples;
+  const [swapped, kept] = [new Float64Array(LANES * all.units), new Float64Array(LANES * all.units)];
+  const count = exchangesOf(all.units, samples);
   const width = all.fields[0].length;
-  const [sumA, sumB, ownA, ownB] = Array.from({ length: 4 }, () => new Float64Array(width));
+  const [sumA, sumB] = [new Float64Array(LANES * width), new Float64Array(LANES * width)];
+  const [ownA, ownB] = [new Float64Array(width), new Float64Array(width)];
   const [first, second] = [statistics.measures, statistics.measures].map(({ length }) => new Float64Array(length));
-  for (let sample = 0; sample < count; sample++) {
+  const draw = (sample: number, lane: number): void => {
     // Unit u exchanges its rows where bit u mod 32 of the word ⌊u / 32⌋ is set.
-    for (let unit = 0, word = 0; unit < isSwapped.length; unit++) {
-      if (unit % 32 === 0) word = isExact ? sample : source.next();
-      isSwapped[unit] = (word >>> (unit % 32)) & 1;
+    for (let unit = 0, word = 0; unit < all.units; unit++) {
+      if (unit % 32 === 0) word = triesAll(all.units) ? sample : source.next();
+      const bit = (word >>> (unit % 32)) & 1;
+      swapped[LANES * unit + lane] = bit;
+      kept[LANES * unit + lane] = 1 - bit;
     }
-    for (const { observed, columns, fields, extreme } of tested) {
-      columns.forEach((column, at) => {
-        exchange(column, isSwapped, at, sumA, sumB);
+  };
+  const judge = ({ observed, fields, extreme }: (typeof tested)[number], start: number): void => {
+    gather(sumA, start, fields, ownA);
+    gather(sumB, start, fields, ownB);
+    computeReported(statistics, ownA, first);
+    computeReported(statistics, ownB, second);
+    for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
+  };
+  for (let sample = 0; sample < count; sample += LANES) {
+    const lanes = Math.min(LANES, count - sample);
+    for (let lane = 0; lane < lanes; lane++) draw(sample + lane, lane);
+    for (const pair of tested) {
+      pair.columns.forEach((column, at) => {
+        exchange(column, swapped, kept, at, sumA, sumB);
       });
-      gather(sumA, fields, ownA);
-      gather(sumB, fields, ownB);
-      statistics.compute(ownA, first);
-      statistics.compute(ownB, second);
-      for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
+      for (let lane = 0; lane < lanes; lane++) judge(pair, lane * width);
     }
+    yield 2 * lanes * tested.length;
   }
+  const isExact = triesAll(all.units);
   return tested.map(({ extreme }) =>
     Float64Array.from(extreme, (found) => (isExact ? found / count : (found + 1) / (count + 1))),
   );
@@ -65,6 +76,11 @@ const EXACT_UNITS = 15;
 /** Whether all exchanges of so many units are tried, so that p is exact. */
 export function triesAll(units: number): boolean {
   return units <= EXACT_UNITS;
+}
+
+/** How many exchanges are scored: those drawn, or half of all, as the others only have the sides the other way round. */
+export function exchangesOf(units: number, samples: number): number {
+  return triesAll(units) ? 2 ** Math.max(0, units - 1) : samples;
 }
 
 /** A field of two systems: their counts in the units in which they differ, and the sum of all others, which no exchange changes. */
@@ -79,7 +95,7 @@ interface ExchangeableColumn {
 }
 
 /** The columns of a pair, each once; `fields` has the column of each field. */
-function exchangeable({ columns, fields }: Columns, { a, b }: Paired): Exchangeable {
+function exchangeable({ columns, fields }: Columns, { a, b }: Pair): Exchangeable {
   const found = new Map<string, number>();
   const made: ExchangeableColumn[] = [];
   const places = fields[a].map((ofA, field) => {
@@ -115,28 +131,33 @@ function exchangeableColumn(a: Column, b: Column): ExchangeableColumn {
 }
 
 /**
- * Writes the sums of both systems after an exchange. Fractions are added up term by term: adding b − a to one total and taking it from the
- * other would leave rounding errors where a sum is 0, and a quotient of two such errors can be anything.
+ * Writes the sums of both systems after `LANES` exchanges, as `addWeighted` does. Fractions are added up term by term: adding b − a to one
+ * total and taking it from the other would leave rounding errors where a sum is 0, and a quotient of two such errors can be anything.
  */
 function exchange(
   { same, units, a, b, counts, totals }: ExchangeableColumn,
-  isSwapped: Float64Array,
+  swapped: Float64Array,
+  kept: Float64Array,
   at: number,
   sumA: Float64Array,
   sumB: Float64Array,
 ): void {
+  const stride = sumA.length / LANES;
+  const [startA, startB] = counts ? [0, totals[1]] : [same, same];
+  for (let place = at; place < sumA.length; place += stride) {
+    sumA[place] = startA;
+    sumB[place] = startB;
+  }
   if (counts) {
-    const moved = weightedSum({ units, counts }, isSwapped);
-    sumA[at] = totals[0] + moved;
-    sumB[at] = totals[1] - moved;
+    addWeighted({ units, counts }, swapped, sumA, at, stride);
+    for (let place = at; place < sumA.length; place += stride) {
+      sumB[place] -= sumA[place];
+      sumA[place] += totals[0];
+    }
     return;
   }
-  let [toA, toB] = [same, same];
-  for (let cell = 0; cell < units.length; cell++) {
-    const swapped = isSwapped[units[cell]];
-    toA += swapped ? b[cell] : a[cell];
-    toB += swapped ? a[cell] : b[cell];
-  }
-  sumA[at] = toA;
-  sumB[at] = toB;
+  addWeighted({ units, counts: a }, kept, sumA, at, stride);
+  addWeighted({ units, counts: b }, swapped, sumA, at, stride);
+  addWeighted({ units, counts: a }, swapped, sumB, at, stride);
+  addWeighted({ units, counts: b }, kept, sumB, at, stride);
 }

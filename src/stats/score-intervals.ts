@@ -1,18 +1,21 @@
-import type { Interval } from './bootstrap.ts';
+import type { NumberName } from '../score/score.ts';
+import type { Bounds, Interval } from './intervals.ts';
 import type { Measure } from './measures.ts';
 
-/** Lower and upper bound: fractions, which only repeated mentions make larger than 1. */
-export type Bounds = readonly [low: number, high: number];
-
-/** The intervals of one score, structured as the score is. */
-export interface ScoreIntervals extends Readonly<Record<Measure['side'], Bounds>> {
+/** The intervals of one score, structured as the score is. A number that is 0/0 has none. */
+export interface ScoreIntervals extends Readonly<Partial<Record<NumberName, Bounds>>> {
+  /** Of each number that is 0/0 in some resamples, how many these are: its interval is that of the others. */
+  readonly leftOut?: Readonly<Partial<Record<NumberName, number>>>;
   readonly parts?: Readonly<Record<string, ScoreIntervals>>;
 }
 
-/** The intervals by metric, each structured as its score is. */
-export function scoreIntervals(intervals: readonly Interval[]): Record<string, ScoreIntervals> {
+/** The intervals by metric, each structured as its score is. The n-th interval is of the n-th measure. */
+export function scoreIntervals(
+  measures: readonly Measure[],
+  intervals: readonly Interval[],
+): Record<string, ScoreIntervals> {
   const byMetric: Record<string, Building> = {};
-  for (const { metric, part, side, low, high } of intervals) {
+  measures.forEach(({ metric, part, side }, at) => {
     byMetric[metric] ??= {};
     let place = byMetric[metric];
     if (part !== undefined) {
@@ -21,10 +24,14 @@ export function scoreIntervals(intervals: readonly Interval[]): Record<string, S
       place.parts[part] ??= {};
       place = place.parts[part];
     }
-    place[side] = [low, high];
-  }
-  // Every score has its three sides among the measures.
-  return byMetric as Record<string, ScoreIntervals>;
+    const { bounds, leftOut } = intervals[at];
+    if (bounds) place[side] = bounds;
+    if (leftOut > 0) place.leftOut = { ...place.leftOut, [side]: leftOut };
+  });
+  return byMetric;
 }
 
-type Building = Partial<Record<Measure['side'], Bounds>> & { parts?: Record<string, Building> };
+type Building = Partial<Record<NumberName, Bounds>> & {
+  leftOut?: Partial<Record<NumberName, number>>;
+  parts?: Record<string, Building>;
+};

@@ -262,7 +262,10 @@ describe('where nothing is scored', () => {
 
   it.each([
     ['-m muk -f json', /^--metric muk: unknown metric 'muk': did you mean muc\? /],
-    ['--samples 5 --format=json', /^--samples and --seed are for --confidence or --significance: add one of them$/],
+    [
+      '--samples 5 --format=json',
+      /^--interval, --samples and --seed are for --confidence or --significance: add one of them$/,
+    ],
     ['--digits 99 -f jsonl', /^--digits 99: expected a whole number from 0 to 15$/],
   ])('JSON has what is wrong with the command line %s', async (options, message) => {
     const key = 'testdata/quickstart/key.conll';

@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import type { SystemUnits } from '../../src/stats/align-units.ts';
-import type { Test } from '../../src/stats/compare.ts';
+import { holm, type Test } from '../../src/stats/compare.ts';
+import { finished } from '../../src/stats/work.ts';
+import { parseCsv } from '../report/parsing.ts';
 import { run } from './golden-case.ts';
 
 const files =
@@ -38,9 +40,9 @@ describe('the command', () => {
     const { systems, confidence, signature } = JSON.parse(
       (await run(`corefscore ${files} -f json -q --confidence 90 --samples 77 --seed 5`)).stdout,
     );
-    expect(confidence).toEqual({ level: 90, samples: 77, seed: 5, units: 2 });
-    expect(signature).toContain('|ci:90/77|seed:5|v:');
-    const { intervals } = statistics(metrics, await countsOf(), { confidence: 90, ...sampling });
+    expect(confidence).toEqual({ level: 90, samples: 77, seed: 5, method: 'percentile', units: 2 });
+    expect(signature).toContain('|ci:90/77|interval:percentile|seed:5|v:');
+    const { intervals } = finished(statistics(metrics, await countsOf(), { confidence: 90, ...sampling }, []));
     expect(systems.map((system: { intervals: object }) => system.intervals)).toEqual(intervals);
     expect(Object.keys(systems[0].intervals)).toEqual(metrics.map(({ name }) => name));
   });
@@ -54,17 +56,25 @@ describe('the command', () => {
     );
     const expected = {
       ...(samples === 'exact' ? { exact: true, samples: 4 } : { samples: 77 }),
-      ...{ test, seed: 5, units: 2, against: 'first', adjustment: 'holm', interval: { level: 95, samples: 77 } },
+      ...{
+        test,
+        seed: 5,
+        units: 2,
+        against: 'first',
+        adjustment: 'holm',
+        interval: { level: 95, samples: 77, method: 'percentile' },
+      },
     };
     expect(significance).toEqual(expected);
-    expect(signature).toContain(`|test:${test}/${samples}|seed:5|v:`);
-    const found = statistics(metrics, await countsOf(), { significance: test, ...sampling });
+    expect(signature).toContain(`|interval:percentile|test:${test}/${samples}|seed:5|v:`);
+    const pairs = [1, 2].map((b) => ({ a: 0, b }));
+    const found = finished(statistics(metrics, await countsOf(), { significance: test, ...sampling }, pairs));
     expect(comparisons).toEqual(found.comparisons);
   });
 
   it('draws 1,000 samples for intervals and 10,000 for tests, from seed 1, where nothing else is said', async () => {
     const { stdout } = await run(`corefscore ${files} -m muc -q --confidence 95 --significance bootstrap -f json`);
-    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|test:bootstrap/10000|seed:1|');
+    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|interval:percentile|test:bootstrap/10000|seed:1|');
   });
 
   it('warns of few documents, and says what to do', async () => {
@@ -154,7 +164,7 @@ describe('p-values of a table', () => {
       expect.stringMatching(/^C - A +difference +95 % interval +p +p adjusted$/),
       '† p adjusted < 0.05, after Holm over 2 comparisons of each metric',
     ]);
-    expect(await table(`${one} ${other} ${third}`, 'latex')).toContain('20 resamples, after Holm)');
+    expect(await table(`${one} ${other} ${third}`, 'latex')).toContain('20 resamples, after Holm over 2 pairs)');
   });
 
   it('of two systems have nothing to be adjusted for', async () => {
@@ -170,3 +180,141 @@ describe('p-values of a table', () => {
     expect(named).toContain('F1 differs from `<b>x*y*` (p < 0.05');
   });
 });
+
+describe('--against', () => {
+  const systems = [
+    'A=testdata/quickstart/response.conll',
+    'B=testdata/several/other.conll',
+    'C=testdata/quickstart/key.conll',
+  ].join(' ');
+  const asked = (against: string, format = 'json') =>
+    run(
+      `corefscore testdata/quickstart/key.conll ${systems} -m conll -q --significance permutation ${against} -f ${format}`,
+    );
+
+  it.each([
+    ['', 'first', ['0 1', '0 2']],
+    ['--against B', 'B', ['1 0', '1 2']],
+    ['--against testdata/several/other.conll', 'testdata/several/other.conll', ['1 0', '1 2']],
+    ['--against best', 'best', ['2 0', '2 1']],
+    ['--against all', 'all', ['0 1', '0 2', '1 2']],
+  ])('%s compares with %s', async (option, against, pairs) => {
+    const { significance, comparisons } = JSON.parse((await asked(option)).stdout);
+    expect(significance.against).toBe(against);
+    expect([...new Set(comparisons.map(({ a, b }: { a: number; b: number }) => `${a} ${b}`))]).toEqual(pairs);
+    const f1 = comparisons.filter(({ metric, side }: Found) => metric === 'conll' && side === 'f1');
+    expect(f1.map(({ adjusted }: Found) => adjusted)).toEqual(holm(f1.map(({ p }: Found) => p)));
+  });
+
+  it('has a table and a sentence for each pair, and differences to the system that is named', async () => {
+    const one = (await asked('--against B', 'table')).stdout;
+    expect(one).toMatch(/^A - B +difference/m);
+    expect(one).toMatch(/^C - B +difference/m);
+    expect(one).toMatch(/^A +72\.20 .*\n {2}- B +-14\.14 .*\nB +86\.34 .*\nC/m);
+    expect(one).toContain('B beats A by 14.14 points of CoNLL F1');
+    expect(one).toContain('after Holm over 2 comparisons of each metric');
+    const all = (await asked('--against all', 'table')).stdout;
+    expect(all.match(/^\S+ - \S+ +difference/gm)).toHaveLength(3);
+    expect(all.match(/ beats /g)).toHaveLength(3);
+    expect(all).toContain('after Holm over 3 comparisons of each metric');
+    const latex = (await asked('--against B', 'latex')).stdout;
+    expect(latex).toMatch(/F1 differs from B \(.*, exact, after Holm over 2 pairs\)/);
+  });
+
+  it('puts the tests of each row beside it: those with the named system', async () => {
+    const rows = parseCsv((await asked('--against best', 'csv')).stdout);
+    const conll = rows.filter(({ metric }) => metric === 'conll');
+    expect(conll.map(({ f1_difference }) => Number(f1_difference) < 0)).toEqual([true, true, false]);
+    expect(conll[2].f1_p).toBe('');
+  });
+
+  it('refuses a name that no system has', async () => {
+    const { status, stderr } = await asked('--against D');
+    expect(status).toBe(2);
+    expect(stderr).toContain('--against D: expected best, all, or the name or file of a system: A, B, C');
+  });
+
+  it('is refused without a test', async () => {
+    const { status, stderr } = await run(`corefscore ${files} --against best`);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('add --significance permutation')]);
+  });
+});
+
+interface Found {
+  readonly metric: string;
+  readonly side: string;
+  readonly p: number;
+  readonly adjusted: number;
+}
+
+describe('--interval', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nerscore-bca-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const [gold, pred] = ['gold', 'pred'].map((name) => join(folder, `${name}.tsv`));
+  writeFileSync(gold, 'x B-PER\n\n'.repeat(20));
+  writeFileSync(pred, `${'x B-LOC\n\n'.repeat(3)}${'x B-PER\n\n'.repeat(17)}`);
+
+  it('bca moves the bounds, and is named in the output', async () => {
+    const asked = `nerscore ${gold} ${pred} ${gold} -q --confidence 95 --significance permutation`;
+    const plain = JSON.parse((await run(`${asked} -f json`)).stdout);
+    const corrected = JSON.parse((await run(`${asked} --interval bca -f json`)).stdout);
+    expect([plain.confidence.method, corrected.confidence.method]).toEqual(['percentile', 'bca']);
+    expect(corrected.significance.interval).toEqual({ level: 95, samples: 1000, method: 'bca' });
+    expect(corrected.signature).toContain('|ci:95/1000|interval:bca|');
+    expect(corrected.systems[0].intervals.strict.f1).not.toEqual(plain.systems[0].intervals.strict.f1);
+    expect(corrected.comparisons[2].interval).not.toEqual(plain.comparisons[2].interval);
+    const { stdout } = await run(`${asked} --interval bca`);
+    expect(stdout).toContain('[95 % interval]: BCa bootstrap, 1000 resamples of');
+  });
+});
+
+describe('the bootstrap test', () => {
+  it('of few documents is said to find differences too often, the permutation test is not', async () => {
+    const said = async (test: string) => (await run(`corefscore ${files} -m muc -q --significance ${test}`)).stdout;
+    expect(await said('bootstrap')).toContain('finds differences too often with fewer than 50 documents');
+    expect(await said('permutation')).not.toContain('too often');
+  });
+});
+
+describe('a type that is in few sentences', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nerscore-rare-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const [gold, pred, other] = ['gold', 'pred', 'other'].map((name) => join(folder, `${name}.tsv`));
+  // Sentence 1 has a location, of 20; the prediction misses it, and the other system finds it.
+  const tags = (first: string): string => `x ${first}\n\n${'y B-PER\n\n'.repeat(19)}`;
+  writeFileSync(gold, tags('B-LOC'));
+  writeFileSync(pred, tags('O'));
+  writeFileSync(other, tags('B-LOC'));
+  const asked = `nerscore ${gold} ${pred} ${other} -q --confidence 95 --significance bootstrap --samples 1000`;
+
+  it('has the interval of the resamples that have it', async () => {
+    const { systems, comparisons } = JSON.parse((await run(`${asked} -f json`)).stdout);
+    const [{ LOC }, { LOC: found }] = systems.map((one: Saved) => one.intervals.strict.parts);
+    const { leftOut } = LOC;
+    // Of 20 draws none is sentence 1, in 0.95²⁰ of the resamples. Nothing is predicted in any.
+    expect(Math.abs(leftOut.f1 - 1000 * 0.95 ** 20)).toBeLessThan(4 * Math.sqrt(1000 * 0.358 * 0.642));
+    expect(LOC).toEqual({
+      recall: [0, 0],
+      f1: [0, 0],
+      leftOut: { recall: leftOut.f1, precision: 1000, f1: leftOut.f1 },
+    });
+    expect(found).toEqual({ ...LOC, recall: [1, 1], precision: [1, 1], f1: [1, 1], leftOut: allOf(leftOut.f1) });
+    const isLoc = ({ part, side }: { part: string; side: string }) => part === 'LOC' && side === 'f1';
+    expect(comparisons.find(isLoc)).toMatchObject({
+      interval: [1, 1],
+      leftOut: leftOut.f1,
+      p: 1 / (1001 - leftOut.f1),
+    });
+  });
+
+  it('is named in a note', async () => {
+    const { stdout } = await run(asked);
+    expect(stdout).toMatch(/^0\/0 in some resamples, which intervals leave out: strict\.LOC in 3\d\d$/m);
+  });
+});
+
+interface Saved {
+  readonly intervals: { readonly strict: { readonly parts: Record<string, { leftOut: Record<string, number> }> } };
+}
+
+const allOf = (count: number) => ({ recall: count, precision: count, f1: count });

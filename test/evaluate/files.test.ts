@@ -12,6 +12,7 @@ import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { jsonLines, jsonReport } from '../../src/report/json.ts';
+import { finished } from '../../src/stats/work.ts';
 import { run } from '../cli/golden-case.ts';
 import { memoryFiles } from '../memory-files.ts';
 
@@ -28,7 +29,7 @@ it('coreference is scored without a file system as the command scores it', async
   const paths = ['testdata/quickstart/key.conll', 'testdata/quickstart/response.conll'];
   const files = memoryFiles({ [paths[0]]: key, [paths[1]]: response });
   const { outcome } = await evaluateCoref(coref(inputPaths(paths, files)), files);
-  const report = await reportOf(outcome!, questions, false);
+  const report = finished(reportOf(outcome!, questions, false));
   const { stdout } = await run(`corefscore ${paths.join(' ')} --format json`);
   expect(jsonReport(report)).toBe(stdout);
 });
@@ -43,7 +44,7 @@ it('tags are scored without a file system as the command scores them', async () 
     settings: defaultsOf(nerSettings),
   };
   const { outcome } = await evaluateNer({ ...questions, ...chosen, inputs: inputPaths(paths, files) }, files);
-  const report = await reportOf(outcome!, questions, false);
+  const report = finished(reportOf(outcome!, questions, false));
   const { stdout } = await run(`nerscore ${paths.join(' ')} --format json`);
   expect(jsonReport(report)).toBe(stdout);
 });
@@ -71,7 +72,7 @@ it('gold is read once for all predictions, which score as each alone', async () 
 it('folders are paired, saved and added up without a file system', async () => {
   const files = memoryFiles({ 'gold/a': key, 'pred/a': response, 'gold/sub/b': key, 'pred/sub/b': response });
   const { outcome } = await evaluateCoref(coref(inputPaths(['gold', 'pred'], files)), files);
-  const report = await reportOf(outcome!, questions, true);
+  const report = finished(reportOf(outcome!, questions, true));
   const saved = memoryFiles({ 'scores.jsonl': [...jsonLines(report)].join('') }, 7);
   const merged = await evaluateShards(['scores.jsonl'], corefShards(), questions, saved);
   expect(merged.outcome?.systems.map(({ size, scores }) => [size, scores])).toEqual(

@@ -5,6 +5,7 @@ import { mergeShards } from '../../src/evaluate/merge.ts';
 import type { Counted } from '../../src/evaluate/result.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
+import { finished } from '../../src/stats/work.ts';
 import { problemLog, startOf, withHelp } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { run } from '../cli/golden-case.ts';
@@ -22,7 +23,7 @@ function merged(files: readonly string[]) {
   const options = { confidence: 95, significance: 'permutation', samples: 50 } as const;
   return {
     scores: found.systems.map(({ scores }) => scores),
-    ...statistics(found.scorers, tablesOf(found), options),
+    ...finished(statistics(found.scorers, tablesOf(found), options, [{ a: 0, b: 1 }])),
   };
 }
 

@@ -6,10 +6,12 @@ import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { NerScores } from '../../src/evaluate/report.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import { isOfWords, type ModeName, modes } from '../../src/ner/modes.ts';
-import { rowName } from '../../src/score/score.ts';
+import { isMean } from '../../src/report/numbers.ts';
+import { rowName, type ScoreRow } from '../../src/score/score.ts';
 import { alignUnits } from '../../src/stats/align-units.ts';
-import { quantile } from '../../src/stats/bootstrap.ts';
+import { quantile } from '../../src/stats/intervals.ts';
 import { type Random, random } from '../../src/stats/random.ts';
+import { finished } from '../../src/stats/work.ts';
 import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 import { scoreTagFiles } from './score-tag-files.ts';
@@ -42,20 +44,44 @@ function resampled(corpus: Corpus, settings: NerSettings): { units: NerUnits; or
   return { units, ordered: [...order].map((sentence) => corpus[sentence]) };
 }
 
-/** Precision, recall and F1 by the names of the rows, of a corpus scored anew. Of labels that it lacks there is nothing. */
-function rescored(corpus: Corpus, side: number, settings: NerSettings): ReadonlyMap<string, number> {
+/** Whether a number of a row is 0/0. A mean that has nothing to be a mean of has the number of all spans or tokens. */
+function isNothing(row: ScoreRow, side: string, rows: readonly ScoreRow[]): boolean {
+  const { metric, part = '', score, support = 0 } = row;
+  const { recall, precision } = score;
+  if (recall.denominator === undefined) {
+    const isOutside = part.startsWith('withoutOutside.');
+    const labels = rows.filter((one) => one.metric === metric && !isMean(one) && !(isOutside && one.part === 'O'));
+    if (part.endsWith('macro') ? labels.length > 0 : support > 0) return false;
+    const micro = rows.find(
+      (one) => one.metric === metric && (isOutside ? /Outside\.micro/.test(one.part!) : one.isMain),
+    );
+    return isNothing(micro!, side, rows);
+  }
+  const nothing = { recall: recall.denominator === 0, precision: precision.denominator === 0 };
+  return side === 'f1' ? nothing.recall && nothing.precision : nothing[side as 'recall'];
+}
+
+/**
+ * Precision, recall and F1 by the names of the rows, of a corpus scored anew, NaN for 0/0 where that is asked for. Of labels that it lacks
+ * there is nothing.
+ */
+function rescored(corpus: Corpus, side: number, settings: NerSettings, isMarked: boolean): ReadonlyMap<string, number> {
   // Labels that only the prediction has are resampled too, wherever they are not shown.
   const { invalid, ...own } = settings;
   const both = own.labels === 'gold' ? [{ ...own, labels: 'union' } as const, own] : [own];
   const [gold, pred] = [0, side].map((one) => corpus.map((sentence) => sentence[one]));
   const scores: readonly NerScores[] = both.map((one) => scoreTagSequences(gold, pred, { ...one, modes: all }).scores);
   return new Map(
-    scores.flatMap(nerRows).flatMap((row) => {
-      const { precision, recall, f1 } = row.score;
-      const name = row.isMain ? row.metric : rowName(row);
-      const sides = { precision: precision.value, recall: recall.value, f1 };
-      return Object.entries(sides).map(([side, value]) => [`${name} ${side}`, value] as const);
-    }),
+    scores.map(nerRows).flatMap((rows) =>
+      rows.flatMap((row) => {
+        const { precision, recall, f1 } = row.score;
+        const name = row.isMain ? row.metric : rowName(row);
+        const sides = { precision: precision.value, recall: recall.value, f1 };
+        return Object.entries(sides).map(([side, value]) => {
+          return [`${name} ${side}`, isMarked && isNothing(row, side, rows) ? Number.NaN : value] as const;
+        });
+      }),
+    ),
   );
 }
 
@@ -91,33 +117,43 @@ describe('resampled rows of counts are as good as scoring again', () => {
     const named = units.systems.map(({ tables }) => ({ names: corpus.map(() => ''), tables }));
     const source = random(seed);
     const resampledCorpora = Array.from({ length: samples }, () => drawn(ordered, source));
-    const scored = (corpora: readonly Corpus[]): Systems[] => corpora.map((own) => bothSystems(own, settings));
-    const observed = bothSystems(corpus, settings);
-    const resamples = { bootstrap: scored(resampledCorpora), permutation: scored(exchanges(ordered)) };
+    const observed = bothSystems(corpus, settings, false);
+    const resamples = {
+      bootstrap: resampledCorpora.map((own) => bothSystems(own, settings, true)),
+      permutation: exchanges(ordered).map((own) => bothSystems(own, settings, false)),
+    };
 
-    const { intervals } = statistics(units.scorers, named, { confidence: 90, samples, seed });
+    const { intervals } = finished(statistics(units.scorers, named, { confidence: 90, samples, seed }, []));
     for (const name of observed[0].keys()) {
       const [row, side] = name.split(' ');
       const [metric, ...rest] = row.split('.');
       const own = intervals![0][metric];
-      const [low, high] = (rest.length === 0 ? own : own.parts![rest.join('.')])[side as 'f1'];
-      const values = resamples.bootstrap.map(([first]) => first.get(name) ?? settings.zeroDivision);
-      const ascending = Float64Array.from(values).sort();
+      const { leftOut, ...found } = rest.length === 0 ? own : own.parts![rest.join('.')];
+      const [low, high] = found[side as 'f1'] ?? [];
+      const values = resamples.bootstrap.map(([first]) => first.get(name) ?? Number.NaN);
+      const ascending = Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
+      expect(leftOut?.[side as 'f1'] ?? 0).toBe(samples - ascending.length);
+      expect(low === undefined).toBe(ascending.length === 0);
+      if (low === undefined || high === undefined) continue;
       expect(Math.abs(low - quantile(ascending, 0.05))).toBeLessThan(1e-12);
       expect(Math.abs(high - quantile(ascending, 0.95))).toBeLessThan(1e-12);
     }
 
     const wrong: string[] = [];
     for (const significance of ['bootstrap', 'permutation'] as const) {
-      const { comparisons } = statistics(units.scorers, named, { significance, samples, seed });
+      const { comparisons } = finished(
+        statistics(units.scorers, named, { significance, samples, seed }, [{ a: 0, b: 1 }]),
+      );
       for (const { metric, part, side, difference, p } of comparisons!) {
         const name = `${part === undefined ? metric : `${metric}.${part}`} ${side}`;
-        const d = differenceOf(observed, name, settings);
-        const extreme = resamples[significance].filter((one) => {
-          const other = differenceOf(one, name, settings);
+        const d = differenceOf(observed, name, settings.zeroDivision);
+        const empty = significance === 'bootstrap' ? Number.NaN : settings.zeroDivision;
+        const defined = resamples[significance].filter((one) => !Number.isNaN(differenceOf(one, name, empty)));
+        const extreme = defined.filter((one) => {
+          const other = differenceOf(one, name, empty);
           return Math.abs(significance === 'bootstrap' ? other - d : other) >= Math.abs(d) - 1e-12;
         });
-        const all = resamples[significance].length;
+        const all = defined.length;
         // One sentence says nothing about chance; all exchanges hold the one that was observed.
         const isAlone = significance === 'bootstrap' && corpus.length === 1;
         const isAll = significance === 'permutation' && corpus.length <= 15;
@@ -133,11 +169,11 @@ describe('resampled rows of counts are as good as scoring again', () => {
 /** The numbers of both systems by their names. */
 type Systems = readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>];
 
-function bothSystems(corpus: Corpus, settings: NerSettings): Systems {
-  return [rescored(corpus, 1, settings), rescored(corpus, 2, settings)];
+function bothSystems(corpus: Corpus, settings: NerSettings, isMarked: boolean): Systems {
+  return [rescored(corpus, 1, settings, isMarked), rescored(corpus, 2, settings, isMarked)];
 }
 
-/** The second system's number minus the first's. A label that a sample lacks has 0/0 everywhere. */
-function differenceOf([first, second]: Systems, name: string, { zeroDivision }: NerSettings): number {
-  return (second.get(name) ?? zeroDivision) - (first.get(name) ?? zeroDivision);
+/** The second system's number minus the first's. A label that a sample lacks has 0/0 everywhere, which is `empty`. */
+function differenceOf([first, second]: Systems, name: string, empty: number): number {
+  return (second.get(name) ?? empty) - (first.get(name) ?? empty);
 }

@@ -11,6 +11,7 @@ import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
 import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
+import { finished } from '../../src/stats/work.ts';
 
 const settings = defaultsOf(nerSettings);
 const modes = ['strict', 'partial'] as const;
@@ -40,7 +41,7 @@ function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerS
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, ...rows }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
   const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
-  return withStatistics(report, units, { confidence: 95, samples: 200 });
+  return finished(withStatistics(report, units, { confidence: 95, samples: 200 }));
 }
 
 it('spans that were never tags have every score, unit, interval and format without a change to any of them', () => {

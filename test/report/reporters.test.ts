@@ -10,6 +10,7 @@ import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
+import { finished } from '../../src/stats/work.ts';
 import { run } from '../cli/golden-case.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { nastyReport } from './nasty-report.ts';
@@ -67,7 +68,7 @@ describe('every format', () => {
     const result = nerResult('f', scores, all, { modes: ['strict', 'token'], confusion: true }, []);
     const units = nerUnits([scores.units!], ['strict', 'token'], all);
     const plain = makeReport(nerCounted('f', [result], all, units), true);
-    const report = withStatistics(plain, units, { confidence: 90, samples: 20 });
+    const report = finished(withStatistics(plain, units, { confidence: 90, samples: 20 }));
     expect(await render(name, structuredClone(report))).toBe(await render(name, report));
   });
 

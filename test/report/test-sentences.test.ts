@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/evaluate/report.ts';
-import { pText, testSentences } from '../../src/report/numbers.ts';
+import { pText, testSentences } from '../../src/report/statistics-text.ts';
 import type { Comparison } from '../../src/stats/compare.ts';
 
 const fractions = { scale: 'fraction', digits: 4 } as const;
@@ -8,9 +8,10 @@ const fractions = { scale: 'fraction', digits: 4 } as const;
 /** What is said of a system `b` and the first, `a`, whose F1 is 0.5. */
 function said(test: Partial<Comparison>, style: Parameters<typeof testSentences>[1] = fractions): string[] {
   const row = { metric: 'strict', part: 'micro', title: 'strict micro', isMain: true };
-  const systems = [undefined, test].map((own, at) => ({ file: 'ab'[at], rows: [{ ...row, test: own }] }));
+  const systems = ['a', 'b'].map((file) => ({ file, rows: [row] }));
   const significance = { interval: { level: 95, samples: 1000 } };
-  return testSentences({ systems, headline: 'strict.micro', significance } as unknown as Report, style);
+  const comparisons = [{ a: 0, b: 1, metric: 'strict', side: 'f1', ...test }];
+  return testSentences({ systems, headline: 'strict.micro', significance, comparisons } as unknown as Report, style);
 }
 
 describe('testSentences', () => {
@@ -28,6 +29,12 @@ describe('testSentences', () => {
     const test = { difference: 0.008, interval: [-0.019, 0.034], adjusted: 0.61 } as const;
     expect(said(test, { scale: 'percent', digits: 2 })).toEqual([
       'b beats a by 0.80 points of strict micro F1, 95 % interval -1.90 to 3.40: not significant, p = 0.610',
+    ]);
+  });
+
+  it('has a sentence for each pair, and no interval where there is none', () => {
+    expect(said({ a: 1, b: 0, difference: 0.1, adjusted: 0.01 })).toEqual([
+      'a beats b by 0.1000 of strict micro F1: significant, p = 0.0100',
     ]);
   });
 

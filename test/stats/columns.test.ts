@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, totalsOf, weightedSum } from '../../src/stats/columns.ts';
+import { addWeighted, columnsOf, totalsOf } from '../../src/stats/columns.ts';
 import { accuracies } from './corpus.ts';
 
 describe('columnsOf', () => {
@@ -41,11 +41,12 @@ describe('columnsOf', () => {
   });
 });
 
-describe('weightedSum', () => {
-  it.each([0, 1, 2, 3, 4])('adds up %d cells', (cells) => {
-    const units = Uint32Array.from({ length: cells }, (_, cell) => cell + 1);
-    const counts = Float64Array.from({ length: cells }, (_, cell) => 10 ** cell);
-    const expected = [0, 2, 32, 432, 5432][cells];
-    expect(weightedSum({ units, counts }, Float64Array.of(9, 2, 3, 4, 5))).toBe(expected);
+describe('addWeighted', () => {
+  it('adds the units of a column to the sums of four samples, each unit as often as the sample has it', () => {
+    const column = { units: Uint32Array.of(0, 2), counts: Float64Array.of(10, 1) };
+    const times = Float64Array.of(1, 0, 2, 3, 7, 7, 7, 7, 0, 5, 6, 1);
+    const sums = Float64Array.of(0, 100, 0, 100, 0, 100, 0, 100);
+    addWeighted(column, times, sums, 1, 2);
+    expect([...sums]).toEqual([0, 110, 0, 105, 0, 126, 0, 131]);
   });
 });

@@ -101,14 +101,11 @@ function randomRow(source: Random): number[] {
   return [...muc, ...bcub, ...muc, ...bcub, ...type(), ...type()];
 }
 
-/** Every number of every score of some units, one after the other: slow, and with nothing to go wrong. */
-export function rescore(
-  systemRows: readonly (readonly Float64Array[])[],
-  using: readonly Scorer[] = scorers,
-): number[] {
-  return using.flatMap((scorer, metric) => {
+/** Every number of every score of some units, one after the other: slow, and with nothing to go wrong. `empty`: what is taken for 0/0. */
+export function rescore(systemRows: readonly (readonly Float64Array[])[], empty = 0): number[] {
+  return scorers.flatMap((scorer, metric) => {
     const counts = scorer.fields.map((_, field) => sum(systemRows.map((unit) => unit[metric][field])));
-    return numbers(scorer.score(Float64Array.from(counts)));
+    return numbers(scorer.score(Float64Array.from(counts)), empty);
   });
 }
 
@@ -120,6 +117,8 @@ export function unitsOf(tables: readonly CountTable[]): Float64Array[][] {
   );
 }
 
-function numbers({ recall, precision, f1, parts = {} }: Score): number[] {
-  return [recall.value, precision.value, f1, ...Object.values(parts).flatMap(numbers)];
+function numbers({ recall, precision, f1, parts = {} }: Score, empty: number): number[] {
+  const sides = [recall, precision].map(({ value, denominator }) => (denominator === 0 ? empty : value));
+  const isNothing = recall.denominator === 0 && precision.denominator === 0;
+  return [...sides, isNothing ? empty : f1, ...Object.values(parts).flatMap((part) => numbers(part, empty))];
 }

@@ -3,12 +3,13 @@ import type { CountTable } from '../../src/score/score.ts';
 import type { Sampling } from '../../src/stats/measures.ts';
 import { permutationTest } from '../../src/stats/permutation.ts';
 import { random } from '../../src/stats/random.ts';
+import { finished } from '../../src/stats/work.ts';
 import { accuracies, accuracy, paired, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 /** The observed differences of two systems, and their p. */
 function test(using: typeof scorers, a: CountTable[], b: CountTable[], sampling: Sampling) {
   const { columns, pair, statistics } = paired(using, [a, b]);
-  const [p] = permutationTest(columns, [pair], statistics, sampling);
+  const [p] = finished(permutationTest(columns, [pair], statistics, sampling));
   return statistics.measures.map((_, at) => ({ difference: pair.observed[at], p: p[at] }));
 }
 

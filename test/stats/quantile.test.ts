@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantile } from '../../src/stats/bootstrap.ts';
+import { quantile } from '../../src/stats/intervals.ts';
 
 describe('quantile', () => {
   it.each([

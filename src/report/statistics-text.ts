@@ -1,0 +1,115 @@
+import type { Report, SignificanceSettings } from '../evaluate/report.ts';
+import { rowName } from '../score/score.ts';
+import type { Comparison } from '../stats/compare.ts';
+import { counted, headlineRow, shortNames, shown } from './numbers.ts';
+import type { NumberStyle } from './style.ts';
+
+/** What a p-value has to stay below to be marked. */
+export const LEVEL = 0.05;
+
+/** What the tests are called in print. */
+export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
+
+/** What intervals are called in print. */
+export const intervalNames = { percentile: 'percentile bootstrap', bca: 'BCa bootstrap' } as const;
+
+/** A p-value as papers write it. */
+export function pText(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toPrecision(3);
+}
+
+/** The pairs of systems that were compared, in order. */
+export function comparedPairs({ comparisons = [] }: Report): Pick<Comparison, 'a' | 'b'>[] {
+  const byName = new Map(comparisons.map(({ a, b }) => [`${a} ${b}`, { a, b }]));
+  return [...byName.values()];
+}
+
+/** What was found of the F1 of a metric as a whole. */
+export function comparisonOf(
+  { comparisons = [] }: Report,
+  { a, b }: Pick<Comparison, 'a' | 'b'>,
+  metric: string,
+): Comparison | undefined {
+  return comparisons.find(
+    (one) => one.a === a && one.b === b && one.metric === metric && one.side === 'f1' && one.part === undefined,
+  );
+}
+
+/** The system that tables compare the others with: the one asked for, or the first. */
+export function baseOf({ comparisons = [] }: Report): number {
+  return comparisons[0]?.a ?? 0;
+}
+
+/** What the tests found of the headline, in a sentence for each pair of systems. */
+export function testSentences(report: Report, style: NumberStyle): string[] {
+  const names = shortNames(report);
+  const row = headlineRow(report.headline, report.systems[0]);
+  return comparedPairs(report).flatMap((pair) => {
+    const test = row && comparisonOf(report, pair, row.metric);
+    if (!test || !report.significance) return [];
+    const { difference, interval, adjusted } = test;
+    const isLess = difference < 0;
+    const what = `${row.title} F1`;
+    const [better, worse] = isLess ? [names[pair.a], names[pair.b]] : [names[pair.b], names[pair.a]];
+    const points = style.scale === 'percent' ? ' points' : '';
+    const verdict = adjusted < LEVEL ? 'significant' : 'not significant';
+    const p = adjusted < 0.001 ? 'p < 0.001' : `p = ${pText(adjusted)}`;
+    const beats =
+      difference === 0
+        ? `${better} equals ${worse} in ${what}`
+        : `${better} beats ${worse} by ${shown(style, Math.abs(difference))}${points} of ${what}`;
+    if (!interval) return [`${beats}: ${verdict}, ${p}`];
+    const [from, to] = (isLess ? [-interval[1], -interval[0]] : interval).map((value) => shown(style, value));
+    return [`${beats}, ${report.significance.interval.level} % interval ${from} to ${to}: ${verdict}, ${p}`];
+  });
+}
+
+/** How the intervals and p-values of the report were computed, one note for each, and what to know of them. */
+export function statisticsNotes(report: Report): string[] {
+  const { confidence: c, significance: s, unit } = report;
+  const drawn = (samples: number, seed: number, units: number): string =>
+    `${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
+  return [
+    ...(c ? [`[${c.level} % interval]: ${intervalNames[c.method]}, ${drawn(c.samples, c.seed, c.units)}`] : []),
+    ...leftOutNotes(report),
+    ...(s && !c
+      ? [
+          `[${s.interval.level} % interval] of a difference: ${intervalNames[s.interval.method]}, ${drawn(s.interval.samples, s.seed, s.units)}`,
+        ]
+      : []),
+    ...(s
+      ? [`p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}`]
+      : []),
+    ...(s?.test === 'bootstrap' && s.units < BOOTSTRAP_UNITS
+      ? [
+          `the bootstrap finds differences too often with fewer than ${BOOTSTRAP_UNITS} ${unit}s: take --significance permutation`,
+        ]
+      : []),
+  ];
+}
+
+/** With fewer units, the bootstrap test rejects equally good systems too often (docs/statistics.md). */
+const BOOTSTRAP_UNITS = 50;
+
+/** Which rows are 0/0 in some resamples, so that their intervals are those of the others. */
+function leftOutNotes({ systems, confidence }: Report): string[] {
+  const counts = new Map<string, number>();
+  for (const { rows } of systems) {
+    for (const row of rows) {
+      const most = Math.max(0, ...Object.values(row.interval?.leftOut ?? {}));
+      if (most > 0 && most < (confidence?.samples ?? 0))
+        counts.set(rowName(row), Math.max(most, counts.get(rowName(row)) ?? 0));
+    }
+  }
+  if (counts.size === 0) return [];
+  const named = [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} in ${count}`);
+  const others = named.length > LISTED ? `, and ${named.length - LISTED} more` : '';
+  return [`0/0 in some resamples, which intervals leave out: ${named.slice(0, LISTED).join(', ')}${others}`];
+}
+
+/** So many rows a note names. */
+const LISTED = 5;
+
+function exchanges({ samples, units }: SignificanceSettings, unit: string): string {
+  return `all ${samples} exchanges of ${counted(units, unit)}: no p is below ${pText(2 / samples)}`;
+}

@@ -1,0 +1,82 @@
+import { normalQuantile, normalShare } from './normal.ts';
+import { isSame } from './paired.ts';
+
+/** How bounds are taken from the values of resamples. */
+export const intervalMethods = ['percentile', 'bca'] as const;
+/** The name of such a way. */
+export type IntervalMethod = (typeof intervalMethods)[number];
+
+/** Lower and upper bound: fractions, which only repeated mentions make larger than 1. */
+export type Bounds = readonly [low: number, high: number];
+
+/** The level of intervals, in percent, above 0 and below 100, and how their bounds are found. */
+export interface IntervalKind {
+  readonly level: number;
+  readonly method: IntervalMethod;
+}
+
+/** The interval of a number, absent if no resample defines it, and in how many resamples it is 0/0. */
+export interface Interval {
+  readonly bounds?: Bounds | undefined;
+  readonly leftOut: number;
+}
+
+/**
+ * The interval of a number from its values in resamples, of which those that are NaN are left out. With one unit it is a point.
+ *
+ * `percentile`: the quantiles t = (1 − level)/2 and 1 − t. `bca`: the quantiles
+ *
+ *   Φ(z₀ + (z₀ + zₜ) / (1 − a·(z₀ + zₜ)))        and the same for 1 − t
+ *
+ * where zₜ is the t-quantile of the normal distribution, z₀ that of the share of resamples below `value`, of equal ones half, and a the
+ * `acceleration`. The percentile interval, where no resample, or each, is below it.
+ *
+ * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", sections 13.3 and 14.3.
+ */
+export function intervalOf(
+  value: number,
+  drawn: Float64Array,
+  acceleration: number,
+  { level, method }: IntervalKind,
+): Interval {
+  // Sorted, NaN comes last.
+  const sorted = drawn.slice().sort();
+  let defined = sorted.length;
+  while (defined > 0 && Number.isNaN(sorted[defined - 1])) defined--;
+  const leftOut = drawn.length - defined;
+  if (defined === 0) return { leftOut };
+  const ascending = sorted.subarray(0, defined);
+  const tail = (1 - level / 100) / 2;
+  const shares = method === 'bca' ? [tail, 1 - tail].map(corrected(value, ascending, acceleration)) : [tail, 1 - tail];
+  return { bounds: [quantile(ascending, shares[0]), quantile(ascending, shares[1])], leftOut };
+}
+
+/** The share of resamples that lie below the bound of which the percentile interval has `share` below it. */
+function corrected(value: number, ascending: Float64Array, acceleration: number): (share: number) => number {
+  let below = 0;
+  for (const one of ascending) below += isSame(one, value) ? 0.5 : one < value ? 1 : 0;
+  if (below === 0 || below === ascending.length) return (share) => share;
+  const bias = normalQuantile(below / ascending.length);
+  return (share) => {
+    const z = bias + normalQuantile(share);
+    return normalShare(bias + z / (1 - acceleration * z));
+  };
+}
+
+/**
+ * The quantile of numbers in ascending order, by linear interpolation between the two nearest:
+ *
+ *   h = (n − 1)·q        x[⌊h⌋] + (h − ⌊h⌋)·(x[⌊h⌋ + 1] − x[⌊h⌋])
+ *
+ * q in [0, 1]: 0 is the smallest number, 0.5 the median, 1 the largest. This is type 7, the default of R and NumPy. There is at
+ * least one number.
+ *
+ * Hyndman & Fan (1996), "Sample Quantiles in Statistical Packages", The American Statistician 50(4), definition 7.
+ */
+export function quantile(ascending: ArrayLike<number>, q: number): number {
+  const h = (ascending.length - 1) * q;
+  const below = Math.floor(h);
+  const low = ascending[below];
+  const fraction = h - below;
+  return fraction === 0 ? low : low + fraction * (ascending[below + 1] - low);
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
+import { withProgress } from '../../src/cli/progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What standard error gets of work that takes four seconds, a quarter of which is done after each. */
+async function watched(io: Partial<Io>, options: { quiet?: true } = {}): Promise<string> {
+  const shown: string[] = [];
+  function* work(): Generator<number, string> {
+    for (const share of [0.25, 0.5, 0.75]) {
+      vi.advanceTimersByTime(1000);
+      yield share;
+    }
+    return 'result';
+  }
+  const world = { env: {}, errIsTerminal: true, err: (text: string) => shown.push(text), ...io } as unknown as Io;
+  expect(await withProgress(work(), options, world)).toBe('result');
+  return shown.join('').replaceAll('\r\u001b[K', '|');
+}
+
+describe('withProgress', () => {
+  it('shows on a terminal the share that is done and the time left, and removes it in the end', async () => {
+    expect(await watched({})).toBe(
+      '|resampling: 25 %, 3 s left|resampling: 50 %, 2 s left|resampling: 75 %, 1 s left|',
+    );
+  });
+
+  it.each<[string, Partial<Io>, { quiet?: true }]>([
+    ['in a pipe', { errIsTerminal: false }, {}],
+    ['in continuous integration', { env: { CI: 'true' } }, {}],
+    ['under --quiet', {}, { quiet: true }],
+  ])('shows nothing %s', async (_, io, options) => {
+    expect(await watched(io, options)).toBe('');
+  });
+
+  it('says on Ctrl-C that nothing was written, and then lets the signal end the process', async () => {
+    const shown: string[] = [];
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    function* work(): Generator<number, void> {
+      for (let step = 0; step < 20 && shown.length === 0; step++) {
+        vi.advanceTimersByTime(200);
+        process.emit('SIGINT', 'SIGINT');
+        yield step / 20;
+      }
+    }
+    const before = process.listenerCount('SIGINT');
+    await withProgress(work(), {}, {
+      env: {},
+      errIsTerminal: true,
+      err: (text: string) => shown.push(text),
+    } as unknown as Io);
+    expect(shown).toEqual(['\r\u001b[Kstopped: nothing was written\n']);
+    expect(kill).toHaveBeenCalledWith(process.pid, 'SIGINT');
+    expect(process.listenerCount('SIGINT')).toBe(before);
+    kill.mockRestore();
+  });
+});
