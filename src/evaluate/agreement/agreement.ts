@@ -1,8 +1,10 @@
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
 import { alignUnits, type SystemUnits } from '../../stats/align-units.ts';
-import { percentiles, resample } from '../../stats/bootstrap.ts';
+import { resample } from '../../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../../stats/columns.ts';
+import { type Bounds, intervalOf } from '../../stats/intervals.ts';
 import { type Sampling, scoreStatistics, valuesOf } from '../../stats/measures.ts';
+import { finished } from '../../stats/work.ts';
 import type { Counted } from '../result.ts';
 import { resampledUnits } from '../statistics.ts';
 
@@ -11,7 +13,7 @@ export interface Agreement {
   readonly units: number;
   /** The pairwise F1, as fractions. */
   readonly f1: readonly (readonly (number | undefined)[])[];
-  readonly mean: { readonly value: number; readonly interval?: readonly [low: number, high: number] };
+  readonly mean: { readonly value: number; readonly interval?: Bounds | undefined };
   /** What is corrected for chance, and of how many tokens or pairs of mentions; absent where there are none. */
   readonly chance?: ChanceCorrected | undefined;
 }
@@ -42,12 +44,14 @@ export function agreementOf(count: number, pairs: readonly Counted[], { level, .
   const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
   const values = pairs.map((_, at) => valuesOf(numbers, totalsOf(columns, at))[f1]);
   const meanOf = (own: readonly number[]): number => own.reduce((sum, value) => sum + value, 0) / own.length;
-  const drawn = columns.units > 1 ? resample(columns, numbers, sampling).map((measures) => measures[f1]) : [];
+  const drawn = columns.units > 1 ? finished(resample(columns, numbers, sampling)).map((measures) => measures[f1]) : [];
   const means = Float64Array.from(drawn[0] ?? [], (_, sample) => meanOf(drawn.map((own) => own[sample])));
+  const mean = meanOf(values);
+  const interval = means.length > 0 ? intervalOf(mean, means, 0, { level, method: 'percentile' }).bounds : undefined;
   return {
     units: columns.units,
     f1: matrix(count, (a, b) => values[placeOf(a, b, count)]),
-    mean: { value: meanOf(values), ...(drawn.length > 0 && { interval: percentiles(means, level) }) },
+    mean: { value: mean, interval },
   };
 }
 
