@@ -29,7 +29,9 @@ const common: Readonly<Record<string, string>> = {
   maxDocumentDrop: '90 --by-document',
   failUnder: '',
   confidence: '90 --samples 10',
+  interval: 'bca --confidence 90 --samples 10',
   significance: 'permutation --samples 10',
+  against: 'best --significance permutation --samples 10',
   samples: '10 --confidence 90',
   seed: '7 --samples 10 --confidence 90',
   color: '',
@@ -162,7 +164,7 @@ describe.each(tools)(
     it.each(Object.entries(given))('are those of the table, given %s', async (name, argument) => {
       const option = options.find((one) => one.attributeName() === name)?.long;
       const baseline = /baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
-      const more = name === 'significance' ? files.split(' ')[1] : '';
+      const more = /significance|against/.test(name) ? files.split(' ')[1] : '';
       const asked = name === 'baseline' ? '' : `${option} ${argument}`;
       const { stdout, stderr, status } = await run(`${tool} ${files} ${more} --format json ${baseline} ${asked}`);
       expect([stderr.includes('error'), status]).toEqual([false, 0]);
@@ -172,8 +174,8 @@ describe.each(tools)(
       const wanted = new Set([...byDefault, ...also, ...(setting === undefined ? [] : [setting])]);
       expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
 
-      const resampled = /^(confidence|significance|samples|seed|units)$/.test(name)
-        ? ['ci', 'test', 'seed', 'unit']
+      const resampled = /^(confidence|interval|significance|against|samples|seed|units)$/.test(name)
+        ? ['ci', 'interval', 'test', 'seed', 'unit']
         : [];
       const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
       const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);
