@@ -35,9 +35,10 @@ export function warningsOf(shards: readonly Counts[]): ProblemLog {
   const counts = new Map<ProblemCode, number>();
   for (const code of new Set(shards.flatMap((own) => Object.keys(own)))) {
     if (foundAgain.has(code) || !/^[A-Z][A-Z_]*$/.test(code)) continue;
-    const all = ofWhole.has(code)
-      ? inEachOf(shards, code)
-      : shards.reduce((sum, own) => sum + (own[code as ProblemCode] ?? 0), 0);
+    const least = inEachOf(shards, code);
+    const sum = shards.reduce((sum, own) => sum + (own[code as ProblemCode] ?? 0), 0);
+    // Copies are counted.
+    const all = !ofWhole.has(code) || (code === 'SAME_FILE' && least > 0) ? sum : least;
     if (all > 0) counts.set(code as ProblemCode, all);
   }
   return { problems: [], counts, errorCounts: new Map(), errors: 0 };

@@ -23,6 +23,7 @@ export function facts(report: Report, system: SystemReport, style: NumberStyle):
     `token accuracy: ${shown(style, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
     ...columnNotes(report),
     ...rowFacts(system),
+    ...wordFacts(system),
     ...warningFacts(system),
   ];
 }
@@ -37,6 +38,7 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
     ...invalidFacts(system, style),
     ...rowFacts(system),
     ...stringFacts(system),
+    ...wordFacts(system),
     ...warningFacts(system),
   ];
 }
@@ -84,6 +86,10 @@ function stringFacts({ strings }: SystemReport): string[] {
   const missing = unplaced > 0 ? `, ${unplaced} not placed (${absent.length} not in the text)` : '';
   const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not JSON` : '';
   return [`strings: ${predicted} predicted${found}${missing}${failed}`];
+}
+
+function wordFacts({ problemCounts: { WORDS_DIFFER: count = 0 } }: SystemReport): string[] {
+  return count > 0 ? [`${counted(count, 'word')} of the two sides ${count === 1 ? 'differs' : 'differ'}`] : [];
 }
 
 function warningFacts({ reading, problemCounts }: SystemReport): string[] {

@@ -119,3 +119,10 @@ export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return bytes;
 }
+
+/** Where each line begins, from the first. */
+export function lineStarts(bytes: Uint8Array): readonly number[] {
+  const starts = [0];
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) starts.push(at + 1);
+  return starts;
+}

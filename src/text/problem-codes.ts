@@ -61,7 +61,7 @@ const meanings = {
   EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error where a gate is set',
   EMPTY_PRED: 'pred has no span, so every score is 0',
   UNKNOWN_COLUMN: 'the first row of a tag file lacks a column that was named',
-  SAME_FILE: 'key and response are the same, byte for byte in everything that is scored',
+  SAME_FILE: 'the response, or single documents of it, have exactly the mentions and entities of the key',
   UNREADABLE_ROW:
     'a row has fewer columns than most rows of its sentence, or than the tag needs; or more, between blanks: a warning',
   UNKNOWN_TAG: 'a tag that is neither an outside tag nor made of a letter that marks spans and a type',
@@ -119,7 +119,6 @@ export const harmless: readonly ProblemCode[] = [
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
   'WORDS_DIFFER',
-  'SAME_FILE',
   'SIDES_SWAPPED',
   'FEW_UNITS',
 ];

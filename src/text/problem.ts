@@ -53,9 +53,14 @@ export interface ProblemLog {
 export interface ProblemSink extends ProblemLog {
   /**
    * Counts a problem and keeps it while there is room. `make` is called only for a problem that is kept, so a reader can report
-   * millions of rows without building millions of messages.
+   * millions of rows without building millions of messages. `count`: how many it stands for, 1 when not given.
    */
-  report(code: ProblemCode, severity: Problem['severity'], make: () => Omit<Problem, 'code' | 'severity'>): void;
+  report(
+    code: ProblemCode,
+    severity: Problem['severity'],
+    make: () => Omit<Problem, 'code' | 'severity'>,
+    count?: number,
+  ): void;
   /** Says what explains problems that were reported before: one problem may take the place of all that were kept. Nothing is counted. */
   explain(cause: Cause): void;
 }
@@ -73,6 +78,8 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
   const counts = new Map<ProblemCode, number>();
   const errorCounts = new Map<ProblemCode, number>();
   let errors = 0;
+  const keptOf = (code: ProblemCode, severity: Problem['severity']): number =>
+    problems.filter((one) => one.code === code && one.severity === severity).length;
 
   return {
     get problems() {
@@ -83,15 +90,15 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
     get errors() {
       return errors;
     },
-    report(code, severity, make) {
-      const all = (counts.get(code) ?? 0) + 1;
-      const asErrors = (errorCounts.get(code) ?? 0) + (severity === 'error' ? 1 : 0);
-      counts.set(code, all);
+    report(code, severity, make, count = 1) {
+      const [all, asErrors] = [counts.get(code) ?? 0, errorCounts.get(code) ?? 0];
+      counts.set(code, all + count);
       if (severity === 'error') {
-        errors++;
-        errorCounts.set(code, asErrors);
-        if (asErrors > perError) return;
-      } else if (all - asErrors > perWarning) return;
+        errors += count;
+        errorCounts.set(code, asErrors + count);
+      }
+      const [before, most] = severity === 'error' ? [asErrors, perError] : [all - asErrors, perWarning];
+      if (before >= most && (count === 1 || keptOf(code, severity) >= most)) return;
       problems.push({ code, severity, ...make() });
     },
     explain({ code, severity, file, help, summary }) {
@@ -139,7 +146,7 @@ export function reportFile(log: ProblemSink, ...problem: Parameters<typeof fileP
 
 /** Reports problems that were found before, in their order. */
 export function reportAll(log: ProblemSink, problems: readonly Problem[]): void {
-  for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);
+  for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest, rest.count);
 }
 
 /** The message and what to do, as one sentence. */

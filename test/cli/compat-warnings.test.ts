@@ -79,8 +79,9 @@ describe('corefscore --compat', () => {
     '%s warns of words that differ, and in the report if they are more than a fifth',
     async (tool) => {
       const other = file('other.conll', conll('bc/x', '(1) (1) (2) -', 'abxd'));
+      const [line, at] = tool === 'coval' ? [1, ''] : [4, ':4'];
       expect(await said(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([
-        "other.conll:1:1: warning: the word at token 3 of document '(bc/x); part 000' differs from that of the key key.conll [WORDS_DIFFER]",
+        `other.conll:${line}:1: warning: 1 word of document '(bc/x); part 000' differs from that of the key key.conll at token 3: here and at key.conll${at} [WORDS_DIFFER]`,
         'other.conll:1:1: warning: 1 of 4 words are not those of the key: this is another text, or in another encoding [OTHER_TEXT]',
         'warnings: OTHER_TEXT 1',
       ]);
@@ -121,7 +122,7 @@ describe('corefscore --compat', () => {
     ]);
     const twice = file('twice.conll', conll('bc/x', '(1) (1) (2) (2)').repeat(2));
     expect(await marks(`corefscore ${twice} ${key} --compat allennlp`)).toEqual([
-      'warnings: REPEATED_DOCUMENT 1, MISSING_DOCUMENT 1',
+      'warnings: REPEATED_DOCUMENT 1, MISSING_DOCUMENT 1, SAME_FILE 1',
     ]);
   });
 
@@ -271,7 +272,7 @@ describe('nerscore --compat', () => {
     const refused = ['nothing was scored: seqeval raises ValueError: This scheme is not supported: {O}'];
     const other = tool === 'seqeval-strict' ? refused : ['warnings: EMPTY_GOLD 1'];
     expect(await marks(`nerscore ${none} ${gold} --compat ${tool}`)).toEqual(other);
-    expect(await marks(`nerscore ${gold} ${gold} --compat ${tool}`)).toEqual([]);
+    expect(await marks(`nerscore ${gold} ${gold} --compat ${tool}`)).toEqual(['warnings: SAME_FILE 1']);
   });
 
   it.each(ofTags)('%s warns of sides without a common type', async (tool) => {
@@ -304,7 +305,7 @@ describe('nerscore --compat', () => {
       'warnings: TYPES_DIFFER 1',
     ]);
     const words = tags('words.txt', 'NOUN', 'VERB', 'O', 'NOUN', 'O');
-    expect(await marks(`nerscore ${words} ${words} --compat sklearn`)).toEqual([]);
+    expect(await marks(`nerscore ${words} ${words} --compat sklearn`)).toEqual(['warnings: SAME_FILE 1']);
   });
 
   describe('of a column that holds no tags', () => {
@@ -323,7 +324,9 @@ describe('nerscore --compat', () => {
           'help: column 2 holds B- tags: --pred-column 2',
         ]);
         expect((await marks(`nerscore ${ours} ${theirs} --compat ${tool}`)).at(-1)).toMatch(/^warnings: UNKNOWN_TAG 8/);
-        expect(await marks(`nerscore ${ours} ${ours} --compat ${tool} --gold-column 2 --pred-column 2`)).toEqual([]);
+        expect(await marks(`nerscore ${ours} ${ours} --compat ${tool} --gold-column 2 --pred-column 2`)).toEqual([
+          'warnings: SAME_FILE 1',
+        ]);
       },
     );
 
@@ -351,9 +354,9 @@ describe('nerscore --compat', () => {
       ]);
       for (const tool of ['sklearn', 'bmes-blog', 'kg-book'])
         expect(await marks(`nerscore ${gold} ${few} --compat ${tool}`)).toEqual([]);
-      expect(await marks(`nerscore ${few} ${few} --compat conlleval --scheme raw`)).toEqual([]);
+      expect(await marks(`nerscore ${few} ${few} --compat conlleval --scheme raw`)).toEqual(['warnings: SAME_FILE 1']);
       const ends = tags('suffix.txt', 'PER-B', 'PER-I', 'O', 'LOC-B', 'O');
-      expect(await marks(`nerscore ${ends} ${ends} --compat seqeval --suffix`)).toEqual([]);
+      expect(await marks(`nerscore ${ends} ${ends} --compat seqeval --suffix`)).toEqual(['warnings: SAME_FILE 1']);
     });
   });
 
@@ -375,13 +378,17 @@ describe('nerscore --compat', () => {
       'nothing was scored: 1 error in the input',
     ]);
     const one = await said(`nerscore ${gold} ${gold} --compat davidsbatista --types PER,GPE`);
-    expect([one[0], one.at(-1)]).toEqual([unknown.replace('error', 'warning'), 'warnings: UNKNOWN_TYPE 1']);
+    expect([one[0], one.at(-1)]).toEqual([
+      unknown.replace('error', 'warning'),
+      'warnings: UNKNOWN_TYPE 1, SAME_FILE 1',
+    ]);
   });
 
-  it('warns of a file that is given twice, and of sides whose names are swapped, which move no score', async () => {
+  it('warns of a file that is given twice, and of sides whose names are swapped', async () => {
     const pred = tags('pred.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O');
     expect(await said(`nerscore ${gold} ${gold} --compat seqeval`)).toEqual([
       expect.stringMatching(/^gold\.txt:1:1: warning: .*\[SAME_FILE\]$/),
+      'warnings: SAME_FILE 1',
     ]);
     expect(await said(`nerscore ${pred} ${gold} --compat seqeval`)).toEqual([
       expect.stringMatching(/^pred\.txt:1:1: warning: .*\[SIDES_SWAPPED\]$/),

@@ -51,7 +51,6 @@ describe('a warning that moves a score', () => {
 
 describe('a warning that moves no score', () => {
   it.each([
-    ['SAME_FILE', 'nerscore $1 $1'],
     ['WORDS_DIFFER', 'nerscore $1 $2'],
     ['SIDES_SWAPPED', 'nerscore $3 $1'],
   ])('is not marked, and -q hides it, but --error-on-warnings exits 3: %s', async (code, command) => {

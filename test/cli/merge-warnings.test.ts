@@ -53,7 +53,7 @@ describe.each(formats)('merged scores that were saved as %s', (format) => {
     ]);
     const { systems } = JSON.parse((await run(`corefscore merge ${shards.join(' ')} -q -f json`)).stdout);
     const counts = systems.map(({ problemCounts }: { problemCounts: object }) => problemCounts);
-    expect(counts).toEqual([{ MISSING_DOCUMENT: 2 }, { SAME_FILE: 1 }]);
+    expect(counts).toEqual([{ MISSING_DOCUMENT: 2 }, { SAME_FILE: 4 }]);
     const { stdout } = await run(`corefscore merge ${shards.join(' ')} -q`);
     expect(stdout).toContain('MISSING_DOCUMENT 2');
     expect(await run(`corefscore merge ${shards.join(' ')} -q --error-on-warnings`)).toMatchObject({ status: 3 });

@@ -45,11 +45,11 @@ describe('differing tokens', () => {
 
   it.each([
     //  key           response      line  what is said of it
-    [[1, 2, 3], [1, 9, 2, 3], 12, 'the words part here, at token 2, and at key.conll:12'],
-    [[1, 2, 3, 4, 5], [1, 2, 3, 5], 22, 'the words part here, at token 4, and at key.conll:22'],
-    [[1, 2, 3, 4], [1, 2], 12, 'the words are the same as far as here, and go on at key.conll:21'],
-    [[1, 2], [1, 2, 3, 4], 21, 'the words are the same as far as key.conll:12, and go on here'],
-    [[1, 0, 3], [1, 9], 12, 'the words are the same as far as here, and go on at key.conll:21'],
+    [[1, 2, 3], [1, 9, 2, 3], 12, 'the first words that differ are at token 2: here and at key.conll:12'],
+    [[1, 2, 3, 4, 5], [1, 2, 3, 5], 22, 'the first words that differ are at token 4: here and at key.conll:22'],
+    [[1, 2, 3, 4], [1, 2], 12, 'the words are the same as far as token 2, and the key goes on: at key.conll:21'],
+    [[1, 2], [1, 2, 3, 4], 21, 'the words are the same as far as token 2, and the response goes on: here'],
+    [[1, 0, 3], [1, 9], 12, 'the words are the same as far as token 2, and the key goes on: at key.conll:21'],
   ])('of %j and %j are shown at line %i: %s', (words, others, line, said) => {
     // Two rows, lines of something else, and the other rows.
     const runs = Int32Array.of(0, 11, 2, 21);
@@ -86,7 +86,7 @@ describe('differing words', () => {
 
   it('are counted, and the first is named', () => {
     const log = evaluate([withWords(key, [1, 2, 3])], [withWords(response, [1, 9, 8])]);
-    expect(log.problems[0].message).toMatch(/^2 words .* at token 2$/);
+    expect(log.problems[0].message).toMatch(/^2 words .*, the first at token 2: here and at key.conll$/);
   });
 
   it.each([

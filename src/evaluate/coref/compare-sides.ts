@@ -61,11 +61,32 @@ function emptySide(
 
 function sameFile({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
   const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
-  const hasMentions = key.documents.some(({ start }) => start.length > 0);
-  if (!hasMentions || units.length === 0 || !units.every(hasSameMentions)) return [];
-  const message = `the response has exactly the mentions and entities of the key ${key.path}`;
-  return [fileProblem('SAME_FILE', 'warning', response.path, message, 'check that it is not a copy')];
+  const equal = units.filter(hasSameMentions);
+  const isWhole = equal.length === units.length && equal.some((unit) => unit.key.start.length > 0);
+  const copies = isWhole ? equal : equal.filter(isLikelyCopy);
+  if (copies.length === 0) return [];
+  const [{ response: first }] = copies;
+  const such = copies.length === 1 ? `document ${quoted(first.id)} has` : `${copies.length} documents have`;
+  const message = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
+  const problem = fileProblem(
+    'SAME_FILE',
+    'warning',
+    response.path,
+    message,
+    isWhole || copies.length === 1 ? 'check that it is not a copy' : 'check that they are no copies',
+  );
+  return [{ ...problem, place: isWhole ? problem.place : first.place, count: copies.length }];
 }
+
+/** Whether a document with the mentions of the key has many, and the ids of the key too: a few may just be right. */
+function isLikelyCopy({ key, response }: DocumentPair): boolean {
+  const { entityIds: ids } = response;
+  return (
+    key.start.length >= MANY && key.entityIds.every((id, at) => id === ids[at]) && ids.length === key.entityIds.length
+  );
+}
+
+const MANY = 10;
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
   // If anything differs, the entities most likely do.

@@ -1,5 +1,6 @@
 import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
+import { otherEncoding } from '../../text/other-encoding.ts';
 import { fileProblem, type Place, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ComparedSides } from './compared-sides.ts';
@@ -9,7 +10,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   const { key, response } = pair;
   if (key.tokens === undefined || response.tokens === undefined) return [];
   const words = differingWords(pair);
-  if (key.tokens === response.tokens) return wordsDiffer(response, words, keyFile);
+  if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
   const numbers = `document ${quoted(response.id)} has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
   const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient;
   if (!isAllowed && rules.missing)
@@ -17,7 +18,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   const message = `${numbers}: mentions are matched by ${key.extents ? 'sentence and word' : 'token number'}`;
   return [
     { code: 'TOKENS_DIFFER', severity: 'warning', place: response.place, message },
-    ...wordsDiffer(response, words, keyFile),
+    ...wordsDiffer(pair, words, keyFile),
   ];
 }
 
@@ -56,20 +57,22 @@ function differingWords({ key, response }: DocumentPair): DifferingWords {
 const NONE = new Int32Array(0);
 
 function wordsDiffer(
-  { id, place }: CorefDocument,
+  { key, response }: DocumentPair,
   { count, first }: DifferingWords,
   keyFile: string,
 ): readonly Problem[] {
   if (count === 0) return [];
-  const those = `of document ${quoted(id)}`;
-  const message =
+  const those = `of document ${quoted(response.id)}`;
+  const differing =
     count === 1
-      ? `the word at token ${first + 1} ${those} differs from that of the key ${keyFile}`
-      : `${count} words ${those} differ from those of the key ${keyFile}, the first at token ${first + 1}`;
-  return [{ code: 'WORDS_DIFFER', severity: 'warning', place, message }];
+      ? `1 word ${those} differs from that of the key ${keyFile}`
+      : `${count} words ${those} differ from those of the key ${keyFile}`;
+  const { place, words, help } = atToken(key, response, first);
+  const message = `${differing}${count === 1 ? '' : ', the first'} at token ${first + 1}${words}`;
+  return [{ code: 'WORDS_DIFFER', severity: 'warning', place, message, help, count }];
 }
 
-/** What to say of different numbers of tokens: at the first row where the words part or, if those of one side run out before, at its last. */
+/** What to say of different numbers of tokens: at the first words that differ or, if those of one side run out before, at its last. */
 function partingOf(
   { key, response }: DocumentPair,
   { count, first }: DifferingWords,
@@ -77,19 +80,40 @@ function partingOf(
 ): Pick<Problem, 'place' | 'message' | 'help'> {
   const help = 'make the tokens equal, or match mentions by token number with --lenient';
   const shorter = Math.min(key.tokens!, response.tokens!);
-  if (!key.runs || !response.runs || shorter === 0) return { place: response.place, message: numbers, help };
+  if (!key.words || !response.words || shorter === 0) return { place: response.place, message: numbers, help };
   const token = count === 0 ? shorter : first;
-  const { file, line } = rowPlace(key, token);
-  const there = `${file}:${line}`;
-  const ending = token < response.tokens! ? `${there}, and go on here` : `here, and go on at ${there}`;
+  const { place, words, help: encoding } = atToken(key, response, token);
+  const longer = key.tokens! > response.tokens! ? 'the key' : 'the response';
   const parting =
     count === 0
-      ? `the words are the same as far as ${ending}`
-      : `the words part here, at token ${token + 1}, and at ${there}`;
-  return { place: rowPlace(response, token), message: `${numbers}; ${parting}`, help };
+      ? `the words are the same as far as token ${shorter}, and ${longer} goes on`
+      : `the first words that differ are at token ${token + 1}`;
+  return { place, message: `${numbers}; ${parting}${words}`, help: encoding ? `${encoding}; ${help}` : help };
 }
 
-/** Where the row of a token stands, or the last row if it has none. */
+/** The place of a token in the response, the words that both sides have there, as far as they are known, and what to do about their bytes. */
+function atToken(
+  key: CorefDocument,
+  response: CorefDocument,
+  token: number,
+): Pick<Problem, 'place' | 'help'> & { readonly words: string } {
+  const there = rowPlace(key, token);
+  const at = key.runs ? `${there.file}:${there.line}` : there.file;
+  const texts = [response, key].map(({ compared }) => compared?.texts);
+  const [here, inKey] = texts.map((own) => (texts.includes(undefined) ? '' : `${quoted(own![token] ?? '')} `));
+  const words = [
+    ...(token < response.tokens! ? [`${here}here`] : []),
+    ...(token < key.tokens! ? [`${inKey}at ${at}`] : []),
+  ];
+  const odd = [response, key].filter(({ compared }) => compared?.isUtf8 === false).map(({ place }) => place.file);
+  return {
+    place: rowPlace(response, token),
+    words: `: ${words.join(here ? ', ' : ' and ')}`,
+    help: otherEncoding(odd),
+  };
+}
+
+/** Where the row of a token stands, or the last row if it has none; the document, if it has no rows. */
 function rowPlace({ place, runs, tokens }: CorefDocument, token: number): Place {
-  return { ...place, line: lineOf(runs!, Math.min(token, tokens! - 1)) };
+  return runs ? { ...place, line: lineOf(runs, Math.min(token, tokens! - 1)) } : place;
 }

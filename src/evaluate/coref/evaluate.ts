@@ -12,6 +12,7 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-
 import { UsageError } from '../settings.ts';
 import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
+import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
@@ -55,10 +56,10 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const rules = { ...settings, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
 
   const [key, ...responses] = read.sides.map((side) => onlyNamed(side, document));
-  const paired = inAll(
-    responses.map((response) => pairSides(key, response, rules)),
-    missing,
-  );
+  const found: (readonly ScoredPair[])[] = [];
+  for (const response of responses)
+    found.push(pairSides(...(await withComparedWords([key, response], reading, files)), rules));
+  const paired = inAll(found, missing);
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];

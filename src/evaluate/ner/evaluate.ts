@@ -33,6 +33,7 @@ import {
   type TagFileScores,
   type TagFileSettings,
   tagCorpus,
+  withDifferingBytes,
   withoutHeads,
 } from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
@@ -192,7 +193,7 @@ async function countSystem(
     const [ofGold, ofPred] = await Promise.all([reading, readsPred]);
     if (!ofGold || ofPred === undefined) continue;
     const both = { gold: ofGold, pred: ofPred || undefined, name: inputs.areFolders ? name : undefined };
-    const pair = pairedFiles(both, settings, tags, log);
+    const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
     found.push(found.length === 0 ? pair : withoutHeads(pair));
   }
   if (found.length === 0 || found.length < paired.length) return undefined;

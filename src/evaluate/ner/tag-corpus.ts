@@ -11,8 +11,8 @@ import { reportInvalid, scoreTags, type TagScores, type TagSettings, type TagUni
 import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { joinColumns } from '../../text/columns.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { type Files, readInput } from '../files.ts';
+import { type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type Files, readInput, readWhole } from '../files.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
 export interface TagPaths {
@@ -44,6 +44,19 @@ export async function readTagFile(
     tagReader(head, layout, tags, log),
   );
   return input?.reader.end();
+}
+
+/** Two files of which words differ, with their bytes, which messages show words of: they are read again, unless they are streams. */
+export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: Files): Promise<TagFiles> {
+  const [ours, theirs] = [gold, pred].map((file) => file?.columns[0].words);
+  if (!ours || !theirs || (ours.length === theirs.length && ours.every((word, row) => word === theirs[row])))
+    return { gold, pred, name };
+  const withBytes = async (file: TagFile): Promise<TagFile> => {
+    const path = file.columns[0].file;
+    const bytes = file.bytes ?? (files.kind(path) === 'file' ? await readWhole(path, problemLog(), files) : undefined);
+    return { ...file, bytes };
+  };
+  return { gold: await withBytes(gold), pred: await withBytes(pred!), name };
 }
 
 /** Two files that were read; without `pred` one that has both sides, or gold tags without predictions. */

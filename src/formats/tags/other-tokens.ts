@@ -1,5 +1,8 @@
+import { lineStarts } from '../../text/lines.ts';
+import { otherEncoding } from '../../text/other-encoding.ts';
+import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { decodeText } from '../line.ts';
+import { decodeText, isUtf8 } from '../line.ts';
 import type { PairedRows } from './pair-rows.ts';
 import type { TagFile } from './read-tags.ts';
 import { cellTexts } from './row-cells.ts';
@@ -27,14 +30,39 @@ export function otherWords(gold: TagFile, pred: TagFile, paired: PairedRows): Ot
 }
 
 /** The words of those rows of a file with words that are tokens, as far as they are at its beginning. */
-function wordsOf({ columns: [{ rows, lines }], notes, layout }: TagFile): (wanted: readonly number[]) => string[] {
-  const texts = decodeText(notes.head!, 0, notes.head!.length).split('\n');
+function wordsOf(file: TagFile): (wanted: readonly number[]) => string[] {
+  const { rows } = file.columns[0];
+  const starts = lineStarts(file.bytes ?? file.notes.head!);
+  return (wanted) => wanted.filter((row) => rows[row] >= 0).map((row) => rowWord(file, row, starts).word);
+}
+
+/** The word of a row, empty if it is not known, and whether its line is UTF-8. Without the bytes of the file it is known at the beginning. */
+function rowWord(
+  { columns: [{ lines }], notes, layout, bytes = notes.head! }: TagFile,
+  row: number,
+  starts: readonly number[] = lineStarts(bytes),
+): RowWord {
+  const [start, next] = starts.slice(lineOf(lines, row) - 1, lineOf(lines, row) + 1);
+  if (next === undefined) return { word: '', isUtf8: true };
+  const end = next - 1;
   const { separator, token } = layout!;
-  const wordOf = (row: number): string => {
-    const cells = cellTexts(texts[lineOf(lines, row) - 1] ?? '', separator);
-    return cells.at(token > 0 ? token - 1 : token) ?? '';
-  };
-  return (wanted) => wanted.filter((row) => rows[row] >= 0).map(wordOf);
+  const cells = cellTexts(decodeText(bytes, start, end), separator);
+  return { word: cells.at(token > 0 ? token - 1 : token) ?? '', isUtf8: isUtf8(bytes, start, end) };
+}
+
+interface RowWord {
+  readonly word: string;
+  readonly isUtf8: boolean;
+}
+
+/** What to say of two rows whose words differ. */
+export function differingWords(gold: TagFile, g: number, pred: TagFile, p: number): Pick<Problem, 'message' | 'help'> {
+  const [file, other] = [pred.columns[0].file, gold.columns[0].file];
+  const there = `${other}:${lineOf(gold.columns[0].lines, g)}`;
+  const [here, inGold] = [rowWord(pred, p), rowWord(gold, g)];
+  const help = otherEncoding([...(here.isUtf8 ? [] : [file]), ...(inGold.isUtf8 ? [] : [other])]);
+  if (!here.word || !inGold.word) return { message: `the word differs from that at ${there}`, help };
+  return { message: `the word is ${quoted(here.word)} here, ${quoted(inGold.word)} at ${there}`, help };
 }
 
 function compared(gold: readonly string[], pred: readonly string[], file: string): OtherWords | undefined {

@@ -4,7 +4,7 @@ import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { type Problem, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { MOST_ALONE } from './common-words.ts';
-import { otherWords } from './other-tokens.ts';
+import { differingWords, otherWords } from './other-tokens.ts';
 import {
   areMostAlone,
   isBroken,
@@ -43,7 +43,7 @@ export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTabl
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
   }
   if (areEven(gold.rows, pred.rows)) {
-    compareWords(gold, 0, pred, 0, gold.rows.length, problems);
+    compareWords(files, 0, 0, gold.rows.length, problems);
     return { gold: { ...gold, rows: withDocumentEnds(gold.rows, pred.rows) }, pred, unpaired };
   }
   const way = wayOf(gold, pred);
@@ -97,7 +97,7 @@ function reportDiffering(
   else reportUneven(gold, pred, way, lenient, helpOn(files, way, paired, lenient), problems);
   const compared = lenient || way === 'one by one' ? paired?.from : pairRows(gold, pred, 'by position');
   compared?.gold.forEach((g, at) => {
-    if (g >= 0 && compared.pred[at] >= 0) compareWords(gold, g, pred, compared.pred[at], 1, problems);
+    if (g >= 0 && compared.pred[at] >= 0) compareWords(files, g, compared.pred[at], 1, problems);
   });
   if (paired) return;
   const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
@@ -182,13 +182,14 @@ function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems
   problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...startOfLine(side, row), ...said }));
 }
 
-function compareWords(gold: TagRows, g: number, pred: TagRows, p: number, length: number, problems: ProblemSink): void {
-  const [goldWords, predWords] = [gold.words, pred.words];
+function compareWords(files: Sides<TagFile>, g: number, p: number, length: number, problems: ProblemSink): void {
+  const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
   for (let at = 0; at < length; at++) {
-    if (goldWords[g + at] === predWords[p + at] || goldWords[g + at] === 0 || predWords[p + at] === 0) continue;
+    const [ours, theirs] = [gold.words[g + at], pred.words[p + at]];
+    if (ours === theirs || ours === 0 || theirs === 0) continue;
     problems.report('WORDS_DIFFER', 'warning', () => ({
       ...startOfLine(pred, p + at),
-      message: `the token differs from ${gold.file}:${lineOf(gold.lines, g + at)}`,
+      ...differingWords(files.gold, g + at, files.pred, p + at),
     }));
   }
 }
