@@ -1,3 +1,4 @@
+import { enlarged } from '../text/columns.ts';
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
 import type { Normalization } from './normalize.ts';
@@ -31,28 +32,61 @@ export interface SpanCounts {
   readonly spans: Sides<SpanColumns>;
 }
 
+/** The spans of one side as growing columns, of which the first `length` rows are spans. */
+interface CollectedSide {
+  length: number;
+  start: Float64Array;
+  end: Float64Array;
+  type: Int32Array;
+  readonly runs: Map<number, readonly Run[]>;
+  /** Of each span, where they are counted. */
+  readonly words: string[];
+}
+
+/** The spans of documents in columns, as if the documents were one text. */
+export interface CollectedSpans extends Sides<CollectedSide> {
+  /** The numbers of the types. */
+  readonly types: Map<string, number>;
+  /** Where each document ends. */
+  readonly ends: number[];
+}
+
+/** No spans yet. */
+export function collectedSpans(): CollectedSpans {
+  return { gold: newColumns(), pred: newColumns(), types: new Map([['', 0]]), ends: [] };
+}
+
+/** Adds the spans of the next document. */
+export function addDocument({ gold, pred, types, ends }: CollectedSpans, pair: SpanPair): void {
+  const from = ends.at(-1) ?? 0;
+  addSpans(gold, pair.gold, from, types);
+  addSpans(pred, pair.pred, from, types);
+  ends.push(from + pair.length + 1);
+}
+
+/** Counts the spans of all of these documents; see `countCollected`. */
+export function countSpans(documents: Iterable<SpanPair>, ...how: HowToCount): SpanCounts {
+  const collected = collectedSpans();
+  for (const pair of documents) addDocument(collected, pair);
+  return countCollected(collected, ...how);
+}
+
 /**
  * Counts the spans of each document. `minOverlap`: see `CountSettings`. `normalize`: how strings are made alike. `hasUnits`: whether rows of
  * each document are asked for, without which there are only those where words count once in a document.
  */
-export function countSpans(
-  documents: Iterable<SpanPair>,
+export function countCollected(
+  collected: CollectedSpans,
   countings: readonly Counting[],
   minOverlap: number,
   normalize?: Normalization,
   hasUnits: boolean = true,
 ): SpanCounts {
-  const numbers = new Map([['', 0]]);
-  const ends: number[] = [];
-  const [gold, pred] = [newColumns(), newColumns()];
-  for (const pair of documents) {
-    const from = ends.at(-1) ?? 0;
-    addSpans(gold, pair.gold, from, numbers);
-    addSpans(pred, pair.pred, from, numbers);
-    ends.push(from + pair.length + 1);
-  }
-  const types = [...numbers.keys()];
-  const sides = { gold, pred, types, words: { gold: gold.words, pred: pred.words }, normalize };
+  const { ends } = collected;
+  const types = [...collected.types.keys()];
+  const [gold, pred] = [collected.gold, collected.pred].map(columnsOf);
+  const words = { gold: collected.gold.words, pred: collected.pred.words };
+  const sides = { gold, pred, types, words, normalize };
   const unitsOf = (one: Counting): readonly number[] =>
     one !== 'surface-corpus' && (hasUnits || ofWords.includes(one)) ? ends : [Number.POSITIVE_INFINITY];
   const rows = countings.map((one) => [one, countRows(one, sides, minOverlap, unitsOf(one))] as const);
@@ -63,32 +97,43 @@ export function countSpans(
   return { types, all: new Map(summed), ofDocuments: new Map(rows), spans: { gold, pred } };
 }
 
+type HowToCount = Parameters<typeof countCollected> extends [unknown, ...infer How] ? How : never;
+
 const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
-function newColumns() {
-  const numbers = { start: [] as number[], end: [] as number[], type: [] as number[] };
-  return { ...numbers, runs: new Map<number, readonly Run[]>(), words: [] as string[] };
+function newColumns(): CollectedSide {
+  const [start, end, type] = [new Float64Array(ROOM), new Float64Array(ROOM), new Int32Array(ROOM)];
+  return { length: 0, start, end, type, runs: new Map(), words: [] };
+}
+
+/** For how many spans there is room at first. */
+const ROOM = 64;
+
+function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColumns {
+  const [first, last, number] = [start.subarray(0, length), end.subarray(0, length), type.subarray(0, length)];
+  return { start: first, end: last, type: number, runs };
 }
 
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
-function addSpans(
-  { start, end, type, runs: parts, words: texts }: ReturnType<typeof newColumns>,
-  spans: readonly PlacedSpan[],
-  from: number,
-  numbers: Map<string, number>,
-): void {
-  for (const { type: name, runs, words } of inOrder(spans)) {
-    const number = numbers.get(name) ?? numbers.size;
-    if (number === numbers.size) numbers.set(name, number);
-    if (runs.length > 1)
-      parts.set(
-        start.length,
-        runs.map(([first, after]): Run => [from + first, from + after]),
-      );
-    start.push(from + runs[0][0]);
-    end.push(from + runs[runs.length - 1][1]);
-    type.push(number);
-    if (words !== undefined) texts.push(words);
+function addSpans(side: CollectedSide, spans: readonly PlacedSpan[], from: number, numbers: Map<string, number>): void {
+  if (side.length + spans.length > side.type.length) {
+    const room = 2 * (side.length + spans.length);
+    side.start = enlarged(side.start, room);
+    side.end = enlarged(side.end, room);
+    side.type = enlarged(side.type, room);
+  }
+  for (const { type, runs, words } of inOrder(spans)) {
+    const at = side.length++;
+    const number = numbers.get(type) ?? numbers.size;
+    if (number === numbers.size) numbers.set(type, number);
+    side.start[at] = from + runs[0][0];
+    side.end[at] = from + runs[runs.length - 1][1];
+    side.type[at] = number;
+    if (runs.length > 1) {
+      const moved = runs.map(([first, after]): Run => [from + first, from + after]);
+      side.runs.set(at, moved);
+    }
+    if (words !== undefined) side.words.push(words);
   }
 }
 

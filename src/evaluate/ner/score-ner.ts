@@ -133,7 +133,7 @@ function documentReport(
     allow,
     ...(findings && { findings: { keepsText: true, inSlices: true, withTexts: true } }),
   };
-  const found = scoreSpanSides(sides, undefined, { modes, settings, ...asked }, { gold: log, pred: log });
+  const found = scoreSpanSides(sides, {}, { modes, settings, ...asked }, { gold: log, pred: log });
   if (!found || log.errors > 0) throw new InputError(log);
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));

@@ -9,8 +9,6 @@ export interface JsonSource {
   readonly file: string;
   readonly text: string;
   readonly firstLine: number;
-  /** Where it begins in the text of its file, if it is a line of that. */
-  readonly start?: number;
 }
 
 /** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it has more than `longest` bytes. */

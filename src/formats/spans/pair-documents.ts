@@ -98,26 +98,44 @@ export function pairDocuments(
   if (log.errors > errors) return undefined;
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const left = pairs.length - kept.length;
-  if (left > 0) {
-    const message = `${left} of ${pairs.length} documents are not scored: they were not accepted`;
-    reportFile(
-      log,
-      'LEFT_OUT',
-      'warning',
-      gold.documents.some(({ isLeftOut }) => isLeftOut) ? gold.path : pred.path,
-      message,
-    );
-  }
+  const isOfGold = gold.documents.some(({ isLeftOut }) => isLeftOut);
+  reportLeftOut(isOfGold ? gold.path : pred.path, left, pairs.length, log);
   if (kept.length > 0) return { by, leftOut: left, pairs: kept };
   reportFile(log, 'NO_DOCUMENT', 'error', gold.path, 'there is no document to score');
   return undefined;
+}
+
+/** Reports LEFT_OUT if some documents of a file were not accepted. */
+export function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
+  const message = `${left} of ${all} documents are not scored: they were not accepted`;
+  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
+}
+
+/**
+ * How two documents are paired that are at one position on both sides; undefined if they are not, or the others must be known.
+ * `isOneFormat`: whether both sides are in one format.
+ */
+export function pairedInStep(
+  gold: ReadDocument,
+  pred: ReadDocument,
+  pair: Pairing | undefined,
+  isOneFormat: boolean,
+): Pairing | undefined {
+  if (pair === 'position') return pair;
+  const haveIds = pair === 'id' || [gold, pred].every((one) => hasId(one, isOneFormat));
+  if (haveIds) return gold.id !== undefined && gold.id === pred.id ? 'id' : undefined;
+  return gold.text === undefined || pred.text === undefined ? 'position' : undefined;
+}
+
+function hasId({ id, idIsMade }: ReadDocument, isOneFormat: boolean): boolean {
+  return id !== undefined && (!idIsMade || isOneFormat);
 }
 
 function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
   const all = [...gold.documents, ...pred.documents];
   const known = pred.documents.length + (pred.missing?.length ?? 0);
   if (gold.documents.length === 0 || known === 0) return 'position';
-  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || gold.format === pred.format))) return 'id';
+  if (all.every((one) => hasId(one, gold.format === pred.format))) return 'id';
   return textsFit(gold, pred) ? 'text' : 'position';
 }
 

@@ -35,7 +35,9 @@ export function placeSpans(
       log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
       continue;
     }
-    const placed = span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
+    const placed = scale.isSame
+      ? span.runs
+      : span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
     const runs = joinedRuns(placed);
     if (runs !== placed && sizeOfRuns(runs) < sizeOfRuns(placed)) {
       const message = `fragments of this ${shortened(type)} overlap: they are read as one`;

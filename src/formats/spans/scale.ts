@@ -6,6 +6,8 @@ export interface Scale {
   readonly offsets: number;
   /** The number of positions, likewise. */
   readonly length: number;
+  /** Whether offsets are positions. */
+  readonly isSame?: true;
   /** The position at which something begins, or ends, that begins or ends at an offset; -1 if that is inside a character. */
   start(offset: number): number;
   end(offset: number): number;
@@ -100,5 +102,5 @@ function bytesOf(character: string): number {
 
 function plainScale(length: number): Scale {
   const same = (offset: number): number => offset;
-  return { offsets: length, length, start: same, end: same };
+  return { offsets: length, length, isSame: true, start: same, end: same };
 }

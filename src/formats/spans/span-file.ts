@@ -1,5 +1,7 @@
 import type { Place, ProblemSink } from '../../text/problem.ts';
 import type { Head } from '../head.ts';
+import type { JsonObject } from '../json/json-lines.ts';
+import type { JsonSpot } from '../json/json-spot.ts';
 
 /** One run of positions as the file has them: `end` is the position after the last. */
 export type Run = readonly [start: number, end: number];
@@ -99,6 +101,9 @@ export type SpanReader = (
   options: ReaderOptions,
 ) => Pick<SpanFile, 'documents'> & { readonly unit?: SpanUnit | undefined };
 
+/** Makes a document of an object of JSON, whatever else the file holds. */
+export type ObjectReader = (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
+
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat {
   /** In `--input` and in the signature. */
@@ -110,6 +115,8 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
+  /** Where each object in a file is a document by itself, so that documents can be read one by one. */
+  readonly document?: ObjectReader;
   readonly unit: SpanUnit;
   /** Whether ends are the last position, where the user does not say; else they are the one after it. */
   readonly end?: 'inclusive';
@@ -125,9 +132,13 @@ export interface SpanFormat {
 }
 
 /** Reads a file in the format, by its rules where the options have none. */
-export function readSpanFile(format: SpanFormat, source: SpanSource, { end, ...options }: SpanOptions): SpanFile {
+export function readSpanFile(format: SpanFormat, source: SpanSource, options: SpanOptions): SpanFile {
   const { unit: own, promisesSurfaces = false, areStrings } = format;
-  const after = (end ?? format.end) === 'inclusive' ? 1 : 0;
-  const { documents, unit = own } = format.read(source, { ...options, after });
+  const { documents, unit = own } = format.read(source, readerOptions(format, options));
   return { documents, unit, promisesSurfaces, areStrings };
+}
+
+/** How a reader of the format reads. */
+export function readerOptions(format: SpanFormat, { end, ...options }: SpanOptions): ReaderOptions {
+  return { ...options, after: (end ?? format.end) === 'inclusive' ? 1 : 0 };
 }

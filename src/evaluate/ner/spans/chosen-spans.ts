@@ -16,19 +16,23 @@ export function chosenSpans(
   { types, minScore, duplicates = 'drop' }: SpanChoice,
   log: ProblemSink,
 ): readonly ReadSpan[] {
-  const kept = spans.filter(({ type, of }) => {
-    if (types !== undefined && !types.includes(type)) return false;
-    if (minScore === undefined) return true;
-    if (of.score !== undefined) return of.score >= minScore;
-    const message = 'this span has no score, which --min-score and sweep need';
-    log.report('NO_SCORE', 'error', () => ({ place: of.where.place, message }));
-    return false;
-  });
+  const isAll = types === undefined && minScore === undefined;
+  const kept = isAll
+    ? spans
+    : spans.filter(({ type, of }) => {
+        if (types !== undefined && !types.includes(type)) return false;
+        if (minScore === undefined) return true;
+        if (of.score !== undefined) return of.score >= minScore;
+        const message = 'this span has no score, which --min-score and sweep need';
+        log.report('NO_SCORE', 'error', () => ({ place: of.where.place, message }));
+        return false;
+      });
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
 }
 
 /** In the order of their starts. */
 function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log: ProblemSink): readonly ReadSpan[] {
+  if (spans.every(({ runs }, at) => at === 0 || spans[at - 1].runs[0][0] < runs[0][0])) return spans;
   const kept: ReadSpan[] = [];
   for (const span of inOrder(spans)) {
     let at = kept.length - 1;

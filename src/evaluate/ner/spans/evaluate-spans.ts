@@ -16,7 +16,9 @@ import { readBoth, readSide } from '../read-side.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
 import { refuseParts } from './read-spans.ts';
 import { readTexts } from './read-texts.ts';
-import { type SpanSideScores, scoreSpanSides, spanSettingsOf } from './score-spans.ts';
+import type { ScoredSpans, SpanScoring, SpanSideScores } from './score-documents.ts';
+import { scoreInStep } from './score-in-step.ts';
+import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
 import { sharedDocuments } from './shared-documents.ts';
 
 /**
@@ -30,69 +32,76 @@ export async function evaluateSpans(
   formats: readonly (SpanFormat | undefined)[],
   files: Files,
 ): Promise<Evaluated> {
-  const { inputs, settings } = task;
+  const { inputs, settings, confusion, sweeps, findings, by, seenSpans, allow } = task;
   const modes = modesOf(task);
   refuseParts(formats, settings);
-  const [log, goldLog] = [problemLog(), problemLog()];
-  const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
-  const ofInputs = [goldLog, ...systems.map((system) => system.log)];
-  const logs = [log, ...ofInputs];
-  const { paths } = inputs;
-  const isOneFile = paths.length === 1;
-  const reading = { inputs, formats, settings, files, both: await readBoth(inputs, formats[0], goldLog, files) };
-  const gold = await readSide(reading, 0, goldLog);
-  const texts = await readTexts(task, log, files);
-  if (log.errors > 0) return { logs };
-  // Which documents all have is known once all were read; else one prediction after another is read and let go.
-  const preds: (SpanSide | undefined)[] = [];
-  if (settings.missingDocument === 'skip' && systems.length > 1)
-    for (const [at, own] of systems.entries()) preds.push(await readSide(reading, at + 1, own.log, gold));
-  const shared = preds.length > 0 ? sharedDocuments(gold, preds, settings, log) : undefined;
-  if (log.errors > 0) return { logs, ofInputs };
-  const { confusion, sweeps, findings, by, seenSpans } = task;
   const scoring = {
     modes,
     settings,
     confusion,
-    shared,
-    isOneFile,
+    isOneFile: inputs.paths.length === 1,
     isGated: isGated(task),
     hasUnits: task.units !== undefined,
-    allow: task.allow,
+    allow,
     sweeps,
     findings,
     by,
     seenSpans,
   };
+  const run = (await scoreInStep(task, formats, scoring, files)) ?? (await scoreWhole(task, formats, scoring, files));
+  const { log, goldLog, predLogs, gold, scored } = run;
+  const ofInputs = [goldLog, ...predLogs];
+  const logs = [log, ...ofInputs];
+  if (!gold || hasErrors(logs)) return { logs, ofInputs };
+  const used = spanSettingsOf(settings, gold, scored);
+  const results = systemsOf(inputs).map((system, at): NerResult & { readonly name?: string | undefined } => {
+    return { ...system, ...scored[at].result, logs: [log, goldLog, predLogs[at]] };
+  });
+  const rows = scored.map(({ units }) => units);
+  const counted = {
+    ...nerCounted(inputs.paths[0], results, used, task.units && nerUnits(rows, modes, used)),
+    unit: 'document' as const,
+    alignedBy: 'name' as const,
+    corpus: gold.corpus,
+  };
+  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+/** Scores sides that are read whole. */
+async function scoreWhole(
+  task: NerTask,
+  formats: readonly (SpanFormat | undefined)[],
+  scoring: SpanScoring,
+  files: Files,
+): Promise<ScoredSpans> {
+  const { inputs, settings } = task;
+  const [log, goldLog] = [problemLog(), problemLog()];
+  const predLogs = systemsOf(inputs).map(() => problemLog());
+  const logs = { log, goldLog, predLogs };
+  const reading = { inputs, formats, settings, files, both: await readBoth(inputs, formats[0], goldLog, files) };
+  const gold = await readSide(reading, 0, goldLog);
+  const texts = await readTexts(task, log, files);
+  if (log.errors > 0) return { ...logs, scored: [] };
+  // Which documents all have is known once all were read; else one prediction after another is read and let go.
+  const preds: (SpanSide | undefined)[] = [];
+  if (settings.missingDocument === 'skip' && predLogs.length > 1)
+    for (const [at, own] of predLogs.entries()) preds.push(await readSide(reading, at + 1, own, gold));
+  const shared = preds.length > 0 ? sharedDocuments(gold, preds, settings, log) : undefined;
+  if (log.errors > 0) return { ...logs, scored: [] };
   const scored: SpanSideScores[] = [];
-  for (const [at, own] of systems.entries()) {
-    const pred = at < preds.length ? preds[at] : await readSide(reading, at + 1, own.log, gold);
+  for (const [at, own] of predLogs.entries()) {
+    const pred = at < preds.length ? preds[at] : await readSide(reading, at + 1, own, gold);
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     const ofGold = at === 0 ? goldLog : problemLog();
-    const found = gold && pred && scoreSpanSides({ gold, pred }, texts, scoring, { gold: ofGold, pred: own.log });
+    const sides = gold && pred && { gold, pred };
+    const found = sides && scoreSpanSides(sides, { texts, shared }, scoring, { gold: ofGold, pred: own });
     if (found) scored.push(found);
     if (ofGold.errors > goldLog.errors) reportAll(goldLog, ofGold.problems);
   }
   inputs.choice?.end();
-  if (!gold || scored.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
-  const used = spanSettingsOf(settings, gold, scored);
-  const results = systems.map(({ log: own, ...system }, at): NerResult & { readonly name?: string | undefined } => {
-    return { ...system, ...scored[at].result, logs: [log, goldLog, own] };
-  });
-  const units =
-    task.units &&
-    nerUnits(
-      scored.map((one) => one.units),
-      modes,
-      used,
-    );
-  const counted = {
-    ...nerCounted(inputs.paths[0], results, used, units),
-    unit: 'document' as const,
-    alignedBy: 'name' as const,
-    corpus: task.fingerprint ? spanFingerprint(goldDocuments(gold, settings)) : undefined,
-  };
-  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+  if (!gold || scored.length < predLogs.length) return { ...logs, scored: [] };
+  const corpus = task.fingerprint ? spanFingerprint(goldDocuments(gold, settings)) : undefined;
+  return { ...logs, gold: { format: gold.format, corpus }, scored };
 }
 
 /** The documents of gold that are scored. */

@@ -1,9 +1,15 @@
 import { utf8Text } from '../../../formats/line.ts';
-import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
-import { readSpanFile, type SpanFormat, type SpanSource } from '../../../formats/spans/span-file.ts';
+import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import {
+  readSpanFile,
+  type SpanFormat,
+  type SpanOptions,
+  type SpanSource,
+  type SpanUnit,
+} from '../../../formats/spans/span-file.ts';
 import { spanFolder } from '../../../formats/spans/span-folder.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
-import { utf8Reader } from '../../../formats/utf8-reader.ts';
+import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
@@ -55,30 +61,55 @@ export async function readSources(
 /** The documents of one side in what was read. */
 export function spanSide(
   { sources, missing }: SpanSources,
-  { path, side, format, gold }: SpanInput,
-  settings: SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>,
+  input: SpanInput,
+  settings: ReadSettings,
   log: ProblemSink,
 ): SpanSide {
+  const { path, format } = input;
+  const options = spanOptions(input, settings, log);
+  const documents = sources.flatMap((source) => {
+    const { unit, documents: found } = readSpanFile(format, source, options);
+    const counted = countedIn(format, unit, options);
+    return found.map((one) => Object.assign(one, counted));
+  });
+  return { path, format: format.name, documents, missing };
+}
+
+/** The settings that say how spans are read. */
+type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
+
+/** How the documents of a side count, whose format or file has this unit. */
+export function countedIn(
+  { promisesSurfaces, areStrings }: SpanFormat,
+  unit: SpanUnit,
+  { offsets }: SpanOptions,
+): Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'areStrings'> {
+  return {
+    unit: unit === 'tokens' ? unit : (offsets ?? unit),
+    promisesSurfaces: promisesSurfaces === true,
+    areStrings,
+  };
+}
+
+/** How one side is read. */
+export function spanOptions(
+  { side, gold }: Pick<SpanInput, 'side' | 'gold'>,
+  settings: ReadSettings,
+  log: ProblemSink,
+): SpanOptions {
   const isGold = side === 'gold';
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
   const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
-  const { unparsable } = settings;
-  const options = {
+  return {
     side,
     read,
     end,
     offsets,
-    unparsable,
+    unparsable: settings.unparsable,
     goldTypes: gold && (() => typesOf(gold, settings.map)),
     log: settings.lenient ? lenientLog(log) : log,
   };
-  const documents = sources.flatMap((source) => {
-    const { unit: own, promisesSurfaces, areStrings, documents: found } = readSpanFile(format, source, options);
-    const how = { unit: own === 'tokens' ? own : (offsets ?? own), promisesSurfaces, areStrings };
-    return found.map((one) => Object.assign(one, how));
-  });
-  return { path, format: format.name, documents, missing };
 }
 
 /** A log to which what is wrong with a span is a warning: its reader leaves the span out. */
@@ -166,9 +197,11 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
 }
 
 async function readText(file: string, log: ProblemSink, files: Files): Promise<string | undefined> {
-  const { push, end } = utf8Reader();
-  const read = await readInto(file, log, files, { push, end: () => ({ text: end() }) });
-  return read && checkedText(file, read.text, log);
+  const pieces = utf8Pieces();
+  const texts: (string | undefined)[] = [];
+  const push = (chunk: Uint8Array): void => void texts.push(...pieces.push(chunk));
+  const read = await readInto(file, log, files, { push, end: () => [...texts, pieces.end()] });
+  return read && checkedText(file, read.includes(undefined) ? undefined : read.join(''), log);
 }
 
 /** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if it is none. */

@@ -6,168 +6,55 @@ import {
   type SpanSide,
   withSentences,
 } from '../../../formats/spans/pair-documents.ts';
-import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
-import { noNotes } from '../../../formats/tags/tag-columns.ts';
-import { countSpans, type SpanPair } from '../../../ner/count-spans.ts';
-import type { SpanModeName } from '../../../ner/criteria.ts';
-import { countingOf, isOfWords } from '../../../ner/modes.ts';
-import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
+import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
+import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
-import { spanModeScores, spanScores } from '../../../ner/scores.ts';
-import { type SweptSpans, sweptSpans } from '../../../ner/sweep.ts';
-import { type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
-import { byDocument, documentUnit } from '../../findings/document-units.ts';
-import { spanErrors } from '../../findings/error-counts.ts';
-import type { SpanUnit } from '../../findings/span-unit.ts';
-import { hasErrors } from '../../make-report.ts';
-import type { DocumentPairing, StringCounts } from '../../report.ts';
-import { type Asked, analysed, keptUnits } from '../analysis.ts';
-import { type NerResult, spanConfusion } from '../counted.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
 import { ofDocument } from '../named-document.ts';
-import type { NerTask } from '../ner-task.ts';
 import type { NerSettings } from '../settings.ts';
-import { suspicionsOf } from '../suspicions.ts';
-import type { TagFileUnits } from '../tag-corpus.ts';
-import { chosenSpans } from './chosen-spans.ts';
+import {
+  documentRules,
+  documentScores,
+  noDocuments,
+  type SpanScoring,
+  type SpanSideScores,
+  scoreDocument,
+} from './score-documents.ts';
 import { isTagInput } from './span-settings.ts';
-import { withWords } from './span-words.ts';
-import { allStrings, stringCounts } from './string-counts.ts';
-
-/** What spans are scored by. */
-export interface SpanScoring extends Asked {
-  readonly modes: readonly SpanModeName[];
-  readonly confusion: boolean;
-  readonly settings: NerSettings;
-  /** The documents of gold that are scored; all that are paired, when not given. */
-  readonly shared?: ReadonlySet<ReadDocument> | undefined;
-  /** Whether one file holds both sides. */
-  readonly isOneFile: boolean;
-  /** Whether the exit code depends on the scores. */
-  readonly isGated: boolean;
-  readonly allow?: readonly ProblemCode[] | undefined;
-  readonly sweeps?: NerTask['sweeps'];
-  /** Whether rows of counts of each document are asked for. */
-  readonly hasUnits: boolean;
-}
-
-/** What was counted of one prediction. */
-export interface SpanSideScores {
-  /** Of pred. */
-  readonly format: string;
-  readonly units: TagFileUnits;
-  readonly result: Omit<NerResult, 'file' | 'name' | 'logs'> & { readonly pairing: DocumentPairing };
-}
 
 /**
- * Pairs, places and counts the spans of both sides. `texts`: where those of documents are that have none, if they were given. Undefined
- * if the documents cannot be paired.
+ * Pairs, places and counts the spans of both sides. `texts`: where those of documents are that have none, if they were given. `shared`: the
+ * documents of gold that are scored; all that are paired, when not given. Undefined if the documents cannot be paired.
  */
 export function scoreSpanSides(
   read: Sides<SpanSide>,
-  texts: SpanSide | 'joined' | undefined,
-  { modes, settings, confusion, shared, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
+  {
+    texts,
+    shared,
+  }: { readonly texts?: SpanSide | 'joined' | undefined; readonly shared?: ReadonlySet<ReadDocument> | undefined },
+  scoring: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores | undefined {
-  const { pair, missingDocument = 'empty', extraDocument, lenient = false } = settings;
+  const { modes, settings } = scoring;
+  const { pair, missingDocument = 'empty', extraDocument } = settings;
   const sides = withSentences(read);
   const all = pairDocuments(sides, { pair, missingDocument, extraDocument }, logs.pred);
   if (!all) return undefined;
-  const scored = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
-  const chosen = ofDocument(scored, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
-  const paired = { ...all, pairs: chosen };
-  const pairs = texts === undefined ? paired.pairs : paired.pairs.map((one) => inCharacters(one, sides.pred));
-  const given = givenTexts({ ...paired, pairs }, texts, sides.gold, logs.pred);
+  const shown = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
+  const chosen = ofDocument(shown, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
+  const pairs = texts === undefined ? chosen : chosen.map((one) => inCharacters(one, sides.pred));
+  const given = givenTexts({ ...all, pairs }, texts, sides.gold, logs.pred);
   if (!given) return undefined;
-  const countings = [...new Set(modes.map(countingOf))];
-  if (countings.includes('characters')) refuseMixedUnits(pairs, logs.pred);
-  const hasWords = modes.some(isOfWords);
-  const newName = typeRenaming(settings);
-  // What meets what depends on places.
-  const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
-  const rules = { lenient, mayLackText, newName };
-  const found = { gold: newFound(), pred: newFound() };
-  const kept = keptUnits(asked);
-  const shown: SpanUnit[] = [];
-  const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
-  const names = pairs.map(({ gold }, at) => gold.id ?? String(at + 1));
-  const strings: StringCounts[] = [];
-  const swept: SweptSpans[] = [];
-  const { minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
-  const met = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? [])]);
-  const choices = { gold: { ...settings, minScore: undefined }, pred: { ...settings, minScore } };
+  if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
+  const rules = documentRules(scoring, sides);
+  const found = noDocuments();
   // One after another: what is made of a pair goes once it is in columns.
-  const placedPairs = function* (): Generator<SpanPair> {
-    for (const [at, one] of pairs.entries()) {
-      const placed = renamed(placePair(one, given[at], rules, logs), sides, newName, met);
-      for (const side of ['gold', 'pred'] as const) {
-        for (const { type } of placed[side]) found[side].types.add(type);
-        const document = one[side];
-        if (document) found[side].wrong.push(...wrongSurfaces(document, placed.text, placed[side]));
-      }
-      if (kept) shown.push(documentUnit(one, placed, at, settings, kept.keepsText));
-      const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
-      const counts = one.pred && stringCounts(names[at], one.pred, pred, placed.text);
-      if (counts) strings.push(counts);
-      const gold = chosenSpans(placed.gold, choices.gold, logs.gold);
-      if (sweeps) swept.push(sweptSpans(gold, pred));
-      const chosen = { gold, pred, length: placed.length };
-      yield hasWords ? withWords(chosen, one, placed.text, logs) : chosen;
-    }
-  };
-  const counted = countSpans(placedPairs(), countings, settings.minOverlap, settings.normalize, hasUnits);
+  for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], rules, logs);
   for (const side of ['gold', 'pred'] as const)
-    reportSurfaces(found[side].wrong, withTexts(pairs, given, side), side, logs[side]);
-  const isRead = !hasErrors([logs.gold, logs.pred]);
-  const suspected = { ...readSides(sides, found), settings, isOneFile, isGated, renamed: met, allow };
-  reportAll(logs.pred, suspicionsOf(suspected, isRead));
-  const strict = counted.all.get('spans');
-  const errors = strict && spanErrors(spanScores(strict, counted.types));
-  return {
-    format: sides.pred.format,
-    result: {
-      size: pairs.length,
-      pairing: {
-        by: paired.by,
-        leftOut: paired.leftOut,
-        sentences: sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined,
-      },
-      strings: allStrings(strings),
-      swept: sweeps && { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) },
-      scores: spanModeScores(modes, counted.all, counted.types, settings),
-      confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
-      errors,
-      ...(kept && analysed(areNamed ? byDocument(shown) : shown, asked, settings)),
-    },
-    units: {
-      kind: 'document',
-      length: pairs.length,
-      spans: counted.ofDocuments,
-      tags: new Float64Array(0),
-      types: counted.types,
-      tagNames: ['O'],
-      names,
-    },
-  };
-}
-
-/** The spans with the new names of their types, which go into `met`. Those of tag files have them already. */
-function renamed(
-  placed: PlacedPair,
-  sides: Sides<SpanSide>,
-  newName: NewTypeName | undefined,
-  met: Set<string>,
-): PlacedPair {
-  if (!newName) return placed;
-  const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
-    placed[name].map((span) => {
-      const type = sides[name].renamed ? undefined : newName(span.type);
-      if (type === undefined) return span;
-      met.add(span.type);
-      return { ...span, type };
-    });
-  return { ...placed, gold: side('gold'), pred: side('pred') };
+    reportSurfaces(found.wrong[side], withTexts(pairs, given, side), side, logs[side]);
+  const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
+  const pairing = { by: all.by, leftOut: all.leftOut, sentences } as const;
+  return documentScores(found, { sides, pairing }, scoring, logs);
 }
 
 type Pair = PairedDocuments['pairs'][number];
@@ -194,16 +81,6 @@ function refuseMixedUnits(pairs: readonly Pair[], log: ProblemSink): void {
   for (const { gold } of ofTokens) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
 }
 
-/** What is known of one side after its documents were placed: the types of all spans, and those with a wrong surface. */
-interface FoundSide {
-  readonly types: Set<string>;
-  readonly wrong: WrongSurface[];
-}
-
-function newFound(): FoundSide {
-  return { types: new Set(), wrong: [] };
-}
-
 /** The documents of a side, and the texts that their spans are in. */
 function* withTexts(
   pairs: PairedDocuments['pairs'],
@@ -216,20 +93,12 @@ function* withTexts(
   }
 }
 
-/** Both sides as suspicions take them. */
-function readSides({ gold, pred }: Sides<SpanSide>, found: Sides<FoundSide>) {
-  const side = <Name extends 'gold' | 'pred'>(name: Name, { path, notes = noNotes }: SpanSide) => ({
-    name,
-    file: path,
-    types: [...found[name].types],
-    unread: 0,
-    notes,
-  });
-  return { gold: side('gold', gold), pred: side('pred', pred) };
-}
-
 /** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */
-export function spanSettingsOf(settings: NerSettings, gold: SpanSide, scored: readonly SpanSideScores[]): NerSettings {
+export function spanSettingsOf(
+  settings: NerSettings,
+  gold: Pick<SpanSide, 'format'>,
+  scored: readonly SpanSideScores[],
+): NerSettings {
   const { goldInput, predInput, ...all } = settings;
   const { outside, suffix, tagDelimiter, goldColumn, predColumn, tokenColumn, delimiter, headerRows, ...own } = all;
   const formats = [gold.format, ...scored.map(({ format }) => format)];

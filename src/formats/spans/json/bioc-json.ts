@@ -1,9 +1,9 @@
+import type { JsonObject } from '../../json/json-lines.ts';
 import { lengthIn } from '../scale.ts';
 import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from '../span-file.ts';
 import {
   documentOf,
   isObject,
-  type JsonObject,
   type JsonValue,
   jsonObjects,
   objectsIn,

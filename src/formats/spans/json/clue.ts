@@ -1,12 +1,12 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonDocuments, readItems, spanOf } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, spanOf } from './json-documents.ts';
 
 /**
  * CLUENER's lines `{"id"?, "text"?, "label": {"type": {"surface": [[first, last]]}}}`; predictions have no text. Ends are inclusive, and
  * a surface is the text at each of its positions.
  */
-export const clueFormat: SpanFormat = {
+export const clueFormat: SpanFormat = formatOfObjects({
   name: 'clue',
   title: 'JSON of CLUENER',
   about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
@@ -14,13 +14,9 @@ export const clueFormat: SpanFormat = {
   promisesSurfaces: true,
   end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
-  read: (source, { after, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const spans = readLabels(value.label, where.at('label'), after);
-      return documentOf(where, { id: value.id, text: value.text }, spans);
-    }),
-  }),
-};
+  document: ({ id, text, label }, where, { after }) =>
+    documentOf(where, { id, text }, readLabels(label, where.at('label'), after)),
+});
 
 function readLabels(label: unknown, where: JsonSpot, after: 0 | 1): FileSpan[] {
   if (!isObject(label)) return where.refuse('NOT_A_SPAN', 'expected an object of types') ?? [];

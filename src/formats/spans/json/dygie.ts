@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../json/json-lines.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, type JsonObject, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
+import { documentOf, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanDocument, SpanSource } from '../span-file.ts';
 import { documentOf, type JsonValue, jsonValues } from './json-documents.ts';
-import { keptDocuments } from './kept-documents.ts';
+import { keptDocument } from './kept-document.ts';
 
 /**
  * The documents of a file of lists of entities, as models print them: one list for each text, in a list or on a line each, or the one
@@ -15,10 +15,10 @@ export function readEntityLists(
   read: (list: unknown, where: JsonSpot) => readonly FileSpan[],
 ): SpanDocument[] {
   const documents: SpanDocument[] = [];
-  const documentIn = keptDocuments(source, (list, where) => documentOf(where, {}, read(list, where)));
+  const documentOfList = (list: unknown, where: JsonSpot): SpanDocument => documentOf(where, {}, read(list, where));
   const take = ({ value, where }: JsonValue, areLists: boolean): void => {
-    if (!areLists || !Array.isArray(value)) documents.push(documentIn(value, where));
-    else for (let at = 0; at < value.length; at++) documents.push(documentIn(value[at], where.at(at)));
+    if (!areLists || !Array.isArray(value)) documents.push(keptDocument(value, where, documentOfList));
+    else for (let at = 0; at < value.length; at++) documents.push(documentOfList(value[at], where.at(at)));
   };
   const waiting: JsonValue[] = [];
   let areLists: boolean | undefined;

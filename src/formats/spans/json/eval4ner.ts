@@ -1,23 +1,21 @@
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, jsonDocuments, readItems, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, readItems, spanOfRuns } from './json-documents.ts';
 
 /** eval4ner's samples, with both sides: lines of `{"text", "gold": [["type", "string"]], "pred": [["type", "string"]]}`. */
-export const eval4nerFormat: SpanFormat = {
+export const eval4nerFormat: SpanFormat = formatOfObjects({
   name: 'eval4ner',
   title: 'JSON of eval4ner',
   about: 'eval4ner, both sides: {text, gold: [[type, string]], pred: [[type, string]]}',
   unit: 'code-points',
   areStrings: true,
   begins: ({ json }) => /^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u.test(json),
-  read: (source, { side, read = side, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const spans = readItems(value[read], where.at(read), (pair, at) => {
-        const [type, surface] = Array.isArray(pair) && pair.length === 2 ? pair : [];
-        if (typeof surface === 'string') return spanOfRuns([], { type, surface }, at);
-        return at.refuse('NOT_A_SPAN', 'expected an entity as a pair [type, string]');
-      });
-      return documentOf(where, { text: value.text }, spans);
-    }),
-  }),
+  document(value, where, { side, read = side }) {
+    const spans = readItems(value[read], where.at(read), (pair, at) => {
+      const [type, surface] = Array.isArray(pair) && pair.length === 2 ? pair : [];
+      if (typeof surface === 'string') return spanOfRuns([], { type, surface }, at);
+      return at.refuse('NOT_A_SPAN', 'expected an entity as a pair [type, string]');
+    });
+    return documentOf(where, { text: value.text }, spans);
+  },
   both: { goldRead: 'gold', predRead: 'pred' },
-};
+});

@@ -1,14 +1,12 @@
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { findInJson } from '../../json/json-place.ts';
 import { type JsonSource, parseJson } from '../../json/json-source.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
-import type { FileSpan, Run, SpanDocument, SpanSource } from '../span-file.ts';
-import { type DocumentReader, keptDocuments } from './kept-documents.ts';
-
-/** An object of JSON. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+import type { FileSpan, ObjectReader, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import { keptDocument } from './kept-document.ts';
 
 /** A value of JSON and where it is. */
 export interface JsonValue<Value = unknown> {
@@ -31,7 +29,7 @@ export function* jsonValues({ file, text }: SpanSource, log: ProblemSink): Gener
   }
   // Of lines the first may be wrong; else no line is a value.
   const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
-  for (const source of areLines || isSecondValue ? linesOf(whole) : oneAfterAnother(whole)) {
+  for (const source of areLines || isSecondValue ? new JsonLines(file, text) : oneAfterAnother(whole)) {
     const parsed = parseJson(source, log);
     if (parsed) yield { value: parsed.value, where: new JsonSpot(source, log) };
   }
@@ -46,17 +44,6 @@ function parsedOrNot(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
-  }
-}
-
-function* linesOf({ file, text }: JsonSource): Generator<JsonSource> {
-  let line = 1;
-  for (let start = 0; start < text.length; line++) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    const source = { file, text: text.slice(start, end), firstLine: line, start };
-    if (source.text.trim() !== '') yield source;
-    start = end + 1;
   }
 }
 
@@ -77,21 +64,27 @@ function oneAfterAnother({ file, text, firstLine }: JsonSource): JsonSource[] {
 
 /** The objects of a file: its values, of which a list stands for its items. Reports NOT_A_DOCUMENT. */
 export function* jsonObjects(source: SpanSource, log: ProblemSink): Generator<JsonValue<JsonObject>> {
-  for (const { value, where } of jsonValues(source, log)) {
-    const list = Array.isArray(value) ? value : undefined;
-    for (let at = 0; at < (list?.length ?? 1); at++) {
-      const object = list ? objectAt(list[at], where.at(at)) : objectAt(value, where);
-      if (object) yield object;
-    }
-  }
+  for (const value of jsonValues(source, log)) yield* objectsOf(value);
 }
 
-/** The documents of a file, each as `read` makes it of an object. */
-export function jsonDocuments(source: SpanSource, log: ProblemSink, read: DocumentReader<JsonObject>): SpanDocument[] {
-  const documents: SpanDocument[] = [];
-  const kept = keptDocuments(source, read);
-  for (const { value, where } of jsonObjects(source, log)) documents.push(kept(value, where));
-  return documents;
+/** The objects that a value is, or holds as a list. Reports NOT_A_DOCUMENT. */
+export function objectsOf({ value, where }: JsonValue): readonly JsonValue<JsonObject>[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => objectAt(item, where.at(at)) ?? []);
+  const object = objectAt(value, where);
+  return object ? [object] : [];
+}
+
+/** The format of files in which each object is a document by itself. */
+export function formatOfObjects({
+  document,
+  ...format
+}: Omit<SpanFormat, 'read'> & { readonly document: ObjectReader }): SpanFormat {
+  const read = (source: SpanSource, options: ReaderOptions) => ({
+    documents: Array.from(jsonObjects(source, options.log), ({ value, where }) =>
+      keptDocument(value, where, (again, at) => document(again, at, options)),
+    ),
+  });
+  return { ...format, document, read };
 }
 
 function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {

@@ -1,26 +1,24 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfRuns } from './json-documents.ts';
 
 /**
  * langextract's documents, a line each: `{"document_id", "text", "extractions": [{"extraction_class", "extraction_text",
  * "char_interval": {"start_pos", "end_pos"}}]}`. An interval of null says that the string was not found in the text: a span without
  * runs. Elsewhere the string may differ from the text, because it is found by whole words and in any case. Ids are mostly made up.
  */
-export const langextractFormat: SpanFormat = {
+export const langextractFormat: SpanFormat = formatOfObjects({
   name: 'langextract',
   title: 'JSON of langextract',
   about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
   unit: 'code-points',
   begins: ({ json }) => /"extractions"\s*:\s*\[/u.test(json),
-  read: (source, { after, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const extractions = value.extractions === null ? [] : value.extractions;
-      const spans = readItems(extractions, where.at('extractions'), (item, at) => readExtraction(item, at, after));
-      return documentOf(where, { id: value.document_id, idIsMade: true, text: value.text }, spans);
-    }),
-  }),
-};
+  document({ document_id: id, text, extractions }, where, { after }) {
+    const list = extractions === null ? [] : extractions;
+    const spans = readItems(list, where.at('extractions'), (item, at) => readExtraction(item, at, after));
+    return documentOf(where, { id, idIsMade: true, text }, spans);
+  },
+});
 
 function readExtraction(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an extraction as an object');

@@ -1,21 +1,19 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
 
 /** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "fragments"?}]}`, in code points. */
-export const neutralFormat: SpanFormat = {
+export const neutralFormat: SpanFormat = formatOfObjects({
   name: 'spans',
   title: 'JSON lines of spans',
   about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
   unit: 'code-points',
   begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
-  read: (source, { after, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const spans = readItems(value.spans, where.at('spans'), (item, at) => readSpan(item, at, after));
-      return documentOf(where, { id: value.id, text: value.text }, spans);
-    }),
-  }),
-};
+  document({ id, text, spans }, where, { after }) {
+    const read = readItems(spans, where.at('spans'), (item, at) => readSpan(item, at, after));
+    return documentOf(where, { id, text }, read);
+  },
+});
 
 /** Whether the text has a list of spans with types, or a list of spans that is empty throughout. */
 function isNeutral(text: string): boolean {

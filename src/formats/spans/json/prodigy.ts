@@ -1,12 +1,12 @@
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonDocuments, objectWith, readItems, spanOfMembers } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, objectWith, readItems, spanOfMembers } from './json-documents.ts';
 
 /**
  * Prodigy's tasks, a line each: `{"text", "spans": [{"start", "end", "label", "score"?, "text"?}], "answer", "_input_hash"}`. A task
  * without spans may lack them. Only an accepted task says that its spans are right; others are left out, but keep their position. The id
  * is the user's, in `id` or `meta.id`, or the hash.
  */
-export const prodigyFormat: SpanFormat = {
+export const prodigyFormat: SpanFormat = formatOfObjects({
   name: 'prodigy',
   title: 'JSON of Prodigy',
   about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
@@ -14,20 +14,18 @@ export const prodigyFormat: SpanFormat = {
   promisesSurfaces: true,
   begins: ({ json: text }) =>
     /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
-  read: (source, { after, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const { text, answer = 'accept', _input_hash: hash, meta } = value;
-      const id = value.id ?? (isObject(meta) ? meta.id : undefined);
-      const told = {
-        id: id ?? hash,
-        idIsMade: id === undefined && hash !== undefined ? (true as const) : undefined,
-        isLeftOut: answer === 'accept' ? undefined : (true as const),
-      };
-      const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
-      return documentOf(where, { ...told, text }, read);
-    }),
-  }),
-};
+  document(value, where, { after }) {
+    const { text, answer = 'accept', _input_hash: hash, meta } = value;
+    const id = value.id ?? (isObject(meta) ? meta.id : undefined);
+    const told = {
+      id: id ?? hash,
+      idIsMade: id === undefined && hash !== undefined ? (true as const) : undefined,
+      isLeftOut: answer === 'accept' ? undefined : (true as const),
+    };
+    const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
+    return documentOf(where, { ...told, text }, read);
+  },
+});
 
 const names = { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' };
 const spans = new RegExp(`"spans"\\s*:\\s*\\[\\s*${objectWith('start', 'label')}`, 'u');

@@ -1,25 +1,22 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonDocuments, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfRuns } from './json-documents.ts';
 
 /**
  * PubAnnotation's document: `{"text", "sourceid", "denotations": [{"span": {"begin", "end"}, "obj"}]}`; the `span` of a discontinuous
  * one is a list. A document without `sourceid` has no id but the name of its file.
  */
-export const pubannotationFormat: SpanFormat = {
+export const pubannotationFormat: SpanFormat = formatOfObjects({
   name: 'pubannotation',
   title: 'JSON of PubAnnotation',
   about: 'PubAnnotation: {text, denotations: [{span: {begin, end}, obj}]}, a document a file',
   unit: 'code-points',
   begins: ({ json }) => /"denotations"\s*:\s*\[/u.test(json),
-  read: (source, { after, log }) => ({
-    documents: jsonDocuments(source, log, (value, where) => {
-      const list = value.denotations ?? [];
-      const spans = readItems(list, where.at('denotations'), (item, at) => readDenotation(item, at, after));
-      return documentOf(where, { id: value.sourceid, text: value.text }, spans);
-    }),
-  }),
-};
+  document({ sourceid: id, text, denotations }, where, { after }) {
+    const spans = readItems(denotations ?? [], where.at('denotations'), (item, at) => readDenotation(item, at, after));
+    return documentOf(where, { id, text }, spans);
+  },
+});
 
 function readDenotation(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a denotation as an object');

@@ -1,12 +1,12 @@
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../head.ts';
+import type { JsonObject } from '../../json/json-lines.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
 import {
   documentOf,
   isObject,
-  type JsonObject,
   type JsonValue,
   jsonValues,
   memberAhead,

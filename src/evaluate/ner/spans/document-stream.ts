@@ -1,0 +1,85 @@
+import { JsonLines, type JsonObject } from '../../../formats/json/json-lines.ts';
+import { parseJson } from '../../../formats/json/json-source.ts';
+import { JsonSpot } from '../../../formats/json/json-spot.ts';
+import { type JsonValue, objectsOf } from '../../../formats/spans/json/json-documents.ts';
+import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import { type ReaderOptions, readerOptions, type SpanFormat } from '../../../formats/spans/span-file.ts';
+import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
+import { type ProblemSink, problemLog } from '../../../text/problem.ts';
+import type { Files, Source } from '../../files.ts';
+import type { NerSettings } from '../settings.ts';
+import { countedIn, type SpanInput, spanOptions } from './read-spans.ts';
+
+/** A format in which each object of JSON is a document. */
+export type ObjectFormat = SpanFormat & Required<Pick<SpanFormat, 'document'>>;
+
+/** The documents of a file of JSON lines, each read when it is asked for. */
+export class DocumentStream {
+  /** Whether the rest of the file is no JSON lines in UTF-8. There are no documents then. */
+  isUnfit = false;
+  private readonly source: Source;
+  private readonly lines: JsonLines;
+  private readonly format: ObjectFormat;
+  private readonly options: ReaderOptions;
+  private readonly counted: ReturnType<typeof countedIn>;
+  private readonly bytes = utf8Pieces();
+  private readonly unread = problemLog();
+  /** Pieces of the text that come after the lines. */
+  private pieces: (string | undefined)[] = [];
+  private isRead = false;
+  /** The documents of the last line. */
+  private objects: readonly JsonValue<JsonObject>[] = [];
+  private at = 0;
+
+  constructor(
+    input: SpanInput & { readonly format: ObjectFormat },
+    settings: NerSettings,
+    log: ProblemSink,
+    files: Files,
+  ) {
+    const { path, format } = input;
+    const options = spanOptions(input, settings, log);
+    this.source = files.open(path);
+    this.lines = new JsonLines(path, '');
+    this.format = format;
+    this.options = readerOptions(format, options);
+    this.counted = countedIn(format, format.unit, options);
+  }
+
+  /** The next document; undefined at the end of what is in memory. */
+  next(): ReadDocument | undefined {
+    while (this.at === this.objects.length && !this.isUnfit) {
+      const line = this.lines.next();
+      if (!line) return undefined;
+      const parsed = parseJson(line, this.unread);
+      this.isUnfit = parsed === undefined;
+      this.objects = parsed ? objectsOf({ value: parsed.value, where: new JsonSpot(line, this.options.log) }) : [];
+      this.at = 0;
+    }
+    if (this.isUnfit) return undefined;
+    const { value, where } = this.objects[this.at++];
+    return Object.assign(this.format.document(value, where, this.options), this.counted);
+  }
+
+  /** The next document of what is not in memory yet; undefined at the end of the file. */
+  async more(): Promise<ReadDocument | undefined> {
+    while (!this.isUnfit) {
+      while (this.pieces.length === 0 && !this.isRead) {
+        const chunk = await this.source.next();
+        this.isRead = chunk === undefined;
+        this.pieces.push(...(chunk ? this.bytes.push(chunk) : [this.bytes.end()]));
+      }
+      if (this.pieces.length === 0) return undefined;
+      const piece = this.pieces.shift();
+      this.isUnfit = piece === undefined;
+      this.lines.push(piece ?? '');
+      const document = this.next();
+      if (document) return document;
+    }
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.source.close?.();
+  }
+}

@@ -1,0 +1,237 @@
+import type { PairedDocuments, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { type PlacedPair, type PlacingRules, placePair } from '../../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import { noNotes } from '../../../formats/tags/tag-columns.ts';
+import {
+  addDocument,
+  type CollectedSpans,
+  collectedSpans,
+  countCollected,
+  type SpanCounts,
+} from '../../../ner/count-spans.ts';
+import type { SpanModeName } from '../../../ner/criteria.ts';
+import { countingOf, isOfWords } from '../../../ner/modes.ts';
+import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import { spanModeScores, spanScores } from '../../../ner/scores.ts';
+import type { SpanColumns } from '../../../ner/spans.ts';
+import { type SweptSpan, sweptSpans } from '../../../ner/sweep.ts';
+import type { Fingerprint } from '../../../text/fingerprint.ts';
+import { type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
+import { byDocument, documentUnit } from '../../findings/document-units.ts';
+import { spanErrors } from '../../findings/error-counts.ts';
+import type { SpanUnit } from '../../findings/span-unit.ts';
+import { hasErrors } from '../../make-report.ts';
+import type { DocumentPairing, StringCounts } from '../../report.ts';
+import { type Asked, analysed, keptUnits } from '../analysis.ts';
+import { type NerResult, spanConfusion } from '../counted.ts';
+import type { NerTask } from '../ner-task.ts';
+import type { NerSettings } from '../settings.ts';
+import { suspicionsOf } from '../suspicions.ts';
+import type { TagFileUnits } from '../tag-corpus.ts';
+import { chosenSpans, type SpanChoice } from './chosen-spans.ts';
+import { withWords } from './span-words.ts';
+import { allStrings, stringCounts } from './string-counts.ts';
+
+/** What spans are scored by. */
+export interface SpanScoring extends Asked {
+  readonly modes: readonly SpanModeName[];
+  readonly confusion: boolean;
+  readonly settings: NerSettings;
+  /** Whether one file holds both sides. */
+  readonly isOneFile: boolean;
+  /** Whether the exit code depends on the scores. */
+  readonly isGated: boolean;
+  readonly allow?: readonly ProblemCode[] | undefined;
+  readonly sweeps?: NerTask['sweeps'];
+  /** Whether rows of counts of each document are asked for. */
+  readonly hasUnits: boolean;
+}
+
+/** What was counted of one prediction. */
+export interface SpanSideScores {
+  /** Of pred. */
+  readonly format: string;
+  readonly units: TagFileUnits;
+  readonly result: Omit<NerResult, 'file' | 'name' | 'logs'> & { readonly pairing: DocumentPairing };
+}
+
+/** What was counted of all predictions. */
+export interface ScoredSpans {
+  readonly log: ProblemSink;
+  readonly goldLog: ProblemSink;
+  readonly predLogs: readonly ProblemSink[];
+  /** Absent if the inputs cannot be scored. */
+  readonly gold?: { readonly format: string; readonly corpus: Fingerprint | undefined };
+  readonly scored: readonly SpanSideScores[];
+}
+
+/** What is known of a side besides its documents. */
+type SideFacts = Omit<SpanSide, 'documents'>;
+
+/** What was found in the documents of both sides so far. */
+export interface ScoredDocuments {
+  readonly spans: CollectedSpans;
+  readonly names: string[];
+  /** Whether all names are ids. */
+  areNamed: boolean;
+  /** The types of documents of which some spans are not scored. */
+  readonly types: Sides<Set<string>>;
+  readonly wrong: Sides<WrongSurface[]>;
+  /** The types that were given new names. */
+  readonly renamed: Set<string>;
+  /** If `findings` or `by` are asked for. */
+  readonly units: SpanUnit[];
+  readonly strings: StringCounts[];
+  readonly swept: { readonly gold: string[]; readonly pred: SweptSpan[] };
+}
+
+/** Of no documents. */
+export function noDocuments(): ScoredDocuments {
+  return {
+    spans: collectedSpans(),
+    names: [],
+    areNamed: true,
+    types: { gold: new Set(), pred: new Set() },
+    wrong: { gold: [], pred: [] },
+    renamed: new Set(),
+    units: [],
+    strings: [],
+    swept: { gold: [], pred: [] },
+  };
+}
+
+/** What is done with each document, by what is asked. */
+export interface DocumentRules extends PlacingRules, Pick<SpanScoring, 'settings' | 'sweeps'> {
+  readonly hasWords: boolean;
+  /** Which spans are scored. */
+  readonly choices: Sides<SpanChoice>;
+  readonly kept: ReturnType<typeof keptUnits>;
+  /** The sides whose types have their new names already. */
+  readonly areRenamed: Sides<boolean>;
+}
+
+/** The rules for the documents of these sides. */
+export function documentRules(
+  { modes, settings, confusion, sweeps, ...asked }: SpanScoring,
+  sides: Sides<SideFacts>,
+): DocumentRules {
+  const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
+  return {
+    settings,
+    sweeps,
+    lenient: settings.lenient === true,
+    // What meets what depends on places.
+    mayLackText: !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set'),
+    newName: typeRenaming(settings),
+    hasWords: modes.some(isOfWords),
+    choices: { gold: { types, duplicates }, pred: { types, duplicates, minScore } },
+    kept: keptUnits(asked),
+    areRenamed: { gold: sides.gold.renamed !== undefined, pred: sides.pred.renamed !== undefined },
+  };
+}
+
+/** Places, chooses and adds the spans of one more pair of documents. `given`: their text, if neither has it. */
+export function scoreDocument(
+  scored: ScoredDocuments,
+  pair: PairedDocuments['pairs'][number],
+  given: string | undefined,
+  rules: DocumentRules,
+  logs: Sides<ProblemSink>,
+): void {
+  const { settings, kept } = rules;
+  const at = scored.names.length;
+  const name = pair.gold.id ?? String(at + 1);
+  scored.names.push(name);
+  scored.areNamed &&= pair.gold.id !== undefined;
+  const placed = renamed(placePair(pair, given, rules, logs), rules, scored.renamed);
+  for (const side of ['gold', 'pred'] as const) {
+    const document = pair[side];
+    if (document) scored.wrong[side].push(...wrongSurfaces(document, placed.text, placed[side]));
+  }
+  if (kept) scored.units.push(documentUnit(pair, placed, at, settings, kept.keepsText));
+  const pred = chosenSpans(placed.pred, rules.choices.pred, logs.pred);
+  const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
+  if (strings) scored.strings.push(strings);
+  const gold = chosenSpans(placed.gold, rules.choices.gold, logs.gold);
+  if (rules.sweeps) {
+    const swept = sweptSpans(gold, pred);
+    scored.swept.gold.push(...swept.gold);
+    scored.swept.pred.push(...swept.pred);
+  }
+  const chosen = { gold, pred, length: placed.length };
+  for (const side of ['gold', 'pred'] as const)
+    if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) scored.types[side].add(type);
+  addDocument(scored.spans, rules.hasWords ? withWords(chosen, pair, placed.text, logs) : chosen);
+}
+
+/** The spans with the new names of their types, which go into `met`. */
+function renamed(placed: PlacedPair, { newName, areRenamed }: DocumentRules, met: Set<string>): PlacedPair {
+  if (!newName) return placed;
+  const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
+    areRenamed[name] ? placed[name] : placed[name].map((span) => withName(span, newName, met));
+  return { ...placed, gold: side('gold'), pred: side('pred') };
+}
+
+function withName(span: ReadSpan, newName: NewTypeName, met: Set<string>): ReadSpan {
+  const type = newName(span.type);
+  if (type === undefined) return span;
+  met.add(span.type);
+  return { ...span, type };
+}
+
+/** Counts what was found in all documents, and reports what is suspicious. */
+export function documentScores(
+  found: ScoredDocuments,
+  { sides, pairing }: { readonly sides: Sides<SideFacts>; readonly pairing: DocumentPairing },
+  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
+  logs: Sides<ProblemSink>,
+): SpanSideScores {
+  const countings = [...new Set(modes.map(countingOf))];
+  const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
+  const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
+  const suspected = { ...readSides(sides, found.types, counted), settings, isOneFile, isGated, renamed, allow };
+  reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
+  const strict = counted.all.get('spans');
+  return {
+    format: sides.pred.format,
+    result: {
+      size: found.names.length,
+      pairing,
+      strings: allStrings(found.strings),
+      swept: sweeps && found.swept,
+      scores: spanModeScores(modes, counted.all, counted.types, settings),
+      confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
+      errors: strict && spanErrors(spanScores(strict, counted.types)),
+      ...(keptUnits(asked) && analysed(found.areNamed ? byDocument(found.units) : found.units, asked, settings)),
+    },
+    units: {
+      kind: 'document',
+      length: found.names.length,
+      spans: counted.ofDocuments,
+      tags: new Float64Array(0),
+      types: counted.types,
+      tagNames: ['O'],
+      names: found.names,
+    },
+  };
+}
+
+/** Both sides as suspicions take them. */
+function readSides({ gold, pred }: Sides<SideFacts>, others: ScoredDocuments['types'], { spans, types }: SpanCounts) {
+  const side = <Name extends 'gold' | 'pred'>(name: Name, { path, notes = noNotes }: SideFacts) => ({
+    name,
+    file: path,
+    types: [...new Set([...metTypes(spans[name], types), ...others[name]])],
+    unread: 0,
+    notes,
+  });
+  return { gold: side('gold', gold), pred: side('pred', pred) };
+}
+
+function metTypes({ type }: SpanColumns, names: readonly string[]): readonly string[] {
+  const isMet = new Uint8Array(names.length);
+  for (let at = 0; at < type.length; at++) isMet[type[at]] = 1;
+  return names.filter((_, number) => isMet[number] === 1);
+}
