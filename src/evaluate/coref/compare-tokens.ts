@@ -35,13 +35,14 @@ export function otherText({ response, pairs }: ComparedSides): readonly Problem[
 }
 
 /** The tokens whose words differ, of those that have one on both sides: how many, and the first. */
-interface DifferingWords {
+export interface DifferingWords {
   readonly words: number;
   readonly count: number;
   readonly first: number;
 }
 
-function differingWords({ key, response }: DocumentPair): DifferingWords {
+/** Compares the words of two documents as far as both go. */
+export function differingWords({ key, response }: Pick<DocumentPair, 'key' | 'response'>): DifferingWords {
   const [ours, theirs] = [key.words ?? NONE, response.words ?? NONE];
   let [words, count, first] = [0, 0, -1];
   for (let token = Math.min(ours.length, theirs.length) - 1; token >= 0; token--) {
@@ -99,8 +100,8 @@ function atToken(
 ): Pick<Problem, 'place' | 'help'> & { readonly words: string } {
   const there = rowPlace(key, token);
   const at = key.runs ? `${there.file}:${there.line}` : there.file;
-  const texts = [response, key].map(({ compared }) => compared?.texts);
-  const [here, inKey] = texts.map((own) => (texts.includes(undefined) ? '' : `${quoted(own![token] ?? '')} `));
+  const areKnown = [response, key].every(({ compared }) => compared?.token === token);
+  const [here, inKey] = [response, key].map(({ compared }) => (areKnown ? `${quoted(compared!.text)} ` : ''));
   const words = [
     ...(token < response.tokens! ? [`${here}here`] : []),
     ...(token < key.tokens! ? [`${inKey}at ${at}`] : []),

@@ -1,65 +1,77 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, lineOf } from '../../coref/document.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../line.ts';
 
-/**
- * The documents of a file with the words of their rows; `bytes`: the file. The reader keeps only hashes of words: the word of a row is the
- * cell with that hash.
- */
+/** The rows of a document in the bytes of its file, of which these are the beginnings of lines. Readers keep only hashes of words. */
+export interface DocumentRows {
+  readonly runs: Int32Array;
+  readonly words: Int32Array;
+  readonly bytes: Uint8Array;
+  readonly starts: readonly number[];
+}
+
+/** The column of words that was read: the word of a row is the cell with its hash. Others are numbered from 0. */
+export const USUAL = -1;
+
+/** The documents of a file with the words of their rows; `bytes`: the file. */
 export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   documents: readonly Own[],
   bytes: Uint8Array,
 ): readonly (Own & Pick<CorefDocument, 'texts'>)[] {
   const starts = lineStarts(bytes);
   return documents.map((document) => {
-    const { words } = document;
-    if (!words) return document;
-    const texts = rowCells(document, bytes, starts).map((cells, token) => {
-      const cell = cells.find(([start, end]) => end > start && wordHash(bytes, start, end) === words[token]);
-      return cell ? decodeText(bytes, ...cell) : '';
-    });
-    return { ...document, texts: texts.length > 0 ? texts : undefined };
+    const { runs, words } = document;
+    if (!runs || !words) return document;
+    return { ...document, texts: Array.from(words, (_, token) => cellText({ runs, words, bytes, starts }, token)) };
   });
 }
 
-/** The cells of rows: each is the bytes `[start, end)`. */
-export type RowCells = readonly (readonly Cell[])[];
+/** The cell of a token, or nothing. */
+export function cellText(rows: DocumentRows, token: number, column: number = USUAL): string {
+  const [start, end] = cellBounds(rows, token, column);
+  return decodeText(rows.bytes, start, end);
+}
 
-type Cell = readonly [start: number, end: number];
+/** The hashes of all cells of a column, 0 where there is none. */
+export function columnWords(rows: DocumentRows, column: number): Int32Array {
+  if (column === USUAL) return rows.words;
+  return rows.words.map((_, token) => {
+    const [start, end] = cellBounds(rows, token, column);
+    return end > start ? wordHash(rows.bytes, start, end) : 0;
+  });
+}
 
-/** The cells of each row of a document of a file whose lines begin there. */
-export function rowCells(
-  { runs = new Int32Array(0), words }: Pick<CorefDocument, 'runs' | 'words'>,
-  bytes: Uint8Array,
-  starts: readonly number[],
-): RowCells {
-  const rows: Cell[][] = [];
-  for (let run = 0; run < runs.length; run += 2) {
-    const end = runs[run + 2] ?? words?.length ?? 0;
-    for (let token = runs[run]; token < end; token++) {
-      const line = runs[run + 1] + token - runs[run];
-      rows.push(cellsOf(bytes, starts[line - 1], starts[line] ?? bytes.length));
+/** How many columns the row of a token has. */
+export function columnsAt(rows: DocumentRows, token: number): number {
+  let columns = 0;
+  while (cellBounds(rows, token, columns)[0] > 0) columns++;
+  return columns;
+}
+
+/** Where the cell is: between tabs or, in a line that has none, runs of blanks. Two zeros without one. */
+function cellBounds(
+  { runs, words, bytes, starts }: DocumentRows,
+  token: number,
+  column: number,
+): readonly [start: number, end: number] {
+  const line = lineOf(runs, token);
+  let end = starts[line] ?? bytes.length;
+  while (bytes[end - 1] === NEWLINE || bytes[end - 1] === RETURN) end--;
+  const isTabbed = bytes.subarray(starts[line - 1], end).includes(TAB);
+  for (let from = starts[line - 1], cell = 0; from < end; ) {
+    let to = from;
+    while (to < end && bytes[to] !== (isTabbed ? TAB : SPACE)) to++;
+    if (column === USUAL ? to > from && wordHash(bytes, from, to) === words[token] : cell === column) {
+      if (isTabbed || to > from) return [from, to];
     }
+    if (isTabbed || to > from) cell++;
+    from = to + 1;
   }
-  return rows;
+  return NONE;
 }
 
-/** The cells of a line: between tabs or, where it has none, runs of blanks. */
-function cellsOf(bytes: Uint8Array, start: number, next: number): Cell[] {
-  let last = next;
-  while (last > start && (bytes[last - 1] === NEWLINE || bytes[last - 1] === RETURN)) last--;
-  const isTabbed = bytes.subarray(start, last).includes(TAB);
-  const cells: Cell[] = [];
-  for (let from = start; from < last; ) {
-    const found = bytes.indexOf(isTabbed ? TAB : SPACE, from);
-    const end = found < 0 || found > last ? last : found;
-    if (isTabbed || end > from) cells.push([from, end]);
-    from = end + 1;
-  }
-  return cells;
-}
-
+const NONE = [0, 0] as const;
 const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;
