@@ -153,10 +153,10 @@ describe('words of tags that differ', () => {
   });
 
   it('are in another encoding where their bytes are no UTF-8, however far down', async () => {
-    const rest = 'x O\n'.repeat(30_000);
+    const rest = 'x O\n'.repeat(300_000);
     const [gold, pred] = (['utf8', 'latin1'] as const).map((code) => file(`${code}.tsv`, `${rest}Löwe B-X\n`, code));
     const { stderr } = await ran(`nerscore ${gold} ${pred}`);
-    expect(stderr).toContain("latin1.tsv:30001:1: warning: the word is 'Löwe' here, 'Löwe' at utf8.tsv:30001");
+    expect(stderr).toContain("latin1.tsv:300001:1: warning: the word is 'Löwe' here, 'Löwe' at utf8.tsv:300001");
     expect(stderr).toContain('help: latin1.tsv is no UTF-8');
   });
 });
