@@ -104,7 +104,8 @@ async function printReport(
   };
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of text(reporter, { ...render, style, width: io.width })) io.out(piece, reporter.written);
+    for (const piece of text(reporter, { ...render, style, width: io.width, cutsNames: io.outIsTerminal }))
+      io.out(piece, reporter.written);
     // Neither the text of another tool nor rows of counts have room for notes.
     if (reporter.foreign || (reporter.needsUnits && !reporter.isPage)) {
       for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);

@@ -12,7 +12,7 @@ import type { IntervalKind } from '../stats/intervals.ts';
 import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
-import type { Problem, ProblemCode } from '../text/problem.ts';
+import type { Place, Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 import type { ErrorCounts } from './findings/error-counts.ts';
 import type { Findings } from './findings/finding.ts';
@@ -48,6 +48,8 @@ export interface SystemResults<Scores extends object = object> {
 export interface UnitResults<Scores extends object = object> {
   /** If it has no name, its number, from 1. */
   readonly name: string;
+  /** Where it begins; of tags that were read in this run. */
+  readonly place?: Place | undefined;
   readonly scores: Scores;
   /**
    * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that

@@ -1,6 +1,6 @@
 import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
-import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import type { Place, Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';
 
@@ -25,6 +25,8 @@ export interface CountedUnits {
 /** The rows of one system, with one table per scorer. Units without names are numbered from 1. */
 export interface UnitTables {
   readonly names?: readonly string[];
+  /** Where units of tags begin, if that was kept. */
+  readonly places?: readonly Place[] | undefined;
   readonly tables: readonly CountTable[];
 }
 
@@ -59,7 +61,7 @@ export interface CountedSystem<Scores extends object = object>
 
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
-  extends Required<UnitTables>,
+  extends Required<Omit<UnitTables, 'places'>>,
     Pick<
       CountedSystem,
       'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'texts' | 'slices' | 'errors' | 'logs'
@@ -86,8 +88,8 @@ function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): ob
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport<Scores extends object>(counted: Counted<Scores>, withUnits: boolean): Report<Scores> {
   const { tool, signature, settings, reference, unit, headline, corpus, skipped, rowsOf } = counted;
-  const systems = counted.systems.map(({ logs, names, tables, ...system }): SystemReport<Scores> => {
-    const byUnit = withUnits && tables && unitReports(counted, names, tables);
+  const systems = counted.systems.map(({ logs, names, places, tables, ...system }): SystemReport<Scores> => {
+    const byUnit = withUnits && tables && unitReports(counted, { ...(names && { names }), places }, tables);
     return {
       ...system,
       rows: rowsOf(system.scores),
@@ -102,7 +104,7 @@ export function makeReport<Scores extends object>(counted: Counted<Scores>, with
 
 function unitReports<Scores extends object>(
   { scorers, rowsOf }: Counted<Scores>,
-  names: readonly string[] | undefined,
+  { names, places }: Pick<CountedSystem, 'names' | 'places'>,
   tables: readonly CountTable[],
 ): UnitReport<Scores>[] {
   const [{ rows: first, fields: width }] = tables;
@@ -110,7 +112,7 @@ function unitReports<Scores extends object>(
     const own = tables.map(({ rows, fields }) => rows.subarray(unit * fields, (unit + 1) * fields));
     const scores = scoresOf(scorers, own) as Scores;
     const counts = Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])]));
-    return { name: names?.[unit] ?? String(unit + 1), scores, rows: rowsOf(scores), counts };
+    return { name: names?.[unit] ?? String(unit + 1), place: places?.[unit], scores, rows: rowsOf(scores), counts };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
+import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, rankedSystems, schemesText, systemName } from './numbers.ts';
 import type { TableOptions } from './style.ts';
 
@@ -56,6 +57,7 @@ interface Line {
   readonly system: SystemReport;
   readonly rank: number;
   readonly unit: string;
+  readonly place: Place | undefined;
   readonly row: ReportRow;
 }
 
@@ -70,8 +72,8 @@ function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>):
 
 function linesOf(system: SystemReport, rank: number): Line[] {
   const { rows, byUnit = [] } = system;
-  const all = [{ name: '', rows }, ...byUnit];
-  return all.flatMap(({ name, rows: own }) => own.map((row) => ({ system, rank, unit: name, row })));
+  const all = [{ name: '', rows, place: undefined }, ...byUnit];
+  return all.flatMap(({ name, rows: own, place }) => own.map((row) => ({ system, rank, unit: name, place, row })));
 }
 
 /** The warnings that may move the score of a row, and whether it has a value above 1. */
@@ -102,6 +104,10 @@ function columns(report: Report, isRanked = false): Cell[] {
     ...has(
       systems.some(({ byUnit }) => byUnit),
       [unitName, ({ unit }) => unit],
+    ),
+    ...has(
+      systems.some(({ byUnit }) => byUnit?.some(({ place }) => place)),
+      ['begins', ({ place }) => place && `${place.file}:${place.line}`],
     ),
     ['metric', ({ row }) => row.metric],
     ['part', ({ row }) => row.part],

@@ -65,7 +65,8 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
   const notes = aboveNotes(system, '', '');
   const units = byUnit && {
     [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
-      return { [isSentence ? 'sentence' : 'document']: one.name, scores: one.scores, counts: one.counts };
+      const { file, line } = one.place ?? {};
+      return { [isSentence ? 'sentence' : 'document']: one.name, file, line, scores: one.scores, counts: one.counts };
     }),
   };
   // The order of the fields is part of the output, and the two commands differ in where the units are.

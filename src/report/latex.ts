@@ -13,7 +13,10 @@ import { type Cell, type Column, columnGroups, type Row, type Table } from './ta
  * Tables for a paper, which need `\usepackage{booktabs,graphicx}`; names that are not ASCII need UTF-8. The best number of each column is
  * bold. The signature is in a comment: it is to be cited with the numbers.
  */
-export function latexText(report: Report, options: TableOptions): string {
+export function latexText(made: Report, options: TableOptions): string {
+  const whole = shortNames(made);
+  // A page has no room for long names, in tables and in sentences.
+  const report = { ...made, systems: made.systems.map((one, at) => ({ ...one, name: cutMiddle(whole[at], 24) })) };
   const { tool, systems } = report;
   const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
   const tested = testSentences(report, options).map((sentence) => `${sentence}.`);

@@ -3,7 +3,6 @@ import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import { movesScore } from '../text/problem.ts';
-import { cutMiddle } from '../text/width.ts';
 import type { NumberStyle, Shown } from './style.ts';
 
 /**
@@ -196,11 +195,11 @@ interface NamedSystems {
   readonly systems: readonly Pick<SystemReport, 'name' | 'file'>[];
 }
 
-/** What tables call the systems: their names, or what their files do not have in common; at most 24 columns wide. */
+/** What tables call the systems: their names, or what their files do not have in common. */
 export function shortNames({ systems }: NamedSystems): string[] {
   const files = systems.flatMap(({ name, file }) => (name === undefined ? [file] : []));
   const [head, tail] = files.length > 1 ? sharedParts(files) : [0, 0];
-  const short = systems.map(({ name, file }) => cutMiddle(name ?? file.slice(head, file.length - tail), LONGEST_NAME));
+  const short = systems.map(({ name, file }) => name ?? file.slice(head, file.length - tail));
   return new Set(short).size === short.length ? short : systems.map(systemName);
 }
 
@@ -212,5 +211,3 @@ function sharedParts(paths: readonly string[]): [head: number, tail: number] {
   const cut = tail.search(/[/.]/);
   return [first.slice(0, head).lastIndexOf('/') + 1, cut < 0 ? 0 : tail.length - cut];
 }
-
-const LONGEST_NAME = 24;

@@ -38,6 +38,8 @@ export interface TableOptions extends NumberStyle {
 export interface RenderOptions extends TableOptions {
   /** Columns of a terminal, by default 80: wider tables are cut. */
   readonly width?: number;
+  /** Whether it is a terminal, where names are cut that it has no room for. */
+  readonly cutsNames?: boolean;
   readonly style: Style;
   /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;

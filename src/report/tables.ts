@@ -27,8 +27,8 @@ export interface Column {
   readonly hasMarks?: boolean;
   /** Whether a terminal that is too narrow does without the column. */
   readonly isOptional?: boolean;
-  /** How many columns of a terminal its names may take. */
-  readonly longest?: number;
+  /** How many columns of a terminal its texts may take. */
+  readonly longest?: number | undefined;
 }
 
 /** `gap`: a space between groups of rows; `less`: the differences of a system to the first, which papers do not print. */

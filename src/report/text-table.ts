@@ -6,9 +6,13 @@ import type { RenderOptions, Style } from './style.ts';
 import { type Cell, type Column, columnGroups, type Table } from './tables.ts';
 
 /** The table as text, in parts below each other where the terminal is too narrow for it, and then its note. */
-export function tableTexts(table: Table, { style, width = 80 }: Pick<RenderOptions, 'style' | 'width'>): string[] {
-  const columns = textColumns(table);
-  if (table.narrow && widthOf(columns) > width) return tableTexts(table.narrow, { style, width });
+export function tableTexts(
+  table: Table,
+  { style, width = 80, cutsNames = false }: Pick<RenderOptions, 'style' | 'width' | 'cutsNames'>,
+): string[] {
+  const whole = textColumns(table);
+  if (table.narrow && widthOf(whole) > width) return tableTexts(table.narrow, { style, width, cutsNames });
+  const columns = cutsNames ? fitting(table, whole, width) : whole;
   const shown = withoutOptional(columns, width);
   const parts = table.isWhole ? [shown] : inParts(shown, width);
   const texts = parts.map((part) => laidOut(part.map((column) => painted(column, style))));
@@ -25,14 +29,32 @@ interface TextColumn extends Column {
   readonly width: number;
 }
 
-function textColumns({ columns, rows }: Table): TextColumn[] {
+/** The columns, with names cut as far as they have to be for the table to fit; of one that does not fit even so, to the shortest. */
+function fitting(table: Table, whole: readonly TextColumn[], width: number): readonly TextColumn[] {
+  if (widthOf(whole) <= width) return whole;
+  const cut = textColumns(table, SHORT, SHORT_HEAD);
+  return [textColumns(table, LONG), textColumns(table, SHORT)].find((columns) => widthOf(columns) <= width) ?? cut;
+}
+
+/** How many columns of a terminal names take where they are cut. */
+const LONG = 40;
+const SHORT = 24;
+const SHORT_HEAD = 14;
+
+/** `longest`, `longestHead`: how many columns the names of rows may take, and those above columns. */
+function textColumns(
+  { columns, rows }: Table,
+  longest = Number.POSITIVE_INFINITY,
+  longestHead = longest,
+): TextColumn[] {
   return columns.map((column, at) => {
     const cells = [undefined, ...rows.map(({ cells: own }) => own[at])];
     const room = column.hasMarks ? Math.max(1, largest(cells.map((cell) => marksOf(cell).length))) : 0;
-    const head = column.group === undefined ? column.head : `${column.group} ${column.head}`;
+    const title = column.group === undefined ? column.head : `${column.group} ${column.head}`;
+    const head = column.isName ? cutMiddle(title, at === 0 ? 2 * longest : longestHead) : title;
     const texts = cells.map((cell, row) => {
       if (row === 0) return head + ' '.repeat(room);
-      return cell?.text ? textOf(cell, column) + marksOf(cell).padEnd(room) : '';
+      return cell?.text ? textOf(cell, at === 0 ? longest : column.longest) + marksOf(cell).padEnd(room) : '';
     });
     return { ...column, head, cells, texts, width: largest(texts.map(displayWidth)) };
   });
@@ -42,8 +64,8 @@ function marksOf(cell: Cell | undefined): string {
   return `${cell?.emphasis === 'best' ? '*' : ''}${cell?.isMarked ? '†' : ''}`;
 }
 
-function textOf({ text, isPart, bounds }: Cell, { longest }: Column): string {
-  const shown = longest === undefined ? text : cutMiddle(text, longest);
+function textOf({ text, isPart, bounds }: Cell, longest = Number.POSITIVE_INFINITY): string {
+  const shown = cutMiddle(text, longest);
   return `${isPart ? '  ' : ''}${shown}${bounds ? ` ${bounds}` : ''}`;
 }
 

@@ -1,6 +1,5 @@
 import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
-import { cutMiddle } from '../text/width.ts';
 import {
   counted,
   headlineFirst,
@@ -32,10 +31,18 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const scored = systems.length > 1 ? `, ${title} F1` : ', F1';
   const head = `${counted(units.length, report.unit)}${options.sort ? `, lowest ${title} F1${of} first` : scored}`;
   const own = systems.length > 1 ? comparedScores(report, systems, options) : ownScores(report, systems[0], options);
-  const columns = [...sizes(report, units), ...own];
+  const columns = [
+    ...sizes(report, units),
+    ...own,
+    ...beginnings(
+      report,
+      units,
+      own.some((column) => column.isOptional === true),
+    ),
+  ];
   return {
     isWhole: systems.length === 1,
-    columns: [{ head, isLeft: true, longest: 40 }, ...columns.map(({ cell, ...column }) => column)],
+    columns: [{ head, isLeft: true }, ...columns.map(({ cell, ...column }) => column)],
     rows: listed.map((at) => ({
       cells: [nameCell(units[at].name), ...columns.map(({ cell }) => plainCell(cell(at)))],
     })),
@@ -66,6 +73,16 @@ function shownOf({ rows }: UnitReport, row: ScoreRow | undefined, side: NumberNa
   return isNothing ? '-' : shownSide(style, own, side);
 }
 
+/** Where sentences begin, if that is known. */
+function beginnings({ unit }: Report, units: readonly UnitReport[], isOptional: boolean): UnitColumn[] {
+  if (unit !== 'sentence' || units.every(({ place }) => !place)) return [];
+  const cell = (at: number): string => {
+    const { place } = units[at];
+    return place ? `${place.file}:${place.line}` : '';
+  };
+  return [{ head: 'begins', isLeft: true, isOptional, cell }];
+}
+
 /** How many mentions the key has, if a metric counts them, or how many spans gold has. */
 function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
   const counting = ['mentions', 'bcub', 'ceafm'];
@@ -86,7 +103,7 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
     ? sides.map((side) => ({ head: sideHead(side), row: main[0], side }))
     : main.map((row) => ({ head: row.title, row, side: 'f1' as const }));
   const scores = own.map(({ head, row, side }, at): UnitColumn => {
-    return { head, isOptional: at > 0, cell: (unit) => shownOf(byUnit[unit], row, side, style) };
+    return { head, isOptional: at > 0 && !hasSides, cell: (unit) => shownOf(byUnit[unit], row, side, style) };
   });
   if (!baseline) return scores;
   const change = (at: number): string => {
@@ -98,7 +115,7 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
 
 /** The headline F1 of each system, then the differences. All systems have the units of the first, in its order. */
 function comparedScores(report: Report, systems: readonly SystemReport[], style: NumberStyle): UnitColumn[] {
-  const names = shortNames(report).map((name) => cutMiddle(name, 14));
+  const names = shortNames(report);
   const main = headlineRow(report.headline, systems[0]);
   const [first, ...others] = systems.map(({ byUnit = [] }) => byUnit);
   const scores = [first, ...others].map((units, system) => ({

@@ -47,8 +47,8 @@ function reportOf({ stdout, stderr, status }: Outcome): unknown {
     ...rest,
     systems: systems.map(({ pred, problems, byDocument, bySentence, ...scored }: Record<string, unknown[]>) => ({
       ...scored,
-      byDocument: byDocument?.map((unit) => ({ ...(unit as object), document: '' })),
-      bySentence: bySentence?.map((unit) => ({ ...(unit as object), sentence: '' })),
+      byDocument: byDocument?.map((unit) => ({ ...(unit as object), document: '', file: '', line: 0 })),
+      bySentence: bySentence?.map((unit) => ({ ...(unit as object), sentence: '', file: '', line: 0 })),
     })),
   };
 }

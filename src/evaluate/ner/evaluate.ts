@@ -147,7 +147,7 @@ function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSe
       `--mode ${ofWords} compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)`,
     );
   const kept = keptUnits(asked);
-  const keeping = kept && { keepsPlaces: true as const, keepsBytes: kept.keepsText };
+  const keeping = (kept || asked.byDocument) && { keepsPlaces: true as const, keepsBytes: kept?.keepsText };
   return { ...tagFileSettings(settings), modes, ...(units && { units }), ...keeping };
 }
 

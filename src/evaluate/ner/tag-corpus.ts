@@ -1,6 +1,6 @@
 import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
 import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
-import { type RowTokens, rowTokens } from '../../formats/tags/row-tokens.ts';
+import { placeOfRow, type RowTokens, rowTokens } from '../../formats/tags/row-tokens.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
@@ -11,7 +11,7 @@ import { reportInvalid, scoreTags, type TagScores, type TagSettings, type TagUni
 import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { joinColumns } from '../../text/columns.ts';
-import { type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type Place, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { type Files, readInput, readWhole } from '../files.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
@@ -182,6 +182,8 @@ export interface TagFileScores extends TagScores {
 export interface TagFileUnits extends TagUnits {
   /** If the files have names. */
   readonly names?: readonly string[];
+  /** Where they begin, if places are kept. */
+  readonly places?: readonly Place[] | undefined;
 }
 
 /** Scores a corpus. Only meaningful if `problems` has no errors. */
@@ -195,8 +197,17 @@ export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, proble
     ...scores,
     unpaired: corpus.unpaired,
     skipped: { gold: sides.gold.notes.rows, pred: sides.pred.notes.rows },
-    units: units && (names?.length ? { ...units, names } : units),
+    units: units && { ...units, ...(names?.length && { names }), places: places(files, units) },
   };
+}
+
+/** Where the units of files begin. */
+function places(files: readonly CorpusFile[], { kind }: TagUnits): readonly Place[] | undefined {
+  if (files.some(({ tokens }) => !tokens)) return undefined;
+  return files.flatMap(({ rows, tokens }) => {
+    const { ends } = unitEnds(rows, kind);
+    return Array.from(ends, (_, unit) => placeOfRow(tokens!, unit === 0 ? 0 : ends[unit - 1]));
+  });
 }
 
 /**

@@ -56,7 +56,7 @@ export function nerUnits(
       const tables = scorers.map(({ name, fields }) => {
         return { metric: name, fields: fields.length, rows: isSpanMode(name) ? spans.get(countingOf(name))! : tokens };
       });
-      return { ...(units.names && { names: units.names }), tables };
+      return { ...(units.names && { names: units.names }), places: units.places, tables };
     }),
   };
 }

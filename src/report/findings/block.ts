@@ -14,6 +14,8 @@ export interface Block {
 /** How blocks are made: how wide they may be, and how numbers are written. */
 export interface BlockOptions extends NumberStyle {
   readonly width?: number | undefined;
+  /** Whether names are cut, as there is no room for long ones. */
+  readonly cutsNames?: boolean;
   /** The kinds to show; those that are shown by default if it is not given. */
   readonly errorKinds?: readonly string[] | undefined;
   /** Whether lines are of several files. */
@@ -33,10 +35,15 @@ export interface Passage {
  * Passages below each other: their lines, whose they are if they show both sides, the text, and what is said behind it. `indent`: how many
  * columns the lines take at least. Lines have the names of their documents where several files were read, and text without lines has these alone.
  */
-export function passageTable(passages: readonly Passage[], { width = 80, haveFiles }: BlockOptions, indent = 7): Table {
+export function passageTable(
+  passages: readonly Passage[],
+  { width = 80, haveFiles, cutsNames }: BlockOptions,
+  indent = 7,
+): Table {
   const lineOf = ({ finding, excerpts }: Passage, { line }: Excerpt): string => {
     const document = visible(finding.document);
-    const text = excerpts.length === 0 ? '' : cutMiddle(document, LONGEST_NAME);
+    const name = cutsNames ? cutMiddle(document, LONGEST_NAME) : document;
+    const text = excerpts.length === 0 ? '' : name;
     return (line === undefined ? text : haveFiles ? `${document}:${line}` : String(line)).padStart(indent);
   };
   const shown = passages.map((one) => (one.excerpts.length > 0 ? one.excerpts : [{ text: one.position, marks: [] }]));

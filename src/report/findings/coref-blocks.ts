@@ -199,7 +199,7 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
       { head: 'response' },
       { head: 'B³' },
       { head: 'begins', longest, ...left },
-      ...(haveDocuments ? [{ head: 'documents', longest, ...left }] : []),
+      ...(haveDocuments ? [{ head: 'documents', longest: options.cutsNames ? longest : undefined, ...left }] : []),
     ],
     rows: groups.map((finding) => {
       const { group, key, response, text, document, documents = [document] } = finding;
