@@ -31,12 +31,12 @@ function corefSentences({ system }: View, account: Account | undefined): readonl
     finding.kind === 'group' && finding.group === 'missing' ? finding.key[0].mentions.length : 0,
   );
   const what = {
-    missing: `${amount(mentions.missing)} of ${counted(mentions.key, 'mention')} of the key are not in the response${
+    missing: `${amount(mentions.missing)} of ${counted(mentions.key, 'mention')} of the key ${mentions.missing === 1 ? 'is' : 'are'} not in the response${
       lost > 0 ? `, ${amount(wholly)} of them in ${counted(lost, 'entity', 'entities')} of which nothing is found` : ''
     }. Adding them`,
-    spurious: `${amount(mentions.spurious)} of ${counted(mentions.response, 'mention')} of the response are not in the key. Removing them`,
-    divided: `${counted(steps.divided_entities, 'entity', 'entities')} of the key stand in several of the response. Merging their parts`,
-    conflated: `${counted(steps.conflated_entities, 'entity', 'entities')} of the response hold mentions of several of the key. Splitting them`,
+    spurious: `${amount(mentions.spurious)} of ${counted(mentions.response, 'mention')} of the response ${mentions.spurious === 1 ? 'is' : 'are'} not in the key. Removing these`,
+    divided: `${counted(steps.divided_entities, 'entity', 'entities')} of the key ${steps.divided_entities === 1 ? 'stands' : 'stand'} in several of the response. Merging the parts`,
+    conflated: `${counted(steps.conflated_entities, 'entity', 'entities')} of the response ${steps.conflated_entities === 1 ? 'holds' : 'hold'} mentions of several of the key. Splitting these`,
   };
   const after = { spurious: '', conflated: ' then', divided: ' then', missing: ' after that' };
   const found = (account?.steps ?? []).filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
@@ -65,10 +65,12 @@ function spanSentences(view: View): readonly Sentence[] {
       `${amount(kinds.missed)} of ${counted(tp + fn, 'gold span')} meet no prediction${mostOf('missed', 'gold')}`,
     spurious: () =>
       `${amount(kinds.spurious)} of ${counted(tp + fp, 'predicted span')} meet no gold span${mostOf('spurious', 'pred')}`,
-    type: () => `${counted(kinds.type, 'span')} of the right words have a wrong type`,
-    boundary: () => `${counted(kinds.boundary, 'span')} of the right type begin or end elsewhere`,
-    'boundary+type': () => `${counted(kinds['boundary+type'], 'span')} overlap, with other ends and another type`,
-    split: () => `${counted(kinds.split, 'gold span')} were predicted as several`,
+    type: () => `${counted(kinds.type, 'span')} of the right words ${kinds.type === 1 ? 'has' : 'have'} a wrong type`,
+    boundary: () =>
+      `${counted(kinds.boundary, 'span')} of the right type ${kinds.boundary === 1 ? 'begins or ends' : 'begin or end'} elsewhere`,
+    'boundary+type': () =>
+      `${counted(kinds['boundary+type'], 'span')} ${kinds['boundary+type'] === 1 ? 'overlaps' : 'overlap'}, with other ends and another type`,
+    split: () => `${counted(kinds.split, 'gold span')} ${kinds.split === 1 ? 'was' : 'were'} predicted as several`,
     merged: () => `${amount(spans_in.merged[0])} gold spans were predicted as ${counted(kinds.merged, 'span')}`,
     tangled: () => `${amount(kinds.tangled)} groups of several gold and several predicted spans overlap`,
   };

@@ -19,7 +19,7 @@ export function answer(view: View): Element {
       'div',
       {},
       element('h1', {}, element('b', {}, percent(score.f1)), ' ', `${titleOf(headline)} F1`),
-      interval &&
+      interval?.f1 &&
         element('p', {}, `${data.report.confidence?.level} % interval ${interval.f1.map(percent).join(' – ')}`),
       ...madeOf(view),
       change && element('p', {}, `${points(change.change)} since ${view.system.baseline?.file ?? 'the baseline'}`),

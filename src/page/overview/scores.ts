@@ -34,7 +34,7 @@ export function scores(view: View): Element {
       nameOf(view, row),
       bar(score.f1, { interval: interval?.f1, recall, precision }),
       element('b', {}, percent(score.f1)),
-      ...(level === undefined ? [] : [interval ? interval.f1.map(percent).join(' – ') : '']),
+      ...(level === undefined ? [] : [interval?.f1 ? interval.f1.map(percent).join(' – ') : '']),
       ...(hasChanges ? [change ? points(change.change) : ''] : []),
       ...sides.flatMap((side) => [percent(score[side].value), element('small', {}, quotient(row, side))]),
     ];
