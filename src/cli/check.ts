@@ -1,12 +1,18 @@
+import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
-import { choice } from '../evaluate/settings.ts';
+import { choice, flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
+import { problemTable } from '../report/problem-table.ts';
 import { problemText } from '../report/problem-text.ts';
-import { joinedLogs } from '../report/shown-problems.ts';
+import { joinedLogs, mergedProblems } from '../report/shown-problems.ts';
+import { tableTexts } from '../report/text-table.ts';
+import { visible } from '../text/harmless.ts';
+import { formatPlace } from '../text/problem.ts';
 import { version } from '../version.ts';
+import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import {
   addChoices,
   addConfigOptions,
@@ -18,13 +24,19 @@ import {
 } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, Noted } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
+import { failsOnWarnings } from './print-report.ts';
+import { judgingChoices } from './report-options.ts';
 import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
-export async function runCheck<Found extends object | undefined>(
-  kind: Pick<Kind<unknown, unknown, UnitScorer, Found>, 'contents' | 'checkOptions' | 'check' | 'summary'> & Scoring,
+export async function runCheck<Found extends Noted | undefined>(
+  kind: Pick<
+    Kind<unknown, unknown, UnitScorer, Found>,
+    'contents' | 'checkOptions' | 'check' | 'hasCells' | 'summary'
+  > &
+    Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
@@ -34,32 +46,69 @@ export async function runCheck<Found extends object | undefined>(
       `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
     )
     .argument('<file...>', 'files to read, or folders of them; - is standard input');
-  addChoices(program, [...kind.checkOptions, ...Object.values(choiceOptions), formatChoice]);
+  addChoices(program, [...kind.checkOptions, ...Object.values(choiceOptions), formatChoice, all, errorOnWarnings]);
   parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
   refuseStreamTwice(program.args, nodeFiles);
   const options = program.opts<CheckOptions>();
-  const { format, color, quiet = false } = options;
   const areFolders = program.args.some((path) => nodeFiles.kind(path) === 'folder');
   const chosen = await fileChoice(options, { paths: program.args, areFolders });
-  const { files, logs } = await reading(nodeFiles, options, io, (from) => kind.check(program, from, chosen));
+  const { files: watching, odd } = withOddBytes(nodeFiles);
+  const checked = await reading(watching, options, io, (from) => kind.check(program, from, chosen));
+  const files: CheckedFile<Found>[] = [];
+  for (const file of checked.files) {
+    const { path, found } = file;
+    const bytes = odd.get(path);
+    const own = bytes && found ? await reportOddBytes(file, bytes, kind.hasCells(found)) : [];
+    files.push({ ...file, found: found && { ...found, notes: [...own, ...found.notes] } });
+  }
+  await printChecked(kind, { ...checked, files }, options, io);
+  const log = joinedLogs(checked.logs);
+  const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
+  const isRefused = failsOnWarnings([{ problemCounts: Object.fromEntries(warnings) }], options, io);
+  return log.errors > 0 || isRefused ? exitCode.input : exitCode.scored;
+}
+
+async function printChecked<Found extends Noted | undefined>(
+  { tool, summary }: Pick<Kind<unknown, unknown, UnitScorer, Found>, 'tool' | 'summary'>,
+  { files, logs, notes: ofAll }: CheckedFiles<Found>,
+  { format, color, quiet, all: isAll }: CheckOptions,
+  io: Io,
+): Promise<void> {
   const log = joinedLogs(logs);
+  const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
-    io.out(problemsJson(log, { tool, version, files: found }));
-  } else if (format === 'github') io.out(problemAnnotations(log, quiet), 'commands');
-  else {
-    const problems = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
-    const style = await textStyle(color, io, io.outIsTerminal);
-    io.out(problemText(log, style, { shownErrors: Number.POSITIVE_INFINITY, quiet }), 'styled');
-    io.out(`${kind.summary(files)}${counted(log.errors, 'error')}, ${counted(problems - log.errors, 'warning')}\n`);
+    return io.out(problemsJson(log, { tool, version, files: found, notes: ofAll }));
   }
-  return log.errors > 0 ? exitCode.input : exitCode.scored;
+  if (format === 'github') return io.out(problemAnnotations(log, quiet, notes), 'commands');
+  const style = await textStyle(color, io, io.outIsTerminal);
+  const shown = isAll ? log : joinedLogs(logs.map((one) => mergedProblems(joinedLogs([one]), MOST_SHOWN)));
+  io.out(problemText(shown, style, { shownErrors: Number.POSITIVE_INFINITY, quiet: quiet === true }), 'styled');
+  if (shown.problems.length < mergedProblems(log).problems.length) io.out('--all shows every problem\n');
+  for (const { place, message } of notes)
+    io.out(`${style.bold(visible(formatPlace(place)))}: ${style.help('note')}: ${visible(message)}\n`, 'styled');
+  const about = summary(files);
+  const lines = about.slice(0, about.lastIndexOf('\n') + 1);
+  io.out(lines);
+  const table = problemTable(files);
+  if (table.rows.length > 1 || (files.length > 1 && table.rows.length > 0)) {
+    const tables = tableTexts(table, { style, width: io.width });
+    io.out(`\n${tables.join('\n\n')}\n\n`, 'styled');
+  }
+  const problems = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
+  const counts = `${counted(log.errors, 'error')}, ${counted(problems - log.errors, 'warning')}`;
+  io.out(`${about.slice(lines.length)}${counts}\n`);
 }
+
+/** How many problems of a file are shown. */
+const MOST_SHOWN = 50;
 
 interface CheckOptions extends ChoiceOptions {
   readonly format: string;
   readonly color?: boolean;
   readonly quiet?: true;
+  readonly all?: true;
+  readonly errorOnWarnings?: true;
 }
 
 const formatChoice = {
@@ -68,3 +117,11 @@ const formatChoice = {
   option: '-f, --format <format>',
   help: 'text, json, github',
 };
+
+const all = {
+  kind: flag,
+  option: '--all',
+  help: `show every problem, not ${MOST_SHOWN} of a file and one of many that say the same`,
+};
+
+const { errorOnWarnings } = judgingChoices();

@@ -7,7 +7,7 @@ import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
-import { joinedLogs } from '../report/shown-problems.ts';
+import { joinedLogs, mergedProblems } from '../report/shown-problems.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle } from './io.ts';
@@ -198,7 +198,7 @@ export async function printProblems(
   io: Io,
   done: 'scored' | 'listed' | 'counted' = 'scored',
 ): Promise<void> {
-  const log = joinedLogs(logs);
+  const log = mergedProblems(joinedLogs(logs));
   if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;
   const style = await textStyle(options.color, io, io.errIsTerminal);
   io.err(problemText(log, style, options), 'styled');
@@ -206,5 +206,5 @@ export async function printProblems(
   io.err(`nothing was ${done}: ${counted(log.errors, 'error')} in the input\n`);
   const { format } = options;
   if (format === 'github') io.out(problemAnnotations(log), 'commands');
-  if (format === 'json' || format === 'jsonl') io.out(problemsJson(log, {}, format === 'jsonl'));
+  if (format === 'json' || format === 'jsonl') io.out(problemsJson(joinedLogs(logs), {}, format === 'jsonl'));
 }

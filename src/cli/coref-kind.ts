@@ -2,7 +2,7 @@ import { corefTools } from '../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import { checkCoref } from '../evaluate/check.ts';
+import { type CheckedCoref, checkCoref } from '../evaluate/coref/check-coref.ts';
 import { listMentions, type MentionChoice } from '../evaluate/coref/list-mentions.ts';
 import { type CorefSettings, corefSettings, inputFormats, numberings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
@@ -89,12 +89,7 @@ Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
 /** What corefscore is. */
-export const corefKind: Kind<
-  CorefSettings,
-  CorefOptions['metrics'],
-  Metric<Overlap>,
-  { readonly documents: number; readonly mentions: number }
-> = {
+export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], Metric<Overlap>, CheckedCoref> = {
   tool: 'corefscore',
   page: {
     description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
@@ -153,6 +148,7 @@ export const corefKind: Kind<
     ],
     read: (program, files, chosen) => listMentions(program.args, program.opts<MentionChoice>(), files, chosen),
   },
+  hasCells: ({ format }) => format === 'conll',
   summary(files) {
     const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
     const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import type { CheckedFiles } from '../evaluate/check.ts';
+import type { CheckedFiles, Note } from '../evaluate/check.ts';
 import type { Files } from '../evaluate/files.ts';
 import type { FileChoice } from '../evaluate/folder-files.ts';
 import type { InputPaths } from '../evaluate/folders.ts';
@@ -25,12 +25,17 @@ export interface Page {
   text(width: number): string;
 }
 
+/** What `check` finds in a file. */
+export interface Noted {
+  readonly notes: readonly Note[];
+}
+
 /** What a program is: its options, what it reads, its pages. Scoring, `check`, `merge`, `help` and `explain` take it. */
 export interface Kind<
   Settings = unknown,
   Chosen = unknown,
   Own extends UnitScorer = UnitScorer,
-  Found extends object | undefined = object | undefined,
+  Found extends Noted | undefined = Noted | undefined,
 > {
   readonly tool: Report['tool'];
   readonly page: HelpPage;
@@ -56,6 +61,8 @@ export interface Kind<
   readonly contents: string;
   readonly checkOptions: readonly Choice<unknown>[];
   check(program: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
+  /** Whether a file that was found has columns, which tabs may separate. */
+  hasCells(found: NonNullable<Found>): boolean;
   /** What `check` says was read, before the number of errors. */
   summary(files: CheckedFiles<Found>['files']): string;
   /** What `list` and `count` read, in words, with which options, and how; and what they call it. */

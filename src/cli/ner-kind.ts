@@ -1,6 +1,6 @@
 import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
-import type { CheckedTags, TagCheck } from '../evaluate/check.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
+import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/ner/check-tags.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { listSpans } from '../evaluate/ner/spans/list-spans.ts';
@@ -155,9 +155,18 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
   nameOf: knownName,
   shards: nerShards,
   contents: 'tag files and files of spans',
-  checkOptions: [columns, ...readingSettings],
-  check: (program, files, choice) =>
-    checkNer(program.args, program.opts<TagCheck>(), chosenSettings(program, nerSettings), files, choice),
+  checkOptions: [
+    columns,
+    { ...nerSettings.types, help: 'the types that may occur: others are errors' },
+    ...readingSettings,
+  ],
+  check(program, files, choice) {
+    const { types, ...options } = program.opts<TagCheck>();
+    // Those of a configuration file are what is scored: there may be others.
+    const own = { ...options, types: program.getOptionValueSource('types') === 'cli' ? types : undefined };
+    return checkNer(program.args, own, chosenSettings(program, nerSettings), files, choice);
+  },
+  hasCells: (found) => 'tokens' in found,
   listing: {
     contents: 'tag files and files of spans',
     item: 'span',
@@ -190,8 +199,19 @@ function knownName(word: string): string {
 }
 
 function foundText(all: CheckedTags | CheckedSpans): string {
-  if ('documents' in all) return `${counted(all.documents, 'document')}, ${counted(all.spans, 'span')}`;
-  const { sentences, tokens, fits } = all;
-  const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}`;
+  if ('documents' in all) return `${counted(all.documents, 'document')}, ${typesText(all.types)}`;
+  const { sentences, tokens, types, fits } = all;
+  const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}, ${types.map(typesText).join(' and ')}`;
   return fits ? `${found}; the tags fit ${fits.map((names) => names.join(', ') || 'no scheme').join(' and ')}` : found;
 }
+
+/** `12 spans (PER 8, LOC 4)`. */
+function typesText(types: TypeCounts): string {
+  const shown = Object.entries(types).map(([type, count]) => `${visible(type)} ${count}`);
+  const more = shown.length > MOST_TYPES ? [`${shown.length - MOST_TYPES} more`] : [];
+  const spans = Object.values(types).reduce((sum, count) => sum + count, 0);
+  const list = [...shown.slice(0, MOST_TYPES), ...more].join(', ');
+  return `${counted(spans, 'span')}${list && ` (${list})`}`;
+}
+
+const MOST_TYPES = 50;

@@ -12,7 +12,7 @@ import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
-import type { Kind, Run } from './kind.ts';
+import type { Kind, Noted, Run } from './kind.ts';
 import { runCount } from './listing/count.ts';
 import { runList } from './listing/list.ts';
 import { runMerge } from './merge.ts';
@@ -31,7 +31,7 @@ export async function runCommands<
   Settings,
   Chosen,
   Own extends UnitScorer,
-  Found extends object | undefined,
+  Found extends Noted | undefined,
 >(
   kind: Kind<Settings, Chosen, Own, Found>,
   score: (run: Run<Options, Settings>) => Promise<number>,

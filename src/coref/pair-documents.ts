@@ -185,6 +185,12 @@ export function oneSided({ isGated, lenient }: PairingRules): Problem['severity'
   return isGated && !lenient ? 'error' : 'warning';
 }
 
+/** What is said of documents of one side that have the same name. */
+export function repeatedDocuments(documents: readonly CorefDocument[]): readonly Problem[] {
+  const named = namesakes(documents, [], ({ id }) => id);
+  return named.flatMap((same) => repeatedName(same, { lenient: false, isExact: true }));
+}
+
 function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules): readonly Problem[] {
   const [ours, theirs] = [keys.length, responses.length];
   if (ours < 2 && theirs < 2) return [];

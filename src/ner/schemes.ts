@@ -23,6 +23,11 @@ export function transition(previous: number, current: number): number {
   return ((previous & 7) * 5 + (current & 7)) * 2 + 1 + ((other | -other) >> 31);
 }
 
+/** The classes of the tags that a step leads from and to. */
+export function classesIn(kind: number): readonly [from: number, to: number] {
+  return [Math.floor(kind / 10), Math.floor(kind / 2) % 5];
+}
+
 /** The names of the schemes. */
 export type SchemeName = 'bio' | 'iob1' | 'ioe1' | 'ioe2' | 'bioes' | 'bilou' | 'bmes' | 'bmewo' | 'io' | 'raw';
 

@@ -1,9 +1,11 @@
 import type { Finding } from '../evaluate/findings/finding.ts';
 import type { ProblemRow, Report } from '../evaluate/report.ts';
 import { problemRow } from '../evaluate/result.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
-import { type ProblemLog, withHelp } from '../text/problem.ts';
+import { type Place, type ProblemLog, withHelp } from '../text/problem.ts';
 import { markdownText } from './markdown.ts';
+import { mergedProblems } from './shown-problems.ts';
 import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
@@ -12,28 +14,66 @@ export function githubText(report: Report, options: TableOptions): string {
 }
 
 function githubAnnotations({ systems, missed = [], tool }: Report): string {
-  const lines = systems.flatMap(({ problems }) => problems).map(annotation);
+  const problems = systems.flatMap((system) => system.problems).map(annotation);
   const found = systems.flatMap(({ findings }) => (findings?.list ?? []).map(findingAnnotation));
-  const misses = missed.map((miss) => `::error title=${tool}::${data(miss)}\n`);
-  // Problems of the key are listed with every system.
-  return [...new Set(lines), ...found, ...misses].join('');
+  const misses = missed.map((miss): Annotation => ({ kind: 'error', title: tool, message: miss }));
+  return annotationLines([...problems, ...found, ...misses]);
 }
 
 /** Problems as annotations, where there is no report that they could be in. */
-export function problemAnnotations(log: ProblemLog, quiet = false): string {
-  const shown = log.problems.filter(({ severity }) => !quiet || severity === 'error');
-  return shown.map((problem) => annotation(problemRow(problem))).join('');
+export function problemAnnotations(
+  log: ProblemLog,
+  quiet = false,
+  notes: readonly Pick<Annotation, 'place' | 'message'>[] = [],
+): string {
+  const shown = mergedProblems(log).problems.filter(({ severity }) => !quiet || severity === 'error');
+  const told = notes.map((note): Annotation => ({ kind: 'notice', title: 'note', ...note }));
+  return annotationLines([...shown.map((problem) => annotation(problemRow(problem))), ...told]);
 }
 
-/** One problem as an annotation, which GitHub shows at the line of the file. */
-function annotation({ severity, file, line, column, code, ...said }: ProblemRow): string {
-  const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
-  return `::${severity} ${place}::${data(withHelp(said))}\n`;
+/** What GitHub shows at the line of a file, if there is one. */
+interface Annotation {
+  readonly kind: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+  readonly place?: Place;
 }
 
-function findingAnnotation({ kind, place: { file, line, column }, text, id }: Finding): string {
-  const place = `file=${property(file)},line=${line},col=${column},title=${property(kind)}`;
-  return `::notice ${place}::${data(text === undefined ? id : `${kind}: ${text}`)}\n`;
+function annotation({ severity, file, line, column, code, ...said }: ProblemRow): Annotation {
+  return { kind: severity, title: code, message: withHelp(said), place: { file, line, column } };
+}
+
+function findingAnnotation({ kind, place, text, id }: Finding): Annotation {
+  return { kind: 'notice', title: kind, message: text === undefined ? id : `${kind}: ${text}`, place };
+}
+
+/** At most ten of each kind, as GitHub shows no more of a step: where there are more, the tenth says how many are left, by their titles. */
+function annotationLines(annotations: readonly Annotation[]): string {
+  // Problems of the key are listed with every system.
+  const lines = [...new Map(annotations.map((one) => [lineOf(one), one]))];
+  const byKind = groupedBy(lines, ([, { kind }]) => kind);
+  return lines
+    .map((line) => {
+      const [text, { kind }] = line;
+      const all = byKind.get(kind)!;
+      const at = all.indexOf(line);
+      if (all.length <= MOST || at < MOST - 1) return text;
+      return at === MOST - 1 ? lineOf({ kind, title: 'more', message: sumOf(all.slice(at)) }) : '';
+    })
+    .join('');
+}
+
+/** `12 more: UNREADABLE_CELL 8, UNCLOSED_MENTION 4`. */
+function sumOf(left: readonly (readonly [line: string, annotation: Annotation])[]): string {
+  const byTitle = groupedBy(left, ([, { title }]) => title);
+  return `${left.length} more: ${[...byTitle].map(([title, those]) => `${title} ${those.length}`).join(', ')}`;
+}
+
+const MOST = 10;
+
+function lineOf({ kind, title, message, place }: Annotation): string {
+  const where = place ? `file=${property(place.file)},line=${place.line},col=${place.column},` : '';
+  return `::${kind} ${where}title=${property(title)}::${data(message)}\n`;
 }
 
 function data(text: string): string {

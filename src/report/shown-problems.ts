@@ -1,3 +1,4 @@
+import { groupedBy } from '../text/grouped.ts';
 import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 
 /**
@@ -28,6 +29,29 @@ export function joinedLogs(logs: readonly ProblemLog[]): ProblemLog {
     [...problems.values()].filter((problem) => problem.severity === severity);
   return { problems: [...bySeverity('error'), ...bySeverity('warning')], counts, errorCounts, errors };
 }
+
+/**
+ * The log with one problem for four or more of one file that say the same, as they most likely have one cause. Of each file at most so
+ * many are left.
+ */
+export function mergedProblems(log: ProblemLog, most: number = Number.POSITIVE_INFINITY): ProblemLog {
+  const keyOf = ({ code, severity, place, message, help, count }: Problem): string =>
+    JSON.stringify([code, severity, place.file, message, help, count]);
+  const alike = groupedBy(log.problems, keyOf);
+  const merged = log.problems.flatMap((problem): readonly Problem[] => {
+    const [first, ...others] = alike.get(keyOf(problem))!;
+    // Of cells that cannot be read, their reader has said whether they have one cause.
+    if (others.length + 1 < MANY || first.count !== undefined || first.code === 'UNREADABLE_CELL') return [problem];
+    const also = others.slice(0, MOST_ALSO).map(({ place }) => place);
+    return problem === first ? [{ ...first, count: others.length + 1, also }] : [];
+  });
+  const byFile = groupedBy(merged, ({ place }) => place.file);
+  const left = new Set([...byFile.values()].flatMap((own) => own.slice(0, most)));
+  return { ...log, problems: merged.filter((one) => left.has(one)) };
+}
+
+const MANY = 4;
+const MOST_ALSO = 2;
 
 /** Problems of one severity, and how many of each code are not among them. */
 export interface ShownProblems {

@@ -11,3 +11,10 @@ export function addTo<Name, Item>(groups: Map<Name, Item[]>, name: Name, item: I
   if (group) group.push(item);
   else groups.set(name, [item]);
 }
+
+/** How often each value occurs: the most frequent first, and of equal ones that which comes first. */
+export function tallied<Value>(values: Iterable<Value>): readonly (readonly [Value, number])[] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -10,7 +10,8 @@ const meanings = {
   SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
   NAMES_DIFFER: 'the files of two folders have different names, which only differ in words for sides: they are paired',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
-  NOT_UTF8: 'a tag or an entity id is not valid UTF-8: an error; a document name or a piece of JSON: a warning',
+  NOT_UTF8:
+    'a tag or an entity id is not valid UTF-8: an error; a document name, a piece of JSON, or, for check, any other text: a warning',
   LINE_TOO_LONG: 'a line of a text format is longer than 4 MiB, or a JSON value than 512 MiB',
   LONE_CARRIAGE_RETURN: 'a line contains a carriage return (old Mac line ends, or a damaged file)',
   NO_DOCUMENT:
@@ -39,6 +40,7 @@ const meanings = {
   POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
   AMBIGUOUS_COLUMNS:
     'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
+  OTHER_COLUMN: 'the column that was read has no mention or span, and another has brackets or tags',
   REPEATED_MENTION: 'the same tokens are a mention twice in one document',
   SCORER_PL_READS_OTHERWISE: 'scorer.pl reads this line differently, and wrongly',
   REPEATED_DOCUMENT: 'several documents of one file have the same name',
@@ -69,7 +71,8 @@ const meanings = {
   INVALID_SEQUENCE: 'one tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
   SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
-  UNKNOWN_TYPE: 'a requested type is on neither side: an error where none is',
+  UNKNOWN_TYPE:
+    'a requested type is on neither side: an error where none is; or check meets a type that --types does not list',
   TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right, or types differ in case alone',
   DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
   BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',

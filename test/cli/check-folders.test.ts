@@ -27,7 +27,7 @@ async function check(tool: string, paths: string): Promise<{ problems: string[];
   const problems = [...text.matchAll(/^(\S+): (error|warning): .*\[(\w+)\]$/gm)].map(
     ([, place, severity, code]) => `${severity} ${place} ${code}`,
   );
-  const said = text.split('\n').filter((line) => /^(?!help: )\S+: (?!error|warning)|, \d+ warnings?$/.test(line));
+  const said = text.split('\n').filter((line) => /^(?!help: )\S+: (?!error|warning|note)|, \d+ warnings?$/.test(line));
   return { problems, said, status };
 }
 
@@ -67,10 +67,10 @@ describe('nerscore check', () => {
     expect(await check('nerscore', 'file tags')).toEqual({
       problems: ['error tags/sub/a.gz:1:3 UNKNOWN_TAG', 'warning tags/c:3:3 INVALID_SEQUENCE'],
       said: [
-        'file: 1 sentence, 1 token; the tags fit bio, iob1, ioe1, ioe2, bioes, bilou, bmes, bmewo, io',
-        'tags/b: 1 sentence, 1 token; the tags fit bio',
-        'tags/c: 2 sentences, 2 tokens; the tags fit no scheme',
-        'tags/sub/a.gz: 1 sentence, 1 token',
+        'file: 1 sentence, 1 token, 0 spans; the tags fit bio, iob1, ioe1, ioe2, bioes, bilou, bmes, bmewo, io',
+        'tags/b: 1 sentence, 1 token, 1 span (A 1); the tags fit bio',
+        'tags/c: 2 sentences, 2 tokens, 2 spans (A 2); the tags fit no scheme',
+        'tags/sub/a.gz: 1 sentence, 1 token, 0 spans',
         '1 error, 1 warning',
       ],
       status: 3,

@@ -76,7 +76,7 @@ describe('check', () => {
 
   it.each([
     ['corefscore', good, '1 document, 1 mention: 0 errors, 0 warnings\n'],
-    ['nerscore', 'a B-X\n', '-: 1 sentence, 1 token; the tags fit bio\n0 errors, 0 warnings\n'],
+    ['nerscore', 'a B-X\n', '-: 1 sentence, 1 token, 1 span (X 1); the tags fit bio\n0 errors, 0 warnings\n'],
   ])('of %s reads standard input', (command, input, stdout) => {
     const found = spawnSync(process.execPath, [`dist/bin/${command}.cjs`, 'check', '-'], { input, encoding: 'utf8' });
     expect([found.stdout.replace(/fit .*/, 'fit bio'), found.stderr, found.status]).toEqual([stdout, '', 0]);

@@ -33,7 +33,7 @@ describe('nerscore', () => {
       writeFileSync(path, `${'a O O\n'.repeat(rows)}b B-X O\n\nc O O\n`);
       const { stdout, status } = await run(`nerscore check ${path} --columns -2,-1`);
       expect(status).toBe(0);
-      expect(stdout.startsWith(`${path}: 2 sentences, ${rows + 2} tokens;`)).toBe(true);
+      expect(stdout.startsWith(`${path}: 2 sentences, ${rows + 2} tokens, 1 span (X 1) and 0 spans;`)).toBe(true);
     }
   });
 

@@ -81,14 +81,17 @@ describe('many problems of one kind are one message', () => {
     expect([lines.length, lines[0].split(': ')[2].split(' [')[0], lines[4]]).toEqual([6, message, `help: ${help}`]);
   });
 
-  it('but are shown one by one where most tags can be read', async () => {
+  it('that say the same, where most tags can be read too, and one by one under --all', async () => {
     const path = file('typos.txt', ['a B-X', 'b O', 'c PRE'], 9);
     const right = file('right.txt', ['a B-X', 'b O', 'c O'], 9);
     const lines = await printed(`nerscore ${right} ${path} --lenient -q`);
     expect(lines).toEqual(['']);
     const { stdout } = await run(`nerscore check ${path}`);
-    expect(stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(9);
-    expect(stdout.match(/^help: /gm)?.length).toBe(1);
+    expect(stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(1);
+    expect(stdout).toContain(`  also ${path}:6:3, ${path}:9:3 and 6 more\n`);
+    const whole = await run(`nerscore check ${path} --all`);
+    expect(whole.stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(9);
+    expect(whole.stdout.match(/^help: /gm)?.length).toBe(1);
   });
 
   it('of a column without coreference, which names that with brackets', async () => {
@@ -299,7 +302,8 @@ describe('check', () => {
     expect([JSON.parse(stdout), stderr, status]).toEqual([
       {
         ...{ schema: 1, tool: 'corefscore', version },
-        files: [{ file: repeated, documents: 1, mentions: 2 }],
+        files: [{ file: repeated, documents: 1, mentions: 2, format: 'conll', notes: [] }],
+        notes: [],
         ...{ problemCounts: { REPEATED_MENTION: 1 }, problems: [warning] },
       },
       '',

@@ -100,8 +100,11 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
   it('check tells how many documents and spans were read', async () => {
     const { stdout, status } = await run(`nerscore check ${problem('gold.jsonl')} -f json`);
     const { files } = JSON.parse(stdout) as { readonly files: readonly object[] };
-    expect([files, status]).toEqual([[{ file: problem('gold.jsonl'), documents: 1, spans: 2 }], 0]);
+    const found = { documents: 1, spans: 2, types: { PER: 1, LOC: 1 }, notes: [] };
+    expect([files, status]).toEqual([[{ file: problem('gold.jsonl'), ...found }], 0]);
     const ofStrings = await run(`nerscore check ${problem('fenced.llm.jsonl')}`);
-    expect(ofStrings.stdout).toBe(`${problem('fenced.llm.jsonl')}: 1 document, 3 spans\n0 errors, 0 warnings\n`);
+    expect(ofStrings.stdout).toBe(
+      `${problem('fenced.llm.jsonl')}: 1 document, 3 spans (PER 2, LOC 1)\n0 errors, 0 warnings\n`,
+    );
   });
 });

@@ -131,6 +131,7 @@ describe('broken files', () => {
       'FILE_NOT_READABLE',
       'REPEATED_MENTION',
       'REPEATED_DOCUMENT',
+      'OTHER_COLUMN',
       'MISSING_FILE',
       'EXTRA_FILE',
       'REPEATED_FILE',

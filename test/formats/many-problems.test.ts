@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCoref } from '../../src/evaluate/check.ts';
+import { checkCoref } from '../../src/evaluate/coref/check-coref.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
 import { memoryFiles } from '../memory-files.ts';
@@ -23,6 +23,7 @@ it('a name of 10,000 characters is cut in each message', async () => {
   const codes = new Set(problems.map(({ code }) => code));
   expect([...codes].sort()).toEqual([
     'MISSING_END',
+    'REPEATED_DOCUMENT',
     'SCORER_PL_READS_OTHERWISE',
     'SPLIT_ANTECEDENT',
     'UNCLOSED_MENTION',

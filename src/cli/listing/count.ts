@@ -4,6 +4,7 @@ import { sizeOfRuns } from '../../ner/runs.ts';
 import { jsonText } from '../../report/json.ts';
 import { nameCell, plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
+import { tallied } from '../../text/grouped.ts';
 import { visible } from '../../text/harmless.ts';
 import { version } from '../../version.ts';
 import { exitCode } from '../command.ts';
@@ -70,13 +71,6 @@ function lengthsOf(documents: readonly ListedDocument[], items: string): readonl
     const lengths = measured.filter((one) => one.unit === unit).map(({ length }) => length);
     return ascending(lengths).map(([length, count]) => ({ unit, length, [items]: count }));
   });
-}
-
-/** How often each value occurs: the most frequent first, and of equal ones that which comes first. */
-function tallied<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
 function ascending(values: readonly number[]): readonly (readonly [number, number])[] {

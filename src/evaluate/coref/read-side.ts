@@ -159,7 +159,7 @@ function explainUnread(
   count: number,
 ): void {
   if (count === 0) return;
-  const hint = columnHint(head);
+  const hint = columnHint(head) ?? separatorHint(head);
   const hasMentions = documents.some(({ start }) => start.length > 0);
   const isMost = count >= MANY && (hint !== undefined || (!hasMentions && !hasBrackets(file, log)));
   if (hint === undefined && !isMost) return;
@@ -192,9 +192,16 @@ export function emptyHint(side: CorefSide): string | undefined {
 }
 
 /** What to do where another column holds brackets than the one that was read; undefined if none does. */
-function columnHint(head: Uint8Array | undefined): string | undefined {
+export function columnHint(head: Uint8Array | undefined): string | undefined {
   const [column] = head ? bracketColumns(head) : [];
   return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
+}
+
+/** What to do where rows have commas or semicolons for blanks and tabs. */
+function separatorHint(head: Uint8Array | undefined): string | undefined {
+  const row = head && firstRow(head);
+  const [separator] = (row?.length === 1 && /[,;]/.exec(row[0])) || [];
+  return separator && `columns are separated by '${separator}': write tabs, as tr '${separator}' '\\t' does`;
 }
 
 /** The columns that were read, of the sides that have columns. */

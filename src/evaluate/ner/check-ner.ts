@@ -1,7 +1,17 @@
-import { MOST_KEPT, type ProblemLog, problemLog } from '../../text/problem.ts';
-import { type CheckedFiles, type CheckedTags, checkTags, type TagCheck } from '../check.ts';
+import { tallied } from '../../text/grouped.ts';
+import { type Place, type ProblemLog, reportAll } from '../../text/problem.ts';
+import {
+  addNames,
+  type CheckedFile,
+  type CheckedFiles,
+  checkLog,
+  type NamePlaces,
+  type Note,
+  repeatedNames,
+} from '../check.ts';
 import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
+import { type CheckedTags, checkTags, type TagCheck, type TypeCounts, unlistedTypes } from './check-tags.ts';
 import { eachInput } from './each-input.ts';
 import type { NerSettings } from './settings.ts';
 import { chosenSpans } from './spans/chosen-spans.ts';
@@ -11,6 +21,8 @@ import { readPlaced } from './spans/placed-side.ts';
 export interface CheckedSpans {
   readonly documents: number;
   readonly spans: number;
+  readonly types: TypeCounts;
+  readonly notes: readonly Note[];
 }
 
 /** Checks files and folders of tags or spans, each by itself; undefined for a tag file that cannot be read. */
@@ -22,7 +34,8 @@ export async function checkNer(
   choice?: FileChoice,
 ): Promise<CheckedFiles<CheckedTags | CheckedSpans | undefined>> {
   const logs: ProblemLog[] = [];
-  const checked: { path: string; found: CheckedTags | CheckedSpans | undefined }[] = [];
+  const checked: CheckedFile<CheckedTags | CheckedSpans | undefined>[] = [];
+  const names: NamePlaces = new Map();
   for await (const input of eachInput(paths, settings, files, choice)) {
     const { path } = input;
     if (!input.format) {
@@ -31,7 +44,7 @@ export async function checkNer(
       logs.push(...tags.logs);
       continue;
     }
-    const log = problemLog({ perError: MOST_KEPT, perWarning: MOST_KEPT });
+    const log = checkLog();
     logs.push(log);
     const placed = await readPlaced({ ...input, side: 'gold' }, settings, log);
     // Strings, which are looked for in the text of another side, may repeat.
@@ -41,8 +54,16 @@ export async function checkNer(
         {},
         log,
       );
-    const spans = placed.reduce((sum, document) => sum + document.spans.length, 0);
-    checked.push({ path, found: { documents: placed.length, spans } });
+    const spans = placed.flatMap((one) => one.spans);
+    const places = new Map<string, Place>();
+    for (const { type, of } of spans) if (!places.has(type)) places.set(type, of.where.place);
+    reportAll(log, unlistedTypes(places, options.types));
+    addNames(
+      names,
+      placed.map(({ document: { id, idIsMade, where } }) => ({ name: idIsMade ? undefined : id, place: where.place })),
+    );
+    const types = Object.fromEntries(tallied(spans.map(({ type }) => type)));
+    checked.push({ path, found: { documents: placed.length, spans: spans.length, types, notes: [] }, log });
   }
-  return { files: checked, logs };
+  return { files: checked, logs, notes: repeatedNames(names) };
 }
