@@ -47,7 +47,7 @@ describe('--across-documents', () => {
       false,
     ]);
     expect((await run(`corefscore ${one} ${one} --across-documents -f latex`)).stdout).toContain(
-      '{Coreference, 2 documents as one corpus.}',
+      '{Coreference, 2 documents as one corpus. warnings: same file 1.}',
     );
   });
 
