@@ -4,7 +4,7 @@ import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../cor
 import type { Overlap } from '../coref/overlap.ts';
 import { type CheckedCoref, checkCoref } from '../evaluate/coref/check-coref.ts';
 import { listMentions, type MentionChoice } from '../evaluate/coref/list-mentions.ts';
-import { type CorefSettings, corefSettings, inputFormats, numberings } from '../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
@@ -108,7 +108,10 @@ export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], Metric<Over
   choice: { metric },
   metricName,
   options: [
-    [helpGroups.input, named(corefSettings, 'input', 'column', ...numberings, 'recordColumn', 'clusterColumn')],
+    [
+      helpGroups.input,
+      named(corefSettings, 'input', 'column', 'pair', ...jsonSettings, 'recordColumn', 'clusterColumn'),
+    ],
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],

@@ -1,12 +1,14 @@
 import { conllReader } from './conll/reader.ts';
+import type { CorefInputOptions } from './coref-input.ts';
 import type { InputFormat } from './input-format.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './json/json.ts';
 import { jsonLines, wholeJson } from './json/json-source.ts';
+import { documentShapes, type ShapeName } from './json/shapes.ts';
 import { beginsRecords, recordsReader } from './records.ts';
 import { beginsTsv, tsvReader } from './tsv.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records';
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | ShapeName;
 
 /** The formats that corefscore reads, in the order in which help lists them. */
 export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
@@ -23,10 +25,16 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
   },
   {
     name: 'json',
-    about: 'a document, a list of documents, or documents by name',
+    about: 'a document, a list of documents, or several one after another',
     begins: beginsJson,
     coref: (options) => jsonReader(options, wholeJson),
   },
+  ...documentShapes.map(({ name, about }) => ({
+    name,
+    about,
+    begins: () => false,
+    coref: (options: CorefInputOptions) => jsonReader({ ...options, shape: name }, wholeJson),
+  })),
   {
     name: 'tsv',
     about: 'one mention per line: document, start, end, entity',

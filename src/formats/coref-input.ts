@@ -1,9 +1,13 @@
 import type { ProblemSink } from '../text/problem.ts';
 import type { Reader } from './head.ts';
 import type { ReadDocument } from './json/predictions.ts';
+import type { NamedFields, ShapeName } from './json/shapes.ts';
 
 /** Reads the documents of one file, in order. */
-export type CorefReader = Reader<readonly ReadDocument[]>;
+export interface CorefReader extends Reader<readonly ReadDocument[]> {
+  /** Of JSON: the shape that its objects have, if it is one of a tool; known once the file is read. */
+  readonly shape?: ShapeName | undefined;
+}
 
 /** The columns of a table of records, by name or by number from 1. */
 export interface RecordColumns {
@@ -13,10 +17,14 @@ export interface RecordColumns {
 
 /** How mentions of JSON are numbered. */
 export interface MentionNumbering {
-  /** Whether the end of a mention is its last token, as it is when not given, or the one after it. */
+  /** Whether the end of a mention is its last token or the one after it, where this is said of the side. */
   readonly end?: 'inclusive' | 'exclusive' | undefined;
+  /** The same of what says nothing of its ends itself; inclusive when not given. */
+  readonly plainEnd?: 'inclusive' | 'exclusive' | undefined;
   /** The number of the first token, 0 or 1; 0 when not given. */
   readonly firstToken?: number | undefined;
+  /** The members of objects of JSON that hold what the user says. */
+  readonly fields?: NamedFields | undefined;
 }
 
 /** What a reader reads, and where problems go. */
@@ -31,8 +39,6 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly columns?: RecordColumns | undefined;
   /** Whether entities of one id in several documents are to be one entity. */
   readonly acrossDocuments?: boolean | undefined;
-  /** Whether documents are to have their words, which comparing does not need. */
-  readonly keepsWords?: boolean | undefined;
   readonly log: ProblemSink;
 }
 
@@ -40,6 +46,8 @@ export interface CorefReaderOptions extends MentionNumbering {
 export interface CorefInputOptions extends CorefReaderOptions {
   /** Which side is read: of a JSON document with `clusters` and `predicted_clusters` the key takes the first, a response the second. */
   readonly side: 'key' | 'response';
+  /** The shape of the documents of JSON; without it they tell it themselves. */
+  readonly shape?: ShapeName | undefined;
   /** Reads files of CoNLL in place of our reader: another tool's way of reading them. */
   readonly conllReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
   /** Reads files of TSV in place of our reader. */

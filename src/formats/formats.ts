@@ -62,5 +62,12 @@ export function corefReader(
   if (refuses('corefscore', found, options.file, options.log)) return { push: () => {}, end: () => [] };
   const format = corefFormats.find((one) => (asked === 'auto' ? one === found : one.name === asked));
   const reader = format?.coref?.(options);
-  return reader && { format: format?.name, push: (chunk) => reader.push(chunk), end: () => reader.end() };
+  if (!reader) return undefined;
+  return {
+    get format() {
+      return reader.shape ?? format?.name;
+    },
+    push: (chunk) => reader.push(chunk),
+    end: () => reader.end(),
+  };
 }

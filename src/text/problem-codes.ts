@@ -80,6 +80,7 @@ const meanings = {
     'less than a tenth of the mentions of the response are in the key, but at least half are if the numbers of one side are read otherwise',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has one token, as if ends were exclusive',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
+  INSIDE_TOKEN: 'mentions of one side begin or end inside a token of the other, so that they can match nothing',
   OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
   NO_TAGS: 'a tag file without any row',
   NOT_A_SPAN: 'a value or a line that is not a span, or does not hold spans, in the format of the file',

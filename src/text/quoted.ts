@@ -29,3 +29,10 @@ export function quotedJson(value: unknown): string {
   });
   return shortened(text ?? String(value));
 }
+
+/** What a value of JSON is, in words. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${quotedJson(value)}`;
+}

@@ -166,6 +166,8 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
         '--pred-read',
       ];
       free.push('--record-column', '--cluster-column');
+      for (const field of ['clusters', 'name', 'tokens'])
+        free.push(`--${field}-field`, `--key-${field}-field`, `--response-${field}-field`);
       // Columns have names too.
       free.push('--gold-column', '--pred-column', '--token-column');
       for (const value of ['', 'no such thing', '-0.5e']) {

@@ -148,6 +148,7 @@ it('no section of options is of anything that there is not', () => {
   );
   const others = headings('options').filter((heading) => !known.includes(heading));
   expect(others).toEqual([
+    'corefscore positions',
     'corefscore match',
     'corefscore files',
     'corefscore agreement',

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 
 it.each([
-  [{ format: 'xml' }, "options: format 'xml': allowed choices are conll, jsonl, json, tsv, records"],
+  [
+    { format: 'xml' },
+    "options: format 'xml': allowed choices are conll, jsonl, json, e2e, s2e, crac, maverick, fastcoref, wl-coref, allennlp, entities, by-document, tsv, records",
+  ],
   [{ side: 'gold' }, "options: side 'gold': allowed choices are key, response"],
   [{ lenient: 'no' }, "options: lenient 'no': expected true or false"],
   [{ file: null }, 'options: file null: expected text'],

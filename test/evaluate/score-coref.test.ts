@@ -65,7 +65,7 @@ describe('scoreCoref', () => {
 
   it.each([
     ['fewer than ten mentions', 9, [], {}],
-    ['mentions of characters', 10, [], { text: 'a b c' }],
+    ['mentions of characters', 10, [], { text: 'a b c '.repeat(10) }],
     ['a mention of one token', 10, [[50, 50]], {}],
   ])('does not take the ends of %s for exclusive', (_, count, more, members) => {
     const mentions = [...Array.from({ length: count }, (_, at) => [3 * at, 3 * at + 1]), ...more];

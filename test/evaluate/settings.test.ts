@@ -25,6 +25,8 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
     corefSettings as unknown as Table,
     {
       input: ['conll', 'conll'],
+      keyInput: ['conll', 'conll'],
+      responseInput: ['fastcoref', 'fastcoref'],
       singletons: ['drop', 'drop'],
       duplicates: ['first', 'first'],
       missing: ['skip', 'skip'],
@@ -32,9 +34,19 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
       lenient: ['', true],
       document: ['a|b:100%', 'a|b:100%'],
       column: ['5', 5],
+      pair: ['text', 'text'],
       end: ['exclusive', 'exclusive'],
       keyEnd: ['inclusive', 'inclusive'],
       responseEnd: ['exclusive', 'exclusive'],
+      clustersField: ['a|b', 'a|b'],
+      keyClustersField: ['gold', 'gold'],
+      responseClustersField: ['pred', 'pred'],
+      nameField: ['name', 'name'],
+      keyNameField: ['name', 'name'],
+      responseNameField: ['key', 'key'],
+      tokensField: ['words', 'words'],
+      keyTokensField: ['words', 'words'],
+      responseTokensField: ['text', 'text'],
       firstToken: ['1', 1],
       keyFirstToken: ['0', 0],
       responseFirstToken: ['1', 1],
@@ -119,7 +131,7 @@ describe.each(values)('the settings of %s', (command, table, given) => {
   });
 
   it('that a signature names are those that were chosen', () => {
-    const { tokenColumn, goldInput, predInput, ...compared } = chosen;
+    const { tokenColumn, goldInput, predInput, keyInput, responseInput, ...compared } = chosen;
     const signature = signatureOf('tool', table, { ...defaultsOf(table), ...chosen });
     expect(settingsOfSignature(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
   });

@@ -121,6 +121,7 @@ describe('broken files', () => {
       'REPEATED_RECORD',
     ]);
     const notByReaders = new Set([
+      'INSIDE_TOKEN',
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
       'FLOAT_RECORDS',
@@ -161,6 +162,7 @@ describe('broken files', () => {
       'SHARDS_DIFFER',
       'SHARDS_MISSING',
       'BASELINE_DIFFERS',
+      'INSIDE_TOKEN',
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
       'FLOAT_RECORDS',

@@ -92,7 +92,7 @@ it('an empty list is a prediction, and clusters alone are one where no document 
   const { documents, problems } = readInput(line('a', '"tokens": ["x"]'), { side: 'key' });
   expect([documents, problems]).toEqual([[], ['NOT_A_DOCUMENT 1:1']]);
   const whole =
-    "this object has no 'clusters': expected an object with 'clusters', a list of such objects, or a list of";
+    "this object has no 'clusters': it has 'doc_key'; expected an object with 'clusters', a list of such objects, or";
   for (const side of ['key', 'response'] as const) expect(() => readCoref(line('a'), { side })).toThrow(whole);
 });
 

@@ -4,7 +4,7 @@ import { comparedMetrics, type F1s, f1sOf } from '../../compat/coref/f1s.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
 import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
 import { scoreCoref } from '../../evaluate/coref/score-coref.ts';
-import { corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import { corefSettings, jsonSettings } from '../../evaluate/coref/settings.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../../evaluate/settings.ts';
 import { jsonText } from '../../report/json.ts';
@@ -51,7 +51,7 @@ export const ours: CorefTool = {
 export async function comparedTools(run: CorefRun, names: readonly string[]): Promise<number> {
   const { inputs, options, given, io } = run;
   const about: ToolAbout = { ...ours, name: names.join() };
-  const useful = ['input', 'include', 'exclude', ...numberings, 'lenient', 'digits', 'percent', 'fraction'];
+  const useful = ['input', 'include', 'exclude', ...jsonSettings, 'lenient', 'digits', 'percent', 'fraction'];
   refuseUseless({ command: 'corefscore', about, options: useful }, given, options.format);
   refuseStreams(inputs.paths);
   const read = await reading(nodeFiles, options, io, async (files) => {

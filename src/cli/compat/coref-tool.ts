@@ -2,7 +2,7 @@ import { corefTool } from '../../compat/coref/coref-tools.ts';
 import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { pairSides } from '../../evaluate/coref/pair-sides.ts';
 import { columnsOf, readingRules, readSides } from '../../evaluate/coref/read-side.ts';
-import { corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import { corefSettings, jsonSettings } from '../../evaluate/coref/settings.ts';
 import type { Files } from '../../evaluate/files.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../../evaluate/settings.ts';
@@ -14,7 +14,7 @@ import { type CompatRead, runCompat } from './run-compat.ts';
 /** `--compat TOOL` of corefscore, for all tools but scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefToolCompat(run: CorefRun, name: string): Promise<number> {
   const about = corefTool(name);
-  const options = ['input', 'include', 'exclude', ...numberings, 'lenient', 'byDocument'];
+  const options = ['input', 'include', 'exclude', ...jsonSettings, 'lenient', 'byDocument'];
   if (about.singletons) options.push('singletons');
   // A reader of the tool's own knows no other column than the last.
   if (!about.conllReader) options.push('column');
@@ -31,7 +31,7 @@ export interface CorefToolRead extends CompatRead {
 export async function toolScores(tool: CorefTool, run: CorefRun, from: Files): Promise<CorefToolRead> {
   const { inputs, options, settings, given } = run;
   const { lenient, column } = settings;
-  const numbering = Object.fromEntries(numberings.map((name) => [name, settings[name]]));
+  const numbering = Object.fromEntries(jsonSettings.map((name) => [name, settings[name]]));
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
   const treated = 'the tool treats its documents as missing';

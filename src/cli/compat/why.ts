@@ -3,7 +3,7 @@ import { corefTools } from '../../compat/coref/coref-tools.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
 import type { CompatScores, CorefSides } from '../../compat/tool.ts';
 import { type ScoreCorefOptions, scoreCoref } from '../../evaluate/coref/score-coref.ts';
-import { type CorefSettings, corefSettings, numberings } from '../../evaluate/coref/settings.ts';
+import { type CorefSettings, corefSettings, jsonSettings } from '../../evaluate/coref/settings.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
 import { UsageError } from '../../evaluate/settings.ts';
 import { jsonText } from '../../report/json.ts';
@@ -38,7 +38,7 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
   const { inputs, options, given, io } = run;
   const about = { ...ours, name: '--why' };
   refuseUseless(
-    { command: 'corefscore', about, options: ['why', 'input', 'include', 'exclude', ...numberings, 'lenient'] },
+    { command: 'corefscore', about, options: ['why', 'input', 'include', 'exclude', ...jsonSettings, 'lenient'] },
     given,
     options.format,
   );

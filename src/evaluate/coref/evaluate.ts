@@ -12,6 +12,7 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-
 import { UsageError } from '../settings.ts';
 import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
+import { comparableSides } from './comparable-sides.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
@@ -46,20 +47,24 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const oneSide = { missing: lacksFile, extra: asked.extra, mayLack };
   const read = await readSides(inputs, reading, oneSide, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  const settings: CorefSettings = {
+  const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
+  const ofFiles: CorefSettings = {
     ...asked,
     ...(asked.topic !== undefined && { scope: 'topic' }),
+    ...told,
     input,
     ...(input === 'records' && { missingRecord }),
     ...(inputs.areFolders && { files: read.files }),
   };
-  const rules = { ...settings, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+  const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
 
-  const [key, ...responses] = read.sides.map((side) => onlyNamed(side, document));
+  const [key, ...responses] = sides.map((side) => onlyNamed(side, document));
   const found: (readonly ScoredPair[])[] = [];
   for (const response of responses)
     found.push(pairSides(...(await withComparedWords([key, response], reading, files)), rules));
   const paired = inAll(found, missing);
+  const areCharacters = paired.flat().some((pair) => pair.key.isInText);
+  const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
@@ -80,13 +85,14 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const { mentionSlicesOf } = by ? await import('../slices/mention-slices.ts') : {};
   const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
   const { corefTexts } = task.findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
+  const shown = task.findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
   const results = responses.map((response, at) => ({
     ...systems[at],
     ...corefSystem(key, response, paired[at], metrics, settings),
     columns: columnsOf(key, response),
     pairs: task.keepsPairs ? paired[at] : undefined,
-    findings: corefFindings?.(paired[at], settings.duplicates),
-    texts: corefTexts?.(paired[at]),
+    findings: corefFindings?.(shown[at], settings.duplicates),
+    texts: corefTexts?.(shown[at]),
     slices: by &&
       mentionSlicesOf && {
         by,
@@ -95,6 +101,11 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+function withoutWords(pair: ScoredPair): ScoredPair {
+  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, texts: undefined, text: undefined }));
+  return { ...pair, key, response };
 }
 
 /** What happens to a file that a response lacks, for the warning; undefined if that is an error. */

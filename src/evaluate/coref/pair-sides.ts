@@ -5,6 +5,7 @@ import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-
 import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import { type Problem, reportAll } from '../../text/problem.ts';
+import { inOneText } from './common-text.ts';
 import { compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
 import type { ComparisonRules } from './compared-sides.ts';
@@ -51,10 +52,15 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
     isRead ? { ...rules, countsExtra } : onlyEqualNames,
   );
   const { missingRecord: rule } = rules;
-  const pairs = rule ? found.map((pair) => withMissingRecords(pair, rule)) : found;
+  // Another tool compares what it reads.
+  const areOurs = rules.missing !== undefined && isRead;
+  const inText = found.map((pair) => (areOurs ? inOneText(pair, key.path) : { pair, problems: [] }));
+  const compared = inText.map(({ pair }) => pair);
+  const pairs = rule ? compared.map((pair) => withMissingRecords(pair, rule)) : compared;
   const scored = pairs.map((pair) => scoredPair(pair, rules));
   for (const [at, pair] of pairs.entries()) {
-    reportAll(log, comparePair(pair, key.path, rules));
+    const { problems } = inText[at];
+    reportAll(log, problems.length > 0 ? problems : comparePair(pair, key.path, rules));
     const { repeats, ...documents } = scored[at];
     for (const side of ['key', 'response'] as const)
       reportRepeats(documents[side], repeats[side], rules.duplicates, log);
@@ -62,7 +68,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   if (isRead && log.errors === 0) {
     reportAll(log, pairing.problems);
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
-    reportAll(log, compareSides({ key, response, pairs: found, rules }));
+    reportAll(log, compareSides({ key, response, pairs: compared, rules }));
   }
   if (rules.window !== undefined) return inWindows(scored, rules.window, log).map((pair) => scoredPair(pair, {}));
   if (rules.scope === undefined) return scored;

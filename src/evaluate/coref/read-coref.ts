@@ -34,7 +34,7 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const { file = 'input', lenient = false, format = 'auto', side = 'key', words } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
   const log = problemLog();
-  const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side, keepsWords: words });
+  const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side });
   const found = reader ? readAll(reader, bytes) : [];
   const read = words && reader?.format === 'conll' ? withTexts(found, bytes) : found;
   const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };

@@ -12,7 +12,7 @@ import { type Files, readInput, readWhole, type Source } from '../files.ts';
 import { corefFiles } from '../folder-files.ts';
 import { type FolderWords, type InputPaths, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
-import type { CorefSettings, NumberingName } from './settings.ts';
+import type { CorefSettings, SidedName } from './settings.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {
@@ -30,34 +30,49 @@ export interface CorefSide {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<
-    CorefInputOptions,
-    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'keepsWords'
-  > {
-  /** How mentions of JSON are numbered, on either side. */
-  readonly numbering?: Record<CorefSide['side'], MentionNumbering>;
+  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'fields'> {
+  /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
+  readonly bySide?: Record<CorefSide['side'], SideRules>;
   /** `auto` detects the format of each file from its content. */
   readonly format: 'auto' | CorefFormatName;
+  /** Whether documents of CoNLL are to have their words, which comparing does not need. */
+  readonly keepsWords?: boolean | undefined;
   readonly lenient: boolean;
+}
+
+/** What is said of one side. */
+interface SideRules extends MentionNumbering {
+  readonly format?: ReadingRules['format'] | undefined;
 }
 
 /** The settings that decide how files are read. */
 export type ReadingSettings = Pick<
   CorefSettings,
-  'input' | 'lenient' | 'column' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn' | NumberingName
+  'input' | 'lenient' | 'column' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn' | SidedName
 >;
 
 /** The rules of a run with these settings. */
-export function readingRules({ input, lenient, column, end, firstToken, ...settings }: ReadingSettings): ReadingRules {
+export function readingRules({ input, lenient, column, ...settings }: ReadingSettings): ReadingRules {
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
   const acrossDocuments = (settings.scope ?? settings.topic) !== undefined;
-  const numbering = {
-    key: { end: settings.keyEnd ?? end, firstToken: settings.keyFirstToken ?? firstToken },
-    response: { end: settings.responseEnd ?? end, firstToken: settings.responseFirstToken ?? firstToken },
+  const bySide = { key: ofSide('key', settings), response: ofSide('response', settings) };
+  return { format, lenient: lenient === true, column, columns, bySide, acrossDocuments };
+}
+
+function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): SideRules {
+  return {
+    format: settings[`${side}Input`] as ReadingRules['format'] | undefined,
+    end: settings[`${side}End`],
+    plainEnd: settings.end,
+    firstToken: settings[`${side}FirstToken`] ?? settings.firstToken,
+    fields: {
+      clusters: settings[`${side}ClustersField`] ?? settings.clustersField,
+      name: settings[`${side}NameField`] ?? settings.nameField,
+      tokens: settings[`${side}TokensField`] ?? settings.tokensField,
+    },
   };
-  return { format, lenient: lenient === true, column, columns, numbering, acrossDocuments };
 }
 
 /**
@@ -129,12 +144,13 @@ export type FileReading = ReadingRules & Omit<CorefInputOptions, keyof MentionNu
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
-  const options = { ...reading, ...reading.numbering?.[reading.side] };
+  const { format = reading.format, ...own } = reading.bySide?.[reading.side] ?? {};
+  const options = { ...reading, ...own };
   const unreadBefore = unreadCells(log);
   const bytes = reading.keepsWords ? await readWhole(file, log, files) : undefined;
   if (reading.keepsWords && !bytes) return { documents: [] };
   const source = bytes ? inMemory(bytes) : files.open(file);
-  const input = await readInput(file, log, source, (begins) => corefReader(begins, reading.format, options));
+  const input = await readInput(file, log, source, (begins) => corefReader(begins, format, options));
   if (!input) return { documents: [] };
   const read = input.reader.end();
   const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes) : read;

@@ -3,8 +3,19 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
+import type { Pairing } from '../../formats/spans/pair-documents.ts';
 import type { ExtraRule } from '../../text/extra.ts';
-import { choice, column, flag, type Kind, type SettingTable, signatureOf, text, wholeNumber } from '../settings.ts';
+import {
+  choice,
+  column,
+  flag,
+  type Kind,
+  rowsOf,
+  type SettingTable,
+  signatureOf,
+  text,
+  wholeNumber,
+} from '../settings.ts';
 import { type BySide, bySide } from '../side-settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
@@ -20,9 +31,13 @@ type MentionEnd = 'inclusive' | 'exclusive';
 export interface CorefSettings
   extends CorefRules,
     BySide<'key' | 'response', 'end', MentionEnd>,
-    BySide<'key' | 'response', 'firstToken', number> {
+    BySide<'key' | 'response', 'firstToken', number>,
+    BySide<'key' | 'response', 'clustersField' | 'nameField' | 'tokensField', string> {
   /** The format asked for; once the files are read, the formats found, joined by `+`. */
   readonly input: string;
+  /** The format asked for on one side. */
+  readonly keyInput?: string;
+  readonly responseInput?: string;
   readonly match: 'exact';
   /** What becomes of documents that only the response has; present only when it was given. */
   readonly extra?: ExtraRule;
@@ -35,6 +50,10 @@ export interface CorefSettings
   readonly clusterColumn?: string;
   /** What becomes of records that one side lacks; once the files are read, present only if they are tables of records. */
   readonly missingRecord?: MissingRecord;
+  /** How documents without names were paired, or how it was asked for. */
+  readonly pair?: Pairing;
+  /** Present only when documents were compared as characters of their text, because the sides count other tokens. */
+  readonly positions?: 'characters';
   /** Present only when one document was asked for. */
   readonly document?: string;
   /** Present only when documents are scored together: all, or those of one topic. */
@@ -66,17 +85,12 @@ function checkedPattern(pattern: string): string {
   throw new RangeError('expected a regular expression with one group, such as (\\d+)_ for the topic 36 of 36_4ecb.xml');
 }
 
-/** The settings that say how mentions of JSON are numbered. */
-export const numberings: readonly NumberingName[] = [
-  'end',
-  'keyEnd',
-  'responseEnd',
-  'firstToken',
-  'keyFirstToken',
-  'responseFirstToken',
-];
+const sides = ['key', 'response'] as const;
 
-export type NumberingName = keyof BySide<'key' | 'response', 'end' | 'firstToken', unknown>;
+type Sided = BySide<'key' | 'response', 'end' | 'firstToken' | 'clustersField' | 'nameField' | 'tokensField', unknown>;
+
+/** The settings that say how JSON is read, of both sides or one. */
+export type SidedName = keyof Sided | 'keyInput' | 'responseInput';
 
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = {
@@ -87,7 +101,14 @@ export const corefSettings: SettingTable<CorefSettings> = {
     default: 'auto',
     field: 'in',
   },
+  keyInput: { option: '--key-input <format>', help: '--input for the key', kind: choice<string>(formatNames) },
+  responseInput: {
+    option: '--response-input <format>',
+    help: '--input for the response',
+    kind: choice<string>(formatNames),
+  },
   match: { kind: choice(['exact']), default: 'exact', field: 'match' },
+  positions: { kind: choice(['characters']), field: 'positions' },
   singletons: {
     option: '--singletons <rule>',
     help: 'entities with one mention: keep, drop',
@@ -133,13 +154,37 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: column,
     field: 'column',
   },
-  ...bySide(['key', 'response'], 'end', {
+  pair: {
+    option: '--pair <rule>',
+    help: 'pair documents by id, text, position [id, or as they tell without names]',
+    kind: choice<Pairing>(['id', 'text', 'position']),
+    field: 'pair',
+  },
+  ...bySide(sides, 'end', {
     option: '--end <rule>',
-    help: 'end of a mention in JSON: inclusive, exclusive [inclusive]',
+    help: 'end of a mention in JSON that does not say it: inclusive, exclusive [inclusive]',
     kind: choice<MentionEnd>(['inclusive', 'exclusive']),
     field: 'end',
   }),
-  ...bySide(['key', 'response'], 'firstToken', {
+  ...bySide(sides, 'clustersField', {
+    option: '--clusters-field <member>',
+    help: 'what has the entities in other JSON',
+    kind: text(),
+    field: 'clusters',
+  }),
+  ...bySide(sides, 'nameField', {
+    option: '--name-field <member>',
+    help: 'what names the documents in other JSON',
+    kind: text(),
+    field: 'names',
+  }),
+  ...bySide(sides, 'tokensField', {
+    option: '--tokens-field <member>',
+    help: 'what has the tokens, or the text, in other JSON',
+    kind: text(),
+    field: 'tokens',
+  }),
+  ...bySide(sides, 'firstToken', {
     option: '--first-token <n>',
     help: 'number of the first token in JSON: 0, 1 [0]',
     kind: wholeNumber(0, 1),
@@ -184,6 +229,11 @@ export const corefSettings: SettingTable<CorefSettings> = {
   },
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
+
+/** The settings that say how JSON is read, in their order. */
+export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)
+  .map(([name]) => name)
+  .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input)$/i.test(name));
 
 /** The formats that can be chosen, with their lines of help. */
 export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(

@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
-import type { Located, ProblemSink } from '../../text/problem.ts';
+import type { Located, Place, ProblemSink } from '../../text/problem.ts';
 import { decodeText, isUtf8, notUtf8 } from '../line.ts';
 import { findInJson, type JsonPlace, placeAt } from './json-place.ts';
 
@@ -9,6 +9,8 @@ export interface JsonSource {
   readonly file: string;
   readonly text: string;
   readonly firstLine: number;
+  /** How many characters of its first line come before it; none, if that is not given. */
+  readonly indent?: number;
 }
 
 /** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it has more than `longest` bytes. */
@@ -77,6 +79,40 @@ export function parseJson(source: JsonSource, problems: ProblemSink): { readonly
   }
 }
 
+/**
+ * The values of a text: one, or several one after another, of which the next begins a line, or with a brace or a bracket. Reports NOT_JSON
+ * at the first error; nothing after it is read.
+ */
+export function* parsedValues(source: JsonSource, problems: ProblemSink): Generator<ParsedSource> {
+  try {
+    yield { value: JSON.parse(source.text) as unknown, source };
+    return;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  for (let rest = source; ; ) {
+    const { offset, expected } = findInJson(rest.text);
+    const isNext = expected === 'nothing more' && /[\n{[]/.test(rest.text.slice(offset - 1, offset + 1));
+    const one = isNext ? { ...rest, text: rest.text.slice(0, offset) } : rest;
+    const parsed = parseJson(one, problems);
+    if (parsed) yield { ...parsed, source: one };
+    if (!isNext) return;
+    rest = restOf(rest, offset);
+  }
+}
+
+/** A value with the text that it is. */
+export interface ParsedSource {
+  readonly value: unknown;
+  readonly source: JsonSource;
+}
+
+function restOf({ indent = 0, ...source }: JsonSource, offset: number): JsonSource {
+  const { line, column } = placeAt(source.text, offset);
+  const text = source.text.slice(offset);
+  return { ...source, text, firstLine: source.firstLine + line - 1, indent: column - 1 + (line === 1 ? indent : 0) };
+}
+
 /** What to do about what other languages write and JSON does not have. */
 function remedy(text: string, offset: number): string | undefined {
   const rest = text.slice(offset, offset + 10);
@@ -87,14 +123,22 @@ function remedy(text: string, offset: number): string | undefined {
   return undefined;
 }
 
+/** A place of the text in its file. */
+export function placeIn({ file, firstLine, indent = 0 }: JsonSource, { line, column }: JsonPlace): Place {
+  return { file, line: firstLine + line - 1, column: column + (line === 1 ? indent : 0) };
+}
+
 /** A place in the text, with its line as the excerpt of a problem. */
-export function locatedIn({ file, text, firstLine }: JsonSource, { offset, line, column }: JsonPlace): Located {
-  const place = { file, line: firstLine + line - 1, column };
+export function locatedIn(source: JsonSource, found: JsonPlace): Located {
+  const { text } = source;
+  const { offset, column } = found;
+  const place = placeIn(source, found);
   const start = offset - column + 1;
   const end = text.indexOf('\n', offset);
   const from = Math.max(start, offset - AROUND);
   const shown = text.slice(from, Math.min(end < 0 ? text.length : end, offset + AROUND)).replace(/\r$/, '');
-  return { place, text: shown, ...(from > start && { textColumn: from - start + 1 }) };
+  const textColumn = from - start + 1 + place.column - column;
+  return { place, text: shown, ...(textColumn > 1 && { textColumn }) };
 }
 
 /** How many characters before and after its place a problem keeps of a very long line. */

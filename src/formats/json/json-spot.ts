@@ -1,6 +1,6 @@
 import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
 import { itemPlaces, type JsonPlace, placeAt } from './json-place.ts';
-import { type JsonSource, locatedIn } from './json-source.ts';
+import { type JsonSource, locatedIn, placeIn } from './json-source.ts';
 
 /**
  * Where a value is in a valid JSON text, as steps from the value around it. Line and column are looked for only if they are asked for,
@@ -40,9 +40,7 @@ export class JsonSpot {
   }
 
   get place(): Place {
-    const { file, firstLine } = this.source;
-    const { line, column } = this.begins;
-    return { file, line: firstLine + line - 1, column };
+    return placeIn(this.source, this.begins);
   }
 
   /** The place with its line. */

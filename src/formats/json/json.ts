@@ -3,30 +3,54 @@ import { problemLog, reportFile } from '../../text/problem.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { firstText, type Head } from '../head.ts';
 import { decodeText } from '../line.ts';
-import { jsonDocuments, type MentionKind } from './json-document.ts';
-import { type JsonSource, type jsonLines, parseJson } from './json-source.ts';
+import { isObject, type JsonValue } from '../spans/json/json-documents.ts';
+import { type FoundInFile, jsonDocuments } from './json-document.ts';
+import type { JsonObject } from './json-lines.ts';
+import { type JsonSource, type jsonLines, parsedValues, parseJson } from './json-source.ts';
 import { JsonSpot } from './json-spot.ts';
 import type { ReadDocument } from './predictions.ts';
+import { areListsByName, areMapsOf } from './shapes.ts';
 
 /**
- * Reads JSON values of the forms of `jsonDocuments`: one, or with `jsonLines` one on each line that is not blank. A document without a
- * name is named by the number of its value, from 1.
+ * Reads JSON values of the forms of `jsonDocuments`: one, several one after another, or with `jsonLines` those of each line that is not
+ * blank. A document without a name is named by the number of its value, from 1.
  */
 export function jsonReader(options: CorefInputOptions, split: typeof jsonLines): CorefReader {
   const { file, log } = options;
   const errorsBefore = log.errors;
-  const mentions: MentionKind = {};
+  const found: FoundInFile = { kind: {} };
   const documents: ReadDocument[] = [];
   let values = 0;
+  // Of s2e-coref, if the next value is that of the maps.
+  let held: JsonValue<JsonObject> | undefined;
+  const read = ({ value, where }: JsonValue, maps?: JsonValue<JsonObject>): void => {
+    const name = String(values);
+    documents.push(...jsonDocuments(value, where, { ...options, file: found, name, maps }));
+  };
+  const take = ({ value, where }: JsonValue): void => {
+    const before = held;
+    held = undefined;
+    if (before && isObject(value) && areMapsOf(value, before.value)) {
+      read(before, { value, where });
+      return;
+    }
+    if (before) read(before);
+    values++;
+    if (isObject(value) && areListsByName(value)) held = { value, where };
+    else read({ value, where });
+  };
   const texts = split(file, log, (source) => {
     if (isBlank(source)) return;
-    values++;
-    documents.push(...readValue(source, String(values), mentions, options));
+    for (const one of parsedValues(source, log)) take({ value: one.value, where: new JsonSpot(one.source, log) });
   });
   return {
     push: texts.push,
+    get shape() {
+      return found.shape === 'plain' ? undefined : found.shape;
+    },
     end() {
       texts.end();
+      if (held) read(held);
       if (values === 0 && log.errors === errorsBefore) {
         const message = 'the file is empty: expected JSON with the entities of at least one document';
         reportFile(log, 'NO_DOCUMENT', 'error', file, message);
@@ -34,18 +58,6 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
       return documents;
     },
   };
-}
-
-/** Reads the documents of a value, of which one without a name gets that name. */
-function readValue(
-  source: JsonSource,
-  name: string,
-  mentions: MentionKind,
-  { log, ...options }: CorefInputOptions,
-): readonly ReadDocument[] {
-  const parsed = parseJson(source, log);
-  if (!parsed) return [];
-  return jsonDocuments(parsed.value, new JsonSpot(source, log), { ...options, mentions, name });
 }
 
 function isBlank({ text }: JsonSource): boolean {

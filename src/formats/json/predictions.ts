@@ -1,29 +1,40 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { Located, Problem } from '../../text/problem.ts';
+import type { DocumentShape } from './shapes.ts';
 
-/** The two members of a document that may hold clusters: those of a response, and those of a key or of a response without the first. */
-export const PREDICTED = 'predicted_clusters';
-export const GOLD = 'clusters';
+/**
+ * Which of the two members that may hold the clusters of a response a document has: what was predicted or, without that, those of the
+ * key; `null` if the first is that, `none` if it has neither.
+ */
+export interface ClustersMember {
+  readonly kind: 'predicted' | 'gold' | 'null' | 'none';
+  /** What both are called. */
+  readonly gold: string;
+  readonly predicted: string;
+}
 
-/** Which of them a document has; `null` if the first is that, `none` if it has neither. */
-export type ClustersMember = typeof PREDICTED | typeof GOLD | 'null' | 'none';
-
-/** Which of the two members an object has. An empty list is a prediction. */
-export function clustersMember(value: Readonly<Record<string, unknown>>): ClustersMember {
-  if (PREDICTED in value) return value[PREDICTED] === null ? 'null' : PREDICTED;
-  return GOLD in value ? GOLD : 'none';
+/** Which of them an object has. An empty list is a prediction. */
+export function clustersMember(
+  value: Readonly<Record<string, unknown>>,
+  { clusters: gold, predicted = gold }: Pick<DocumentShape, 'clusters' | 'predicted'>,
+): ClustersMember {
+  const kindOf = (): ClustersMember['kind'] => {
+    if (predicted !== gold && predicted in value) return value[predicted] === null ? 'null' : 'predicted';
+    return gold in value ? 'gold' : 'none';
+  };
+  return { kind: kindOf(), gold, predicted };
 }
 
 /** What a value should be that has documents. */
-export const forms: string = `expected an object with '${GOLD}', a list of such objects, or a list of entities, each a list of mentions`;
-
-/** What is wrong with an object without clusters. */
-export const noClusters: string = `this object has no '${GOLD}': ${forms}`;
+export const forms: string =
+  "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
 
 /** A document as it was read, of which an object of JSON says in which member it has its clusters and, without any, where it is. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
   readonly where?: Located;
+  /** What is wrong, and what to do, if it has no clusters at all. */
+  readonly lack?: readonly [message: string, help: string];
 }
 
 /**
@@ -34,9 +45,9 @@ export function judgePredictions(
   read: readonly ReadDocument[],
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
-  if (!read.some(({ clusters }) => clusters === PREDICTED || clusters === 'null')) {
-    const problems = read.flatMap(({ clusters, where }): Problem[] =>
-      clusters === 'none' ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', ...where!, message: noClusters }] : [],
+  if (!read.some(hasPrediction)) {
+    const problems = read.flatMap(({ where, lack }): Problem[] =>
+      lack ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', ...where!, message: lack[0], help: lack[1] }] : [],
     );
     return { documents: unjudged(read), problems };
   }
@@ -51,31 +62,35 @@ export function judgePredictions(
 export function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   return read.map((one) => {
     if (one.clusters === undefined) return one;
-    const { clusters, where, ...document } = one;
+    const { clusters, where, lack, ...document } = one;
     return document;
   });
 }
 
 /** What `check` says of a file of which only some documents have `predicted_clusters`, as it does not know its side. */
 export function partlyPredicted(read: readonly ReadDocument[]): readonly Problem[] {
-  if (!read.some(({ clusters }) => clusters === PREDICTED || clusters === 'null')) return [];
+  if (!read.some(hasPrediction)) return [];
   return read.filter(lacksPrediction).map((one) => ({ ...lackOf(one), severity: 'warning' }));
 }
 
+function hasPrediction({ clusters }: ReadDocument): boolean {
+  return clusters?.kind === 'predicted' || clusters?.kind === 'null';
+}
+
 function lacksPrediction({ clusters }: ReadDocument): boolean {
-  return clusters !== undefined && clusters !== PREDICTED;
+  return clusters !== undefined && clusters.kind !== 'predicted';
 }
 
 function lackOf({ place, clusters }: ReadDocument): Problem {
+  const { kind, gold, predicted } = clusters!;
   const what =
-    clusters === 'null'
-      ? `the '${PREDICTED}' of this document are null`
-      : `this document has no '${PREDICTED}', which others have`;
-  const message = `${what}, and its '${GOLD}' are no prediction`;
+    kind === 'null'
+      ? `the '${predicted}' of this document are null`
+      : `this document has no '${predicted}', which others have`;
+  const message = `${what}, and its '${gold}' are no prediction`;
+  const help = `write "${predicted}": [] where nothing was predicted, or read it so with --lenient`;
   return { code: 'MISSING_PREDICTION', severity: 'error', place, message, help };
 }
-
-const help = `write "${PREDICTED}": [] where nothing was predicted, or read it so with --lenient`;
 
 function leftOut({ code, place, message }: Problem): Problem {
   return { code, severity: 'warning', place, message: `${message}: read as no clusters` };

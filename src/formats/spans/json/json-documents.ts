@@ -1,8 +1,7 @@
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
-import { findInJson } from '../../json/json-place.ts';
-import { type JsonSource, parseJson } from '../../json/json-source.ts';
+import { parsedValues, parseJson } from '../../json/json-source.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
 import type { FileSpan, ObjectReader, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
@@ -29,10 +28,12 @@ export function* jsonValues({ file, text }: SpanSource, log: ProblemSink): Gener
   }
   // Of lines the first may be wrong; else no line is a value.
   const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
-  for (const source of areLines || isSecondValue ? new JsonLines(file, text) : oneAfterAnother(whole)) {
-    const parsed = parseJson(source, log);
-    if (parsed) yield { value: parsed.value, where: new JsonSpot(source, log) };
-  }
+  if (areLines || isSecondValue)
+    for (const source of new JsonLines(file, text)) {
+      const parsed = parseJson(source, log);
+      if (parsed) yield { value: parsed.value, where: new JsonSpot(source, log) };
+    }
+  else for (const { value, source } of parsedValues(whole, log)) yield { value, where: new JsonSpot(source, log) };
 }
 
 /** How many lines are looked at for the first two that are not blank. */
@@ -44,21 +45,6 @@ function parsedOrNot(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
-  }
-}
-
-function oneAfterAnother({ file, text, firstLine }: JsonSource): JsonSource[] {
-  const sources: JsonSource[] = [];
-  let rest = text;
-  let line = firstLine;
-  for (;;) {
-    const { offset, expected } = findInJson(rest);
-    const isNext = expected === 'nothing more' && rest[offset - 1] === '\n';
-    const value = isNext ? rest.slice(0, offset) : rest;
-    sources.push({ file, text: value, firstLine: line });
-    if (!isNext) return sources;
-    line += value.split('\n').length - 1;
-    rest = rest.slice(offset);
   }
 }
 

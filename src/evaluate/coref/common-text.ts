@@ -1,0 +1,181 @@
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { wholeWord } from '../../formats/spans/pieces.ts';
+import { codePoints, findTokens } from '../../formats/spans/scale.ts';
+import type { Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+
+/** A pair whose mentions are characters of one text on both sides, or as it was; and what is wrong with it. */
+export interface PairInText {
+  readonly pair: DocumentPair;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The pair in characters, if one side counts tokens and the other characters, or both count tokens, but not the same ones. Tokens are found
+ * in the text, from left to right, where blanks and the marks of word pieces do not count; of two tokenizations, all of the text must be in
+ * tokens on both sides. The characters are those of the text or, if neither side has it, of the key's tokens with a blank between.
+ *
+ * A pair of which the words are not known, or in which they are equal, is as it was. So is one of two tokenizations that are not of one text,
+ * which `compareTokens` reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or
+ * end inside a token of the other side.
+ */
+export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
+  const { key, response } = pair;
+  const asItWas = { pair, problems: [] };
+  const [ours, theirs] = [wordsOf(key), wordsOf(response)];
+  if (!ours || !theirs || areEqual(ours, theirs)) return asItWas;
+  const text = [ours, theirs].find((words): words is string => typeof words === 'string');
+  const tried = (text === undefined ? joinings(ours) : [text]).map((raw) => {
+    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(unblanked(raw), words, text !== undefined));
+    return { raw, ofKey, ofResponse, fault: ofKey.fault ?? ofResponse.fault };
+  });
+  const found = tried.find(({ fault }) => fault === undefined);
+  if (!found) {
+    if (text === undefined) return asItWas;
+    const code = typeof ours === typeof theirs ? 'TEXTS_DIFFER' : 'UNITS_DIFFER';
+    const message = `document ${quoted(response.id)} has another text here than in the key ${keyFile}: ${tried[0].fault}`;
+    const help = 'run the system on the text of the key';
+    return { pair, problems: [{ code, severity: 'error', place: response.place, message, help }] };
+  }
+  const { raw, ofKey, ofResponse } = found;
+  const offsets = offsetsOf(raw);
+  return {
+    pair: { ...pair, key: placed(key, ofKey, raw, offsets), response: placed(response, ofResponse, raw, offsets) },
+    problems: [
+      ...insideTokens(response, response, ofResponse, ofKey, `of the key ${keyFile}`),
+      ...insideTokens(response, key, ofKey, ofResponse, 'of the response'),
+      ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),
+    ],
+  };
+}
+
+/** The text that tokens may be of: they themselves, or without the marks of word pieces. */
+function joinings(tokens: string | readonly string[]): readonly string[] {
+  return [tokens, [...tokens].map(wholeWord)].map((own) => [...own].join(' '));
+}
+
+/** The text of a document whose mentions are characters, or the tokens of another; undefined if they are not known. */
+function wordsOf({ text, texts, extents }: CorefDocument): string | readonly string[] | undefined {
+  if (extents) return undefined;
+  return text ?? (texts && texts.length > 0 ? texts : undefined);
+}
+
+function areEqual(ours: string | readonly string[], theirs: string | readonly string[]): boolean {
+  if (typeof ours === 'string' || typeof theirs === 'string') return ours === theirs;
+  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
+}
+
+/** What a document says, without blanks and the marks of word pieces; undefined if that is not known. */
+export function plainText(document: CorefDocument): string | undefined {
+  const words = wordsOf(document);
+  return typeof words === 'string' ? unblanked(words) : words && unblanked(words.map(wholeWord).join(''));
+}
+
+function unblanked(text: string): string {
+  return text.replace(/\s/gu, '');
+}
+
+/** Where the mentions of a document are in a text without blanks. */
+interface Places {
+  start(position: number): number;
+  end(position: number): number;
+  /** Where its tokens begin and end, if it has tokens. */
+  readonly bounds?: { readonly starts: ReadonlySet<number>; readonly ends: ReadonlySet<number> };
+  /** The first text that is in no token. */
+  readonly skipped?: string | undefined;
+  /** Why they are not known. */
+  readonly fault?: string;
+}
+
+/** `maySkip`: whether there may be text that is in no token. */
+function placesIn(text: string, words: string | readonly string[], maySkip: boolean): Places {
+  if (typeof words === 'string') {
+    const before = countsBefore(words);
+    const at = (offset: number): number => before[offset];
+    return { start: at, end: at, ...(unblanked(words) !== text && { fault: partingOf(text, unblanked(words)) }) };
+  }
+  const tokens = words.map(unblanked);
+  const found = [tokens, tokens.map(wholeWord)].map((own) => ({ own, ...findTokens(own, text) }));
+  const length = codePoints(text);
+  const best = found.find(({ places, afterOther }) => {
+    return places.length === tokens.length && (maySkip || (!afterOther && (places.at(-1)?.[1] ?? 0) === length));
+  });
+  const { places, afterOther } = best ?? found[0];
+  const [token = 'no more', last = 0] = [words[places.length], places.at(-1)?.[1]];
+  const fault = `token ${places.length + 1} is ${quoted(token)}, and the text goes on with ${shownAt(text, last)}`;
+  return {
+    start: (token) => places[token]?.[0] ?? length,
+    end: (token) => places[token - 1]?.[1] ?? length,
+    bounds: { starts: new Set(places.map(([start]) => start)), ends: new Set(places.map(([, end]) => end)) },
+    skipped: afterOther?.text,
+    ...(!best && { fault }),
+  };
+}
+
+/** How many characters that are not blank are before each character, and before the end. */
+function countsBefore(text: string): Int32Array {
+  const characters = [...text];
+  const before = new Int32Array(characters.length + 1);
+  for (const [at, character] of characters.entries()) before[at + 1] = before[at] + (/\s/u.test(character) ? 0 : 1);
+  return before;
+}
+
+/** Where each character that is not blank is in a text. */
+function offsetsOf(text: string): Int32Array {
+  return Int32Array.from([...text].flatMap((character, at) => (/\s/u.test(character) ? [] : [at])));
+}
+
+function placed(document: CorefDocument, places: Places, text: string, offsets: Int32Array): CorefDocument {
+  return {
+    ...document,
+    start: document.start.map((position) => offsets[places.start(position)]),
+    end: document.end.map((position) => offsets[places.end(position) - 1] + 1),
+    text,
+    isInText: true,
+    positions: { unit: 'characters', told: 'both sides are' },
+    tokens: undefined,
+    words: undefined,
+    texts: undefined,
+    compared: undefined,
+    runs: undefined,
+  };
+}
+
+/** Where two texts without blanks part. */
+function partingOf(ours: string, theirs: string): string {
+  let at = 0;
+  while (at < ours.length && ours[at] === theirs[at]) at++;
+  const before = quoted(ours.slice(Math.max(0, at - AROUND), at));
+  const position = codePoints(ours.slice(0, at));
+  return `after ${before} it is ${shownAt(theirs, position)} here, ${shownAt(ours, position)} there`;
+}
+
+/** What a text has from a character on. */
+function shownAt(text: string, at: number): string {
+  return quoted([...text].slice(at, at + AROUND).join('') || 'the end');
+}
+
+const AROUND = 20;
+
+/** INSIDE_TOKEN, if mentions of one side begin or end where no token of the other side does. */
+function insideTokens(
+  { place }: CorefDocument,
+  { id, start, end }: CorefDocument,
+  own: Places,
+  { bounds }: Places,
+  whose: string,
+): readonly Problem[] {
+  if (!bounds) return [];
+  const count = start.filter((first, row) => {
+    return !bounds.starts.has(own.start(first)) || !bounds.ends.has(own.end(end[row]));
+  }).length;
+  if (count === 0) return [];
+  const mentions = count === 1 ? '1 mention begins or ends' : `${count} mentions begin or end`;
+  const message = `${mentions} inside a token ${whose}, in document ${quoted(id)}: they can match nothing`;
+  return [{ code: 'INSIDE_TOKEN', severity: 'warning', place, message }];
+}
+
+function skippedText({ id, place }: CorefDocument, text: string): Problem {
+  const message = `the text of document ${quoted(id)} has ${quoted(text)}, which is in no token of the other side`;
+  return { code: 'TOKENS_NOT_FOUND', severity: 'warning', place, message };
+}

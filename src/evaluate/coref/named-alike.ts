@@ -1,0 +1,67 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import type { Pairing } from '../../formats/spans/pair-documents.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { plainText } from './common-text.ts';
+import type { CorefSide } from './read-side.ts';
+
+/**
+ * The response with the names that the key has for its documents, and how these were found, if names changed: as `asked` or, if a document
+ * of either side has no name, by equal words, if they are known of all and differ within each side, else by position. What has no
+ * counterpart keeps its name, or gets one that the key lacks.
+ *
+ * Reports UNEVEN_DOCUMENTS, an error, if positions are to tell and one side has more documents; NO_COMMON_DOCUMENT, an error, if words are and
+ * do not.
+ */
+export function namedAlike(
+  { path, documents: keys }: CorefSide,
+  response: CorefSide,
+  asked: Pairing | undefined,
+): { readonly response: CorefSide; readonly by?: Pairing } {
+  const { documents, log } = response;
+  const areNamed = ![...keys, ...documents].some(({ isUnnamed }) => isUnnamed);
+  if (asked === 'id' || (areNamed && !asked) || keys.length * documents.length === 0) return { response };
+  const byText = asked === 'position' ? undefined : namesByText(keys, documents);
+  if (asked === 'text' && !byText) {
+    const message = `--pair text: the words of some documents are not known, equal, or on one side only`;
+    reportFile(log, 'NO_COMMON_DOCUMENT', 'error', response.path, message);
+    return { response };
+  }
+  const names = byText ?? keys.map(({ id }) => id);
+  if (!byText && keys.length !== documents.length) reportUneven(path, keys, response, log);
+  const renamed = documents.map((document, at) => ({
+    ...document,
+    id: names[at] ?? `${document.id} of ${response.path}`,
+  }));
+  const isChanged = renamed.some(({ id }, at) => id !== documents[at].id);
+  return isChanged ? { response: { ...response, documents: renamed }, by: byText ? 'text' : 'position' } : { response };
+}
+
+function reportUneven(
+  path: string,
+  keys: readonly CorefDocument[],
+  { documents, ...response }: CorefSide,
+  log: ProblemSink,
+): void {
+  const message = `the number of documents is ${documents.length} here and ${keys.length} in the key ${path}, and neither names nor words tell which are the same`;
+  reportFile(
+    log,
+    'UNEVEN_DOCUMENTS',
+    'error',
+    response.path,
+    message,
+    'give documents names, as in doc_key, or the words of each',
+  );
+}
+
+/** For each document, the name of that of the key with equal words, if there is one; undefined if words do not tell documents apart. */
+function namesByText(
+  keys: readonly CorefDocument[],
+  documents: readonly CorefDocument[],
+): readonly (string | undefined)[] | undefined {
+  const [ours, theirs] = [keys.map(plainText), documents.map(plainText)];
+  const areKnown = [ours, theirs].every((own) => !own.includes(undefined) && new Set(own).size === own.length);
+  if (!areKnown) return undefined;
+  const byText = new Map(ours.map((text, at) => [text, keys[at].id]));
+  const names = theirs.map((text) => byText.get(text));
+  return names.some((name) => name !== undefined) ? names : undefined;
+}

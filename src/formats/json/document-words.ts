@@ -1,0 +1,85 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { quotedJson } from '../../text/quoted.ts';
+import { wholeWord } from '../spans/pieces.ts';
+import type { JsonObject } from './json-lines.ts';
+import type { JsonSpot } from './json-spot.ts';
+
+/** What a document says of its text: its words, or the text itself, and what mentions count. */
+export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'texts' | 'text'> {
+  /** The word that each word piece is of, if mentions count those. */
+  readonly subtokens?: readonly number[] | undefined;
+}
+
+/**
+ * The first of these lists of words that is not empty tells what mentions count, and how many tokens there are; without any, mentions are
+ * characters if there is a text. With a `subtoken_map` they are word pieces, which are its items. Reports NOT_A_DOCUMENT.
+ */
+export function wordsOf(value: JsonObject, members: readonly string[], where: JsonSpot): DocumentWords {
+  const lists = members.flatMap((member) => {
+    const list = value[member];
+    return Array.isArray(list) ? [{ member, list, count: countWords(list, member === 'sentences') }] : [];
+  });
+  if (value.subtoken_map !== undefined) return wordsOfPieces(value.subtoken_map, lists, where.at('subtoken_map'));
+  const told = lists.find(({ count }) => count) ?? lists.at(0);
+  if (told) {
+    const { member, list, count } = told;
+    const positions = { unit: 'tokens', told: `it has '${member}'` } as const;
+    return { ...(count !== undefined && { tokens: count, texts: stringsOf(list) }), positions };
+  }
+  const member = members.find((one) => typeof value[one] === 'string') ?? 'text';
+  const text = value[member];
+  if (typeof text === 'string')
+    return { text, positions: { unit: 'characters', told: `it has '${member}' and no tokens` } };
+  if (Array.isArray(text))
+    where
+      .at(member)
+      .refuse(
+        'NOT_A_DOCUMENT',
+        'expected the text of this document, found a list: its mentions count unknown characters',
+      );
+  return { positions: { unit: 'unknown', told: '' } };
+}
+
+/** How many words a list has, or undefined if it is not one of lists, where these are sentences, or is one, where they are not. */
+function countWords(list: readonly unknown[], areSentences: boolean): number | undefined {
+  if (!list.some(Array.isArray)) return areSentences && list.length > 0 ? undefined : list.length;
+  if (!areSentences || !list.every(Array.isArray)) return undefined;
+  return list.reduce((sum: number, { length }) => sum + length, 0);
+}
+
+/** The words of a list; undefined if one is no string. */
+function stringsOf(list: readonly unknown[]): readonly string[] | undefined {
+  const words = list.flat();
+  return words.every((word) => typeof word === 'string') ? words : undefined;
+}
+
+/** The words of a document whose mentions count pieces. One of the lists may have the words themselves, another the pieces. */
+export function wordsOfPieces(
+  map: unknown,
+  lists: readonly { readonly list: readonly unknown[] }[],
+  where: JsonSpot,
+): DocumentWords {
+  const isMap = Array.isArray(map) && map.every((word, at) => Number.isInteger(word) && word >= (map[at - 1] ?? 0));
+  if (!isMap) {
+    where.refuse('NOT_A_DOCUMENT', `expected the number of a word for each word piece, found ${quotedJson(map)}`);
+    return {};
+  }
+  const subtokens: readonly number[] = map;
+  const tokens = subtokens.length === 0 ? 0 : subtokens[subtokens.length - 1] + 1;
+  const known = lists.map(({ list }) => stringsOf(list));
+  const pieces = known.find((list) => list?.length === subtokens.length);
+  const texts = known.find((list) => list?.length === tokens && list !== pieces) ?? joined(pieces, subtokens, tokens);
+  return { subtokens, tokens, texts, positions: { unit: 'tokens', told: "it has 'subtoken_map'" } };
+}
+
+/** The words that these pieces are of. */
+function joined(
+  pieces: readonly string[] | undefined,
+  words: readonly number[],
+  count: number,
+): readonly string[] | undefined {
+  if (!pieces) return undefined;
+  const texts = Array.from({ length: count }, () => '');
+  for (const [at, piece] of pieces.entries()) texts[words[at]] += wholeWord(piece);
+  return texts;
+}

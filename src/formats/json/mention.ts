@@ -1,0 +1,103 @@
+import type { GivenMention } from '../../coref/given-document.ts';
+import type { ProblemCode } from '../../text/problem.ts';
+import { quoted, quotedJson } from '../../text/quoted.ts';
+import { lost } from '../line.ts';
+import { isObject } from '../spans/json/json-documents.ts';
+import type { JsonSpot } from './json-spot.ts';
+
+/** How the mentions of a document are read. */
+export interface MentionReading {
+  /** How those of its file were given so far. They must not be mixed, because a name cannot match tokens. */
+  readonly kind: MentionKind;
+  readonly end: 'inclusive' | 'exclusive';
+  /** The number of the first token. */
+  readonly firstToken: number;
+  /** The word that each word piece is of, if mentions count those. */
+  readonly subtokens?: readonly number[] | undefined;
+  /** The characters of the text, if mentions count those, each of which is a code point. */
+  readonly characters?: string | readonly string[] | undefined;
+}
+
+export interface MentionKind {
+  of?: 'names' | 'tokens';
+}
+
+/**
+ * The mention that is the `at`th item of a list, or nothing if it cannot be read. It may also be an object with `start` and `end`, or with
+ * its words in `text` or `mention`. `words`: what its positions must have, if they are known.
+ */
+export function readMention(
+  given: unknown,
+  at: number,
+  list: JsonSpot,
+  reading: MentionReading,
+  words?: unknown,
+): GivenMention[] {
+  const { kind } = reading;
+  const refuse = (...problem: readonly [code: ProblemCode, message: string, help?: string]): GivenMention[] => {
+    list.at(at).refuse(...problem);
+    return [];
+  };
+  const [value, surface = words] = isObject(given) ? placed(given) : [given];
+  const isName = typeof value === 'string' || typeof value === 'number';
+  if (!isName && !isPair(value)) {
+    const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
+    return refuse('UNREADABLE_MENTION', `cannot read the mention ${quotedJson(given)}: ${expected}`);
+  }
+  if (isRounded(value)) return refuse('UNREADABLE_MENTION', `this mention is named by ${rounded}`);
+  const own = isName ? 'names' : 'tokens';
+  kind.of ??= own;
+  if (kind.of !== own) {
+    const message = `this mention is given by ${isName ? 'name' : 'tokens'}, but earlier ones by ${kind.of}: expected one kind on both sides`;
+    return refuse('MIXED_MENTIONS', message);
+  }
+  if (typeof value === 'string' && value.includes('\ufffd'))
+    return refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
+  if (isName) return [value];
+  const { end, firstToken, subtokens, characters } = reading;
+  const start = value[0] - firstToken;
+  const after = value[1] - firstToken + (end === 'exclusive' ? 0 : 1);
+  const cannot = (why: string): GivenMention[] =>
+    refuse('UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${why}`);
+  if (start < 0) return cannot('the first token is number 1 (--first-token)');
+  if (start >= after) return cannot('an exclusive end is greater than the start (--end)');
+  const known = subtokens ?? characters;
+  const unit = subtokens ? 'word pieces' : 'characters';
+  if (known && after > known.length) return cannot(`there are ${known.length} ${unit}`);
+  if (subtokens) return [[subtokens[start], subtokens[after - 1] + 1]];
+  if (characters && typeof surface === 'string') {
+    const found = [...characters.slice(start, after)].join('');
+    if (found !== surface) {
+      const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
+      return refuse('SURFACE_DIFFERS', message, otherEnds);
+    }
+  }
+  return [[start, after]];
+}
+
+const otherEnds =
+  'check whether its end is the last position, --key-end or --response-end inclusive, and what it counts';
+
+/** The position of a mention that is an object, or its name, and its words. */
+function placed(given: Readonly<Record<string, unknown>>): readonly [value: unknown, words?: unknown] {
+  const words = given.text ?? given.mention;
+  return 'start' in given ? [[given.start, given.end], words] : [words];
+}
+
+/** Whether a number stands for several that JSON can write: so that two names would be one in silence. */
+export function isRounded(value: unknown): boolean {
+  if (typeof value !== 'number') return false;
+  const isCut = !Number.isInteger(value) && Number(value.toPrecision(FRACTION_DIGITS)) !== value;
+  return isCut || Math.abs(value) > Number.MAX_SAFE_INTEGER;
+}
+
+/** No two fractions of so many digits are one double. */
+const FRACTION_DIGITS = 15;
+
+export const rounded: string = `a number beyond ±(2^53 - 1) or a fraction of more than ${FRACTION_DIGITS} digits, which is not read exactly: write it as a string`;
+
+function isPair(value: unknown): value is [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [first, last] = value;
+  return Number.isInteger(first) && Number.isInteger(last) && first >= 0 && last >= first && last < 2 ** 31 - 1;
+}
