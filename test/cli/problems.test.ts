@@ -370,7 +370,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
   const label = json('label.json', [[{ label: `${long}\ufffd`, start: 0, end: 1 }]]);
   const within = json('within.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[0, 0]]] });
   const beyond = json('beyond.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[9, 9]]] });
-  const characters = json('characters.json', { doc_key: long, text: 'a b', clusters: [[[0, 0]]] });
+  const characters = json('characters.json', { doc_key: long, text: 'c d', clusters: [[[0, 0]]] });
   const entity = join(folder, 'long', 'entity.tsv');
   writeFileSync(entity, `d\t1\t1\t${long}\xff\n`, 'latin1');
   const tags = file('long/tags.tsv', [`w\tB-${long}\tB-${long}`]);
@@ -391,7 +391,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
     ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' holds U+FFFD`],
     ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the type '${cut}' holds U+FFFD`],
     ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
-    ['a document of other units', `corefscore ${within} ${characters}`, `in document '${cut}'`],
+    ['a document of other units', `corefscore ${within} ${characters}`, `document '${cut}' has another text`],
     [
       'a document of two shards',
       `corefscore merge ${saved('named.jsonl')} ${saved('both.jsonl')}`,

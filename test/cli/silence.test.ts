@@ -399,7 +399,7 @@ describe('mentions of JSON', () => {
   const document = (members: object): string => `${JSON.stringify({ doc_key: 'd', ...members })}\n`;
   const words = { sentences: [['Ada', 'saw', 'her', 'dog']] };
 
-  it('as characters on one side and tokens on the other are UNITS_DIFFER, with how each was told', async () => {
+  it('as characters on one side and tokens on the other are characters of the text, which is said', async () => {
     const key = document({
       ...words,
       clusters: [
@@ -418,11 +418,10 @@ describe('mentions of JSON', () => {
         ],
       ],
     });
-    const { stdout, stderr, status } = await on([key, response], 'corefscore $1 $2');
-    expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toMatch(
-      /characters here \(it has 'text' and no tokens\), but tokens in .*\(it has 'sentences'\).*\[UNITS_DIFFER\]/,
-    );
+    const { stdout, status } = await on([key, response], 'corefscore $1 $2');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^mentions +100\.00 +100\.00 +100\.00 +2 \/ 2 +2 \/ 2$/m);
+    expect(stdout).toContain('|positions:characters|');
   });
 
   it.each([
