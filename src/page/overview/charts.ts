@@ -65,9 +65,9 @@ export function axis(): Element {
   return drawing('axis', 16, ...texts);
 }
 
-/** One dot for each value, those of one place on top of each other, with the address that it leads to. */
+/** One dot for each value, those of one place on top of each other, with the address that it leads to, if it leads anywhere. */
 export function dots(
-  points: readonly { readonly value: number; readonly href: string; readonly title: string }[],
+  points: readonly { readonly value: number; readonly href: string | undefined; readonly title: string }[],
 ): Element {
   const heights = new Map<number, number>();
   const placed = points.map((point) => {
@@ -79,7 +79,7 @@ export function dots(
   const room = Math.min(24, Math.max(...heights.values())) * 9 + 4;
   const drawn = placed.map(({ place, height, href, title }) => {
     const dot = element('circle', { cx: `${place}%`, cy: room - 6 - (height % 24) * 9, r: 3.5 });
-    return element('a', { href, tabindex: -1 }, dot, element('title', {}, title));
+    return element(href ? 'a' : 'g', { href, tabindex: -1 }, dot, element('title', {}, title));
   });
   return drawing('dots', room, element('rect', { class: 'track', y: room - 1, width: '100%', height: 1 }), ...drawn);
 }

@@ -56,7 +56,8 @@ export function documents(view: View): Element | undefined {
   ];
   const points = units.map(({ document, score }) => {
     const value = score?.f1 ?? 0;
-    const href = hashOf({ view: 'text', sys: at, d: positions.get(document) });
+    const d = positions.get(document);
+    const href = hasTexts ? hashOf({ view: 'text', sys: at, d }) : undefined;
     return { value, href, title: `${document}: ${percent(value)}` };
   });
   const rest = rows.slice(SHOWN);

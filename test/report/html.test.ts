@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { PageData } from '../../src/page/data.ts';
+import { run } from '../cli/golden-case.ts';
+import { textRunner } from '../cli/text-runner.ts';
+
+const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
+const ner = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+const several = `${coref} testdata/several/other.conll`;
+const { folder, on } = textRunner('html');
+
+const page = async (commandLine: string): Promise<string> => (await run(`${commandLine} -q -f html`)).stdout;
+
+function dataOf(html: string): PageData {
+  const [, type, text] = /<script type="([^"]+)" id="data">([^<]*)<\/script>/.exec(html)!;
+  const json = type === 'application/json' ? text : inflateSync(Buffer.from(text, 'base64')).toString();
+  return JSON.parse(json) as PageData;
+}
+
+/** The overview that stands in the file, without its tags. */
+function overviewOf(html: string): string {
+  const [, overview] = /<main id="page">(.*?)<\/main>/s.exec(html)!;
+  return overview.replace(/<[^>]*>/g, ' ');
+}
+
+describe('a page', () => {
+  it.each([several, ner])('runs and shows nothing but its own script and style: %s', async (commandLine) => {
+    const html = await page(commandLine);
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)![1];
+    const [script] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
+    const [style] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
+    const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src ${hashOf(script)}`,
+      `style-src ${hashOf(style)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).not.toMatch(/ style="| on\w+="/);
+    expect(html).not.toMatch(/(?:src|href)=["']?(?:https?:)?\/\//);
+    expect(html).not.toMatch(/@import|url\(/);
+  });
+
+  it('has at most 150 KB besides its data and the overview of them', async () => {
+    const html = await page(coref);
+    expect(html.length - JSON.stringify(dataOf(html)).length).toBeLessThan(150_000);
+  });
+
+  it('holds what an input has as text alone, wherever it stands', async () => {
+    const name = '</script><img src=x onerror=alert(1)>&amp;"\'\u202e';
+    const tags = (type: string): string => `<b>${name}</b>\tB-${type}\n.\tO\n\n`.replaceAll(' ', '_');
+    const type = '</script><svg/onload=alert(1)>';
+    const { stdout: html } = await on([tags(type), tags('PER')], 'nerscore $1 $2 -q -f html --allow TYPES_DIFFER');
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    const [, overview] = /<main id="page">(.*?)<\/main>/s.exec(html)!;
+    const known =
+      /^(?:\/?(?:a|b|bdi|button|circle|code|d[dlt]|details|div|g|h[12]|li|main|nav|p|path|pre|rect|section|small|span|summary|svg|t[dhr]|table|tbody|text|thead|title|ul))$/;
+    const names = [...overview.matchAll(/<([^\s>]*)/g)].map(([, own]) => own);
+    expect(names.filter((own) => !known.test(own))).toEqual([]);
+    expect(html).toContain('&lt;svg/onload=alert(1)&gt;');
+    expect(JSON.stringify(dataOf(html).texts[0])).toContain('</script><svg/onload=alert(1)>');
+  });
+
+  it.each([several, ner, 'nerscore testdata/spans/gold.jsonl testdata/spans/pred.jsonl'])(
+    'has the JSON of the run in it: %s',
+    async (commandLine) => {
+      const { report } = dataOf(await page(commandLine));
+      const confusion = commandLine.startsWith('ner') ? '--confusion' : '';
+      const { stdout } = await run(`${commandLine} -q -f json --errors all --by-document ${confusion}`);
+      const json = JSON.parse(stdout);
+      // Only saved reports have the fingerprint of the key, and only those of documents the scores of each.
+      const systems = json.systems.map(({ bySentence, ...system }: { bySentence: unknown }) => system);
+      expect(report).toEqual({ ...json, corpus: undefined, systems });
+    },
+  );
+
+  it('has more data than 64 KB deflated', async () => {
+    const key = (words: string): string =>
+      `#begin document (d); part 000\n${words}\n#end document\n`.replaceAll(',', '\n');
+    const long = Array.from({ length: 9000 }, (_, at) => `d 0 ${at} word${at} ${at % 9 === 0 ? '(1)' : '-'}`).join();
+    const { stdout: html } = await on([key(long), key(long)], 'corefscore $1 $2 -q -f html');
+    expect(html).toContain('<script type="application/octet-stream" id="data">');
+    expect(dataOf(html).texts[0]?.[0].words).toHaveLength(9000);
+  });
+
+  it.each([coref, ner])('shows the scores and counts of the JSON without JavaScript: %s', async (commandLine) => {
+    const html = await page(commandLine);
+    const { rows, report } = dataOf(html);
+    const shown = overviewOf(html);
+    for (const { score } of rows[0]) expect(shown).toContain((score.f1 * 100).toFixed(2));
+    const { counts, gains } = report.systems[0].findings!;
+    expect(gains.length).toBeGreaterThan(0);
+    expect(shown).toContain(
+      commandLine === coref
+        ? `missing ${counts.mentions.missing} = ${counts.mentions.key} − ${counts.mentions.common}`
+        : `gold spans of the list are ${counts.fn} = ${counts.tp + counts.fn} − ${counts.tp} found`,
+    );
+    expect(shown).toContain(report.signature);
+  });
+
+  it('has no words under --no-text', async () => {
+    const html = await page(`${coref} --no-text`);
+    const { texts, report } = dataOf(html);
+    expect(texts[0]!.every(({ words }) => words === undefined)).toBe(true);
+    expect(report.systems[0].findings!.list.every((finding) => !('text' in finding))).toBe(true);
+    expect(dataOf(await page(coref)).texts[0]![0].words!.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a run that writes a page', () => {
+  it.each([
+    `${several} -f json`,
+    `${several} --by size`,
+    `${several} --baseline testdata/saved/better.json -f csv`,
+    `${ner} -f json`,
+    `${ner} --by length -f json`,
+    `${ner} -f jsonl`,
+    `${ner} --errors 1 --by-document`,
+  ])('prints what it prints without one: %s', async (commandLine) => {
+    expect(await run(`${commandLine} -o ${folder}/report.html`)).toEqual(await run(commandLine));
+  });
+
+  it('is a wrong command line under --compat, and from a configuration file', async () => {
+    const compat = await run(`${coref} --compat scorer.pl -o ${folder}/compat.html`);
+    const config = await on(['{"output": "report.html"}'], `${coref} --config $1`);
+    expect([compat.status, config.status, existsSync(`${folder}/compat.html`)]).toEqual([2, 2, false]);
+  });
+
+  it('has the overview alone when it merges', async () => {
+    await run(`${coref} -q -o ${folder}/shard.jsonl`);
+    const { stdout: html, status } = await run(`corefscore merge ${folder}/shard.jsonl -q -f html`);
+    expect([status, dataOf(html).texts]).toEqual([0, [null]]);
+    expect(overviewOf(html)).toContain('CoNLL F1');
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('href="#text');
+  });
+});
