@@ -147,16 +147,12 @@ function wordsOf({ data, at }: View, { entity, mentions }: OwnEntity): string {
 /** How the other side has cut an entity: the sizes of its parts, and how many of its mentions it has not. */
 function partsOf({ system }: View, { entity, side, mentions }: OwnEntity): string {
   const [kind, lost] = side === 'key' ? (['divided', 'missing'] as const) : (['conflated', 'spurious'] as const);
-  const [[document]] = mentions;
+  const documents = new Set(mentions.map(([document]) => document));
   const own = system.findings!.list.filter(
-    (one) => 'entity' in one && one.entity === entity && one.document === document,
+    (one) => 'entity' in one && one.entity === entity && documents.has(one.document),
   );
   const cut = own.find((one) => one.kind === kind);
-  const alone = mentions.filter((mention) =>
-    system.findings!.list.some(
-      (one) => one.kind === lost && 'mention' in one && one.mention.join('\n') === mention.join('\n'),
-    ),
-  ).length;
+  const alone = own.filter((one) => one.kind === lost).length;
   const parts =
     cut && 'parts' in cut ? cut.parts.map((part) => part.mentions.length) : [mentions.length - alone].filter(Boolean);
   const shown = parts.length > 5 ? parts.slice(0, 3) : parts;
