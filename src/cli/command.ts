@@ -196,7 +196,7 @@ export async function printProblems(
   logs: readonly ProblemLog[],
   options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
   io: Io,
-  done: 'scored' | 'listed' | 'counted' = 'scored',
+  done: 'scored' | 'listed' | 'counted' | 'written' = 'scored',
 ): Promise<void> {
   const log = mergedProblems(joinedLogs(logs));
   if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;

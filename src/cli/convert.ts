@@ -1,12 +1,16 @@
 import { type EntityNames, prepareConll } from '../compat/neleval/prepare.ts';
 import type { CorefDocument } from '../coref/document.ts';
-import { type ReadingSettings, readFile, readingRules } from '../evaluate/coref/read-side.ts';
+import { type ReadingSettings, readAlone, readingRules } from '../evaluate/coref/read-side.ts';
 import { corefSettings } from '../evaluate/coref/settings.ts';
+import { writeConll } from '../evaluate/coref/writers/conll.ts';
+import { writeJsonl } from '../evaluate/coref/writers/jsonl.ts';
+import type { Written } from '../evaluate/coref/writers/written.ts';
 import { type Choice, choice, flag, UsageError } from '../evaluate/settings.ts';
 import { counted } from '../report/numbers.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';
 import { addChoices, addTerminalOptions, command, exitCode, named, printProblems, reading } from './command.ts';
+import { readingChoices, sideChoice } from './coref-reading.ts';
 import { twoColumns } from './help.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
@@ -15,17 +19,36 @@ import { nodeFiles } from './node-files.ts';
 interface Writer {
   readonly name: string;
   readonly about: string;
-  /** The text, and how many mentions it lacks, for a reason that `losses` says. */
-  write(documents: readonly CorefDocument[], options: EntityNames): { readonly text: string; readonly lost: number };
-  readonly losses: string;
+  /** Why it cannot write a document; undefined if it can. */
+  refusal(document: CorefDocument): string | undefined;
+  write(documents: readonly CorefDocument[], options: EntityNames & { readonly areRecords: boolean }): Written;
 }
 
 const writers: readonly Writer[] = [
   {
+    name: 'conll',
+    about: 'CoNLL: name, part, number of the word, word, coreference',
+    refusal: ({ id, tokens, text }) => {
+      if (tokens !== undefined) return undefined;
+      return `document '${id}' has ${text === undefined ? 'no words' : 'a text and no tokens'}, which are the rows of CoNLL`;
+    },
+    write: writeConll,
+  },
+  {
+    name: 'jsonl',
+    about: 'JSON lines of e2e-coref: doc_key, sentences, clusters with inclusive ends',
+    refusal: () => undefined,
+    write: (documents, { acrossDocuments: keepsIds, areRecords }) => writeJsonl(documents, { keepsIds, areRecords }),
+  },
+  {
     name: 'neleval',
     about: 'rows of neleval, as its prepare-conll-coref writes them from CoNLL',
-    write: prepareConll,
-    losses: 'of several mentions with the same tokens, only the last is written',
+    refusal: ({ id, extents }) => extents && `mentions of document '${id}' are names, not tokens`,
+    write(documents, options) {
+      const { text, lost } = prepareConll(documents, options);
+      const why = 'of several mentions with the same tokens, only the last is written';
+      return { text, losses: [{ count: lost, noun: 'mention', fate: 'lost', why }] };
+    },
   },
 ];
 
@@ -54,33 +77,34 @@ export async function runConvert(argv: readonly string[], io: Io): Promise<numbe
       `Writes coreference in another format:\n\n${twoColumns(writers.map(({ name, about }) => [name, about]))}`,
     )
     .argument('<file>', 'the file to read; - is standard input');
-  addChoices(program, [...Object.values(choices), ...named(corefSettings, 'input', 'column', 'end', 'lenient')]);
+  addChoices(program, [...Object.values(choices), ...readingChoices, ...named(corefSettings, 'lenient'), sideChoice]);
   addTerminalOptions(program).parse(argv, { from: 'user' });
   const options = program.opts<ConvertOptions>();
   const writer = writers.find(({ name }) => name === options.to);
   if (!writer) throw new UsageError(`--to is missing: choose from ${writers.map(({ name }) => name).join(', ')}`);
   const [file] = program.args;
   const log = problemLog();
-  const task = { ...readingRules(options), file, side: 'key' as const, log };
-  const { documents, format } = await reading(nodeFiles, options, io, (files) => readFile(task, files));
-  await printProblems([log], options, io);
+  const { side } = options;
+  const task = { ...readingRules(options), file, side, log, keepsWords: writer.name !== 'neleval' };
+  const { documents, format } = await reading(nodeFiles, options, io, (files) => readAlone(task, files));
+  await printProblems([log], options, io, 'written');
   if (log.errors > 0) return exitCode.input;
-  const unnumbered = documents.find(({ extents }) => extents !== undefined);
-  if (format === 'tsv' || unnumbered) {
-    const why = unnumbered
-      ? `mentions of document '${unnumbered.id}' are names, not tokens`
-      : 'these are rows of neleval already';
-    io.err(`nothing was written: ${visible(why)}\n`);
+  const isSame = format === 'tsv' && writer.name === 'neleval';
+  const [refusal] = documents.flatMap((document) => writer.refusal(document) ?? []);
+  if (isSame || refusal !== undefined) {
+    io.err(`nothing was written: ${visible(refusal ?? 'these are rows of neleval already')}\n`);
     return exitCode.input;
   }
-  const { text, lost } = writer.write(documents, options);
+  const { text, losses } = writer.write(documents, { ...options, areRecords: format === 'records' });
   io.out(text);
-  if (lost > 0) io.err(`note: ${counted(lost, 'mention')} lost: ${writer.losses}\n`);
+  for (const { count, noun, fate, why } of losses)
+    if (count > 0) io.err(`note: ${counted(count, noun)} ${fate}: ${why}\n`);
   return exitCode.scored;
 }
 
 interface ConvertOptions extends ReadingSettings, EntityNames {
   readonly to?: string;
+  readonly side: 'key' | 'response';
   readonly color?: boolean;
   readonly quiet?: true;
 }

@@ -11,6 +11,7 @@ import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
 import { named } from './command.ts';
 import { runConvert } from './convert.ts';
+import { readingChoices, sideChoice } from './coref-reading.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { helpGroups, twoColumns } from './help.ts';
@@ -134,21 +135,13 @@ export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], Metric<Over
   shards: corefShards,
   commands: { convert: runConvert },
   contents: 'coreference files',
-  checkOptions: named(corefSettings, 'input', 'column', 'recordColumn', 'clusterColumn'),
+  checkOptions: readingChoices,
   check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),
   listing: {
     contents: 'coreference files',
     item: 'mention',
     name: 'entity',
-    options: [
-      ...named(corefSettings, 'input', 'column', 'end', 'firstToken', 'recordColumn', 'clusterColumn', 'lenient'),
-      {
-        kind: choice(['key', 'response']),
-        default: 'key',
-        option: '--side <side>',
-        help: 'key, response: which reads predicted_clusters of JSON',
-      },
-    ],
+    options: [...readingChoices, ...named(corefSettings, 'lenient'), sideChoice],
     read: (program, files, chosen) => listMentions(program.args, program.opts<MentionChoice>(), files, chosen),
   },
   hasCells: ({ format }) => format === 'conll',

@@ -224,6 +224,9 @@ describe('corefscore convert --to neleval', () => {
 
   it('needs a format to write', async () => {
     const { status, stderr } = await run(`corefscore convert ${conll}`);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('--to is missing: choose from neleval')]);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('--to is missing: choose from conll, jsonl, neleval'),
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { entitiesOf } from '../../src/coref/given-document.ts';
 import type { CorefFormatName } from '../../src/formats/coref-formats.ts';
 import { corefReader } from '../../src/formats/formats.ts';
 import { headOf } from '../../src/formats/head.ts';
-import { unjudged } from '../../src/formats/json/predictions.ts';
+import { judgePredictions } from '../../src/formats/json/predictions.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 export interface ReadInput {
@@ -28,7 +28,7 @@ export function readInput(input: string | Uint8Array, options: ReadInputOptions 
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const reader = corefReader(headOf(bytes, true), format ?? 'auto', given)!;
   for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
-  const documents = unjudged(reader.end());
+  const { documents } = judgePredictions(reader.end(), 'key', false);
   return {
     format: reader.format,
     documents,

@@ -1,12 +1,10 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
-import { judgePredictions } from '../../formats/json/predictions.ts';
-import { reportAll } from '../../text/problem.ts';
 import { checkFiles } from '../check.ts';
 import type { Files } from '../files.ts';
 import { corefFiles, type FileChoice } from '../folder-files.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
 import { reportDocuments } from './check-coref.ts';
-import { type CorefFile, type ReadingSettings, readFile, readingRules } from './read-side.ts';
+import { type CorefFile, type ReadingSettings, readAlone, readingRules } from './read-side.ts';
 
 /** How files are read, and whose clusters where JSON has those of both sides. */
 export interface MentionChoice extends ReadingSettings {
@@ -22,10 +20,7 @@ export async function listMentions(
 ): Promise<ListedFiles> {
   const rules = { ...readingRules(settings), keepsWords: true };
   const { files: read, logs } = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
-    const { documents: read, format, head } = await readFile({ ...rules, file, side, log }, files);
-    const judged = side === 'response' ? judgePredictions(read, rules.lenient) : { documents: read, problems: [] };
-    const { documents, problems } = judged;
-    reportAll(log, problems);
+    const { documents, format, head } = await readAlone({ ...rules, file, side, log }, files);
     reportDocuments({ file, documents, format, head, log });
     return documents.map((document) => listed(file, document, format));
   });

@@ -3,7 +3,7 @@ import { withTexts } from '../../formats/conll/words.ts';
 import { type CorefFormatName, corefFormats } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
 import { headOf, readAll } from '../../formats/head.ts';
-import { judgePredictions, unjudged } from '../../formats/json/predictions.ts';
+import { judgePredictions } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
 import { choice, chosenOptions, flag, text } from '../settings.ts';
@@ -37,7 +37,7 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side });
   const found = reader ? readAll(reader, bytes) : [];
   const read = words && reader?.format === 'conll' ? withTexts(found, bytes) : found;
-  const judged = side === 'response' ? judgePredictions(read, lenient) : { documents: unjudged(read), problems: [] };
+  const judged = judgePredictions(read, side, lenient);
   reportAll(log, judged.problems);
   if (log.errors > 0) throw new InputError(log);
   return judged.documents;

@@ -106,9 +106,7 @@ export async function readSides(
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;
     }
-    const all = read.flat();
-    const { documents, problems } =
-      side === 'response' ? judgePredictions(all, rules.lenient) : { documents: all, problems: [] };
+    const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
     reportAll(log, problems);
     sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column });
   }
@@ -140,6 +138,14 @@ export interface CorefFile {
 
 /** Which file to read, and how. */
 export type FileReading = ReadingRules & Omit<CorefInputOptions, keyof MentionNumbering>;
+
+/** Reads a file that is all that its side has. */
+export async function readAlone(reading: FileReading, files: Files): Promise<CorefFile> {
+  const read = await readFile(reading, files);
+  const { documents, problems } = judgePredictions(read.documents, reading.side, reading.lenient);
+  reportAll(reading.log, problems);
+  return { ...read, documents };
+}
 
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {

@@ -18,12 +18,13 @@ export const USUAL = -1;
 export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   documents: readonly Own[],
   bytes: Uint8Array,
-): readonly (Own & Pick<CorefDocument, 'texts'>)[] {
+): readonly (Own & Pick<CorefDocument, 'texts' | 'sentences'>)[] {
   const starts = lineStarts(bytes);
   return documents.map((document) => {
     const { runs, words } = document;
     if (!runs || !words) return document;
-    return { ...document, texts: Array.from(words, (_, token) => cellText({ runs, words, bytes, starts }, token)) };
+    const texts = Array.from(words, (_, token) => cellText({ runs, words, bytes, starts }, token));
+    return { ...document, texts, sentences: Array.from(runs).filter((_, at) => at % 2 === 0) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { JsonObject } from './json-lines.ts';
 import type { JsonSpot } from './json-spot.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
-export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'texts' | 'text'> {
+export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'texts' | 'sentences' | 'text'> {
   /** The word that each word piece is of, if mentions count those. */
   readonly subtokens?: readonly number[] | undefined;
 }
@@ -24,7 +24,10 @@ export function wordsOf(value: JsonObject, members: readonly string[], where: Js
   if (told) {
     const { member, list, count } = told;
     const positions = { unit: 'tokens', told: `it has '${member}'` } as const;
-    return { ...(count !== undefined && { tokens: count, texts: stringsOf(list) }), positions };
+    return {
+      ...(count !== undefined && { tokens: count, texts: stringsOf(list), sentences: startsOf(list) }),
+      positions,
+    };
   }
   const member = members.find((one) => typeof value[one] === 'string') ?? 'text';
   const text = value[member];
@@ -45,6 +48,16 @@ function countWords(list: readonly unknown[], areSentences: boolean): number | u
   if (!list.some(Array.isArray)) return areSentences && list.length > 0 ? undefined : list.length;
   if (!areSentences || !list.every(Array.isArray)) return undefined;
   return list.reduce((sum: number, { length }) => sum + length, 0);
+}
+
+/** The first word of each list; undefined if it is one of words. */
+function startsOf(sentences: readonly unknown[]): readonly number[] | undefined {
+  if (!sentences.every(Array.isArray)) return undefined;
+  let words = 0;
+  return sentences.map(({ length }) => {
+    words += length;
+    return words - length;
+  });
 }
 
 /** The words of a list; undefined if one is no string. */

@@ -38,13 +38,15 @@ export interface ReadDocument extends CorefDocument {
 }
 
 /**
- * The documents of one response, from all its files. If an object of JSON has `predicted_clusters`, all must have them: the `clusters`
+ * The documents of one side, from all its files. Of a response: if an object of JSON has `predicted_clusters`, all must have them: the `clusters`
  * of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
  */
 export function judgePredictions(
   read: readonly ReadDocument[],
+  side: 'key' | 'response',
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
+  if (side === 'key') return { documents: unjudged(read), problems: [] };
   if (!read.some(hasPrediction)) {
     const problems = read.flatMap(({ where, lack }): Problem[] =>
       lack ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', ...where!, message: lack[0], help: lack[1] }] : [],
@@ -59,7 +61,7 @@ export function judgePredictions(
 }
 
 /** The documents as they are, without what was noted for a judgement. */
-export function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
+function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   return read.map((one) => {
     if (one.clusters === undefined) return one;
     const { clusters, where, lack, ...document } = one;

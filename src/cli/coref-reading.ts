@@ -1,0 +1,25 @@
+import { corefSettings } from '../evaluate/coref/settings.ts';
+import { type Choice, choice } from '../evaluate/settings.ts';
+import { named } from './command.ts';
+
+/** The options of commands that read coreference, one file at a time. */
+export const readingChoices: readonly Choice<unknown>[] = named(
+  corefSettings,
+  'input',
+  'column',
+  'end',
+  'firstToken',
+  'clustersField',
+  'nameField',
+  'tokensField',
+  'recordColumn',
+  'clusterColumn',
+);
+
+/** As which side to read files, where a command does not score. */
+export const sideChoice: Choice<string> = {
+  kind: choice(['key', 'response']),
+  default: 'key',
+  option: '--side <side>',
+  help: 'key, response: which reads predicted_clusters of JSON',
+};

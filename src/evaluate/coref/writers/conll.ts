@@ -1,0 +1,87 @@
+import type { CorefDocument } from '../../../coref/document.ts';
+import { groupedBy } from '../../../text/grouped.ts';
+import { sentencesOf, type Written } from './written.ts';
+
+/**
+ * Documents as CoNLL of five columns, separated by tabs: name, part, number of the word, word, coreference. Their numbers of tokens must be
+ * known. If an id is not a whole number, all are written as numbers in the order in which they first occur, equal ones for equal ids.
+ */
+export function writeConll(documents: readonly CorefDocument[]): Written {
+  const ids = [...new Set(documents.flatMap(({ entityIds }) => entityIds))];
+  const areNumbers = ids.every((id) => /^(?:0|[1-9]\d*)$/.test(id));
+  const numbers = new Map(ids.map((id, at) => [id, areNumbers ? id : String(at + 1)]));
+  const written = documents.map((document) => writeDocument(document, numbers));
+  const all = (name: 'crossing' | 'blank' | 'renamed'): number => written.reduce((sum, one) => sum + one[name], 0);
+  return {
+    text: written.map(({ text }) => text).join(''),
+    losses: [
+      { count: all('crossing'), noun: 'mention', fate: 'lost', why: crossing },
+      { count: areNumbers ? 0 : ids.length, noun: 'id', fate: 'changed', why: 'they are numbers in CoNLL' },
+      {
+        count: all('blank'),
+        noun: 'word',
+        fate: 'changed',
+        why: "'_' stands for blanks, control characters and words that are empty",
+      },
+      {
+        count: all('renamed'),
+        noun: 'document name',
+        fate: 'changed',
+        why: 'its line ends and control characters are no part of a line',
+      },
+    ],
+  };
+}
+
+const crossing = 'brackets cannot say that two mentions of one entity cross';
+
+/** Control characters, which other readers take for blanks or line ends, and halves of surrogate pairs, which UTF-8 does not have. */
+const unwritable = /[\p{Cc}\p{Cs}]/gu;
+
+function writeDocument(document: CorefDocument, numbers: ReadonlyMap<string, string>) {
+  const id = document.id.replace(/[\r\n]+/g, ' ').replace(unwritable, '_');
+  const [, part = '0'] = /\bpart\s+0*(\d+)$/.exec(id) ?? [];
+  const name = id.replace(/^\(|\)?;?\s*part\s+\d+$/g, '').replace(/^#|\s/g, '_') || '_';
+  const rows = nestedRows(document);
+  const cells = cellsOf(document, rows, numbers);
+  let [token, blank] = [0, 0];
+  const sentences = sentencesOf(document)!.map((words) =>
+    words.map((word, at) => {
+      const cell = word.replace(/\s/g, '_').replace(unwritable, '_') || '_';
+      if (cell !== word) blank++;
+      return `${[name, part, at, cell, cells.get(token++)?.join('|') ?? '-'].join('\t')}\n`;
+    }),
+  );
+  const text = `#begin document ${id}\n${sentences.map((own) => `${own.join('')}\n`).join('')}#end document\n`;
+  return { text, crossing: document.start.length - rows.length, blank, renamed: Number(id !== document.id) };
+}
+
+/** The rows by start, longer ones first, without those that cross one before them of their entity. */
+function nestedRows({ start, end, entity }: CorefDocument): readonly number[] {
+  const open = new Map<number, number[]>();
+  const rows = [...start.keys()].sort((a, b) => start[a] - start[b] || end[b] - end[a]);
+  return rows.filter((row) => {
+    const ends = (open.get(entity[row]) ?? []).filter((last) => last > start[row]);
+    const isNested = ends.every((last) => last >= end[row]);
+    open.set(entity[row], isNested ? [...ends, end[row]] : ends);
+    return isNested;
+  });
+}
+
+/** The brackets of each token that has any: those that open a mention, then whole ones, then those that close one. */
+function cellsOf(
+  { entityIds, start, end, entity }: CorefDocument,
+  rows: readonly number[],
+  numbers: ReadonlyMap<string, string>,
+): ReadonlyMap<number, readonly string[]> {
+  const idOf = (row: number): string => numbers.get(entityIds[entity[row]])!;
+  const isWhole = (row: number): boolean => end[row] === start[row] + 1;
+  const long = rows.filter((row) => !isWhole(row));
+  const brackets = [
+    ...long.map((row) => [start[row], `(${idOf(row)}`] as const),
+    ...rows.filter(isWhole).map((row) => [start[row], `(${idOf(row)})`] as const),
+    ...long.toReversed().map((row) => [end[row] - 1, `${idOf(row)})`] as const),
+  ];
+  const byToken = groupedBy(brackets, ([token]) => token);
+  return new Map(Array.from(byToken, ([token, own]) => [token, own.map(([, bracket]) => bracket)]));
+}

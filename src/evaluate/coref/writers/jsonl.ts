@@ -1,0 +1,34 @@
+import type { CorefDocument } from '../../../coref/document.ts';
+import { sentencesOf, type Written } from './written.ts';
+
+/**
+ * Documents as JSON lines of e2e-coref: `doc_key`, `sentences`, and `clusters` of mentions `[first, last]`, counted from 0. Where mentions
+ * count characters, `text` has these instead of sentences; where they are names, clusters have the names.
+ *
+ * A document without a name gets none.
+ */
+export function writeJsonl(documents: readonly CorefDocument[], how: JsonlRules = {}): Written {
+  const lines = documents.map((document) => `${JSON.stringify(objectOf(document, how))}\n`);
+  return { text: lines.join(''), losses: [] };
+}
+
+interface JsonlRules {
+  /** Clusters are an object by their ids, not a list, so that equal ids in several documents stay equal. */
+  readonly keepsIds?: boolean | undefined;
+  /** Names are those of records, not strings and numbers of JSON. */
+  readonly areRecords?: boolean;
+}
+
+function objectOf(document: CorefDocument, { keepsIds, areRecords }: JsonlRules): object {
+  const { id, isUnnamed, text, entityIds, start, end, entity, extents } = document;
+  const clusters: unknown[][] = entityIds.map(() => []);
+  const nameOf = (name: string): unknown => (areRecords ? name : JSON.parse(name));
+  for (const [row, first] of start.entries())
+    clusters[entity[row]].push(extents ? nameOf(extents[first]) : [first, end[row] - 1]);
+  return {
+    doc_key: isUnnamed ? undefined : id,
+    sentences: text === undefined ? sentencesOf(document) : undefined,
+    text,
+    clusters: keepsIds ? Object.fromEntries(entityIds.map((own, at) => [own, clusters[at]])) : clusters,
+  };
+}

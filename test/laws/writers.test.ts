@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CorefDocument } from '../../src/coref/document.ts';
+import { corefDocument, entitiesOf, type GivenMention } from '../../src/coref/given-document.ts';
+import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { writeConll } from '../../src/evaluate/coref/writers/conll.ts';
+import { writeJsonl } from '../../src/evaluate/coref/writers/jsonl.ts';
+
+const runs = { numRuns: Number(process.env.COREFSCORE_RUNS ?? 300) };
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('#', '(1)', '-', '"'),
+);
+const word = anyText.map((text) => text.replace(/[\s\p{Cc}\p{Cs}]/gu, '')).filter((text) => text !== '');
+const name = fc.oneof(
+  anyText.map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '')),
+  fc.constantFrom('(bc/x); part 003', 'bc/x_0', '', ' ', '# begin document'),
+);
+
+interface Shape {
+  readonly id: string;
+  readonly sentences: readonly (readonly string[])[];
+  readonly entities: readonly (readonly GivenMention[])[];
+}
+
+const shape = (words: fc.Arbitrary<string>): fc.Arbitrary<Shape> =>
+  fc
+    .record({ id: name, sentences: fc.array(fc.array(words, { minLength: 1, maxLength: 5 }), { maxLength: 5 }) })
+    .chain(({ id, sentences }) => {
+      const tokens = sentences.flat().length;
+      const mention = fc.tuple(fc.nat(Math.max(tokens - 1, 0)), fc.nat(4)).map(([start, more]): GivenMention => {
+        return [start, Math.min(start + more + 1, tokens)];
+      });
+      const entity = fc.array(mention, { minLength: 1, maxLength: 5 });
+      return fc.record({
+        id: fc.constant(id),
+        sentences: fc.constant(sentences),
+        entities: tokens === 0 ? fc.constant([]) : fc.array(entity, { maxLength: 5 }),
+      });
+    });
+
+/** Documents whose names differ, as a file has them. */
+const corpus = (words = word): fc.Arbitrary<readonly Shape[]> =>
+  fc.uniqueArray(shape(words), { maxLength: 4, selector: ({ id }) => id });
+
+function documentOf({ id, sentences, entities }: Shape): CorefDocument {
+  const starts = sentences.map((_, at) => sentences.slice(0, at).flat().length);
+  const texts = sentences.flat();
+  return { ...corefDocument(id, entities), tokens: texts.length, texts, sentences: starts };
+}
+
+/** Its words are a text of at least as many characters, which mentions count. */
+function asCharacters({ texts, tokens, sentences, ...document }: CorefDocument): CorefDocument {
+  return { ...document, text: texts!.map((text) => `${text} `).join('') };
+}
+
+function asNames({ id, ...document }: CorefDocument): CorefDocument {
+  const entities = entitiesOf({ id, ...document }).map(({ mentions }) => mentions.map(({ start }) => `m${start}`));
+  return corefDocument(id, entities);
+}
+
+function known(document: CorefDocument) {
+  const { id, tokens = 0, texts = [], sentences = [], text, extents } = document;
+  const mentions = entitiesOf(document).map((entity) =>
+    entity.mentions.map(({ start, end }) => (extents ? extents[start] : `${start} ${end}`)).sort(),
+  );
+  const entities = mentions.filter(({ length }) => length > 0).map((entity) => entity.join());
+  return { id, tokens, texts: [...texts], sentences: [...sentences], text, entities: entities.sort() };
+}
+
+const read = (text: string): readonly CorefDocument[] => readCoref(text, { words: true });
+
+/** Two mentions of an entity of which neither holds the other. */
+const doCross = ([a, b]: readonly number[], [c, d]: readonly number[]): boolean => a < c && c < b && b < d;
+const crossesNone = ({ entities }: Shape): boolean =>
+  !(entities as [number, number][][]).some((own) => own.some((one) => own.some((other) => doCross(one, other))));
+
+describe('write → read', () => {
+  it('gives the documents that were written as CoNLL, where no two mentions of an entity cross', () => {
+    const nested = corpus().map((shapes) => shapes.filter(crossesNone));
+    fc.assert(
+      fc.property(
+        nested.filter(({ length }) => length > 0),
+        (shapes) => {
+          const documents = shapes.map(documentOf);
+          const { text, losses } = writeConll(documents);
+          expect(losses.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+          expect(read(text).map(known)).toEqual(documents.map(known));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('counts the mentions that CoNLL lacks', () => {
+    fc.assert(
+      fc.property(shape(word), (one) => {
+        const document = documentOf(one);
+        const { text, losses } = writeConll([document]);
+        expect(read(text)[0].start).toHaveLength(document.start.length - losses[0].count);
+      }),
+      runs,
+    );
+  });
+
+  it('gives the documents that were written as JSON lines, whatever they hold', () => {
+    fc.assert(
+      fc.property(corpus(anyText), fc.boolean(), fc.boolean(), (shapes, keepsIds, areNames) => {
+        const documents = shapes.map(documentOf).map((one, at) => {
+          return areNames ? asNames(one) : at % 2 === 0 ? one : asCharacters(one);
+        });
+        const { text, losses } = writeJsonl(documents, { keepsIds });
+        expect(losses).toEqual([]);
+        expect(shapes.length === 0 ? [] : readCoref(text, { format: 'jsonl' }).map(known)).toEqual(
+          documents.map(known),
+        );
+      }),
+      runs,
+    );
+  });
+});
