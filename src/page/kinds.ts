@@ -9,8 +9,8 @@ export interface Kind {
 
 /** All kinds, those of either command in the order in which they are shown. */
 export const kinds: Readonly<Record<PageFinding['kind'], Kind>> = {
-  missing: { sign: '−', about: 'a mention of the key that the response does not have' },
-  spurious: { sign: '+', about: 'what the key or gold does not have' },
+  missing: { sign: '−', about: 'a mention that only the key has' },
+  spurious: { sign: '+', about: 'in the response or the predictions alone' },
   divided: { sign: '<', about: 'an entity of the key that stands in several of the response' },
   conflated: { sign: '>', about: 'an entity of the response with mentions of several of the key' },
   boundary: { sign: '↔', about: 'overlapping, with other ends' },

@@ -149,7 +149,7 @@ describeInBrowser('the page', (open) => {
     it('that makes no sense shows what there is', async () => {
       const { file } = await make(coref);
       const page = await open(file, '#text?sys=99&d=99&f=9999&n=9999&s=9999&k=no,%3Cb%3E&e=k&only=x&side=y');
-      expect(await page.textContent('.count')).toContain('0 of');
+      expect(await page.textContent('.count')).toContain('0 findings');
       await page.click('.count a');
       expect(await listed(page)).toBeGreaterThan(0);
     });
@@ -214,7 +214,15 @@ describeInBrowser('the page', (open) => {
       `long${'w'.repeat(400)}`,
     ];
     const conll = (id: string, shift: number): string => {
-      const rows = nasty.map((word, at) => `d 0 ${at} ${word} ${at % 3 === shift ? `(${at % 2})` : '-'}`);
+      // One mention is all of the text, so that it breaks into lines.
+      const whole = new Map([
+        [0, '(9'],
+        [nasty.length - 1, '9)'],
+      ]);
+      const rows = nasty.map((word, at) => {
+        const mentions = [whole.get(at), at % 3 === shift && `(${at % 2})`].filter(Boolean);
+        return `d 0 ${at} ${word} ${mentions.join('|') || '-'}`;
+      });
       return `#begin document (${id}); part 0\n${rows.join('\n')}\n\n#end document\n`;
     };
     const tags = (shift: number): string => {

@@ -1,7 +1,7 @@
 import type { ReportRow } from '../data.ts';
 import { type Child, type Element, element } from '../element.ts';
 import { kinds } from '../kinds.ts';
-import { amount, percent, points } from '../numbers.ts';
+import { amount, percent, points, sum } from '../numbers.ts';
 import { stack } from './charts.ts';
 import { lead } from './lead.ts';
 import { type Account, accountOf } from './steps.ts';
@@ -47,11 +47,15 @@ function quotient({ score }: ReportRow, side: 'recall' | 'precision'): string {
 }
 
 function barToFull(view: View, { title, start, steps }: Account): readonly Element[] {
-  if (steps.length === 0) return [];
+  const end = start + sum(steps, ({ gain }) => gain);
+  if (end === start) return [];
   const parts = steps.map(({ kind, gain }, at) => {
     const { sign } = kinds[kind];
     return { share: gain, label: gain > 0.09 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
   });
+  const most = percent(end);
+  // A key without links has no MUC, and scores less than 100 itself.
+  const whole = `these parts add up to ${most === '100.00' ? '100' : `${most}, which is what it scores itself`}.`;
   const scored = { share: start, label: `${percent(start)} ${title}`, name: 'scored' };
   const legend = steps.map(({ kind, gain }) =>
     element('li', {}, signOf(kind), ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
@@ -63,8 +67,8 @@ function barToFull(view: View, { title, start, steps }: Account): readonly Eleme
       'p',
       { class: 'note' },
       view.isCoref
-        ? 'Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key: these parts add up to 100.'
-        : 'Corrected one kind after the other, in this order, the predictions become gold: these parts add up to 100.',
+        ? `Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key: ${whole}`
+        : `Corrected one kind after the other, in this order, the predictions become gold: ${whole}`,
     ),
   ];
 }

@@ -2,6 +2,7 @@ import type { PageData, PageFinding, PageSystem, ReportRow } from '../data.ts';
 import { type Child, type Element, element, given } from '../element.ts';
 import { listedKinds } from '../kinds.ts';
 import { hashOf, type State } from '../state.ts';
+import { documentTitle } from '../title.ts';
 
 /** One system of the data, as the sections of the overview take it. */
 export interface View {
@@ -54,8 +55,6 @@ export function section(id: string, title: string, note: string, ...content: rea
   return element('section', { id }, heading, ...content);
 }
 
-/** The name of a document as people write it: that of CoNLL without its signs. */
 export function documentName(name: string): Element {
-  const [, document, part] = /^\((.*)\); part (\d+)$/.exec(name) ?? [];
-  return given(document === undefined ? name : `${document} · ${part}`);
+  return given(documentTitle(name));
 }

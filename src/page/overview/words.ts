@@ -1,3 +1,4 @@
+import { groupedBy } from '../../text/grouped.ts';
 import { documentsOf, type NerFinding, type PageFinding, textsOf } from '../data.ts';
 import { type Element, element, given } from '../element.ts';
 import { listedKinds } from '../kinds.ts';
@@ -8,40 +9,49 @@ import { documentName, errors, section, type View } from './view.ts';
 
 const LISTED = 10;
 
-/** The words that findings are about most often, by kind, and the sentences with most findings. */
+/** The words that findings are about most often, and the sentences with most findings. */
 export function words(view: View): Element | undefined {
-  const { isCoref, system, data } = view;
-  const asked = isCoref
-    ? (['missing', 'spurious', 'missing_link', 'wrong_link'] as const)
-    : listedKinds.nerscore.filter((kind) => view.list.some((finding) => finding.kind === kind));
-  const list = system.findings?.list.filter(({ kind }) => asked.some((own) => own === kind)) ?? [];
-  const rows = byWords(list);
-  // Corpora whose words may not be published have an x for each letter.
-  const isMasked = rows.every(({ text }) => !/\p{L}/u.test(text.replace(/x/gi, '')));
+  const { isCoref, data } = view;
+  const often = wordsTable(view);
   const sentences = data.unit === 'sentence' ? worstSentences(view) : undefined;
-  const often = rows.filter(({ findings }) => findings.length > 1).slice(0, LISTED);
-  if ((isMasked || often.length === 0) && !sentences) return undefined;
-  const columns: readonly Column[] = [
-    { title: 'words', is: 'name' },
-    ...asked.map((kind): Column => ({ title: kind.replace('_', ' '), is: 'number' })),
-  ];
-  const cells = often.map(({ text, findings }): readonly Cell[] => {
-    const q = `"${text.toLowerCase()}"`;
-    const counts = asked.map((kind): Cell => {
-      const count = findings.filter((finding) => finding.kind === kind).length;
-      if (count === 0) return '·';
-      return { content: errors(view, { k: [kind], q }, amount(count)), shade: (0.8 * count) / findings.length };
-    });
-    return [errors(view, { k: asked, q }, given(text, { class: 'cut' })), ...counts];
-  });
-  const heat = isMasked ? undefined : table(columns, cells, 'heat words');
+  if (!often && !sentences) return undefined;
   return section(
     'words',
-    sentences ? 'Words and sentences' : 'Words',
+    often ? (sentences ? 'Words and sentences' : 'Words') : 'Sentences',
     isCoref ? 'most often missing, spurious, or where an entity is cut or another begins' : 'most often wrong',
-    heat && element('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': 'Words by kind' }, heat),
-    sentences,
+    element('div', { class: 'halves' }, often, sentences),
   );
+}
+
+function wordsTable(view: View): Element | undefined {
+  const asked: readonly string[] = view.isCoref
+    ? ['missing', 'spurious', 'missing_link', 'wrong_link']
+    : listedKinds.nerscore;
+  const list = view.system.findings?.list.filter(({ kind }) => asked.includes(kind)) ?? [];
+  const rows = byWords(list);
+  const often = rows.filter(({ findings }) => findings.length > 1).slice(0, LISTED);
+  // Corpora whose words may not be published have an x for each letter.
+  const isMasked = rows.every(({ text }) => !/\p{L}/u.test(text.replace(/x/gi, '')));
+  if (isMasked || often.length === 0) return undefined;
+  const cells = often.map(({ text, findings }): readonly Cell[] => {
+    const q = `"${text.toLowerCase()}"`;
+    const kinds = groupedBy(findings, ({ kind }) => kind);
+    const counts = [...kinds].sort(([, a], [, b]) => b.length - a.length);
+    return [
+      errors(view, { k: asked, q }, given(text, { class: 'cut' })),
+      element('b', {}, amount(findings.length)),
+      counts.flatMap(([kind, { length }], at) => [
+        at > 0 && ', ',
+        errors(view, { k: [kind], q }, `${amount(length)} ${kind.replace('_', ' ')}`),
+      ]),
+    ];
+  });
+  const columns: readonly Column[] = [
+    { title: 'words', is: 'name' },
+    { title: 'findings', is: 'number' },
+    { title: 'kinds', is: 'text', label: '' },
+  ];
+  return table(columns, cells, 'words');
 }
 
 /** The findings of each passage, in lower case, those with most findings first. */

@@ -2,7 +2,8 @@ import type { PageData } from '../data.ts';
 import { documentsOf } from '../data.ts';
 import { dom } from '../dom.ts';
 import { element } from '../element.ts';
-import { kinds } from '../kinds.ts';
+import { kinds, listedKinds } from '../kinds.ts';
+import { documentTitle } from '../title.ts';
 import { type SideNames, sign } from './row.ts';
 
 /** The parts of the view, which stay while documents and findings change. */
@@ -44,9 +45,9 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
         element('button', { type: 'button', 'data-field': field, value }, label),
       ),
     );
-  const options = order.map((name) => element('option', { value: documents.indexOf(name) }, name));
-  const found = new Set(data.report.systems.flatMap(({ findings }) => findings?.list.map(({ kind }) => kind) ?? []));
-  const chips = [...found].sort(inOrder(Object.keys(kinds))).map((kind) => {
+  const options = order.map((name) => element('option', { value: documents.indexOf(name) }, documentTitle(name)));
+  const all = new Set([...listedKinds[data.report.tool], ...(Object.keys(kinds) as (keyof typeof kinds)[])]);
+  const chips = [...all].map((kind) => {
     const name = ` ${kind.replace('_', ' ')} `;
     return element('button', { type: 'button', class: 'chip', 'data-kind': kind }, sign(kind), name, element('span'));
   });
@@ -109,11 +110,6 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
   root.replaceChildren(dom(tools), dom(columns), dom(part('said', 'p', { class: 'said', 'aria-live': 'polite' })));
   const parts = [...root.querySelectorAll<HTMLElement>('[data-part]')].map((own) => [own.dataset.part, own]);
   return Object.fromEntries(parts) as unknown as Frame;
-}
-
-/** Compares by the positions in a list. */
-function inOrder(list: readonly string[]): (a: string, b: string) => number {
-  return (a, b) => list.indexOf(a) - list.indexOf(b);
 }
 
 function capital(word: string): string {

@@ -1,4 +1,5 @@
 import type { PageFinding } from '../data.ts';
+import { directionOf } from './direction.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import type { FoundPlace } from './finding-places.ts';
 
@@ -7,6 +8,8 @@ export interface Quote {
   readonly before: string;
   readonly words: string;
   readonly after: string;
+  /** The direction of the row. */
+  readonly dir?: 'ltr' | 'rtl' | undefined;
   /** The position of the row. */
   readonly row?: number | undefined;
 }
@@ -31,6 +34,7 @@ export function quoteOf(shown: ShownDocument, marks: readonly Mark[], finding: P
     before: isCut ? `…${text.slice(start + cut, from)}` : text.slice(start, from),
     words: text.slice(from, to),
     after: text.slice(to, end),
+    dir: directionOf(text.slice(start, end)),
     row: at,
   };
 }

@@ -3,7 +3,9 @@ import { dom } from '../dom.ts';
 import { element, given, isolated } from '../element.ts';
 import { kinds, listedKinds } from '../kinds.ts';
 import { listedFindings } from '../listed.ts';
+import { counted } from '../numbers.ts';
 import { hashOf, type State } from '../state.ts';
+import { documentTitle } from '../title.ts';
 import { findingCard, markCard } from './card.ts';
 import { type Chunks, drawChunks } from './chunks.ts';
 import { detailOf } from './detail.ts';
@@ -26,6 +28,9 @@ const cleared = {
   s: undefined,
 };
 
+/** Kinds that show again what others list; they have a button where they were asked for. */
+const views: ReadonlySet<string> = new Set(['missing_link', 'wrong_link', 'group']);
+
 /** About how many pixels a finding takes in the list. */
 const ITEM_HEIGHT = 52;
 
@@ -45,7 +50,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     const change = changeOf(sys, finding);
     const shown = documents.document(sys, finding.document);
     const marks = documents.marks(shown, finding);
-    const { before, words, after, row } = quoteOf(shown, marks, finding);
+    const { before, words, after, row, dir = 'auto' } = quoteOf(shown, marks, finding);
     const place = row === undefined ? '' : `s${shown.rows[row].number}`;
     const isFirst = order.length > 1 && finding.document !== listed[at - 1]?.finding.document;
     const button = element(
@@ -53,11 +58,11 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
       { type: 'button', 'data-item': at, class: change },
       sign(finding.kind),
       element('span', { class: 'said' }, `${finding.kind}: `),
-      element('span', { class: 'quote', dir: 'auto' }, before, element('b', {}, words), after),
+      element('span', { class: 'quote', dir }, before, element('b', {}, words), after),
       element('span', { class: 'place' }, place),
       element('span', { class: 'detail' }, ...detailOf(shown, marks, finding), change && element('small', {}, change)),
     );
-    return dom(element('div', {}, isFirst && element('h4', {}, given(finding.document)), button));
+    return dom(element('div', {}, isFirst && element('h4', {}, given(documentTitle(finding.document))), button));
   };
 
   const drawFilters = (scene: Scene): void => {
@@ -67,7 +72,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     for (const chip of frame.rail.querySelectorAll<HTMLElement>('[data-kind]')) {
       const kind = chip.dataset.kind!;
       const count = all.filter(({ finding }) => finding.kind === kind).length;
-      chip.hidden = count === 0 && !state.k?.includes(kind);
+      chip.hidden = !state.k?.includes(kind) && (count === 0 || views.has(kind));
       chip.setAttribute('aria-pressed', String(state.k?.includes(kind) ?? false));
       chip.lastElementChild!.textContent = String(count);
     }
@@ -84,7 +89,9 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
         element(
           'span',
           {},
-          `${listed.length} of ${own.length} findings`,
+          listed.length === own.length
+            ? counted(own.length, 'finding')
+            : `${listed.length} of ${counted(own.length, 'finding')}`,
           ...named.flatMap((name) => (name ? [', ', given(name)] : [])),
         ),
       ),
@@ -107,7 +114,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     const finding = listed[at]?.finding;
     const words = finding ? quoteOf(shown, [...chosen], finding).words : mark ? wordsOf(shown, mark) : '';
     const name = mark ? `${sides[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
-    const text = words === '' ? `${listed.length} findings` : `${name}: ${isolated(words)}`;
+    const text = words === '' ? counted(listed.length, 'finding') : `${name}: ${isolated(words)}`;
     frame.where.replaceChildren(...(finding ? [dom(sign(finding.kind))] : []), text);
     frame.said.textContent = finding ? `${text}, ${finding.kind}` : text;
   };

@@ -2,6 +2,7 @@ import { displayWidth } from '../../text/width.ts';
 import type { PageFinding } from '../data.ts';
 import { type Element, element } from '../element.ts';
 import { kinds } from '../kinds.ts';
+import { directionOf } from './direction.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
@@ -40,7 +41,9 @@ export function drawnRow(shown: ShownDocument, at: number, wrong: Wrong, sides: 
   const pieces = piecesOf(text, row, marks).map((piece) => {
     const words = text.slice(piece.start, piece.end);
     if (piece.covers.length === 0) return words;
-    return drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, sides });
+    const drawn = drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, sides });
+    // A piece does not break, and neither do browsers behind a blank at its end.
+    return /\s$/.test(words) ? [drawn, element('wbr')] : drawn;
   });
   return element(
     'div',
@@ -75,7 +78,7 @@ function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element
       tabindex: covers.some(({ isFirst }) => isFirst) ? -1 : undefined,
       '--gap': gap > 0 ? `${gap}px` : undefined,
     },
-    // Before the words: behind a blank at the end of a line they would stand in the next.
+    // Before the words: behind a blank at the end of a line they would stand in the next. Lines begin where their words do.
     ...covers.map((cover) => drawnLine(cover, directionOf(words), drawing)),
     words,
   );
@@ -101,13 +104,6 @@ function drawnLine(
   };
   const hasLabel = isFirst && (name.label !== '' || kind);
   return element('i', attributes, hasLabel && element('b', {}, kind && sign(kind), element('bdi', {}, name.label)));
-}
-
-/** The direction of the first letter, so that lines begin where the words do, also among words of the other direction. */
-function directionOf(words: string): 'ltr' | 'rtl' | undefined {
-  const [letter] = /\p{L}/u.exec(words) ?? [];
-  if (letter === undefined) return undefined;
-  return /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
 /** The sign of a kind, for the eye alone. */

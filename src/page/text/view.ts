@@ -1,6 +1,7 @@
 import { documentsOf, type PageData } from '../data.ts';
 import { percent } from '../numbers.ts';
 import type { State } from '../state.ts';
+import { documentTitle } from '../title.ts';
 import { shownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { drawFrame, sideNames } from './frame.ts';
@@ -72,6 +73,7 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
     list: () => {
       const isOpen = frame.rail.classList.toggle('open');
       frame.rail.querySelector('[data-task=list]')?.setAttribute('aria-expanded', String(isOpen));
+      frame.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
     },
   };
 
@@ -128,17 +130,16 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
   return (state) => {
     const last = scene;
     scene = sceneOf(data, documents, state, last);
-    const { shown, order, sys } = scene;
+    const { shown, sys } = scene;
     root.dataset.side = state.side ?? '';
     root.classList.toggle('textless', shown.text === undefined);
-    frame.heading.textContent = shown.name;
+    frame.heading.textContent = isOfSpans && names.length === 1 ? '' : documentTitle(shown.name);
     frame.document.value = String(state.d ?? '');
     frame.scores.textContent = scoresOf(data, sys, shown.name);
     for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
       const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll() ? 'all' : 'findings';
       button.setAttribute('aria-pressed', String(button.value === now));
     }
-    void order;
     drawRail(scene, last);
     reader.draw(scene, last, isInPlace);
   };

@@ -70,7 +70,13 @@ describe('a document of mentions', () => {
   it('marks a divided entity where each part but the first begins', () => {
     expect(placesOf(divided).map(({ at }) => at)).toEqual([[8, 8]]);
     const marks = marksOf(shown, placesOf(divided));
-    expect(quoteOf(shown, marks, divided)).toEqual({ before: 'Eve met ', words: 'her', after: '.', row: 1 });
+    expect(quoteOf(shown, marks, divided)).toEqual({
+      dir: 'ltr',
+      before: 'Eve met ',
+      words: 'her',
+      after: '.',
+      row: 1,
+    });
   });
 
   it('says how an entity is cut, and lights it on both sides', () => {
@@ -105,6 +111,16 @@ describe('a document of tags', () => {
       ['pred', 'Ada'],
     ]);
     expect(quoteOf(shown, marks, finding).row).toBe(1);
+  });
+
+  it('quotes words of another direction in that of their sentence', () => {
+    const arabic = [texts[0], { ...texts[1], words: ['Ada', 'الملكة'] }];
+    const hebrew = [texts[0], { ...texts[1], words: ['הוא', 'King'] }];
+    const dirs = [arabic, hebrew].map((own) => {
+      const shown = shownDocument(own, typeNames(own));
+      return quoteOf(shown, marksOf(shown, placesOf(finding)), finding).dir;
+    });
+    expect(dirs).toEqual(['ltr', 'rtl']);
   });
 
   it('without words shows what the finding says', () => {
