@@ -65,7 +65,7 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
     const pairs: Evaluated[] = [];
     for (const [at, path] of hasErrors(read.logs) ? [] : paths.entries())
       for (const other of paths.slice(at + 1))
-        pairs.push(await kind.evaluate({ ...inputs, choice: chosen, paths: [path, other] }, program, files));
+        pairs.push(await kind.evaluate({ ...inputPaths([path, other], nodeFiles), choice: chosen }, program, files));
     return { read, pairs };
   });
   const failed = pairs.find(({ outcome }) => !outcome);

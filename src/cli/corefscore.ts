@@ -108,7 +108,7 @@ function unknownToOthers({ scope, topic, window }: CorefSettings) {
   return window === undefined ? undefined : { option: '--window', lack: 'scores whole documents' };
 }
 
-function refuseInputs({ inputs: { paths, areFolders }, options, settings }: CorefRun): void {
+function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settings }: CorefRun): void {
   const foreign = reporterOf(options.format)?.foreign ? `--format ${options.format}` : undefined;
   const other = options.compat ? '--compat' : options.crossCheck ? '--cross-check' : foreign;
   const unknown = unknownToOthers(settings);
@@ -119,7 +119,7 @@ function refuseInputs({ inputs: { paths, areFolders }, options, settings }: Core
     options,
   );
   if (reporterOf(options.format)?.foreign) refuseUnofficial(options);
-  if (options.compat === 'scorer.pl' && areFolders)
+  if (options.compat === 'scorer.pl' && (areFolders || areMixed))
     throw new UsageError(
       'scorer.pl reads files, not folders: join the files of each folder, as in cat gold/* > gold.conll',
     );

@@ -36,7 +36,7 @@ export interface Checker {
 export function prepareCheck(path: string, { inputs, options, settings }: CorefRun): Checker {
   const scorer = findScorer(path, settings);
   refuseHarmful(options, [scorer]);
-  if (inputs.areFolders)
+  if (inputs.areFolders || inputs.areMixed)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   const stop = new AbortController();
   let folder = '';

@@ -26,10 +26,10 @@ export const choiceOptions = {
  */
 export async function fileChoice(
   { include, exclude }: ChoiceOptions,
-  inputs: Pick<InputPaths, 'paths' | 'areFolders'>,
+  inputs: Pick<InputPaths, 'paths' | 'areFolders' | 'areMixed'>,
 ): Promise<FileChoice | undefined> {
   if (include.length + exclude.length === 0) return undefined;
-  if (!inputs.areFolders)
+  if (!inputs.areFolders && !inputs.areMixed)
     throw new UsageError(
       `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
     );

@@ -44,8 +44,6 @@ export interface Kind<
   readonly choice: Readonly<Record<string, Choice<Chosen>>>;
   /** What a limit may call otherwise. */
   metricName(name: string): string;
-  /** Whether files and folders may be compared with each other, in some formats. */
-  readonly mayMixFolders?: true;
   /** The arguments of the command line that scores, and its options under the headings of the help. */
   readonly inputs: readonly (readonly [name: string, about: string])[];
   readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];

@@ -111,7 +111,6 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
     ['[pred...]', 'predicted tags or spans; several are compared'],
   ],
   settings: nerSettings,
-  mayMixFolders: true,
   choice: { mode },
   metricName: (name) => name,
   options: [

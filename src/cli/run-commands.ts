@@ -88,7 +88,7 @@ const tooLong =
   'a text would be longer than 512 MB, which is the limit: leave out --by-document, or take --format jsonl';
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
-  kind: Pick<Kind<Settings>, 'settings' | 'mayMixFolders'> & Scoring,
+  kind: Pick<Kind<Settings>, 'settings'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<Run<Options, Settings>> {
@@ -96,7 +96,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   parseConfigured(program, argv, kind.tool, io);
   const given = program.opts<Options>();
   const options = { ...given, findings: findingsAsked(given), commandLine: [kind.tool, ...argv] };
-  const paths = namedInputs(program.args, options.name, nodeFiles, kind.mayMixFolders);
+  const paths = namedInputs(program.args, options.name, nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;

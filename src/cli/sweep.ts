@@ -55,7 +55,7 @@ export async function runSweep(argv: readonly string[], io: Io): Promise<number>
     scoringCommand(nerKind, io),
   );
   const options = program.opts<SweepOptions>();
-  const paths = namedInputs(program.args, [], nodeFiles, true);
+  const paths = namedInputs(program.args, [], nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const settings = chosenSettings(program, nerSettings);
   const task: NerTask = {

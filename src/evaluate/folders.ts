@@ -9,11 +9,12 @@ import { UsageError } from './settings.ts';
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
 export interface InputPaths {
   readonly paths: readonly string[];
+  /** Whether the first, which is the key, is a folder; then so are the others, unless they are mixed. */
   readonly areFolders: boolean;
+  /** Present if some are files and some folders. */
+  readonly areMixed?: true;
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
-  /** If some are files and some folders, why that is wrong; only where it may be right. */
-  readonly mixed?: string;
   readonly choice?: FileChoice | undefined;
 }
 
@@ -21,14 +22,9 @@ export interface InputPaths {
  * The inputs that arguments mean: paths, of which those after the first may be `NAME=PATH`, or have a name among `given`, which are
  * `NAME=PATH` too. An argument that is a path as a whole is one; a name has no slash.
  *
- * @throws UsageError if a folder is given together with a file and not `mayMix`, or a name is given to no path or to two.
+ * @throws UsageError if a name is given to no path or to two.
  */
-export function namedInputs(
-  args: readonly string[],
-  given: readonly string[],
-  files: Files,
-  mayMix: boolean = false,
-): InputPaths {
+export function namedInputs(args: readonly string[], given: readonly string[], files: Files): InputPaths {
   const split = args.map((arg, at): { path: string; name?: string } => {
     const [, name, path] = /^([^/=]+)=(.+)$/.exec(arg) ?? [];
     return at === 0 || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };
@@ -49,7 +45,6 @@ export function namedInputs(
   const paths = inputPaths(
     split.map(({ path }) => path),
     files,
-    mayMix,
   );
   return names.some((name) => name !== undefined) ? { ...paths, names } : paths;
 }
@@ -63,24 +58,22 @@ export function systemsOf({ paths, names = [] }: InputPaths): readonly Pick<Syst
 /**
  * Finds out whether the paths are files or folders. A path that does not exist is taken for what the others are.
  *
- * @throws UsageError for a mixture of files and folders unless `mayMix`, and for a stream that is given twice.
+ * @throws UsageError for a stream that is given twice.
  */
-export function inputPaths(paths: readonly string[], files: Files, mayMix: boolean = false): InputPaths {
+export function inputPaths(paths: readonly string[], files: Files): InputPaths {
   refuseStreamTwice(paths, files);
   const kinds = paths.map((path) => files.kind(path));
-  const folder = kinds.indexOf('folder');
-  const file = kinds.findIndex((kind) => kind === 'file' || kind === 'stream');
-  if (folder < 0) return { paths, areFolders: false };
-  if (file < 0) return { paths: paths.map(withoutSlash), areFolders: true };
-  const mixed = `'${paths[folder]}' is a folder and '${paths[file]}' is not`;
-  const how = 'whose files are paired by their paths below them, with or without .gz';
-  const message = `${mixed}: give files, or folders, ${how}`;
-  if (!mayMix || kinds.includes('stream')) throw new UsageError(message);
+  if (!kinds.includes('folder')) return { paths, areFolders: false };
+  if (!kinds.some(isFile)) return { paths: paths.map(withoutSlash), areFolders: true };
   return {
     paths: paths.map((path, at) => (kinds[at] === 'folder' ? withoutSlash(path) : path)),
-    areFolders: false,
-    mixed: message,
+    areFolders: kinds[0] === 'folder',
+    areMixed: true,
   };
+}
+
+function isFile(kind: ReturnType<Files['kind']>): boolean {
+  return kind === 'file' || kind === 'stream';
 }
 
 /**
@@ -95,7 +88,10 @@ export function refuseStreamTwice(paths: readonly string[], files: Files): void 
   throw new UsageError(`${name} is given twice, but can be read only once`);
 }
 
-/** The files with one name: the path in the key, and the path in each response, undefined if it has none. */
+/**
+ * The files with one name: the path in the key, and the path in each response, undefined if it has none. A response that is one file
+ * with what the key has in several has that path under each name.
+ */
 export interface PairedFiles {
   readonly name: string;
   readonly key: string;
@@ -116,6 +112,7 @@ export interface FolderWords extends FolderContents {
 
 /**
  * The files that are scored side by side: the inputs or, for folders, the files with the same name (see `folderFiles`), sorted by name.
+ * Without a folder as the key, responses may be folders, each of which is then read as one file.
  * Where a response has none of the names of the key, but all of them without words for sides (see `pairNames`), it gets a warning.
  *
  * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
@@ -129,12 +126,16 @@ export function pairFiles(
 ): readonly PairedFiles[] {
   if (!areFolders) return [{ name: '', key, responses }];
   const keyFiles = folderFiles(key, words, keyLog, files, choice);
-  const found = responses.map((path, at) => folderFiles(path, words, logs[at], files, choice));
+  const found = responses.map((path, at) => {
+    const isOneFile = isFile(files.kind(path));
+    return isOneFile ? undefined : folderFiles(path, words, logs[at], files, choice);
+  });
   choice?.end();
   const responseFiles = responses.map((path, at) => {
+    const own = found[at] ?? new Map([...keyFiles.keys()].map((name) => [name, path]));
     // An empty folder has already been reported.
-    if (keyFiles.size === 0 || found[at].size === 0) return found[at];
-    return byKeyNames(found[at], keyFiles, { key, path, log: logs[at], words });
+    if (keyFiles.size === 0 || own.size === 0) return own;
+    return byKeyNames(own, keyFiles, { key, path, log: logs[at], words });
   });
   return inOrder(keyFiles).map(([name, path]) => {
     return { name, key: path, responses: responseFiles.map((own) => own.get(name)) };
@@ -170,22 +171,34 @@ function byKeyNames(
   let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
   for (const [name, file] of keyFiles) {
     if (own.has(name)) continue;
-    const what = `the ${words.response} ${path} has no file of this name`;
-    const severity = missing === undefined ? 'error' : 'warning';
-    reportFile(log, 'MISSING_FILE', severity, file, `${what}: ${missing ?? `expected ${path}/${name}`}${hint}`);
+    const message = `${path} has no file of this name: ${missing ?? `expected ${path}/${name}`}${hint}`;
+    if (missing !== undefined) reportFile(log, 'MISSING_FILE', 'warning', file, message);
+    else reportFile(log, 'MISSING_FILE', 'error', file, message, isAnyPaired ? lacking : undefined);
     hint = '';
   }
   const names = extra.map(([name]) => name);
   if (words.extra === 'skip' && isAnyPaired) reportAll(log, skippedExtras(names, 'file', words.key, path));
   else
     for (const [name, file] of extra) {
-      const what = `the ${words.key} ${key} has no file of this name`;
+      const what = `${key} has no file of this name`;
       const isWarning = words.extra === 'warn' && isAnyPaired;
-      const becomes = isWarning ? 'it is not scored' : `expected ${key}/${name}`;
-      reportFile(log, 'EXTRA_FILE', isWarning ? 'warning' : 'error', file, `${what}: ${becomes}`);
+      if (isWarning) reportFile(log, 'EXTRA_FILE', 'warning', file, `${what}: it is not scored`);
+      else
+        reportFile(
+          log,
+          'EXTRA_FILE',
+          'error',
+          file,
+          `${what}: expected ${key}/${name}`,
+          isAnyPaired ? extraHelp : undefined,
+        );
     }
   return own;
 }
+
+const lacking = 'to score without it: --missing-document empty, which counts all in it as missed, or skip';
+
+const extraHelp = 'to score without it: --extra-document warn, or skip';
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
 

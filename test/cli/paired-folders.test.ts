@@ -194,14 +194,36 @@ describe('a file that only one folder has', () => {
 describe('a folder', () => {
   beforeEach(() => write({ 'gold/a': whole('a'), 'pred/a': split('a'), 'file.conll': whole('a') }));
 
-  it.each(['gold file.conll', 'file.conll pred', 'gold pred file.conll', 'gold -'])(
-    'is refused beside a file: %s',
+  it.each(['gold pred.conll', 'gold.conll pred', 'gold.conll pred.conll'])(
+    'is scored beside one file with the documents of all: %s',
     async (inputs) => {
-      const { status, stdout, stderr } = await score(inputs);
-      expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('is a folder and');
+      write({ 'gold/b': whole('b'), 'pred/b': poor('b') });
+      write({ 'gold.conll': whole('a') + whole('b'), 'pred.conll': poor('b') + split('a') });
+      const options = '--format json --by-document';
+      expect(reportOf(await score(inputs, options))).toEqual(reportOf(await score('gold pred', options)));
     },
   );
+
+  it('is compared with one file of another system, where the key is a folder or a file', async () => {
+    write({ 'gold/b': whole('b'), 'pred/b': poor('b'), 'other.conll': whole('a') + whole('b') });
+    write({ 'gold.conll': whole('a') + whole('b') });
+    for (const key of ['gold', 'gold.conll']) {
+      const { stdout, status } = await score(`${key} pred other.conll`, '--format json --quiet');
+      const [pred, other] = JSON.parse(stdout).systems;
+      expect([status, pred.scores.muc.recall.numerator, other.scores.muc.recall.numerator]).toEqual([0, 3, 6]);
+    }
+  });
+
+  it('says where an error is, in a file of the folder and in the file beside it', async () => {
+    write({
+      'gold/b': whole('b'),
+      'pred.conll': split('a') + faulty('b', '(0'),
+      'gold.conll': whole('a') + whole('b'),
+    });
+    write({ 'pred/b': faulty('b', '(0') });
+    expect(problemsOf(await score('gold pred.conll'))).toContain('error pred.conll:9:10 UNCLOSED_MENTION');
+    expect(problemsOf(await score('gold.conll pred'))).toContain('error pred/b:2:10 UNCLOSED_MENTION');
+  });
 
   it('that does not exist, or is empty, or holds a file twice, is an error', async () => {
     write({ 'twice/a': split('a'), 'twice/a.gz': gzipSync(split('a')) });

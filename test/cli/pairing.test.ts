@@ -206,13 +206,3 @@ describe('one document on each side, with other names', () => {
     expect([outcome.status, problemsOf(outcome)]).toEqual([0, ['warning response:1:1 NO_COMMON_DOCUMENT']]);
   });
 });
-
-it.each(['corefscore', 'nerscore'])('%s says of a folder beside a file how folders work', async (command) => {
-  write({ 'gold/a': '', pred: '' });
-  expect(await ran(`${command} @gold @pred`)).toMatchObject({
-    stderr: expect.stringContaining(
-      "'gold' is a folder and 'pred' is not: give files, or folders, whose files are paired by their paths below them, with or without .gz",
-    ),
-    status: 2,
-  });
-});

@@ -304,14 +304,53 @@ describe('a file that only one folder has', () => {
 describe('a folder', () => {
   beforeEach(() => write({ 'gold/a': person, 'pred/a': person, 'file.tsv': person }));
 
-  it.each(['gold file.tsv', 'file.tsv pred', 'gold pred file.tsv', 'gold -'])(
-    'is refused beside a file: %s',
-    async (inputs) => {
-      const { status, stdout, stderr } = await score(inputs);
-      expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('is a folder and');
-    },
-  );
+  describe('beside one file with the sentences of all', () => {
+    beforeEach(() => {
+      write({
+        'gold/a': person + place,
+        'gold/b': place,
+        'pred/a': person + nothing,
+        'pred/b': sentence('B-LOC', 'O', 'O'),
+      });
+      write({ 'gold.tsv': person + place + place, 'pred.tsv': person + nothing + sentence('B-LOC', 'O', 'O') });
+    });
+
+    it.each(['gold pred.tsv', 'gold.tsv pred'])('is scored as two folders are: %s', async (inputs) => {
+      const options = '--format json --units sentence --by-document';
+      expect(reportOf(await score(inputs, options))).toEqual(reportOf(await score('gold pred', options)));
+    });
+
+    it('has the names of the files of gold, and the places of both', async () => {
+      const { stdout } = await score('gold pred.tsv', '--format json --by-document');
+      const [{ byDocument }] = JSON.parse(stdout).systems;
+      expect(byDocument.map((unit: Record<string, unknown>) => [unit.document, unit.line])).toEqual([
+        ['a', 1],
+        ['b', 1],
+      ]);
+      const errors = await score('gold pred.tsv', '--errors all --format json');
+      const { findings } = JSON.parse(errors.stdout).systems[0];
+      expect(JSON.stringify(findings)).toContain('"w0"');
+    });
+
+    it('says where the scheme is broken in the second part of the file', async () => {
+      write({ 'pred.tsv': person + nothing + sentence('O', 'I-LOC', 'O') });
+      expect(problemsOf(await score('gold pred.tsv'))).toEqual(['warning pred.tsv:10:4 INVALID_SEQUENCE']);
+    });
+
+    it('is refused where a sentence is longer or missing on one side', async () => {
+      write({ 'pred.tsv': person + sentence('O', 'O') + place, 'few.tsv': person + nothing });
+      expect(problemsOf(await score('gold pred.tsv'))).toEqual(['error gold/a:7:1 LENGTHS_DIFFER']);
+      expect(problemsOf(await score('gold few.tsv'))).toEqual(['error few.tsv:1:1 SENTENCES_DIFFER']);
+      write({ 'many.tsv': person + nothing + nothing + nothing });
+      expect(problemsOf(await score('gold many.tsv'))).toEqual(['error many.tsv:13:1 SENTENCES_DIFFER']);
+    });
+
+    it('is compared with other folders', async () => {
+      const { stdout, status } = await score('gold pred pred.tsv', '--format json');
+      const [folders, file] = JSON.parse(stdout).systems;
+      expect([status, file.scores]).toEqual([0, folders.scores]);
+    });
+  });
 
   it('that does not exist, or is empty, or holds a file twice, is an error', async () => {
     write({ 'twice/a': person, 'twice/a.gz': gzipSync(person) });

@@ -108,7 +108,7 @@ async function scored(
     ...settings,
   };
   const task = {
-    inputs: inputPaths(paths, nodeFiles, true),
+    inputs: inputPaths(paths, nodeFiles),
     modes,
     settings: given,
     confusion: false,

@@ -73,7 +73,7 @@ async function scoreFiles(
       const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
       return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };
     }
-    if (inputs.areFolders || inputs.mixed !== undefined)
+    if (inputs.areFolders || inputs.areMixed)
       throw new UsageError('--compat reads files, not folders, except of spans for tools that take spans: give files');
     // Side by side: one program may write both, and wait with one until the other is read.
     const read = await Promise.all(inputs.paths.map((path) => readWhole(path, log, files)));

@@ -9,8 +9,8 @@ import { judgePredictions, type ReadDocument } from '../../formats/json/predicti
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from '../files.ts';
-import { corefFiles } from '../folder-files.ts';
-import { type FolderWords, type InputPaths, pairFiles } from '../folders.ts';
+import { corefFiles, folderFiles, inOrder } from '../folder-files.ts';
+import { type FolderWords, type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
 import type { CorefSettings, SidedName } from './settings.ts';
 
@@ -98,11 +98,9 @@ export async function readSides(
     const read: (readonly ReadDocument[])[] = [];
     const formats = new Set<CorefFormatName>();
     let head: Uint8Array | undefined;
-    for (const { name, key, responses } of paired) {
-      const file = at === 0 ? key : responses[at - 1];
-      if (file === undefined) continue;
+    for (const { name, file } of filesOfSide(inputs, at, paired, log, files)) {
       const found = await readFile({ ...rules, file, side, log }, files);
-      read.push(inFile(name, found.documents, owners));
+      read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;
     }
@@ -110,7 +108,27 @@ export async function readSides(
     reportAll(log, problems);
     sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column });
   }
+  if (!inputs.areFolders) inputs.choice?.end();
   return { sides, files: paired.length };
+}
+
+/** The files of one side. Those whose documents are paired by their own names alone have no name. */
+function filesOfSide(
+  { paths, areFolders, choice }: InputPaths,
+  at: number,
+  paired: readonly PairedFiles[],
+  log: ProblemSink,
+  files: Files,
+): readonly { readonly name: string | undefined; readonly file: string }[] {
+  const path = paths[at];
+  if (at === 0) return paired.map(({ name, key }) => ({ name, file: key }));
+  if (areFolders && paired[0]?.responses[at - 1] === path) return [{ name: undefined, file: path }];
+  if (!areFolders && files.kind(path) === 'folder')
+    return inOrder(folderFiles(path, corefFiles, log, files, choice)).map(([, file]) => ({ name: undefined, file }));
+  return paired.flatMap(({ name, responses }) => {
+    const file = responses[at - 1];
+    return file === undefined ? [] : [{ name, file }];
+  });
 }
 
 /**

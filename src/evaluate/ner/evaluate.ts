@@ -1,14 +1,13 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import type { TagFile } from '../../formats/tags/read-tags.ts';
 import { isOfWords } from '../../ner/modes.ts';
-import { type TagTable, tagTable } from '../../ner/tags.ts';
+import { tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import { tagFiles } from '../folder-files.ts';
-import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
+import { pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
@@ -23,11 +22,10 @@ import { detectInputs } from './spans/detect-spans.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 import { spanSettings } from './spans/span-settings.ts';
 import { suspicionsOf } from './suspicions.ts';
+import { filesOfSystem, type Reading } from './system-files.ts';
 import {
-  layoutFor,
   type PairedFiles,
   pairedFiles,
-  readTagFile,
   scoreCorpus,
   type TagCorpus,
   type TagFileScores,
@@ -42,7 +40,7 @@ import type { NerUnits } from './units.ts';
  * Scores every prediction against gold: files or folders of spans, or tags. What is spans and what tags is detected, unless the settings
  * say it.
  *
- * @throws UsageError if the units of the files do not agree as they must, or files and folders of tags are mixed.
+ * @throws UsageError if the units of the files do not agree as they must.
  */
 export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
   const read = task.seen === undefined ? undefined : await seenSpans(task.seen, task.settings, given);
@@ -62,7 +60,6 @@ async function evaluateDetected(
   files: Files,
 ): Promise<Evaluated> {
   if (formats.every((format) => format === undefined)) {
-    if (task.inputs.mixed !== undefined) throw new UsageError(task.inputs.mixed);
     return evaluateTags(withoutSpanSettings(task), files);
   }
   const [format] = formats;
@@ -113,9 +110,18 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
   }
   const paired = ofDocument(inAll, task.settings.document, ({ name }) => name, gold, goldLog);
-  const reading = { settings: countSettings(task), tags: tagTable(task.settings), paired, golds: [], goldLog, files };
+  const reading = {
+    inputs,
+    settings: countSettings(task),
+    tags: tagTable(task.settings),
+    paired,
+    golds: [],
+    goldLog,
+    files,
+  };
   const scored: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));
+  if (!inputs.areFolders) inputs.choice?.end();
   const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
 
   const read = scored.filter((scores) => scores !== undefined);
@@ -155,18 +161,6 @@ async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Finge
   return (await import('./fingerprint.ts')).tagFingerprint(rows, tags.names);
 }
 
-/** How files are read, and the gold files read so far. */
-interface Reading {
-  readonly settings: TagFileSettings;
-  /** One for all systems, as they share gold. */
-  readonly tags: TagTable;
-  readonly paired: readonly PairedPaths[];
-  readonly golds: Promise<TagFile | undefined>[];
-  /** The problems of gold. */
-  readonly goldLog: ProblemSink;
-  readonly files: Files;
-}
-
 /** The scores of one prediction, and what was read. */
 interface SystemScores extends TagFileScores {
   readonly corpus: TagCorpus;
@@ -175,28 +169,22 @@ interface SystemScores extends TagFileScores {
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
 async function countSystem(
   task: NerTask,
-  { settings, tags, paired, golds, goldLog, files }: Reading,
+  reading: Reading,
   at: number,
   log: ProblemSink,
 ): Promise<SystemScores | undefined> {
-  const { inputs } = task;
-  const [gold, ...preds] = inputs.paths;
+  const { settings, tags, goldLog, files } = reading;
+  const [gold, ...preds] = task.inputs.paths;
   const isOneFile = preds.length === 0;
   const found: PairedFiles[] = [];
-  for (const [index, { name, key, responses }] of paired.entries()) {
-    const path = responses.at(at);
-    // Side by side: one program may write both, and wait with one until the other is read.
-    const layout = layoutFor(key, isOneFile ? 'both' : 'gold', settings);
-    const reading = golds[index] ?? readTagFile(layout, tags, goldLog, files);
-    if (at + 1 < preds.length) golds[index] = reading;
-    const readsPred = path !== undefined && readTagFile(layoutFor(path, 'pred', settings), tags, log, files);
-    const [ofGold, ofPred] = await Promise.all([reading, readsPred]);
-    if (!ofGold || ofPred === undefined) continue;
-    const both = { gold: ofGold, pred: ofPred || undefined, name: inputs.areFolders ? name : undefined };
+  let isRead = true;
+  for await (const both of filesOfSystem(reading, at, log)) {
+    isRead &&= both !== undefined;
+    if (!both) continue;
     const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
     found.push(found.length === 0 ? pair : withoutHeads(pair));
   }
-  if (found.length === 0 || found.length < paired.length) return undefined;
+  if (found.length === 0 || !isRead) return undefined;
   const logs = [goldLog, log];
   const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
   const scores = scoreCorpus(corpus, settings, log);

@@ -2,7 +2,7 @@ import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { type Problem, type ProblemSink, reportFile } from '../../text/problem.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { MOST_ALONE } from './common-words.ts';
 import { differingWords, otherWords } from './other-tokens.ts';
 import {
@@ -18,7 +18,7 @@ import {
   wayOf,
 } from './pair-rows.ts';
 import type { TagFile } from './read-tags.ts';
-import { lineOf, type TagRows } from './tag-rows.ts';
+import { startOfLine, type TagRows } from './tag-rows.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
 export interface PairedSides extends Sides<TagSide> {
@@ -192,8 +192,4 @@ function compareWords(files: Sides<TagFile>, g: number, p: number, length: numbe
       ...differingWords(files.gold, g + at, files.pred, p + at),
     }));
   }
-}
-
-function startOfLine({ file, lines }: TagRows, row: number): Pick<Problem, 'place'> {
-  return { place: { file, line: lineOf(lines, row), column: 1 } };
 }

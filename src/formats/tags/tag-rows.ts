@@ -1,6 +1,6 @@
 import type { TagSide } from '../../ner/count-tags.ts';
 import { noSteps, type Steps } from '../../ner/steps.ts';
-import type { Located } from '../../text/problem.ts';
+import type { Located, Problem } from '../../text/problem.ts';
 
 /** One column of tags of a file that was read. */
 export interface TagRows extends TagSide {
@@ -33,6 +33,11 @@ export function lineOf({ rows, lines }: LineJumps, row: number): number {
     else high = middle;
   }
   return lines[low] + row - rows[low];
+}
+
+/** The place of a row: where its line starts. */
+export function startOfLine({ file, lines }: Pick<TagRows, 'file' | 'lines'>, row: number): Pick<Problem, 'place'> {
+  return { place: { file, line: lineOf(lines, row), column: 1 } };
 }
 
 /** Notes the line of the row after those before. */
