@@ -37,6 +37,13 @@ const formats = {
     ...{ id, text: text ?? '' },
     label: spans.map(({ start, length, type: label }) => [start, start + length, label]),
   }),
+  gliner: (_: unknown, __: unknown, { spans }: Side) =>
+    spans.map(({ start, length, type: label, score }) => ({ start, end: start + length, label, score })),
+  // Some are lists of the only list of a text.
+  'hf-pipeline': (_: unknown, __: unknown, { spans, isAccepted }: Side) => {
+    const list = spans.map(({ start, length, ...own }) => ({ start, end: start + length, entity_group: own.type }));
+    return isAccepted ? list : [list];
+  },
 };
 const format = fc.constantFrom(...(Object.keys(formats) as (keyof typeof formats)[]));
 

@@ -54,12 +54,18 @@ export function placePair(
     logs.gold.report('STRING_NOT_IN_TEXT', 'error', () => ({ place: of.where.place, message }));
   }
   const length = Math.min(scales.gold.length, scales.pred.length);
-  const last = [...ofGold, ...ofPred].reduce((most, { runs }) => Math.max(most, runs.at(-1)?.[1] ?? 0), 1);
-  const end = Number.isFinite(length) ? Math.max(length, 1) : last;
+  const end = Math.max(1, Number.isFinite(length) ? length : Math.max(lastOf(ofGold), lastOf(ofPred)));
   // Strings of both sides come one after another, so that none meets one of the other side.
   const [spansOfGold, afterGold] = afterText(ofGold, end);
   const [spansOfPred, after] = afterText(ofPred, afterGold);
   return { gold: spansOfGold, pred: spansOfPred, length: after, text };
+}
+
+/** Where the last of some spans ends. */
+function lastOf(spans: readonly ReadSpan[]): number {
+  let last = 0;
+  for (const { runs } of spans) if (runs.length > 0) last = Math.max(last, runs[runs.length - 1][1]);
+  return last;
 }
 
 /** Undefined after an error. */
@@ -88,7 +94,8 @@ function scalesOf(
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;
   }
-  const [ofGold, ofPred] = [gold, pred].map((side) => scaleOf(side, side.text ?? text, log));
+  const ofGold = scaleOf(gold, gold.text ?? text, log);
+  const ofPred = pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
   return ofGold && ofPred && { gold: ofGold, pred: ofPred };
 }
 

@@ -1,7 +1,6 @@
 import type { Place, ProblemSink } from '../../text/problem.ts';
 import type { Head } from '../head.ts';
-import type { JsonObject } from '../json/json-lines.ts';
-import type { JsonSpot } from '../json/json-spot.ts';
+import type { JsonValue } from './json/json-documents.ts';
 
 /** One run of positions as the file has them: `end` is the position after the last. */
 export type Run = readonly [start: number, end: number];
@@ -101,8 +100,8 @@ export type SpanReader = (
   options: ReaderOptions,
 ) => Pick<SpanFile, 'documents'> & { readonly unit?: SpanUnit | undefined };
 
-/** Makes a document of an object of JSON, whatever else the file holds. */
-export type ObjectReader = (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
+/** Reads the documents of one value of JSON lines; undefined if the rest of the file tells what it means. */
+export type ValueReader = (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[] | undefined;
 
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat {
@@ -115,8 +114,8 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
-  /** Where each object in a file is a document by itself, so that documents can be read one by one. */
-  readonly document?: ObjectReader;
+  /** If each value of JSON lines means something by itself, so that documents can be read one by one. */
+  readonly readValue?: ValueReader;
   readonly unit: SpanUnit;
   /** Whether ends are the last position, where the user does not say; else they are the one after it. */
   readonly end?: 'inclusive';

@@ -1,25 +1,29 @@
-import { JsonLines, type JsonObject } from '../../../formats/json/json-lines.ts';
+import { JsonLines } from '../../../formats/json/json-lines.ts';
 import { parseJson } from '../../../formats/json/json-source.ts';
 import { JsonSpot } from '../../../formats/json/json-spot.ts';
-import { type JsonValue, objectsOf } from '../../../formats/spans/json/json-documents.ts';
 import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
-import { type ReaderOptions, readerOptions, type SpanFormat } from '../../../formats/spans/span-file.ts';
+import {
+  type ReaderOptions,
+  readerOptions,
+  type SpanDocument,
+  type SpanFormat,
+} from '../../../formats/spans/span-file.ts';
 import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { type ProblemSink, problemLog } from '../../../text/problem.ts';
 import type { Files, Source } from '../../files.ts';
 import type { NerSettings } from '../settings.ts';
-import { countedIn, type SpanInput, spanOptions } from './read-spans.ts';
+import { countedAs, countedIn, type SpanInput, spanOptions } from './read-spans.ts';
 
-/** A format in which each object of JSON is a document. */
-export type ObjectFormat = SpanFormat & Required<Pick<SpanFormat, 'document'>>;
+/** A format whose values of JSON are documents by themselves. */
+export type StreamedFormat = SpanFormat & Required<Pick<SpanFormat, 'readValue'>>;
 
 /** The documents of a file of JSON lines, each read when it is asked for. */
 export class DocumentStream {
-  /** Whether the rest of the file is no JSON lines in UTF-8. There are no documents then. */
+  /** Whether the file is no JSON lines in UTF-8, or is to be read whole to know what they mean. There are no documents then. */
   isUnfit = false;
   private readonly source: Source;
   private readonly lines: JsonLines;
-  private readonly format: ObjectFormat;
+  private readonly format: StreamedFormat;
   private readonly options: ReaderOptions;
   private readonly counted: ReturnType<typeof countedIn>;
   private readonly bytes = utf8Pieces();
@@ -28,11 +32,12 @@ export class DocumentStream {
   private pieces: (string | undefined)[] = [];
   private isRead = false;
   /** The documents of the last line. */
-  private objects: readonly JsonValue<JsonObject>[] = [];
+  private documents: readonly SpanDocument[] = [];
   private at = 0;
+  private values = 0;
 
   constructor(
-    input: SpanInput & { readonly format: ObjectFormat },
+    input: SpanInput & { readonly format: StreamedFormat },
     settings: NerSettings,
     log: ProblemSink,
     files: Files,
@@ -48,17 +53,19 @@ export class DocumentStream {
 
   /** The next document; undefined at the end of what is in memory. */
   next(): ReadDocument | undefined {
-    while (this.at === this.objects.length && !this.isUnfit) {
+    while (this.at === this.documents.length && !this.isUnfit) {
       const line = this.lines.next();
       if (!line) return undefined;
       const parsed = parseJson(line, this.unread);
-      this.isUnfit = parsed === undefined;
-      this.objects = parsed ? objectsOf({ value: parsed.value, where: new JsonSpot(line, this.options.log) }) : [];
+      const value = parsed && { value: parsed.value, where: new JsonSpot(line, this.options.log) };
+      const documents = value && this.format.readValue(value, this.options);
+      this.isUnfit = documents === undefined;
+      this.documents = documents ?? [];
       this.at = 0;
+      this.values++;
     }
     if (this.isUnfit) return undefined;
-    const { value, where } = this.objects[this.at++];
-    return Object.assign(this.format.document(value, where, this.options), this.counted);
+    return countedAs(this.documents[this.at++], this.counted);
   }
 
   /** The next document of what is not in memory yet; undefined at the end of the file. */
@@ -69,7 +76,11 @@ export class DocumentStream {
         this.isRead = chunk === undefined;
         this.pieces.push(...(chunk ? this.bytes.push(chunk) : [this.bytes.end()]));
       }
-      if (this.pieces.length === 0) return undefined;
+      if (this.pieces.length === 0) {
+        // A single value may be the list of all documents.
+        this.isUnfit = this.values === 1;
+        return undefined;
+      }
       const piece = this.pieces.shift();
       this.isUnfit = piece === undefined;
       this.lines.push(piece ?? '');

@@ -2,6 +2,7 @@ import { utf8Text } from '../../../formats/line.ts';
 import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
 import {
   readSpanFile,
+  type SpanDocument,
   type SpanFormat,
   type SpanOptions,
   type SpanSource,
@@ -70,7 +71,7 @@ export function spanSide(
   const documents = sources.flatMap((source) => {
     const { unit, documents: found } = readSpanFile(format, source, options);
     const counted = countedIn(format, unit, options);
-    return found.map((one) => Object.assign(one, counted));
+    return found.map((one) => countedAs(one, counted));
   });
   return { path, format: format.name, documents, missing };
 }
@@ -78,17 +79,29 @@ export function spanSide(
 /** The settings that say how spans are read. */
 type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
 
+/** How documents count. */
+type Counted = Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'areStrings'>;
+
 /** How the documents of a side count, whose format or file has this unit. */
 export function countedIn(
   { promisesSurfaces, areStrings }: SpanFormat,
   unit: SpanUnit,
   { offsets }: SpanOptions,
-): Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'areStrings'> {
+): Counted {
   return {
     unit: unit === 'tokens' ? unit : (offsets ?? unit),
     promisesSurfaces: promisesSurfaces === true,
     areStrings,
   };
+}
+
+/** The document itself, which counts so. */
+export function countedAs(document: SpanDocument, { unit, promisesSurfaces, areStrings }: Counted): ReadDocument {
+  const own = document as { -readonly [Name in keyof Counted]: Counted[Name] } & SpanDocument;
+  own.unit = unit;
+  own.promisesSurfaces = promisesSurfaces;
+  own.areStrings = areStrings;
+  return own;
 }
 
 /** How one side is read. */

@@ -146,10 +146,8 @@ export function scoreDocument(
   scored.names.push(name);
   scored.areNamed &&= pair.gold.id !== undefined;
   const placed = renamed(placePair(pair, given, rules, logs), rules, scored.renamed);
-  for (const side of ['gold', 'pred'] as const) {
-    const document = pair[side];
-    if (document) scored.wrong[side].push(...wrongSurfaces(document, placed.text, placed[side]));
-  }
+  scored.wrong.gold.push(...wrongSurfaces(pair.gold, placed.text, placed.gold));
+  if (pair.pred) scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
   if (kept) scored.units.push(documentUnit(pair, placed, at, settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, rules.choices.pred, logs.pred);
   const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
@@ -161,8 +159,8 @@ export function scoreDocument(
     scored.swept.pred.push(...swept.pred);
   }
   const chosen = { gold, pred, length: placed.length };
-  for (const side of ['gold', 'pred'] as const)
-    if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) scored.types[side].add(type);
+  if (gold.length < placed.gold.length) for (const { type } of placed.gold) scored.types.gold.add(type);
+  if (pred.length < placed.pred.length) for (const { type } of placed.pred) scored.types.pred.add(type);
   addDocument(scored.spans, rules.hasWords ? withWords(chosen, pair, placed.text, logs) : chosen);
 }
 

@@ -6,7 +6,7 @@ import { type ProblemSink, problemLog } from '../../../text/problem.ts';
 import { FileError, type Files } from '../../files.ts';
 import { spanFingerprint } from '../fingerprint.ts';
 import type { NerTask } from '../ner-task.ts';
-import { DocumentStream, type ObjectFormat } from './document-stream.ts';
+import { DocumentStream, type StreamedFormat } from './document-stream.ts';
 import {
   documentRules,
   documentScores,
@@ -28,7 +28,7 @@ export async function scoreInStep(
   scoring: SpanScoring,
   files: Files,
 ): Promise<ScoredSpans | undefined> {
-  const known = formats.filter((format): format is ObjectFormat => format?.document !== undefined);
+  const known = formats.filter((format): format is StreamedFormat => format?.readValue !== undefined);
   const { text, document, pair, missingDocument } = settings;
   const needsAll = text !== undefined || document !== undefined || pair === 'text' || missingDocument === 'skip';
   if (needsAll || paths.length < 2 || known.length < paths.length) return undefined;

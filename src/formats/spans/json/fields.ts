@@ -1,8 +1,8 @@
-import type { ProblemSink } from '../../../text/problem.ts';
+import type { Head } from '../../head.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
-import { readEntityLists } from './entity-lists.ts';
-import { documentOf, type JsonValue, jsonObjects, readItems, spanOf } from './json-documents.ts';
+import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
+import { formatOfLists } from './entity-lists.ts';
+import { documentOf, type JsonValue, jsonValues, objectsOf, readItems, spanOf } from './json-documents.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
@@ -27,38 +27,32 @@ export function spanFields(given: string): SpanFields | undefined {
  * JSON whose fields are named. Without `list`, it is a list of spans for each text, in a list or on a line each, or the list of one text.
  */
 export function fieldsFormat(fields: SpanFields): SpanFormat {
-  return {
+  const { list, id, text } = fields;
+  const about = {
     name: 'fields',
     title: 'JSON with fields that are named',
     about: 'any other JSON, with --fields',
     unit: 'code-points',
-    begins: ({ isJson }) => isJson,
-    read(source, { after, log }) {
-      const read = (item: unknown, where: JsonSpot): FileSpan | undefined => {
-        const [start, last] = [fields.start, fields.end].map((path) => positionAt(item, path));
-        const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
-        return spanOf({ start, end: last, type, score }, where, after);
-      };
-      const readList = (list: unknown, where: JsonSpot): FileSpan[] => readItems(list, where, read);
-      const isBare = fields.list === undefined;
-      const documents = isBare ? readEntityLists(source, log, readList) : readLists(source, log, fields, readList);
-      return { documents };
-    },
+    begins: ({ isJson }: Head) => isJson,
+  } as const;
+  const spansOf = (items: unknown, where: JsonSpot, { after }: ReaderOptions): FileSpan[] =>
+    readItems(items, where, (item, at) => {
+      const [start, end] = [fields.start, fields.end].map((path) => positionAt(item, path));
+      const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
+      return spanOf({ start, end, type, score }, at, after);
+    });
+  if (list === undefined) return formatOfLists({ ...about, list: spansOf });
+  const readValue = (value: JsonValue, options: ReaderOptions): SpanDocument[] =>
+    objectsOf(value).flatMap((object) =>
+      listsAt(object, list.split('.'), object).map(({ document, value: items, where }) => {
+        const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
+        return documentOf(document.where, own, spansOf(items, where, options));
+      }),
+    );
+  const read: SpanFormat['read'] = (source, options) => {
+    return { documents: [...jsonValues(source, options.log)].flatMap((value) => readValue(value, options)) };
   };
-}
-
-function readLists(
-  source: SpanSource,
-  log: ProblemSink,
-  { list = '', id, text }: SpanFields,
-  read: (list: unknown, where: JsonSpot) => readonly FileSpan[],
-): SpanDocument[] {
-  return [...jsonObjects(source, log)].flatMap((object) =>
-    listsAt(object, list.split('.'), object).map(({ document, value, where }) => {
-      const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
-      return documentOf(document.where, own, read(value, where));
-    }),
-  );
+  return { ...about, read, readValue };
 }
 
 /** The lists of spans, each with its document. */

@@ -1,6 +1,6 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { readEntityLists } from './entity-lists.ts';
+import { formatOfLists } from './entity-lists.ts';
 import { isObject, objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
 
 /**
@@ -10,24 +10,21 @@ import { isObject, objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } fr
  * Without an aggregation strategy there is an object for each token, with its tag in `entity` and its number in `index`; `joinTokens`
  * makes spans of them.
  */
-export const hfPipelineFormat: SpanFormat = {
+export const hfPipelineFormat: SpanFormat = formatOfLists({
   name: 'hf-pipeline',
   title: 'JSON of a Hugging Face pipeline',
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
   unit: 'code-points',
   begins: ({ json }) => entities.test(json),
-  read(source, { after, log }) {
-    const documents = readEntityLists(source, log, (list, where) => {
-      const tokens = new Map<FileSpan, Token>();
-      const spans = readItems(list, where, (item, at) => {
-        if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, at, after, tokens);
-        return at.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
-      });
-      return tokens.size === 0 ? spans : joinTokens(spans, tokens);
+  list(list, where, { after }) {
+    const tokens = new Map<FileSpan, Token>();
+    const spans = readItems(list, where, (item, at) => {
+      if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, at, after, tokens);
+      return at.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
     });
-    return { documents };
+    return tokens.size === 0 ? spans : joinTokens(spans, tokens);
   },
-};
+});
 
 const entities = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('entity_group|entity', 'start', 'end')}`, 'u');
 const names = { start: 'start', end: 'end', type: 'entity_group', score: 'score' };

@@ -4,7 +4,7 @@ import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
-import type { FileSpan, ObjectReader, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource, ValueReader } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
 
 /** A value of JSON and where it is. */
@@ -64,13 +64,17 @@ export function objectsOf({ value, where }: JsonValue): readonly JsonValue<JsonO
 export function formatOfObjects({
   document,
   ...format
-}: Omit<SpanFormat, 'read'> & { readonly document: ObjectReader }): SpanFormat {
+}: Omit<SpanFormat, 'read'> & {
+  readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
+}): SpanFormat {
   const read = (source: SpanSource, options: ReaderOptions) => ({
     documents: Array.from(jsonObjects(source, options.log), ({ value, where }) =>
       keptDocument(value, where, (again, at) => document(again, at, options)),
     ),
   });
-  return { ...format, document, read };
+  const readValue: ValueReader = (one, options) =>
+    objectsOf(one).map(({ value, where }) => document(value, where, options));
+  return { ...format, read, readValue };
 }
 
 function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {
@@ -123,7 +127,7 @@ export function documentOf(
     readonly text?: unknown;
   },
   spans: readonly FileSpan[],
-): SpanDocument {
+): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'areStrings']: undefined } {
   if (typeof text !== 'string' && text !== undefined)
     where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
   if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
@@ -141,6 +145,10 @@ export function documentOf(
     isUnparsable,
     spans,
     where,
+    // A side adds these, for which an object that lacks them would be made anew.
+    unit: undefined,
+    promisesSurfaces: undefined,
+    areStrings: undefined,
   };
 }
 

@@ -17,13 +17,10 @@ export const prodigyFormat: SpanFormat = formatOfObjects({
   document(value, where, { after }) {
     const { text, answer = 'accept', _input_hash: hash, meta } = value;
     const id = value.id ?? (isObject(meta) ? meta.id : undefined);
-    const told = {
-      id: id ?? hash,
-      idIsMade: id === undefined && hash !== undefined ? (true as const) : undefined,
-      isLeftOut: answer === 'accept' ? undefined : (true as const),
-    };
     const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
-    return documentOf(where, { ...told, text }, read);
+    const idIsMade = id === undefined && hash !== undefined ? true : undefined;
+    const isLeftOut = answer === 'accept' ? undefined : true;
+    return documentOf(where, { id: id ?? hash, idIsMade, isLeftOut, text }, read);
   },
 });
 
