@@ -65,20 +65,28 @@ function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Find
 function textOf({ mention, pair }: FoundRow): string | undefined {
   // Names of JSON are as they are written there.
   if (mention.length === 2) return mention[1].replace(/^"(.*)"$/s, '$1');
-  const words = pair.key.texts ?? pair.response.texts;
-  return words?.slice(mention[1], mention[2] + 1).join(' ');
+  return wordsUpTo(mention[2], pair)
+    ?.slice(mention[1], mention[2] + 1)
+    .join(' ');
+}
+
+/** The words of a document, of the key if it has that token. */
+function wordsUpTo(token: number, { key, response }: FoundRow['pair']): readonly string[] | undefined {
+  return [key.texts, response.texts].find((words) => words && token < words.length);
 }
 
 /** The passage of a mention. `others`: mentions of the document that are to be in it too. */
 function excerptOfRow(
-  { mention, pair: { key, response } }: FoundRow,
+  { mention, pair }: FoundRow,
   side?: Excerpt['side'],
   others: readonly FoundMention[] = [],
 ): Excerpt | undefined {
-  const words = key.texts ?? response.texts;
-  if (!words || mention.length === 2) return undefined;
+  if (mention.length === 2) return undefined;
   const [, first, last] = mention;
-  const runs = key.runs ?? response.runs;
+  const words = wordsUpTo(last, pair);
+  if (!words) return undefined;
+  // Lines are those of the key: a token beyond it has none.
+  const runs = last < (pair.key.tokens ?? words.length) ? (pair.key.runs ?? pair.response.runs) : undefined;
   const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
   return excerptOf(words, [[first, last]], { line: runs && lineOf(runs, first), side }, [[first, last], ...within]);
 }
