@@ -9,10 +9,8 @@ import { plainStyle } from './style.ts';
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
-/** The text of scorer.pl needs the documents, and a page its code. */
-const formats = reporters.flatMap(({ name, render, foreign, isPage }) =>
-  render && name !== 'official' && !isPage ? [{ name, render, foreign }] : [],
-);
+/** A table is for terminals, the text of scorer.pl needs the documents, and a page its code. */
+const formats = reporters.filter(({ name }) => !['table', 'official', 'html'].includes(name));
 
 /** Options for formats that people read. */
 export interface FormatOptions {

@@ -9,6 +9,7 @@ import { markdownText } from './markdown.ts';
 import { officialReport } from './official.ts';
 import { sklearnReport } from './sklearn.ts';
 import type { RenderOptions } from './style.ts';
+import { tableText } from './text.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
@@ -31,8 +32,7 @@ export interface Reporter {
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
-  /** What writes it; absent of the table, which the command prints itself: the library does without the package that lays it out. */
-  readonly render?: Render;
+  readonly render: Render;
 }
 
 /**
@@ -55,6 +55,7 @@ export const reporters: readonly Reporter[] = [
     about: 'for people',
     written: 'styled',
     hasFindings: true,
+    render: tableText,
   },
   {
     name: 'json',
