@@ -4,28 +4,19 @@ import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreeme
 import type { Files } from '../evaluate/files.ts';
 import { type InputPaths, inputPaths } from '../evaluate/folders.ts';
 import { type Evaluated, hasErrors } from '../evaluate/make-report.ts';
-import { choice, UsageError } from '../evaluate/settings.ts';
+import { UsageError } from '../evaluate/settings.ts';
 import { agreementText } from '../report/agreement.ts';
 import { jsonText } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
 import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';
-import {
-  addChoices,
-  addConfigOptions,
-  addTerminalOptions,
-  command,
-  exitCode,
-  parseConfigured,
-  printProblems,
-  reading,
-} from './command.ts';
+import { exitCode, formatChoice, type PrintOptions, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
 import type { Kind } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { judgingChoices } from './report-options.ts';
-import { type Scoring, scoringCommand } from './scoring-command.ts';
+import { parsedCommand, type Scoring } from './scoring-command.ts';
 
 /** A command that compares annotators. */
 export interface Agreeing extends Pick<Kind, 'listing'>, Scoring {
@@ -41,20 +32,20 @@ const choices = {
   confidence: { ...confidence, help: `${confidence.help} [95]` },
   samples: { ...samples, help: 'number of resamples [1000]' },
   seed,
-  format: { kind: choice(['table', 'json']), default: 'table', option: '-f, --format <format>', help: 'table, json' },
+  format: formatChoice('table', 'json'),
 };
 
 /** `agreement A B…`: how well annotators agree, each in a file or a folder of files. */
 export async function runAgreement(kind: Agreeing, argv: readonly string[], io: Io): Promise<number> {
   const { tool, listing, score, labelled } = kind;
-  const program = command(`${tool} agreement`, io)
-    .description(
-      'How well annotators agree: F1 of each pair, its mean, and coefficients that are corrected for chance.',
-    )
-    .argument('<annotator...>', 'a file, or a folder of files, for each annotator');
   const ofReading = listing.options.filter(({ option }) => !option?.startsWith('--side'));
-  addChoices(program, [...ofReading, ...Object.values(choiceOptions), ...Object.values(choices)]);
-  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
+  const own = {
+    name: 'agreement',
+    about: 'How well annotators agree: F1 of each pair, its mean, and coefficients that are corrected for chance.',
+    inputs: [['<annotator...>', 'a file, or a folder of files, for each annotator']],
+    choices: [...ofReading, ...Object.values(choiceOptions), ...Object.values(choices)],
+  } as const;
+  const program = parsedCommand(kind, own, argv, io);
   const options = program.opts<AgreementOptions>();
   const inputs = inputPaths(program.args, nodeFiles);
   const { paths } = inputs;
@@ -93,11 +84,8 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
   return exitCode.scored;
 }
 
-interface AgreementOptions extends ChoiceOptions {
+interface AgreementOptions extends ChoiceOptions, PrintOptions {
   readonly confidence?: number;
   readonly samples?: number;
   readonly seed?: number;
-  readonly format: string;
-  readonly color?: boolean;
-  readonly quiet?: true;
 }

@@ -1,7 +1,6 @@
 import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
-import { refuseStreamTwice } from '../evaluate/folders.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
-import { choice, flag } from '../evaluate/settings.ts';
+import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
@@ -13,22 +12,14 @@ import { visible } from '../text/harmless.ts';
 import { formatPlace } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
-import {
-  addChoices,
-  addConfigOptions,
-  addTerminalOptions,
-  command,
-  exitCode,
-  parseConfigured,
-  reading,
-} from './command.ts';
-import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
+import { exitCode, formatChoice, type PrintOptions, reading } from './command.ts';
+import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
 import type { Kind, Noted } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { judgingChoices } from './report-options.ts';
-import { type Scoring, scoringCommand } from './scoring-command.ts';
+import { filesToRead, parsedCommand, type Scoring } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found extends Noted | undefined>(
@@ -40,18 +31,15 @@ export async function runCheck<Found extends Noted | undefined>(
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
-  const { tool } = kind;
-  const program = command(`${tool} check`, io)
-    .description(
-      `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
-    )
-    .argument('<file...>', 'files to read, or folders of them; - is standard input');
-  addChoices(program, [...kind.checkOptions, ...Object.values(choiceOptions), formatChoice, all, errorOnWarnings]);
-  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
-  refuseStreamTwice(program.args, nodeFiles);
+  const own = {
+    name: 'check',
+    about: `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
+    inputs: filesToRead,
+    choices: [...kind.checkOptions, ...Object.values(choiceOptions), format, all, errorOnWarnings],
+  };
+  const program = parsedCommand(kind, own, argv, io);
   const options = program.opts<CheckOptions>();
-  const areFolders = program.args.some((path) => nodeFiles.kind(path) === 'folder');
-  const chosen = await fileChoice(options, { paths: program.args, areFolders });
+  const chosen = await chosenFiles(program, options);
   const { files: watching, odd } = withOddBytes(nodeFiles);
   const checked = await reading(watching, options, io, (from) => kind.check(program, from, chosen));
   const files: CheckedFile<Found>[] = [];
@@ -103,20 +91,12 @@ async function printChecked<Found extends Noted | undefined>(
 /** How many problems of a file are shown. */
 const MOST_SHOWN = 50;
 
-interface CheckOptions extends ChoiceOptions {
-  readonly format: string;
-  readonly color?: boolean;
-  readonly quiet?: true;
+interface CheckOptions extends ChoiceOptions, PrintOptions {
   readonly all?: true;
   readonly errorOnWarnings?: true;
 }
 
-const formatChoice = {
-  kind: choice(['text', 'json', 'github']),
-  default: 'text',
-  option: '-f, --format <format>',
-  help: 'text, json, github',
-};
+const format = formatChoice('text', 'json', 'github');
 
 const all = {
   kind: flag,

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
-import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
+import { type Choice, choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
@@ -101,6 +101,18 @@ export function addTerminalOptions(program: Command): Command {
     .option('-q, --quiet', 'hide warnings, and the signature on stderr');
 }
 
+/** What every command that prints a result can be told. */
+export interface PrintOptions {
+  readonly format: string;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}
+
+/** The choice of the format of a result: the first of these, where none is chosen. */
+export function formatChoice(...formats: readonly string[]): Choice<string> {
+  return { kind: choice(formats), default: formats[0], option: '-f, --format <format>', help: formats.join(', ') };
+}
+
 /** Adds an option for each of those choices. */
 export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
   for (const choice of choices) program.addOption(optionOf(choice));
@@ -151,7 +163,7 @@ function refusing<Value>(option: string | undefined, read: () => Value): Value {
 /** Runs what reads inputs and writes nothing. A person who watches standard error on a terminal is told what it waits for. */
 export async function reading<Result>(
   files: Files,
-  { quiet }: { readonly quiet?: true },
+  { quiet }: Partial<PrintOptions>,
   io: Io,
   read: (files: Files) => Promise<Result>,
 ): Promise<Result> {
@@ -194,7 +206,7 @@ export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary
  */
 export async function printProblems(
   logs: readonly ProblemLog[],
-  options: { readonly quiet?: true; readonly color?: boolean; readonly format?: string },
+  options: Partial<PrintOptions>,
   io: Io,
   done: 'scored' | 'listed' | 'counted' | 'written' = 'scored',
 ): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import { type FileChoice, someOf } from '../evaluate/folder-files.ts';
-import type { InputPaths } from '../evaluate/folders.ts';
+import { type InputPaths, refuseStreamTwice } from '../evaluate/folders.ts';
 import { text, UsageError } from '../evaluate/settings.ts';
+import { nodeFiles } from './node-files.ts';
 
 /** The options that choose among the files of folders. */
 export interface ChoiceOptions {
@@ -57,6 +59,12 @@ export async function fileChoice(
       }
     },
   };
+}
+
+/** The choice that a command makes of the files that its arguments name, none of which may be a stream that comes twice. */
+export function chosenFiles({ args }: Command, options: ChoiceOptions): Promise<FileChoice | undefined> {
+  refuseStreamTwice(args, nodeFiles);
+  return fileChoice(options, { paths: args, areFolders: args.some((path) => nodeFiles.kind(path) === 'folder') });
 }
 
 /** Patterns of picomatch for what the glob matches, and for all that is in it. */

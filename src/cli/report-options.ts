@@ -7,11 +7,11 @@ import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/threshol
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { allowable } from '../text/problem.ts';
+import type { PrintOptions } from './command.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
 
 /** The parsed options of every command that reports scores. */
-export interface ReportOptions extends Questions, ErrorOptions {
-  readonly format: string;
+export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
   readonly output: readonly string[];
   readonly digits?: number | undefined;
   readonly sort?: 'f1';
@@ -21,8 +21,6 @@ export interface ReportOptions extends Questions, ErrorOptions {
   readonly name: readonly string[];
   readonly compat?: string;
   readonly cite?: true;
-  readonly color?: boolean;
-  readonly quiet?: true;
   /** The configuration file that was read; false if there should be none. */
   readonly config?: string | false;
   /** The command and its arguments, for a page. */

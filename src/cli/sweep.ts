@@ -3,57 +3,39 @@ import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { nerSettings } from '../evaluate/ner/settings.ts';
 import { makeReport } from '../evaluate/result.ts';
-import { choice, flag, UsageError } from '../evaluate/settings.ts';
+import { flag, UsageError } from '../evaluate/settings.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
-import {
-  addChoices,
-  addConfigOptions,
-  addTerminalOptions,
-  chosenSettings,
-  command,
-  exitCode,
-  named,
-  parseConfigured,
-  printProblems,
-  reading,
-} from './command.ts';
+import { chosenSettings, exitCode, formatChoice, named, type PrintOptions, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { helpGroups } from './help.ts';
 import { type Io, textStyle } from './io.ts';
 import { nerKind } from './ner-kind.ts';
 import { nodeFiles } from './node-files.ts';
-import { scoringCommand } from './scoring-command.ts';
+import { parsedCommand } from './scoring-command.ts';
 
-const choices = {
-  byType: { kind: flag, option: '--by-type', help: 'also the best threshold of each type' },
-  format: {
-    kind: choice(['table', 'csv', 'json']),
-    default: 'table',
-    option: '-f, --format <format>',
-    help: 'table, csv, json',
-  },
-};
+const byType = { kind: flag, option: '--by-type', help: 'also the best threshold of each type' };
 
 /** `sweep GOLD PRED`: strict scores at every threshold of the scores of predicted spans. */
 export async function runSweep(argv: readonly string[], io: Io): Promise<number> {
-  const { tool } = nerKind;
-  const program = command(`${tool} sweep`, io)
-    .description(
-      'Strict precision, recall and F1 at every threshold that predicted scores can be cut at, the best F1 and the average precision.',
-    )
-    .argument('<gold>', 'gold spans: a file, or a folder of files; - is standard input')
-    .argument('<pred>', 'predicted spans, each with a score');
   const ofReading = nerKind.options.filter(([heading]) => heading === helpGroups.tags || heading === helpGroups.spans);
-  addChoices(program, [
-    ...ofReading.flatMap(([, own]) => own),
-    ...named(nerSettings, 'map', 'types'),
-    ...Object.values(choices),
-  ]);
-  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () =>
-    scoringCommand(nerKind, io),
-  );
+  const own = {
+    name: 'sweep',
+    about:
+      'Strict precision, recall and F1 at every threshold that predicted scores can be cut at, the best F1 and the average precision.',
+    inputs: [
+      ['<gold>', 'gold spans: a file, or a folder of files; - is standard input'],
+      ['<pred>', 'predicted spans, each with a score'],
+    ],
+    choices: [
+      ...ofReading.flatMap(([, choices]) => choices),
+      ...named(nerSettings, 'map', 'types'),
+      byType,
+      formatChoice('table', 'csv', 'json'),
+    ],
+  } as const;
+  const program = parsedCommand(nerKind, own, argv, io);
   const options = program.opts<SweepOptions>();
   const paths = namedInputs(program.args, [], nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
@@ -85,9 +67,6 @@ export async function runSweep(argv: readonly string[], io: Io): Promise<number>
   return exitCode.scored;
 }
 
-interface SweepOptions extends ChoiceOptions {
+interface SweepOptions extends ChoiceOptions, PrintOptions {
   readonly byType?: true;
-  readonly format: string;
-  readonly color?: boolean;
-  readonly quiet?: true;
 }

@@ -1,5 +1,4 @@
 import type { ListedDocument } from '../../evaluate/listed.ts';
-import { choice } from '../../evaluate/settings.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { jsonText } from '../../report/json.ts';
 import { nameCell, plainCell, type Table } from '../../report/tables.ts';
@@ -7,7 +6,7 @@ import { tableTexts } from '../../report/text-table.ts';
 import { tallied } from '../../text/grouped.ts';
 import { visible } from '../../text/harmless.ts';
 import { version } from '../../version.ts';
-import { exitCode } from '../command.ts';
+import { exitCode, formatChoice } from '../command.ts';
 import { type Io, textStyle } from '../io.ts';
 import type { Kind } from '../kind.ts';
 import type { Scoring } from '../scoring-command.ts';
@@ -22,7 +21,7 @@ export async function runCount(
   const { name, contents } = kind.listing;
   const [what, by] = name === 'type' ? ['spans', 'type, document'] : ['mentions and entities', 'document, size'];
   const about = `Counts the ${what} of ${contents}, by ${by} and length.`;
-  const read = await readListed(kind, { name: 'count', about, formatChoice }, argv, io);
+  const read = await readListed(kind, { name: 'count', about, format: formatChoice('table', 'json') }, argv, io);
   if (!read) return exitCode.input;
   const counts = name === 'type' ? spanCounts(read.documents) : mentionCounts(read.documents);
   if (read.format === 'json') io.out(jsonText({ schema: 1, tool: kind.tool, version, ...counts }));
@@ -95,10 +94,3 @@ function tableOf(rows: readonly CountRow[]): Table {
 }
 
 const sums = ['spans', 'mentions', 'entities'];
-
-const formatChoice = {
-  kind: choice(['table', 'json']),
-  default: 'table',
-  option: '-f, --format <format>',
-  help: 'table, json',
-};

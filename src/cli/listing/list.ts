@@ -1,10 +1,9 @@
 import type { ListedDocument, ListedItem } from '../../evaluate/listed.ts';
-import { choice } from '../../evaluate/settings.ts';
 import { tsvLine } from '../../report/csv.ts';
 import { jsonText } from '../../report/json.ts';
 import { formatPlace } from '../../text/problem.ts';
 import { version } from '../../version.ts';
-import { exitCode } from '../command.ts';
+import { exitCode, formatChoice } from '../command.ts';
 import type { Io } from '../io.ts';
 import type { Kind } from '../kind.ts';
 import type { Scoring } from '../scoring-command.ts';
@@ -14,7 +13,7 @@ import { readListed } from './read-listed.ts';
 export async function runList(kind: Pick<Kind, 'listing'> & Scoring, argv: readonly string[], io: Io): Promise<number> {
   const { item, name } = kind.listing;
   const about = `Prints the ${item}s of ${kind.listing.contents}, one a line.`;
-  const read = await readListed(kind, { name: 'list', about, formatChoice }, argv, io);
+  const read = await readListed(kind, { name: 'list', about, format: formatChoice('tsv', 'json') }, argv, io);
   if (!read) return exitCode.input;
   const { documents, format } = read;
   if (format === 'json') {
@@ -39,10 +38,3 @@ function jsonRow({ id, unit }: ListedDocument, item: ListedItem, name: string): 
   const { place, runs, score, words } = item;
   return { ...place, document: id, [name]: item.name, unit, runs: runs.length > 0 ? runs : undefined, score, words };
 }
-
-const formatChoice = {
-  kind: choice(['tsv', 'json']),
-  default: 'tsv',
-  option: '-f, --format <format>',
-  help: 'tsv, json',
-};

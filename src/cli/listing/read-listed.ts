@@ -1,20 +1,11 @@
-import { refuseStreamTwice } from '../../evaluate/folders.ts';
 import type { ListedDocument } from '../../evaluate/listed.ts';
 import type { Choice } from '../../evaluate/settings.ts';
-import {
-  addChoices,
-  addConfigOptions,
-  addTerminalOptions,
-  command,
-  parseConfigured,
-  printProblems,
-  reading,
-} from '../command.ts';
-import { type ChoiceOptions, choiceOptions, fileChoice } from '../file-choice.ts';
+import { type PrintOptions, printProblems, reading } from '../command.ts';
+import { type ChoiceOptions, choiceOptions, chosenFiles } from '../file-choice.ts';
 import type { Io } from '../io.ts';
 import type { Kind } from '../kind.ts';
 import { nodeFiles } from '../node-files.ts';
-import { type Scoring, scoringCommand } from '../scoring-command.ts';
+import { filesToRead, type OtherCommand, parsedCommand, type Scoring } from '../scoring-command.ts';
 
 /** What a command that reads files to show what is in them was asked for. */
 export interface Listed {
@@ -29,28 +20,17 @@ export async function readListed(
   {
     name,
     about,
-    formatChoice,
-  }: { readonly name: 'list' | 'count'; readonly about: string; readonly formatChoice: Choice<string> },
+    format,
+  }: Pick<OtherCommand, 'about'> & { readonly name: 'list' | 'count'; readonly format: Choice<string> },
   argv: readonly string[],
   io: Io,
 ): Promise<Listed | undefined> {
-  const { tool, listing } = kind;
-  const program = command(`${tool} ${name}`, io)
-    .description(about)
-    .argument('<file...>', 'files to read, or folders of them; - is standard input');
-  addChoices(program, [...listing.options, ...Object.values(choiceOptions), formatChoice]);
-  parseConfigured(addConfigOptions(addTerminalOptions(program), tool), argv, tool, io, () => scoringCommand(kind, io));
-  refuseStreamTwice(program.args, nodeFiles);
-  const options = program.opts<ListingOptions>();
-  const areFolders = program.args.some((path) => nodeFiles.kind(path) === 'folder');
-  const chosen = await fileChoice(options, { paths: program.args, areFolders });
+  const { listing } = kind;
+  const choices = [...listing.options, ...Object.values(choiceOptions), format];
+  const program = parsedCommand(kind, { name, about, inputs: filesToRead, choices }, argv, io);
+  const options = program.opts<ChoiceOptions & PrintOptions>();
+  const chosen = await chosenFiles(program, options);
   const { documents, logs } = await reading(nodeFiles, options, io, (from) => listing.read(program, from, chosen));
   await printProblems(logs, options, io, `${name}ed`);
   return logs.some(({ errors }) => errors > 0) ? undefined : { ...options, documents };
-}
-
-interface ListingOptions extends ChoiceOptions {
-  readonly format: string;
-  readonly color?: boolean;
-  readonly quiet?: true;
 }
