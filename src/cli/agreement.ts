@@ -10,12 +10,12 @@ import { jsonText } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
 import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';
-import { exitCode, formatChoice, type PrintOptions, printProblems, reading } from './command.ts';
+import { exitCode, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
 import type { Kind } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
-import { judgingChoices } from './report-options.ts';
+import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
 import { parsedCommand, type Scoring } from './scoring-command.ts';
 
 /** A command that compares annotators. */

@@ -4,21 +4,21 @@ import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
-import { problemTable } from '../report/problem-table.ts';
 import { problemText } from '../report/problem-text.ts';
 import { joinedLogs, mergedProblems } from '../report/shown-problems.ts';
+import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { visible } from '../text/harmless.ts';
-import { formatPlace } from '../text/problem.ts';
+import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
-import { exitCode, formatChoice, type PrintOptions, reading } from './command.ts';
+import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { type Io, textStyle } from './io.ts';
 import type { Kind, Noted } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
-import { judgingChoices } from './report-options.ts';
+import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
 import { filesToRead, parsedCommand, type Scoring } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
@@ -105,3 +105,17 @@ const all = {
 };
 
 const { errorOnWarnings } = judgingChoices();
+
+/** Which problems files have, a row for each file and code. */
+function problemTable(files: readonly { readonly path: string; readonly log: ProblemLog }[]): Table {
+  const number = (count: number) => plainCell(count === 0 ? '' : String(count));
+  return {
+    columns: [{ head: 'file', isLeft: true }, { head: 'code', isLeft: true }, { head: 'errors' }, { head: 'warnings' }],
+    rows: files.flatMap(({ path, log }) =>
+      [...log.counts].map(([code, count]) => {
+        const errors = log.errorCounts.get(code) ?? 0;
+        return { cells: [nameCell(path), plainCell(code), number(errors), number(count - errors)] };
+      }),
+    ),
+  };
+}

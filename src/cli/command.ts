@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { Files } from '../evaluate/files.ts';
 import type { Report } from '../evaluate/report.ts';
-import { type Choice, choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
+import { type Choice, type SettingTable, settingsBy, UsageError } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
@@ -11,6 +11,7 @@ import { joinedLogs, mergedProblems } from '../report/shown-problems.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle } from './io.ts';
+import type { PrintOptions } from './report-options.ts';
 import { watched } from './watched.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
@@ -99,18 +100,6 @@ export function addTerminalOptions(program: Command): Command {
     .option('--color', 'use colour, even in a pipe')
     .option('--no-color', 'use none, even on a terminal')
     .option('-q, --quiet', 'hide warnings, and the signature on stderr');
-}
-
-/** What every command that prints a result can be told. */
-export interface PrintOptions {
-  readonly format: string;
-  readonly color?: boolean;
-  readonly quiet?: true;
-}
-
-/** The choice of the format of a result: the first of these, where none is chosen. */
-export function formatChoice(...formats: readonly string[]): Choice<string> {
-  return { kind: choice(formats), default: formats[0], option: '-f, --format <format>', help: formats.join(', ') };
 }
 
 /** Adds an option for each of those choices. */

@@ -14,11 +14,10 @@ import { runConvert } from './convert.ts';
 import { readingChoices, sideChoice } from './coref-reading.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
-import { helpGroups, twoColumns } from './help.ts';
+import { commonTopics, helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
 import { rowPages } from './pages.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
-import { commonTopics } from './topics.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
 export interface CorefOptions extends AskedOptions {

@@ -1,5 +1,8 @@
 import { type Command, Help, type Option } from 'commander';
+import type { ToolAbout } from '../compat/tool.ts';
+import { findingKinds } from '../evaluate/findings/kinds.ts';
 import type { Report } from '../evaluate/report.ts';
+import { reportersOf } from '../report/reporters.ts';
 import { laidOut } from '../text/layout.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode, exitRows } from './command.ts';
@@ -115,4 +118,24 @@ function optionDescription({ description, defaultValue, defaultValueDescription,
   const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
   const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);
   return shown ? `${description} [${shown}]` : description;
+}
+
+/** The topics that both commands have. `tools`: of `--compat`. */
+export function commonTopics(
+  program: Report['tool'],
+  tools: readonly ToolAbout[],
+): Record<'compat' | 'errors' | 'formats' | 'compare' | 'gates', HelpTopic> {
+  return {
+    compat: { groups: [], list: () => twoColumns(tools.map(({ name, title }) => [name, title])) },
+    errors: {
+      groups: [helpGroups.errors],
+      list: () => wrapped(`Kinds: ${findingKinds[program].join(', ')}`, 80, '  '),
+    },
+    formats: {
+      groups: [helpGroups.output],
+      list: () => twoColumns(reportersOf(program).map(({ name, about }) => [name, about])),
+    },
+    compare: { groups: [helpGroups.comparing] },
+    gates: { groups: [helpGroups.gates] },
+  };
 }

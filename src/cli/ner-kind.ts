@@ -15,11 +15,10 @@ import { visible } from '../text/harmless.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
-import { helpGroups, twoColumns } from './help.ts';
+import { commonTopics, helpGroups, twoColumns } from './help.ts';
 import type { Kind, Run } from './kind.ts';
 import { rowPages, wordsPage } from './pages.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
-import { commonTopics } from './topics.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions, ChoiceOptions {

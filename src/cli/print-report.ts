@@ -6,17 +6,17 @@ import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, counted, footnotes, numberStyle, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
-import { plainStyle, type RenderOptions } from '../report/style.ts';
+import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
+import { builtPage } from './built-page.ts';
 import { exitCode } from './command.ts';
 import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
 import { writesPage } from './findings/options.ts';
 import { type Io, OutputError, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
-import { pageOptions } from './page-options.ts';
-import { withProgress } from './progress.ts';
 import type { ReportOptions } from './report-options.ts';
+import { withProgress } from './watched.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
 export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
@@ -131,4 +131,23 @@ async function written(path: string, write: () => Promise<void>): Promise<void> 
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? new OutputError(path, error) : error;
   }
+}
+
+/** What a page of this run is made with. */
+function pageOptions({ commandLine, config }: ReportOptions): PageOptions {
+  return {
+    bundle: builtPage(),
+    deflated(text) {
+      // Only loaded for this.
+      const { deflateSync } = process.getBuiltinModule('node:zlib');
+      return deflateSync(text, { level: 9 }).toString('base64');
+    },
+    command: commandLine.map(quotedForShell).join(' '),
+    config: config || undefined,
+  };
+}
+
+/** The argument as a shell reads it. */
+function quotedForShell(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

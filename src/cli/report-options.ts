@@ -7,8 +7,19 @@ import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/threshol
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { allowable } from '../text/problem.ts';
-import type { PrintOptions } from './command.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
+
+/** What every command that prints a result can be told. */
+export interface PrintOptions {
+  readonly format: string;
+  readonly color?: boolean;
+  readonly quiet?: true;
+}
+
+/** The choice of the format of a result: the first of these, where none is chosen. */
+export function formatChoice(...formats: readonly string[]): Choice<string> {
+  return { kind: choice(formats), default: formats[0], option: '-f, --format <format>', help: formats.join(', ') };
+}
 
 /** The parsed options of every command that reports scores. */
 export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {

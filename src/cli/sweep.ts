@@ -7,12 +7,13 @@ import { flag, UsageError } from '../evaluate/settings.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
-import { chosenSettings, exitCode, formatChoice, named, type PrintOptions, printProblems, reading } from './command.ts';
+import { chosenSettings, exitCode, named, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { helpGroups } from './help.ts';
 import { type Io, textStyle } from './io.ts';
 import { nerKind } from './ner-kind.ts';
 import { nodeFiles } from './node-files.ts';
+import { formatChoice, type PrintOptions } from './report-options.ts';
 import { parsedCommand } from './scoring-command.ts';
 
 const byType = { kind: flag, option: '--by-type', help: 'also the best threshold of each type' };

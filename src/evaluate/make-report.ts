@@ -1,13 +1,15 @@
+import { hasAboveOne } from '../score/score.ts';
 import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
-import { gatesAboveOne } from './above-one.ts';
-import { withBaseline } from './baseline.ts';
-import type { Report } from './report.ts';
+import { shortened } from '../text/quoted.ts';
+import { hadAboveOne, withBaseline } from './baseline.ts';
+import { someOf } from './folder-files.ts';
+import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import type { Saved } from './saved.ts';
 import type { Slices } from './slices/slice.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
-import { type Demands, isGated, missed } from './thresholds.ts';
+import { type Demands, isGated, isLimited, missed } from './thresholds.ts';
 
 /** What a user can ask for besides scores, in every command that reports them. */
 export interface Questions extends StatisticsOptions, Demands {
@@ -72,4 +74,29 @@ export function* reportOf(outcome: Outcome, questions: Questions, withUnits: boo
 /** Whether intervals or a test are asked for, which need rows of counts. */
 export function isResampled({ confidence, significance }: StatisticsOptions): boolean {
   return confidence !== undefined || significance !== undefined;
+}
+
+/**
+ * Why thresholds and limits decide nothing, one sentence for each system of which they name a metric with a value above 1, in this run or
+ * in the baseline.
+ */
+function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
+  const changed = (rows: readonly ReportRow[], where = ''): string[] =>
+    rows.flatMap(({ metric, change }) => {
+      if (change && hadAboveOne(change, 'after')) return [`${metric}${where}`];
+      return change && hadAboveOne(change, 'before') ? [`${metric}${where} in the baseline`] : [];
+    });
+  return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
+    const now = rows.filter((row) => hasAboveOne(row) && failUnder.some((limit) => isLimited(row, limit)));
+    const limited = rows.filter((row) => maxDrop.some((limit) => isLimited(row, limit)));
+    const units = maxDocumentDrop === undefined ? [] : byUnit;
+    const found = new Set([
+      ...now.map(({ metric }) => metric),
+      ...changed(limited),
+      ...units.flatMap((unit) => changed(unit.rows, ` of ${shortened(unit.name)}`)),
+    ]);
+    const which = systems.length > 1 ? `${name}: ` : '';
+    const why = `values above 100 % cannot be gates (${someOf([...found])}): add --duplicates first`;
+    return found.size === 0 ? [] : [which + why];
+  });
 }

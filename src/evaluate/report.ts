@@ -15,8 +15,7 @@ import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
 import type { ErrorCounts } from './findings/error-counts.ts';
-import type { Findings } from './findings/finding.ts';
-import type { MarkedText } from './findings/marked-text.ts';
+import type { Findings, MarkedText } from './findings/finding.ts';
 import type { Slices } from './slices/slice.ts';
 
 /** What reports have even where they were saved and read again. */

@@ -1,6 +1,5 @@
 import type { Counting } from './criteria.ts';
 import { type LeastOverlap, matchSpans } from './matching.ts';
-import { type Normalization, normalized } from './normalize.ts';
 import type { Sides } from './rows.ts';
 import { commonRuns, joinedRuns, runsAt, sizeOfRuns } from './runs.ts';
 import type { SpanColumns } from './spans.ts';
@@ -165,4 +164,14 @@ function countsIn(ends: ArrayLike<number>, types: number) {
     add(start, type, SPURIOUS, -count);
   };
   return { rows, unitAt, add, addBoth };
+}
+
+/** How strings are made alike before they are compared. */
+export type Normalization = 'none' | 'tidy' | 'caseless';
+
+/** A string as it is compared: as it is; tidy: in NFC, without blanks at its ends and any others as one space; caseless: that in lower case. */
+export function normalized(text: string, rule: Normalization): string {
+  if (rule === 'none') return text;
+  const tidy = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return rule === 'tidy' ? tidy : tidy.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { enlarged } from '../text/columns.ts';
+import type { Normalization } from './count-rows.ts';
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
-import type { Normalization } from './normalize.ts';
 import type { Sides } from './rows.ts';
 import type { Run, SpanColumns } from './spans.ts';
 import { KINDS } from './tally.ts';

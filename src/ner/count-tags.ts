@@ -4,9 +4,8 @@ import { countingOf, isSpanMode, type ModeName } from './modes.ts';
 import { type PairCount, tagPairs, tagRows } from './pair-counts.ts';
 import { type Sides, type UnitChoice, type UnitEnds, unitEnds } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
-import { detectSchemes } from './schemes-of.ts';
 import { commonSpans, ofTypes, type Policy, type SpanColumns, spansOf } from './spans.ts';
-import { isLegal, type Steps } from './steps.ts';
+import { detectSchemes, isLegal, type Steps } from './steps.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { addTally, KINDS } from './tally.ts';
 

@@ -1,12 +1,14 @@
 import { enlarged } from '../text/columns.ts';
 import type { Located, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
+import type { Sides } from './rows.ts';
 import {
   classesIn,
   LEGAL,
   letterClass,
   type Scheme,
   type SchemeName,
+  schemeOfLetters,
   schemes,
   TRANSITIONS,
   transition,
@@ -157,4 +159,21 @@ export function reportSteps(
     const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
     problems.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
   }
+}
+
+/**
+ * The schemes of both sides, detected from their tags. That of gold is the one that its letters tell; if gold breaks it, the first that
+ * gold fits, if any. Pred has the scheme of gold if it fits that, and is otherwise detected in the same way; where it fits none, but
+ * its letters tell what those of gold do, it has the scheme of gold.
+ */
+export function detectSchemes({ gold, pred }: Sides<Steps>, tags: TagTable): Sides<SchemeName> {
+  const [ofGold, ofPred] = [gold, pred].map((steps) => schemeOfLetters(lettersOf(steps, tags)));
+  const found = firstOf([ofGold], fittingSchemes(gold, tags)) ?? ofGold;
+  const isLikeGold = schemes[ofPred].table === schemes[ofGold].table;
+  return { gold: found, pred: firstOf([found, ofPred], fittingSchemes(pred, tags)) ?? (isLikeGold ? found : ofPred) };
+}
+
+/** The first of those wanted that fits, or else the first that fits at all. */
+function firstOf(wanted: readonly SchemeName[], fitting: readonly SchemeName[]): SchemeName | undefined {
+  return [...wanted, ...fitting].find((name) => fitting.includes(name));
 }

@@ -1,6 +1,5 @@
 import type { CorefCounts, CorefFinding } from '../evaluate/findings/coref-finding.ts';
-import type { CorefGain, Findings, FoundSpan, NerFinding, NerGain } from '../evaluate/findings/finding.ts';
-import type { MarkedText } from '../evaluate/findings/marked-text.ts';
+import type { CorefGain, Findings, FoundSpan, MarkedText, NerFinding, NerGain } from '../evaluate/findings/finding.ts';
 import type { NerCounts } from '../evaluate/findings/span-findings.ts';
 import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import type { Slices } from '../evaluate/slices/slice.ts';

@@ -1,13 +1,11 @@
 import type { Report } from '../evaluate/report.ts';
-import { conllevalReport } from './conlleval.ts';
 import { csvText, tsvText } from './csv.ts';
 import { githubText } from './github.ts';
 import { htmlReport } from './html.ts';
 import { jsonLines, jsonReport } from './json.ts';
 import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
-import { officialReport } from './official.ts';
-import { sklearnReport } from './sklearn.ts';
+import { conllevalReport, officialReport, sklearnReport } from './other-programs.ts';
 import type { RenderOptions } from './style.ts';
 import { tableText } from './text.ts';
 

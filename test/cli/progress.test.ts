@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { withProgress } from '../../src/cli/progress.ts';
+import { withProgress } from '../../src/cli/watched.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

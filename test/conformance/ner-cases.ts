@@ -5,7 +5,7 @@ import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-
 import { makeReport } from '../../src/evaluate/result.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
-import { conllevalReport } from '../../src/report/conlleval.ts';
+import { conllevalReport } from '../../src/report/other-programs.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { caseFiles, casePath } from './cases.ts';
 

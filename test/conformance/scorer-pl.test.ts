@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { countPairs } from '../../src/evaluate/coref/count-pairs.ts';
+import { countPairs } from '../../src/evaluate/coref/counted.ts';
 import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
 import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/evaluate/coref/settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Normalization, normalized } from '../../src/ner/count-rows.ts';
 import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
-import { type Normalization, normalized } from '../../src/ner/normalize.ts';
 import { spanModeScores } from '../../src/ner/scores.ts';
 import { random } from '../../src/stats/random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCounts } from '../../src/evaluate/findings/error-counts.ts';
 import type { Report, SystemReport } from '../../src/evaluate/report.ts';
-import { errorLines } from '../../src/report/error-line.ts';
+import { errorLines } from '../../src/report/text.ts';
 
 function linesOf(...errors: readonly (ErrorCounts | undefined)[]): string[] {
   const systems = errors.map((own, at) => ({ file: `${'ab'[at]}.txt`, errors: own }) as SystemReport);

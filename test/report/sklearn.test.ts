@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NerScores, SystemReport } from '../../src/evaluate/report.ts';
-import { sklearnReport } from '../../src/report/sklearn.ts';
+import { sklearnReport } from '../../src/report/other-programs.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 
 function text(scores: NerScores, digits: number, withoutOutside = false): string {

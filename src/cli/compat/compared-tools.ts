@@ -1,6 +1,5 @@
-import { type FoundCause, foundCauses } from '../../compat/coref/causes.ts';
+import { comparedMetrics, type F1s, type FoundCause, f1sOf, foundCauses } from '../../compat/coref/causes.ts';
 import { corefTool } from '../../compat/coref/coref-tools.ts';
-import { comparedMetrics, type F1s, f1sOf } from '../../compat/coref/f1s.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
 import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
 import { scoreCoref } from '../../evaluate/coref/score-coref.ts';

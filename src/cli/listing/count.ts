@@ -6,9 +6,10 @@ import { tableTexts } from '../../report/text-table.ts';
 import { tallied } from '../../text/grouped.ts';
 import { visible } from '../../text/harmless.ts';
 import { version } from '../../version.ts';
-import { exitCode, formatChoice } from '../command.ts';
+import { exitCode } from '../command.ts';
 import { type Io, textStyle } from '../io.ts';
 import type { Kind } from '../kind.ts';
+import { formatChoice } from '../report-options.ts';
 import type { Scoring } from '../scoring-command.ts';
 import { readListed } from './read-listed.ts';
 

@@ -3,9 +3,10 @@ import { tsvLine } from '../../report/csv.ts';
 import { jsonText } from '../../report/json.ts';
 import { formatPlace } from '../../text/problem.ts';
 import { version } from '../../version.ts';
-import { exitCode, formatChoice } from '../command.ts';
+import { exitCode } from '../command.ts';
 import type { Io } from '../io.ts';
 import type { Kind } from '../kind.ts';
+import { formatChoice } from '../report-options.ts';
 import type { Scoring } from '../scoring-command.ts';
 import { readListed } from './read-listed.ts';
 

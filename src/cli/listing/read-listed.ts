@@ -1,10 +1,11 @@
 import type { ListedDocument } from '../../evaluate/listed.ts';
 import type { Choice } from '../../evaluate/settings.ts';
-import { type PrintOptions, printProblems, reading } from '../command.ts';
+import { printProblems, reading } from '../command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from '../file-choice.ts';
 import type { Io } from '../io.ts';
 import type { Kind } from '../kind.ts';
 import { nodeFiles } from '../node-files.ts';
+import type { PrintOptions } from '../report-options.ts';
 import { filesToRead, type OtherCommand, parsedCommand, type Scoring } from '../scoring-command.ts';
 
 /** What a command that reads files to show what is in them was asked for. */

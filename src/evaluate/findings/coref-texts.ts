@@ -1,8 +1,7 @@
 import { isNamed } from '../../coref/document.ts';
 import { lastAtMost } from '../../text/columns.ts';
 import type { ScoredPair } from '../coref/pair-sides.ts';
-import type { FoundSpan } from './finding.ts';
-import type { MarkedText } from './marked-text.ts';
+import type { FoundSpan, MarkedText } from './finding.ts';
 
 /** The documents of pairs, in their order; of those that are scored as one, each by itself. */
 export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] {

@@ -1,6 +1,7 @@
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Place } from '../../text/problem.ts';
+import type { FoundSpan, MarkedText } from './finding.ts';
 
 /** A sentence of tags or a document of spans: the spans of both sides that are scored, with repeats. */
 export interface SpanUnit extends Sides<readonly UnitSpan[]> {
@@ -30,4 +31,28 @@ export interface InvalidTag {
 /** The words of a span in a unit whose words were kept; a blank stands between its runs. */
 export function textOf({ words = [], between }: SpanUnit, { runs, words: own }: PlacedSpan): string {
   return own ?? runs.map(([start, end]) => words.slice(start, end).join(between)).join(' ');
+}
+
+/** The sentences or documents. Strings that the text does not have are not in it. */
+export function spanTexts(units: readonly SpanUnit[]): readonly MarkedText[] {
+  return units.map(({ document, sentence, words, between, gold, pred }) => ({
+    document,
+    sentence,
+    words: between === '' ? words?.join('') : words,
+    length: words?.length,
+    gold: placed(gold),
+    pred: placed(pred),
+  }));
+}
+
+function placed(spans: SpanUnit['gold']): readonly FoundSpan[] {
+  return spans.flatMap((span) => (span.words === undefined ? [foundSpan(span)] : []));
+}
+
+/** A span as findings have it. */
+export function foundSpan({ type, runs }: SpanUnit['gold'][number]): FoundSpan {
+  const [first, last] = [runs[0][0], runs[runs.length - 1][1] - 1];
+  return runs.length === 1
+    ? [first, last, type]
+    : [first, last, type, runs.map(([start, end]) => [start, end - 1] as const)];
 }

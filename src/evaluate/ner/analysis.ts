@@ -1,6 +1,6 @@
 import { spanFindings } from '../findings/span-findings.ts';
-import { spanTexts } from '../findings/span-texts.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
+import { spanTexts } from '../findings/span-unit.ts';
 import type { CountedSystem } from '../result.ts';
 import type { SpanSlice } from '../slices/slice.ts';
 import { spanSlicesOf } from '../slices/span-slices.ts';

@@ -21,8 +21,8 @@ import {
 import { allowedCodes } from '../allowed-codes.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
-import { spanTexts } from '../findings/span-texts.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
+import { spanTexts } from '../findings/span-unit.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';

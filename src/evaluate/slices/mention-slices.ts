@@ -4,8 +4,8 @@ import type { ScoredPair } from '../coref/pair-sides.ts';
 import { type ComparedEntity, comparedPair, overlapOf } from '../findings/coref-pair.ts';
 import { type EntityTally, tallies } from '../findings/coref-tally.ts';
 import { UsageError } from '../settings.ts';
-import { addUp, type Part } from './add-up.ts';
 import type { MentionSlice, Slice } from './slice.ts';
+import { addUp, type Part } from './slice.ts';
 
 /**
  * Mentions by their length in tokens, or by how many mentions their entity has, each once: what is repeated is left out.

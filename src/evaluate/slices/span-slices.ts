@@ -4,9 +4,9 @@ import { groupSpans } from '../findings/group-spans.ts';
 import type { SpanKind } from '../findings/kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../findings/span-unit.ts';
 import { UsageError } from '../settings.ts';
-import { addUp, type Part } from './add-up.ts';
 import type { SeenSpans } from './seen-spans.ts';
 import type { Slice, SpanSlice, TextErrors } from './slice.ts';
+import { addUp, type Part } from './slice.ts';
 
 /** How spans are divided. */
 export interface SpanDivision {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bracket, bracketsOf } from '../../../src/compat/scorer-pl/cell.ts';
-import { readDocument } from '../../../src/compat/scorer-pl/reader.ts';
+import { type Bracket, bracketsOf, readDocument } from '../../../src/compat/scorer-pl/reader.ts';
 
 describe('a cell', () => {
   it.each([

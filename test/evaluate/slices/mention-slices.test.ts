@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf, type GivenMention } from '../../../src/coref/given-document.ts';
 import { selectMetrics } from '../../../src/coref/metrics.ts';
-import { countPairs } from '../../../src/evaluate/coref/count-pairs.ts';
+import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
 import { corefSettings } from '../../../src/evaluate/coref/settings.ts';
 import { scoresOfTables } from '../../../src/evaluate/result.ts';

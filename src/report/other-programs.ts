@@ -1,7 +1,12 @@
+import type { ConllevalCounts } from '../compat/conlleval/counting.ts';
+import { conllevalText } from '../compat/conlleval/printing.ts';
 import { type ClassificationReport, reportText } from '../compat/ner/classification-report.ts';
-import type { NerScores, Report } from '../evaluate/report.ts';
+import { officialText } from '../compat/scorer-pl/official-text.ts';
+import { officialMetrics } from '../coref/repeats/repeats.ts';
+import type { NerScores, Report, SystemReport } from '../evaluate/report.ts';
 import { inOrder, type ModeName } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 import { byName } from '../text/order.ts';
 import type { RenderOptions } from './style.ts';
 
@@ -32,4 +37,39 @@ function tokenReport(scores: TokenScores, outside: string, { withoutOutside }: O
   // As in scikit-learn with labels=: if no tag is left out, the micro average is the accuracy.
   const hasAccuracy = labels.length === tags.length;
   return { labels, means: hasAccuracy ? scores : scores.withoutOutside, hasAccuracy };
+}
+
+/**
+ * The strict scores in the format of conlleval.pl. The text is the same if that program reads the tags correctly, with two exceptions:
+ * it also counts `-DOCSTART-` rows as tokens, and the type of a bare letter is empty there and `_` here.
+ */
+export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
+  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0] as SystemReport<NerScores>)));
+}
+
+/** conlleval.pl counts widths in bytes, so names are passed as UTF-8 bytes, one character per byte. */
+function conllevalCounts({ scores, reading }: SystemReport<NerScores>): ConllevalCounts {
+  const { micro, types } = scores.strict!;
+  const { accuracy } = reading!;
+  return {
+    tokens: accuracy.denominator,
+    correctTags: accuracy.numerator,
+    gold: micro.support,
+    pred: micro.predicted,
+    correct: micro.correct,
+    types: Object.entries(types)
+      .map(([name, { support, predicted, correct }]) => {
+        return { name: utf8AsLatin1(name), gold: support, pred: predicted, correct };
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+/** The text that scorer.pl prints, for those of its metrics that were scored: totals only, or also each document (`byUnit`). */
+export function officialReport(
+  { systems: [{ pairs = [], rows }] }: Report,
+  { byUnit }: RenderOptions,
+): Iterable<string> {
+  const metrics = officialMetrics.filter((name) => rows.some(({ metric }) => metric === name));
+  return officialText(pairs, metrics, byUnit ? 'verbose' : 'totals');
 }
