@@ -73,6 +73,16 @@ describe.each([
   });
 });
 
+it('corefscore lists mentions of tokens that the key lacks, with the words of the response and without a line', async () => {
+  const [key, response] = ['key.conll', 'response.conll'].map((name) => join(folder, name));
+  writeFileSync(key, '#begin document d\n#end document\n');
+  writeFileSync(response, '#begin document d\nx a (1)\nx b (1)\n#end document\n');
+  const { list } = (await findingsOf(`corefscore ${key} ${response} --errors all`)) as Found;
+  expect(list.flatMap(({ kind, text }) => (kind === 'spurious' ? text : []))).toEqual(['a', 'b']);
+  const { stdout } = await run(`corefscore ${key} ${response} --errors all -q`);
+  expect(stdout).toMatch(/spurious mentions \(2\).*\n *d +\[a\] b +response 1\n *d +a \[b\] +response 1\n/);
+});
+
 describe('nerscore prints of errors', () => {
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);

@@ -1,3 +1,4 @@
+import { latin1Text } from '../../text/latin1.ts';
 import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { type ChunkCounter, chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
@@ -22,7 +23,7 @@ export interface Conlleval {
 
 /**
  * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
- * grows only with the types and the longest line. The arguments are bytes, one character each.
+ * grows only with the different tags and the longest line. The arguments are bytes, one character each.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression that we know (`conllevalDelimiter`). Then stdout is empty
@@ -46,7 +47,7 @@ export function conlleval(argv: readonly string[]): Conlleval {
     refusal ??= { message, status: 255 };
   };
   const onLine: LineHandler = (bytes, start, end, number) => {
-    refusal ??= readRow(bytes, start, end, number);
+    refusal ??= readRow(latin1Text(bytes, start, end), number);
   };
   const lines = lineSplitter(onLine, { longest: LONGEST_LINE, refuse });
   return {
@@ -74,10 +75,9 @@ function refused(message: string): Conlleval {
 export function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
   return {
     boundary: counter.boundary,
-    token(bytes, goldStart, goldEnd, predStart, predEnd) {
-      const gold = tags.read(bytes, goldStart, goldEnd);
-      const pred = tags.read(bytes, predStart, predEnd);
-      counter.token(gold, pred, isSameTag(bytes, gold, goldStart, goldEnd, pred, predStart, predEnd));
+    token(ofGold, ofPred) {
+      const [gold, pred] = [tags.read(ofGold), tags.read(ofPred)];
+      counter.token(gold.number, pred.number, isSameTag(gold, pred));
     },
   };
 }

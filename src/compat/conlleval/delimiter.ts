@@ -1,16 +1,10 @@
-/** The column separator: one byte, for which scanning bytes is enough, or a pattern over the line as latin1 text. */
-export type ConllevalDelimiter = number | RegExp;
-
 /**
- * Reads the value of `-d`, a regular expression of Perl over bytes, written as latin1 text. Undefined if it has anything but characters,
- * the escapes `\t`, `\s`, `\S`, `\d`, `\D`, `\w`, `\W`, `\x09` and those of punctuation, sets, groups, `.`, `|`, `^`, `$` and
+ * Reads the value of `-d`, a regular expression of Perl over bytes, as what cuts latin1 text. Undefined if it has anything but
+ * characters, the escapes `\t`, `\s`, `\S`, `\d`, `\D`, `\w`, `\W`, `\x09` and those of punctuation, sets, groups, `.`, `|`, `^`, `$` and
  * quantifiers, as JavaScript may take that for something else; or if it is no regular expression.
  */
-export function conllevalDelimiter(pattern: string): ConllevalDelimiter | undefined {
-  const literal = /^(?:\\([^A-Za-z0-9])|([^\\^$.|?*+()[\]{}]))$/s.exec(pattern === '\\t' ? '\t' : pattern);
-  const text = literal?.[1] ?? literal?.[2];
-  // With one of these, a line that begins with -X- does not have `-X-` in its first column, so the scan would misread it.
-  if (text !== undefined && text !== '-' && text !== 'X') return text.charCodeAt(0);
+export function conllevalDelimiter(pattern: string): string | RegExp | undefined {
+  if (/^[\t ,;]$/.test(pattern)) return pattern;
   if (pattern.replace(piece, '') !== '') return undefined;
   const source = pattern.replace(piece, (one) => {
     const blanks = one.startsWith('[') ? BLANKS : `[${BLANKS}]`;

@@ -1,5 +1,5 @@
 import { f1, side } from '../../score/score.ts';
-import { latin1AsUtf8, latin1Bytes, utf8AsLatin1 } from '../../text/latin1.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
 import { tagCounting } from '../conlleval/conlleval.ts';
 import { type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
@@ -25,9 +25,7 @@ function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerT
   const { token, boundary } = tagCounting(reader, counter);
   tags.gold.forEach((sentence, index) => {
     sentence.forEach((tag, at) => {
-      const gold = utf8AsLatin1(tag);
-      const bytes = latin1Bytes(gold + utf8AsLatin1(tags.pred[index][at]));
-      token(bytes, 0, gold.length, gold.length, bytes.length);
+      token(utf8AsLatin1(tag), utf8AsLatin1(tags.pred[index][at]));
     });
     boundary();
   });
