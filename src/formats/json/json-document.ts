@@ -2,11 +2,11 @@ import { emptyDocument } from '../../coref/document.ts';
 import { documentOf } from '../../coref/given-document.ts';
 import { kindOf, namesOf } from '../../text/quoted.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
-import { isObject, type JsonValue } from '../spans/json/json-documents.ts';
+import { isObject } from '../spans/json/json-documents.ts';
 import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { readGraph } from './graph.ts';
 import type { JsonObject } from './json-lines.ts';
-import type { JsonSpot } from './json-spot.ts';
+import type { JsonSpot, JsonValue } from './json-spot.ts';
 import { isRounded, type MentionKind, type MentionReading, readMention, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import {

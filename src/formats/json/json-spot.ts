@@ -2,6 +2,12 @@ import type { Located, Place, ProblemCode, ProblemSink } from '../../text/proble
 import { itemPlaces, type JsonPlace, placeAt } from './json-place.ts';
 import { type JsonSource, locatedIn, placeIn } from './json-source.ts';
 
+/** A value of JSON and where it is. */
+export interface JsonValue<Value = unknown> {
+  readonly value: Value;
+  readonly where: JsonSpot;
+}
+
 /**
  * Where a value is in a valid JSON text, as steps from the value around it. Line and column are looked for only if they are asked for,
  * and then the text is read again; elements of a list are found together.

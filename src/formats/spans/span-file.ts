@@ -1,6 +1,6 @@
 import type { Place, ProblemSink } from '../../text/problem.ts';
 import type { Head } from '../head.ts';
-import type { JsonValue } from './json/json-documents.ts';
+import type { JsonValue } from '../json/json-spot.ts';
 
 /** One run of positions as the file has them: `end` is the position after the last. */
 export type Run = readonly [start: number, end: number];

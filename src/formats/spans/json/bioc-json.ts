@@ -1,16 +1,8 @@
 import type { JsonObject } from '../../json/json-lines.ts';
+import type { JsonValue } from '../../json/json-spot.ts';
 import { lengthIn } from '../scale.ts';
 import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from '../span-file.ts';
-import {
-  documentOf,
-  isObject,
-  type JsonValue,
-  jsonObjects,
-  objectsIn,
-  readItems,
-  runOf,
-  spanOfRuns,
-} from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, objectsIn, readItems, runOf, spanOfRuns } from './json-documents.ts';
 
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json-lines.ts';
+import type { JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, type JsonValue, jsonObjects, readItems } from './json-documents.ts';
+import { documentOf, jsonObjects, readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
 /**

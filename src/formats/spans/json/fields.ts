@@ -1,8 +1,8 @@
 import type { Head } from '../../head.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
-import { documentOf, type JsonValue, jsonValues, objectsOf, readItems, spanOf } from './json-documents.ts';
+import { documentOf, jsonValues, objectsOf, readItems, spanOf } from './json-documents.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,

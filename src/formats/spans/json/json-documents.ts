@@ -2,16 +2,10 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
-import { JsonSpot } from '../../json/json-spot.ts';
+import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
 import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource, ValueReader } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
-
-/** A value of JSON and where it is. */
-export interface JsonValue<Value = unknown> {
-  readonly value: Value;
-  readonly where: JsonSpot;
-}
 
 /**
  * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports

@@ -1,8 +1,8 @@
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, type JsonValue, jsonObjects, objectsIn, readItems, spanOf } from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, objectsIn, readItems, spanOf } from './json-documents.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json-lines.ts';
+import type { JsonValue } from '../../json/json-spot.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, type JsonValue, jsonObjects, readItems, spanOfMembers } from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, readItems, spanOfMembers } from './json-documents.ts';
 
 /**
  * What spaCy's `Doc.to_json` gives: `{"text", "ents": [{"start", "end", "label"}], "spans": {"key": [{"start", "end", "label"}]}}`. Read

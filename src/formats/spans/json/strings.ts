@@ -2,18 +2,9 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../head.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
-import { JsonSpot } from '../../json/json-spot.ts';
+import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
-import {
-  documentOf,
-  isObject,
-  type JsonValue,
-  jsonValues,
-  memberAhead,
-  objectWith,
-  readItems,
-  spanOfRuns,
-} from './json-documents.ts';
+import { documentOf, isObject, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
 
 /**
  * Strings with types and without offsets, as language models answer: documents `{"id", "output"}`, or answers alone. An answer is a list of
