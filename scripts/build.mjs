@@ -1,4 +1,4 @@
-// Builds dist: the library with tsc, and each command as one file with esbuild. `npm install` runs it in a clone. Without the
+// Builds dist: the library with tsc, each command and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
 // development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,10 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { bundleCommand, bundlePage } = await import('./bundle.mjs');
+const { bundleCommand, bundlePage, bundlePlayground } = await import('./bundle.mjs');
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
-await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'));
+const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'));
+await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');

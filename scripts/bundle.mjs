@@ -1,7 +1,7 @@
 // Bundles a command with esbuild as one function expression, `(function (require) {…})`, which a launcher compiles as a script.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 // Modules that packages load at start-up but our commands never use: child_process, which would take 3 ms, and supports-color, which would
@@ -44,22 +44,74 @@ const withPage = {
   },
 };
 
+/** What a file of `src/page` becomes for a browser, as one text. */
+async function builtText(root, entry, options = {}) {
+  const all = { bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none', ...options };
+  const { outputFiles } = await build({ entryPoints: [join(root, 'src/page', entry)], absWorkingDir: root, ...all });
+  return outputFiles[0].text.trim();
+}
+
+const script = { format: 'iife', target: 'es2022' };
+
+/** The hash that a Content-Security-Policy has of a script or a style. */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /**
  * Builds the page as a module: the script and the style of a browser as text, with the hashes that a Content-Security-Policy has of them,
- * and `rendered` (see `PageBundle` in `src/report/style.ts`).
+ * and `rendered` (see `PageBundle` in `src/report/style.ts`). Returns these texts and hashes.
  */
 export async function bundlePage(root, outfile) {
-  const built = async (entry, options) => {
-    const all = { bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none', ...options };
-    const { outputFiles } = await build({ entryPoints: [join(root, 'src/page', entry)], absWorkingDir: root, ...all });
-    return outputFiles[0].text.trim();
-  };
-  const script = await built('start.ts', { format: 'iife', target: 'es2022' });
-  const style = await built('page.css', {});
-  const rendered = await built('static.ts', { format: 'cjs', platform: 'node', target: 'node20' });
-  const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  const texts = { script, style, hashes: { script: hashOf(script), style: hashOf(style) } };
+  const page = { script: await builtText(root, 'start.ts', script), style: await builtText(root, 'page.css') };
+  const rendered = await builtText(root, 'static.ts', { format: 'cjs', platform: 'node', target: 'node20' });
+  const texts = { ...page, hashes: { script: hashOf(page.script), style: hashOf(page.style) } };
   writeFileSync(outfile, `${rendered}\nObject.assign(module.exports, ${JSON.stringify(texts)});\n`);
+  return texts;
+}
+
+/** The samples of the playground: their title, the key or gold, and what is scored against it. */
+const samples = [
+  ['Coreference', 'quickstart/key.conll', 'quickstart/response.conll', 'several/other.conll'],
+  ['Named entities', 'quickstart/gold.tsv', 'quickstart/pred.tsv', 'several/other.tsv'],
+  ['Answers of a language model', 'spans/gold.jsonl', 'spans/answers.jsonl'],
+];
+
+/**
+ * Builds the playground as one file: its script and style; as data the samples, the library as the code of a worker, and what a report is made
+ * of. The page may run its own scripts alone, WebAssembly among them, and connect to nothing.
+ */
+export async function bundlePlayground(root, page, outfile) {
+  const start = await builtText(root, 'playground/start.ts', script);
+  const engine = await builtText(root, 'playground/engine.ts', script);
+  const style = await builtText(root, 'playground/playground.css');
+  const file = (path) => ({ name: basename(path), content: readFileSync(join(root, 'testdata', path), 'utf8') });
+  const tried = samples.map(([title, key, ...response]) => ({ title, key: [file(key)], response: response.map(file) }));
+  const parts = JSON.stringify({ samples: tried, engine, page });
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(start)}' 'wasm-unsafe-eval'`,
+    `style-src '${page.hashes.style}' '${hashOf(style)}'`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  mkdirSync(dirname(outfile), { recursive: true });
+  writeFileSync(
+    outfile,
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>corefscore playground</title>
+<style>${page.style}</style>
+<style>${style}</style>
+<body>
+<noscript>The playground scores in this page, and needs JavaScript.</noscript>
+<script type="application/json" id="parts">${parts.replaceAll('<', '\\u003c')}</script>
+<script>${start}</script>
+`,
+  );
 }
 
 /** Bundles the command whose module is `entry`, a path in the folder `root`, and returns the paths of all its modules. */

@@ -14,8 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   evaluate: ['coref', 'formats', 'ner', 'score', 'stats', 'text', '.'],
   compat: ['coref', 'formats', 'ner', 'score', 'text'],
   report: ['evaluate', 'compat', 'coref', 'ner', 'score', 'stats', 'text'],
-  // Of evaluate and score only the types: see below.
-  page: ['evaluate', 'score', 'text'],
+  // Of evaluate and score only the types; the playground also the library: see below.
+  page: ['evaluate', 'score', 'text', '.'],
   cli: ['compat', 'coref', 'ner', 'evaluate', 'report', 'score', 'text', '.'],
 };
 
@@ -47,11 +47,15 @@ it('folders import only along the arrows of the map', () => {
   expect(wrong).toEqual([]);
 });
 
-it('the page imports nothing but types of the results that it shows, and nothing imports the page', () => {
+it('the page imports nothing but types of the results that it shows, its playground the library, and nothing imports the page', () => {
   const own = imports.filter(({ file }) => folderOf(file) === 'page');
   const values = own.filter((one) => !one.isType && ['evaluate', 'score'].includes(folderOf(resolved(one))));
   expect(values).toEqual([]);
   expect(own.length).toBeGreaterThan(10);
+  const fromRoot = own.filter((one) => one.target.startsWith('.') && folderOf(resolved(one)) === '.');
+  expect(fromRoot.map((one) => [one.file, resolved(one)])).toEqual([
+    [join('page', 'playground', 'engine.ts'), 'index.ts'],
+  ]);
   const toPage = imports.filter((one) => one.target.startsWith('.') && folderOf(resolved(one)) === 'page');
   expect(toPage.filter(({ file }) => folderOf(file) !== 'page')).toEqual([]);
 });

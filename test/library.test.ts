@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as library from '../src/index.ts';
 
-const { average, corefDocument, corefTools, entitiesOf, formatReport, InputError } = library;
-const { nerTools, overlap, readCoref, readNer, scoreCoref, scoreNer } = library;
+const { average, corefDocument, corefTools, detectCommand, entitiesOf, formatReport, htmlReport, InputError } = library;
+const { nerTools, pageData, overlap, readCoref, readNer, scoreCoref, scoreCorefFiles, scoreNer, scoreNerFiles } =
+  library;
 
 type Call = (...args: never[]) => unknown;
 
@@ -21,6 +22,20 @@ const inputs = {
   rows: { gold: 'a\tB-X\n', pred: 'a\tO\n' },
 };
 
+const bundle = {
+  script: '',
+  style: '',
+  hashes: { script: '', style: '' },
+  rendered: () => ({ title: '', overview: '' }),
+};
+
+/** What refuses arguments at once, and settings that contradict each other when it has looked at the files. */
+function settled(score: (...args: never[]) => Promise<unknown>): Call {
+  return (...args) => {
+    score(...args).catch((error) => expect(error).toBeInstanceOf(RangeError));
+  };
+}
+
 /** Every function, the names of its arguments, and arguments that it takes. */
 const functions: Readonly<Record<string, readonly [Call, readonly string[], readonly (readonly unknown[])[]]>> = {
   average: [average, ['name', 'title', 'summary', 'metrics'], [['n', 't', 's', [muc]]]],
@@ -32,6 +47,7 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       ['d', [[[0, 1]]]],
     ],
   ],
+  detectCommand: [detectCommand, ['content'], [['a\tB-X\n'], [new Uint8Array([91, 93])]]],
   entitiesOf: [entitiesOf, ['document'], [[document]]],
   formatReport: [
     formatReport as Call,
@@ -41,6 +57,8 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       [scoreNer(tags, tags), 'sklearn', {}],
     ],
   ],
+  htmlReport: [htmlReport as Call, ['report', 'page'], [[report, { bundle, command: 'corefscore key response' }]]],
+  pageData: [pageData as Call, ['report', 'run'], [[report, { command: 'corefscore key response' }]]],
   overlap: [overlap, ['key', 'response'], [[document, document]]],
   readCoref: [
     readCoref,
@@ -60,6 +78,22 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       [[byTokens], [byTokens], { lenient: false }],
       [[['a', 'b']], [['a', 'b']], {}],
       [[[[0, 1]]], [[[0, 1]]], {}],
+    ],
+  ],
+  scoreCorefFiles: [
+    settled(scoreCorefFiles),
+    ['paths', 'files', 'options'],
+    [
+      [['k', 'r'], { k: '[["a", "b"]]', r: '[["a"]]' }, { metrics: ['muc'], settings: { singletons: 'drop' } }],
+      [['k', 'r'], { k: '[["a", "b"]]', r: '[["a"]]' }, { findings: true }],
+    ],
+  ],
+  scoreNerFiles: [
+    settled(scoreNerFiles),
+    ['paths', 'files', 'options'],
+    [
+      [['g', 'p'], { g: 'a\tB-X\n', p: 'a\tO\n' }, { metrics: ['exact'], settings: { scheme: 'bio' }, confidence: 90 }],
+      [['g'], { g: 'a\tB-X\tO\n' }, {}],
     ],
   ],
   scoreNer: [

@@ -2,7 +2,7 @@ import { allowedCode } from '../evaluate/allowed-codes.ts';
 import type { Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
-import { DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
+import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
@@ -177,11 +177,7 @@ export function judgingChoices(
     },
     errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
     confidence: {
-      kind: number(
-        'a level is a percentage between 1 and 100: 95, not 0.95',
-        /^\d+(\.\d+)?$/,
-        (level) => level > 1 && level < 100,
-      ),
+      kind: confidenceLevel,
       option: '--confidence <level>',
       help: 'bootstrap confidence intervals at this level, such as 95',
     },

@@ -13,7 +13,7 @@ import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts
 import type { Work } from '../stats/work.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
-import { UsageError, withResampling } from './settings.ts';
+import { type Kind, number, UsageError, withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
 export interface StatisticsOptions {
@@ -33,6 +33,13 @@ export { intervalMethods };
 
 /** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
 export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
+
+/** The level of confidence intervals, in percent. */
+export const confidenceLevel: Kind<number> = number(
+  'a level is a percentage between 1 and 100: 95, not 0.95',
+  /^\d+(\.\d+)?$/,
+  (level) => level > 1 && level < 100,
+);
 
 /** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {

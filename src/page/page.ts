@@ -34,8 +34,13 @@ export function showPage(root: HTMLElement, data: PageData, isRendered = false):
     const isText = asked.view === 'text' && hasTexts(data);
     main.toggleAttribute('hidden', isText);
     text.toggleAttribute('hidden', !isText);
+    const tabs = [...top.querySelectorAll<HTMLAnchorElement>('nav a')].filter(
+      ({ id }) => (id === 'to-text') === isText,
+    );
+    // Of several tabs of one view, that of the address, or else the last.
+    const current = tabs.find((tab) => tab.hash === location.hash) ?? tabs.at(-1);
     for (const tab of top.querySelectorAll('nav a')) {
-      if ((tab.id === 'to-text') === isText) tab.setAttribute('aria-current', 'page');
+      if (tab === current) tab.setAttribute('aria-current', 'page');
       else tab.removeAttribute('aria-current');
     }
     const choice = top.querySelector('select');
@@ -90,7 +95,8 @@ function topBar(data: PageData): ReturnType<typeof element> {
   );
 }
 
-function switchTheme(): void {
+/** Shows the page in dark where it is light, and the other way round. */
+export function switchTheme(): void {
   const { dataset } = document.documentElement;
   const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   dataset.theme = isDark ? 'light' : 'dark';

@@ -2,9 +2,10 @@ import type { Report, SystemReport } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
 import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
+import { pageData as dataOf, htmlReport as pageOf } from './html.ts';
 import { numberStyle } from './numbers.ts';
 import { reporters } from './reporters.ts';
-import { plainStyle } from './style.ts';
+import { type PageOptions, plainStyle } from './style.ts';
 
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
@@ -33,10 +34,8 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     const names = formats.map(({ name }) => name).join(', ');
     throw new RangeError(`there is no format ${shown(format)}: expected one of ${names}`);
   });
-  const expected = 'expected what scoreCoref or scoreNer returned';
   const write = (): string => {
-    if (!isReport(report)) throw new RangeError(`${expected}, not ${shown(report)}`);
-    const { tool } = report;
+    const { tool } = checked(report);
     if (tool === 'corefscore' && (format === 'sklearn' || format === 'conlleval'))
       throw new RangeError(`the format ${format} is for tags and spans, not for coreference`);
     const written = byUnit || format === 'jsonl' ? report : withoutUnits(report);
@@ -47,6 +46,33 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
     return typeof text === 'string' ? text : [...text].join('');
   };
   return readArgument('report', write, `${expected}, but this was changed`);
+}
+
+/**
+ * The report as a page that shows itself, which `-o report.html` writes. `page`: the built page, from `corefscore/page`, and what is said
+ * of the run.
+ *
+ * @throws RangeError when the page is not the built one, or the report is not one of ours.
+ */
+export function htmlReport(report: Report, page: PageOptions): string {
+  readArgument('page', () => {
+    const { script, style, rendered } = page.bundle;
+    if (typeof script !== 'string' || typeof style !== 'string' || typeof rendered !== 'function')
+      throw new RangeError('expected { bundle }, the built page');
+  });
+  return readArgument('report', () => pageOf(checked(report), page), `${expected}, but this was changed`);
+}
+
+/** What such a page shows, as data: the JSON of the report and, beside it, rows of scores and documents with what is marked in them. */
+export function pageData(report: Report, run: Pick<PageOptions, 'command'> = {}): object {
+  return readArgument('report', () => dataOf(checked(report), run), `${expected}, but this was changed`);
+}
+
+const expected = 'expected what scoreCoref or scoreNer returned';
+
+function checked(report: Report): Report {
+  if (!isReport(report)) throw new RangeError(`${expected}, not ${shown(report)}`);
+  return report;
 }
 
 const optionKinds = { digits: wholeNumber(0, 15), byUnit: flag };

@@ -4,8 +4,8 @@ import { problemRow } from '../evaluate/result.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type Place, type ProblemLog, withHelp } from '../text/problem.ts';
+import { mergedProblems } from '../text/shown-problems.ts';
 import { markdownText } from './markdown.ts';
-import { mergedProblems } from './shown-problems.ts';
 import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */

@@ -19,7 +19,7 @@ export function htmlReport(report: Report, { bundle, deflated, command, config }
     "form-action 'none'",
   ];
   const content =
-    data.length > LARGE
+    data.length > LARGE && deflated
       ? `<script type="application/octet-stream" id="data">${deflated(data)}</script>`
       : `<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`;
   return `<!doctype html>

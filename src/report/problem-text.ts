@@ -1,7 +1,7 @@
 import { visible } from '../text/harmless.ts';
 import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { shownProblems } from '../text/shown-problems.ts';
 import { characterWidth } from '../text/width.ts';
-import { shownProblems } from './shown-problems.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {

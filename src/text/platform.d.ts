@@ -19,3 +19,21 @@ declare namespace WebAssembly {
     readonly exports: Readonly<Record<string, unknown>>;
   }
 }
+
+interface Stream {
+  pipeThrough(transform: DecompressionStream): Stream;
+}
+
+declare class Blob {
+  constructor(parts: readonly Uint8Array[]);
+  stream(): Stream;
+}
+
+declare class DecompressionStream {
+  constructor(format: 'gzip');
+}
+
+declare class Response {
+  constructor(body: Stream);
+  arrayBuffer(): Promise<ArrayBuffer>;
+}

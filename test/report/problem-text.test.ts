@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { excerpt, problemText } from '../../src/report/problem-text.ts';
-import { joinedLogs } from '../../src/report/shown-problems.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../src/text/problem.ts';
+import { joinedLogs } from '../../src/text/shown-problems.ts';
 import { run } from '../cli/golden-case.ts';
 
 /** A log of so many problems of each kind, by turns, on lines from 1; `file` tells the logs apart. */

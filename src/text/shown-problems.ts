@@ -1,5 +1,5 @@
-import { groupedBy } from '../text/grouped.ts';
-import type { Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
+import { groupedBy } from './grouped.ts';
+import type { Problem, ProblemCode, ProblemLog } from './problem.ts';
 
 /**
  * The problems of several logs as those of one, errors first. A problem that is in several, such as one of a key with each response, is

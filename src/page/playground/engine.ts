@@ -1,0 +1,156 @@
+import {
+  corefMetricSets,
+  corefMetrics,
+  corefSettings,
+  detectCommand,
+  formatReport,
+  htmlReport,
+  modes,
+  nerSettings,
+  pageData,
+  type Report,
+  type ScoredFiles,
+  scoreCorefFiles,
+  scoreNerFiles,
+} from '../../index.ts';
+import { counted } from '../numbers.ts';
+import { rendered } from '../static.ts';
+import { commandLine } from './command-line.ts';
+import type {
+  Answer,
+  Asked,
+  Choices,
+  FileFormat,
+  Input,
+  Job,
+  Menu,
+  Menus,
+  PageParts,
+  Request,
+  Scored,
+  Tool,
+} from './protocol.ts';
+
+/** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
+const tables = { corefscore: corefSettings, nerscore: nerSettings };
+const menus: Menus = {
+  corefscore: menuOf('corefscore', corefMetrics, corefMetricSets.all),
+  nerscore: menuOf('nerscore', modes, ['strict']),
+};
+let parts: PageParts;
+let last: { readonly report: Report; readonly command: string };
+
+addEventListener('message', async ({ data: { asked, request } }: MessageEvent<Asked>) => {
+  const reply = (own: Omit<Answer, 'asked'>): void => postMessage({ asked, ...own } satisfies Answer);
+  await answer(request).then(
+    (found) => reply({ answer: found }),
+    (error) => reply({ failure: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function answer(request: Request): Promise<Menus | Scored | string> {
+  if ('write' in request) return written(request.write);
+  if ('score' in request) return score(request.score);
+  parts = request.start;
+  return menus;
+}
+
+function menuOf(
+  tool: Tool,
+  metrics: readonly { readonly name: string; readonly title: string; readonly summary: string }[],
+  usual: readonly string[],
+): Menu {
+  const rows = Object.entries(tables[tool]).flatMap(([name, { option, help = '', kind, default: own = '' }]) =>
+    option === undefined ? [] : [{ name, option, help, choices: kind.choices ?? [], usual: String(own) }],
+  );
+  return { rows, metrics: metrics.map(({ name, title, summary }) => ({ name, title, about: summary })), usual };
+}
+
+async function score({ inputs, tool: asked, choices }: Job): Promise<Scored> {
+  const begun = performance.now();
+  const contents = await Promise.all(inputs.map(contentOf));
+  const tool = asked === 'auto' ? detectCommand(contents[0]) : asked;
+  const done = (): number => (performance.now() - begun) / 1000;
+  try {
+    const paths = inputs.map(({ path }) => path);
+    const files = Object.fromEntries(paths.map((path, at) => [path, contents[at]]));
+    const { log, report } = await scored(tool, paths, files, choices[tool]);
+    const problems = log.problems.slice(0, MOST);
+    const all = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
+    const unshown = all - problems.reduce((sum, { count = 1 }) => sum + count, 0);
+    if (!report) return { tool, problems, unshown, seconds: done() };
+    last = { report, command: commandLine(tool, paths, choices[tool], menus[tool]) };
+    const data = JSON.stringify(pageData(report, { command: last.command }));
+    return { tool, problems, unshown, data, sizes: sizesOf(report), seconds: done() };
+  } catch (error) {
+    // A choice that cannot be, or contradicts another.
+    if (!(error instanceof RangeError)) throw error;
+    return { tool, problems: [{ severity: 'error', message: error.message }], unshown: 0, seconds: done() };
+  }
+}
+
+const MOST = 50;
+
+async function contentOf({ content }: Input): Promise<string | Uint8Array> {
+  if (typeof content === 'string') return content;
+  const isGzip = new Uint8Array(await content.slice(0, 2).arrayBuffer()).join() === '31,139';
+  const stream = isGzip ? content.stream().pipeThrough(new DecompressionStream('gzip')) : content.stream();
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function scored(
+  tool: Tool,
+  paths: readonly string[],
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { metrics, settings, confidence }: Choices,
+): Promise<ScoredFiles> {
+  const table: Readonly<Record<string, (typeof corefSettings)['singletons'] | (typeof nerSettings)['scheme']>> = tables[
+    tool
+  ] as never;
+  const parsed = Object.entries(settings).map(([name, text]) => {
+    const { option = '', kind, preset = true } = table[name];
+    try {
+      return [name, option.includes('<') ? kind.parse(text) : preset];
+    } catch (error) {
+      throw new RangeError(`${option.split(' ')[0]} ${text}: ${(error as Error).message}`);
+    }
+  });
+  const options = { settings: Object.fromEntries(parsed), findings: true, ...(confidence && { confidence: 95 }) };
+  const run = tool === 'corefscore' ? scoreCorefFiles : scoreNerFiles;
+  return run(paths, files, metrics.length > 0 ? { ...options, metrics } : options);
+}
+
+function sizesOf({ tool, unit, systems }: Report): readonly string[] {
+  const noun = tool === 'corefscore' ? 'mention' : 'span';
+  const texts = systems[0].texts ?? [];
+  const marks = (side: 'gold' | 'pred', system: Report['systems'][number]): string =>
+    counted(
+      (system.texts ?? []).reduce((sum, text) => sum + text[side].length, 0),
+      noun,
+    );
+  return [
+    `${counted(texts.length, unit === 'topic' ? 'document' : unit)}, ${marks('gold', systems[0])}`,
+    ...systems.map((system) => marks('pred', system)),
+  ];
+}
+
+async function written(format: FileFormat): Promise<string> {
+  const { report, command } = last;
+  if (format === 'html') {
+    const packed = await deflated(JSON.stringify(pageData(report, { command })));
+    return htmlReport(report, { bundle: { ...parts, rendered }, deflated: () => packed, command });
+  }
+  // Findings are for the page alone, as the commands have it.
+  const systems = report.systems.map(({ findings, texts, confusion, ...system }) => system);
+  return formatReport({ ...report, systems }, format);
+}
+
+async function deflated(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  return btoa(pieces.join(''));
+}
+
+const PIECE = 1 << 13;

@@ -1,0 +1,57 @@
+import { type Child, type Element, element, given } from '../element.ts';
+import { amount } from '../numbers.ts';
+import type { Scored, ShownProblem } from './protocol.ts';
+
+/** The problems of a run: each with its place, its line, and what to do. */
+export function problemList({ problems, unshown, data }: Scored): Element {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const title = data === undefined ? 'Nothing was scored' : errors > 0 ? 'Problems' : 'Warnings';
+  return element(
+    'section',
+    { class: 'problems', 'aria-label': 'Problems' },
+    element('h2', {}, title),
+    element('ol', {}, ...problems.map(problemItem)),
+    unshown > 0 && element('p', { class: 'note' }, `… and ${amount(unshown)} more`),
+  );
+}
+
+function problemItem(
+  { severity, code, place, message, help, text, textColumn = 1, count }: ShownProblem,
+  at: number,
+): Element {
+  const where = place && `${place.file}:${place.line}:${place.column}`;
+  return element(
+    'li',
+    { class: severity },
+    element(
+      'p',
+      {},
+      element('b', {}, severity),
+      ' ',
+      where !== undefined && element('button', { type: 'button', class: 'place', 'data-problem': at }, given(where)),
+      ' ',
+      given(message),
+      (count ?? 1) > 1 && ` (${amount(count!)} times)`,
+      ' ',
+      code !== undefined && element('code', {}, code),
+    ),
+    text !== undefined && place && element('pre', {}, ...marked(text, place.column - textColumn)),
+    help !== undefined && element('p', { class: 'help' }, given(help)),
+  );
+}
+
+/** Part of a line around a column, in which what stands there is marked. */
+function marked(text: string, column: number): readonly Child[] {
+  const from = Math.max(0, Math.min(column - SHOWN / 2, text.length - SHOWN));
+  const here = text.slice(column, column + 1);
+  const rest = text.slice(column + 1, from + SHOWN);
+  return [
+    from > 0 && '…',
+    given(text.slice(from, column)),
+    element('mark', {}, here.trim() === '' ? '\u00a0' : given(here)),
+    given(rest),
+    from + SHOWN < text.length && '…',
+  ];
+}
+
+const SHOWN = 100;

@@ -1,0 +1,92 @@
+/** What the page and its engine, a worker that has the library, say to each other. */
+
+export type Tool = 'corefscore' | 'nerscore';
+
+/** Inputs with their paths: the key or gold, then responses or predictions. */
+export interface Input {
+  readonly path: string;
+  readonly content: string | Blob;
+}
+
+/** What to score, and how. */
+export interface Job {
+  readonly inputs: readonly Input[];
+  /** `auto` takes the command that the first input is for. */
+  readonly tool: Tool | 'auto';
+  readonly choices: Readonly<Record<Tool, Choices>>;
+}
+
+/** What was chosen of the rules of a command: values as the command line has them, without those that are as they are by default. */
+export interface Choices {
+  readonly metrics: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+  readonly confidence: boolean;
+}
+
+/** What came of a job: with errors, neither data nor sizes. */
+export interface Scored {
+  readonly tool: Tool;
+  readonly problems: readonly ShownProblem[];
+  /** How many problems are not among them. */
+  readonly unshown: number;
+  /** The JSON of `PageData`. */
+  readonly data?: string;
+  /** What each input holds, in words. */
+  readonly sizes?: readonly string[];
+  readonly seconds: number;
+}
+
+export interface ShownProblem {
+  readonly severity: 'error' | 'warning';
+  /** Absent where choices contradict each other. */
+  readonly code?: string;
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
+  readonly message: string;
+  readonly help?: string | undefined;
+  /** The line, from that column on. */
+  readonly text?: string | undefined;
+  readonly textColumn?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+/** A setting that can be chosen, as the table of its command has it. */
+export interface Row {
+  readonly name: string;
+  readonly option: string;
+  readonly help: string;
+  /** If they are names. */
+  readonly choices: readonly string[];
+  readonly usual: string;
+}
+
+/** What can be chosen of a command. */
+export interface Menu {
+  readonly rows: readonly Row[];
+  readonly metrics: readonly { readonly name: string; readonly title: string; readonly about: string }[];
+  readonly usual: readonly string[];
+}
+
+export type Menus = Readonly<Record<Tool, Menu>>;
+
+/** What a report is made of as a page: `PageBundle` without its function. */
+export interface PageParts {
+  readonly script: string;
+  readonly style: string;
+  readonly hashes: { readonly script: string; readonly style: string };
+}
+
+/** The files that the last report is written as. */
+export type FileFormat = 'html' | 'json' | 'csv' | 'latex';
+
+export type Request = { readonly start: PageParts } | { readonly score: Job } | { readonly write: FileFormat };
+
+/** A request, and its answer or why there is none, with its number. */
+export interface Asked {
+  readonly asked: number;
+  readonly request: Request;
+}
+export interface Answer {
+  readonly asked: number;
+  readonly answer?: unknown;
+  readonly failure?: string;
+}

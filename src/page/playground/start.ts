@@ -1,0 +1,20 @@
+import { startEngine } from './client.ts';
+import { playground, type Sample } from './playground.ts';
+import type { PageParts } from './protocol.ts';
+
+/** What the build has put into the file, as JSON. */
+interface Parts {
+  readonly samples: readonly Sample[];
+  /** The code of the worker. */
+  readonly engine: string;
+  readonly page: PageParts;
+}
+
+/** Where the playground begins. */
+async function start(): Promise<void> {
+  const { samples, engine: code, page }: Parts = JSON.parse(document.getElementById('parts')?.textContent ?? '');
+  const engine = startEngine(code, page);
+  playground(document.body, engine, await engine.menus(), samples);
+}
+
+void start();

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { detectCommand, formatReport, readNer, scoreCorefFiles, scoreNerFiles } from '../../src/index.ts';
+import { run } from '../cli/golden-case.ts';
+
+const contents = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, readFileSync(path)]));
+const quickstart = (name: string): string => `testdata/quickstart/${name}`;
+const coref = [quickstart('key.conll'), quickstart('response.conll'), 'testdata/several/other.conll'];
+const ner = [quickstart('gold.tsv'), quickstart('pred.tsv')];
+
+describe('files in memory', () => {
+  it.each([
+    ['coreference', coref, {}, ''],
+    [
+      'settings',
+      coref,
+      { metrics: ['muc', 'lea'], settings: { singletons: 'drop', missing: 'skip' }, confidence: 90 } as const,
+      '-m muc,lea --singletons drop --missing-document skip --confidence 90',
+    ],
+  ])('are scored as the command scores those of a disk: %s', async (_, paths, options, flags) => {
+    const { report, log } = await scoreCorefFiles(paths, contents(...paths), options);
+    const { stdout } = await run(`corefscore ${paths.join(' ')} -f json --by-document -q ${flags}`);
+    expect(report && formatReport(report, 'json', { byUnit: true })).toBe(stdout);
+    expect(log.errors).toBe(0);
+  });
+
+  it.each([
+    ['tags', ner, {}, ''],
+    ['one file of both', ['testdata/tags/both.txt'], { metrics: ['all'] }, '-m all'],
+    ['several documents', ['testdata/tags/documents-gold.tsv', 'testdata/tags/documents-pred.tsv'], {}, ''],
+    ['spans', ['testdata/spans/gold.jsonl', 'testdata/spans/pred.jsonl'], {}, ''],
+    ['settings', ner, { settings: { scheme: 'bio', types: ['PER'] } } as const, '--scheme bio --types PER'],
+  ])('are scored as the command scores those of a disk: %s', async (_, paths, options, flags) => {
+    const { report } = await scoreNerFiles(paths, contents(...paths), options);
+    const { stdout } = await run(`nerscore ${paths.join(' ')} -f json --by-document -q ${flags}`);
+    expect(report && formatReport(report, 'json', { byUnit: true })).toBe(stdout);
+  });
+
+  it('may be gzipped, and in folders', async () => {
+    const [key, response] = coref.map((path) => readFileSync(path));
+    const files = { 'k/a.conll': gzipSync(key), 'r/a.conll': response.toString() };
+    const { report } = await scoreCorefFiles(['k', 'r'], files, { metrics: ['muc'] });
+    expect(report?.systems[0].scores).toMatchObject({ muc: { recall: { numerator: 5, denominator: 7 } } });
+    const { log } = await scoreCorefFiles(['k', 'r'], { k: key, r: gzipSync(response).subarray(0, 60) });
+    expect(log.problems.map(({ code, place }) => [code, place.file])).toEqual([['FILE_NOT_READABLE', 'r']]);
+  });
+
+  it('have their problems, warnings too, each once, errors first', async () => {
+    const folder = 'testdata/many-problems/';
+    const paths = [`${folder}key.conll`, `${folder}response.conll`];
+    const { report, log } = await scoreCorefFiles(paths, contents(...paths));
+    expect(report).toBeUndefined();
+    expect(log.problems.map(({ code, place: { line, column } }) => [code, line, column])).toEqual([
+      ['UNOPENED_MENTION', 4, 11],
+      ['UNCLOSED_MENTION', 2, 11],
+      ['SPLIT_ANTECEDENT', 8, 12],
+    ]);
+    const alike = await scoreCorefFiles(['k', 'r'], { k: readFileSync(coref[0]), r: readFileSync(coref[0]) });
+    expect(alike.log.problems.map(({ code, severity }) => [code, severity])).toEqual([['SAME_FILE', 'warning']]);
+    const absent = await scoreCorefFiles(['k', 'r'], { k: readFileSync(coref[0]) });
+    expect(absent.log.problems.map(({ code, place }) => [code, place.file])).toEqual([['FILE_NOT_READABLE', 'r']]);
+  });
+
+  it('have findings with their texts if these are asked for', async () => {
+    const { report } = await scoreNerFiles(ner, contents(...ner), { findings: true });
+    const [{ findings, texts, confusion }] = report!.systems;
+    expect(findings?.list.map(({ kind }) => kind)).toContain('split');
+    expect(texts).toHaveLength(4);
+    expect(confusion?.entities).toBeDefined();
+  });
+
+  it('are refused where settings contradict each other', async () => {
+    const files = contents(...coref);
+    const settings = { scope: 'corpus', window: 5 } as const;
+    await expect(scoreCorefFiles(coref, files, { settings })).rejects.toBeInstanceOf(RangeError);
+    expect(() => scoreCorefFiles(coref, files, { settings: { singletons: 'no' as 'drop' } })).toThrow(
+      /singletons 'no'/,
+    );
+    expect(() => scoreCorefFiles(coref, files, { settings: { match: 'exact' } })).toThrow(/no option 'match'/);
+    expect(() => scoreCorefFiles(['k'], {})).toThrow('paths: expected a list of 2 or more paths, not');
+  });
+});
+
+it.each([
+  ['corefscore', coref[0]],
+  ['corefscore', 'testdata/chinese/key.conll'],
+  ['corefscore', 'testdata/compat/clusters.json'],
+  ['corefscore', 'testdata/compat/key.tsv'],
+  ['corefscore', 'testdata/records/gold.csv'],
+  ['nerscore', ner[0]],
+  ['nerscore', 'testdata/tags/columns.csv'],
+  ['nerscore', 'testdata/spans/answers.jsonl'],
+  ['nerscore', 'testdata/spans/prodigy.jsonl'],
+])('%s is the command for %s', (command, path) => {
+  const bytes = readFileSync(path);
+  if (command === 'nerscore') expect(readNer(bytes)).toBeDefined();
+  expect(detectCommand(bytes)).toBe(command);
+});
