@@ -134,6 +134,8 @@ export interface DocumentPairing {
   readonly leftOut: number;
   /** The side whose sentences were taken for documents. */
   readonly sentences?: 'gold' | 'pred' | undefined;
+  /** Whether both sides have other tokens, and were compared as characters of the text of these. */
+  readonly inCharacters?: true | undefined;
 }
 
 /** How many documents were scored together, and how many entities each side has, of which several have mentions in several documents. */

@@ -55,9 +55,10 @@ export function unitsText({ unit, settings }: Report, { size, acrossDocuments }:
 /** How documents were paired, where that was a choice, and how many were left out. */
 function pairingFacts({ pairing, size }: SystemReport): string[] {
   if (!pairing) return [];
-  const { by, leftOut, sentences } = pairing;
+  const { by, leftOut, sentences, inCharacters } = pairing;
   const what = sentences ? ` (each a sentence of ${sentences})` : '';
   return [
+    ...(inCharacters ? ['other tokens of one text: spans are compared as characters'] : []),
     ...(by !== 'id' && size > 1 ? [`documents paired by ${by}${what}`] : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'document')} left out`] : []),
   ];

@@ -41,3 +41,9 @@ it('the built commands have compiled code for this very node, which no other wou
 it('the built command colours when asked to', () => {
   expect(run([key, response, '--color'])).toContain('\u001b[1m');
 });
+
+it('the code of the built commands is ASCII, as their launchers read it', () => {
+  const odd = readdirSync('dist/bin').filter((name) => name.endsWith('.code.cjs'));
+  expect(odd.filter((name) => /[^\0-\x7f]/.test(readFileSync(join('dist/bin', name), 'latin1')))).toEqual([]);
+  expect(odd.length).toBeGreaterThan(3);
+});

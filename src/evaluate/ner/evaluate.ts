@@ -21,6 +21,7 @@ import { columnsOf } from './side-columns.ts';
 import { detectInputs } from './spans/detect-spans.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 import { spanSettings } from './spans/span-settings.ts';
+import { haveOtherTokens } from './spans/tokenizations.ts';
 import { suspicionsOf } from './suspicions.ts';
 import { filesOfSystem, type Reading } from './system-files.ts';
 import {
@@ -60,7 +61,9 @@ async function evaluateDetected(
   files: Files,
 ): Promise<Evaluated> {
   if (formats.every((format) => format === undefined)) {
-    return evaluateTags(withoutSpanSettings(task), files);
+    const evaluated = await evaluateTags(withoutSpanSettings(task), files);
+    const areOther = await haveOtherTokens(task, evaluated.logs, files);
+    return areOther ? evaluateSpans(task, formats, files, true) : evaluated;
   }
   const [format] = formats;
   const { goldRead, predRead } = task.settings;

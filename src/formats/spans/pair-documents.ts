@@ -3,6 +3,7 @@ import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { SideNotes } from '../tags/tag-columns.ts';
+import { areEqualTokens, oneText } from './one-text.ts';
 import type { FileSpan, Run, SpanDocument, SpanFile } from './span-file.ts';
 
 /** A document as it was read, and how the format of its file counts. */
@@ -26,16 +27,24 @@ export interface SpanSide {
 
 /**
  * Both sides, with a document for each sentence of a side that is one document of a tag file, if the other side has as many documents as
- * that has sentences; or as they are.
+ * that has sentences, or as many sentences with the text of these in other tokens; or as they are.
  */
 export function withSentences({ gold, pred }: Sides<SpanSide>): Sides<SpanSide> {
-  return { gold: bySentence(gold, pred), pred: bySentence(pred, gold) };
+  const [ours, theirs] = [bySentence(gold), bySentence(pred)];
+  const areOne = ours !== gold && theirs !== pred && ours.documents.length === theirs.documents.length;
+  const [[one], [other]] = [gold, pred].map(({ documents }) => documents.map(({ tokens = [] }) => tokens));
+  const haveOneText = ({ tokens = [] }: ReadDocument, at: number): boolean =>
+    oneText(tokens, theirs.documents[at].tokens ?? []) !== undefined;
+  if (areOne && !areEqualTokens(one, other) && ours.documents.every(haveOneText)) return { gold: ours, pred: theirs };
+  const fitting = (own: SpanSide, whole: SpanSide, { documents }: SpanSide): SpanSide =>
+    own.documents.length === documents.length ? own : whole;
+  return { gold: fitting(ours, gold, pred), pred: fitting(theirs, pred, gold) };
 }
 
-function bySentence(side: SpanSide, { documents: others }: SpanSide): SpanSide {
+function bySentence(side: SpanSide): SpanSide {
   const [document] = side.documents;
   const { sentences = [] } = document ?? {};
-  if (isParted(side) || sentences.length !== others.length) return side;
+  if (isParted(side)) return side;
   let next = 0;
   const documents = sentences.map(({ end, where }, at): ReadDocument => {
     const start = at === 0 ? 0 : sentences[at - 1].end;

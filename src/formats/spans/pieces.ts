@@ -4,5 +4,5 @@
  */
 export function wholeWord(piece: string): string {
   if (/^(?:\[(?:CLS|SEP|PAD)\]|<\/?s>|<pad>)$/u.test(piece)) return '';
-  return piece.replace(/^(?:##(?=.)|[▁Ġ])/u, '');
+  return piece.replace(/^(?:##(?=.)|[\u2581\u0120])/u, '');
 }

@@ -23,7 +23,7 @@ import { sharedDocuments } from './shared-documents.ts';
 
 /**
  * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order; undefined for tags, which are read as
- * spans. Documents are the units.
+ * spans. Documents are the units. `inCharacters`: whether tags of other tokens are compared as characters.
  *
  * @throws UsageError if something is asked for that spans do not have.
  */
@@ -31,9 +31,10 @@ export async function evaluateSpans(
   task: NerTask,
   formats: readonly (SpanFormat | undefined)[],
   files: Files,
+  inCharacters = false,
 ): Promise<Evaluated> {
   const { inputs, settings, confusion, sweeps, findings, by, seenSpans, allow } = task;
-  const modes = modesOf(task);
+  const modes = modesOf(task, inCharacters ? 'the sides have other tokens' : 'these are spans');
   refuseParts(formats, settings);
   const scoring = {
     modes,
@@ -47,6 +48,7 @@ export async function evaluateSpans(
     findings,
     by,
     seenSpans,
+    inCharacters,
   };
   const run = (await scoreInStep(task, formats, scoring, files)) ?? (await scoreWhole(task, formats, scoring, files));
   const { log, goldLog, predLogs, gold, scored } = run;
@@ -114,11 +116,10 @@ function goldDocuments({ documents }: SpanSide, { document }: NerTask['settings'
  *
  * @throws UsageError if that was asked for, or units of what has none.
  */
-function modesOf({ modes, units }: NerTask): readonly SpanModeName[] {
+function modesOf({ modes, units }: NerTask, why: string): readonly SpanModeName[] {
   const found = modes.filter(isSpanMode);
   const isAll = criteria.every(({ name }) => found.includes(name));
-  if (found.length < modes.length && !isAll)
-    throw new UsageError('--mode token scores tags, and these are spans: leave it out');
+  if (found.length < modes.length && !isAll) throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);
   if (units === 'sentence') throw new UsageError('--units sentence: spans are scored by document');
   refuseUnits(found, units);
   return found;

@@ -47,6 +47,8 @@ export interface SpanScoring extends Asked {
   readonly sweeps?: NerTask['sweeps'];
   /** Whether rows of counts of each document are asked for. */
   readonly hasUnits: boolean;
+  /** Whether tokens are compared as characters of their text, as some prediction has other ones. */
+  readonly inCharacters?: boolean | undefined;
 }
 
 /** What was counted of one prediction. */

@@ -1,4 +1,5 @@
 import { givenTexts } from '../../../formats/spans/given-texts.ts';
+import { inOneText } from '../../../formats/spans/other-tokens.ts';
 import {
   type PairedDocuments,
   pairDocuments,
@@ -42,7 +43,9 @@ export function scoreSpanSides(
   if (!all) return undefined;
   const shown = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
   const chosen = ofDocument(shown, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
-  const pairs = texts === undefined ? chosen : chosen.map((one) => inCharacters(one, sides.pred));
+  const inText = inOneText(chosen, scoring.inCharacters === true, settings.lenient === true, logs.pred);
+  const tokens = inText ?? chosen;
+  const pairs = texts === undefined ? tokens : tokens.map((one) => inCharacters(one, sides.pred));
   const given = givenTexts({ ...all, pairs }, texts, sides.gold, logs.pred);
   if (!given) return undefined;
   if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
@@ -53,7 +56,7 @@ export function scoreSpanSides(
   for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found.wrong[side], withTexts(pairs, given, side), side, logs[side]);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
-  const pairing = { by: all.by, leftOut: all.leftOut, sentences } as const;
+  const pairing = { by: all.by, leftOut: all.leftOut, sentences, inCharacters: inText && true } as const;
   return documentScores(found, { sides, pairing }, scoring, logs);
 }
 
@@ -104,7 +107,7 @@ export function spanSettingsOf(
   const formats = [gold.format, ...scored.map(({ format }) => format)];
   return {
     ...(formats.some(isTagInput) ? all : own),
-    input: joined(formats),
+    input: joined([...formats, ...(scored.some(({ result }) => result.pairing.inCharacters) ? ['characters'] : [])]),
     pair: joined(scored.map(({ result }) => result.pairing.by)) as NonNullable<NerSettings['pair']>,
     missingDocument: settings.missingDocument ?? 'empty',
     duplicates: settings.duplicates ?? 'drop',

@@ -1,0 +1,45 @@
+import type { Sides } from '../../ner/rows.ts';
+import { wholeWord } from './pieces.ts';
+
+/** Where tokens are in a text, in code points: one without characters ends before it begins. */
+type Places = readonly (readonly [start: number, end: number])[];
+
+/** A text of which both lists are the tokens, and where these are in it. */
+export interface OneText extends Sides<Places> {
+  readonly text: string;
+}
+
+/**
+ * The text of which both lists are the tokens: those of gold, or else of pred, with a blank between. Blanks inside of tokens and the marks
+ * of word pieces do not count. Undefined, if there is none.
+ */
+export function oneText(gold: readonly string[], pred: readonly string[]): OneText | undefined {
+  const [ours, theirs] = [gold, pred].map((tokens) => [tokens, tokens.map(wholeWord)]);
+  for (const own of ours) {
+    const other = theirs.find((tokens) => unblanked(tokens.join('')) === unblanked(own.join('')));
+    if (!other) continue;
+    const text = own.filter((token) => token !== '').join(' ');
+    const offsets = [...text].flatMap((character, at) => (/\s/u.test(character) ? [] : [at]));
+    return { text, gold: placesOf(own, offsets), pred: placesOf(other, offsets) };
+  }
+  return undefined;
+}
+
+export function areEqualTokens(ours: readonly string[], theirs: readonly string[]): boolean {
+  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
+}
+
+/** A text without its blanks. */
+export function unblanked(text: string): string {
+  return text.replace(/\s/gu, '');
+}
+
+/** `offsets`: where each character that is not blank is in the text. */
+function placesOf(tokens: readonly string[], offsets: readonly number[]): Places {
+  let before = 0;
+  return tokens.map((token) => {
+    const start = before;
+    before += [...unblanked(token)].length;
+    return [offsets[start] ?? offsets.length, (offsets[before - 1] ?? -1) + 1] as const;
+  });
+}
