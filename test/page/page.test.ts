@@ -99,7 +99,7 @@ describeInBrowser('the page', (open) => {
     it('go from document to document, filter sentences, search, and can be switched off', async () => {
       const { file } = await make(coref);
       const page = await open(file, '#text');
-      const heading = () => page.textContent('#text h2');
+      const heading = () => page.textContent('#text h1');
       const first = await heading();
       await page.keyboard.press(']');
       expect(await heading()).not.toBe(first);
@@ -188,8 +188,22 @@ describeInBrowser('the page', (open) => {
     }
   });
 
-  it('prints all of the text, then the list', async () => {
-    const { file } = await make(coref);
+  it('prints all of the text, then all of the list', async () => {
+    const corpus = (isIn: (at: number) => boolean): string => {
+      const rows = Array.from({ length: 90 }, (_, at) => `d 0 0 w ${isIn(at) ? `(${at})` : '-'}\n\n`);
+      return `#begin document (d); part 000\n${rows.join('')}#end document\n`;
+    };
+    const files = [
+      write(
+        'print-key.conll',
+        corpus(() => true),
+      ),
+      write(
+        'print.conll',
+        corpus((at) => at % 2 === 0),
+      ),
+    ];
+    const { file } = await make(`corefscore ${files.join(' ')}`);
     const page = await open(file, '#text');
     await page.emulateMedia({ media: 'print' });
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
@@ -199,6 +213,8 @@ describeInBrowser('the page', (open) => {
     expect(tops[1]).toBeGreaterThan(tops[0]);
     expect(await page.locator('.list button').first().isVisible()).toBe(true);
     expect(await page.locator('.tools').isVisible()).toBe(false);
+    const drawn = await Promise.all(['.row', '.list [data-item]'].map((part) => page.locator(`#text ${part}`).count()));
+    expect(drawn).toEqual([90, 45]);
   });
 
   describe('what is hostile in an input', () => {

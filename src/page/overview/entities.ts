@@ -106,6 +106,7 @@ function costliest(view: View, groups: readonly Group[]): Element {
   });
   const most = sides
     .flat()
+    .filter(({ loss }) => loss > 0)
     .sort((a, b) => b.loss - a.loss)
     .slice(0, LISTED);
   const names = documentsOf(view.data);

@@ -46,9 +46,10 @@ function quotient({ score }: ReportRow, side: 'recall' | 'precision'): string {
   return numerator === undefined || denominator === undefined ? '' : ` = ${amount(numerator)} / ${amount(denominator)}`;
 }
 
-function barToFull(view: View, { title, start, steps }: Account): readonly Element[] {
+function barToFull(view: View, { title, start, steps: all }: Account): readonly Element[] {
+  const steps = all.filter(({ gain }) => gain !== 0);
   const end = start + sum(steps, ({ gain }) => gain);
-  if (end === start) return [];
+  if (steps.length === 0) return [];
   const parts = steps.map(({ kind, gain }, at) => {
     const { sign } = kinds[kind];
     return { share: gain, label: gain > 0.09 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };

@@ -13,28 +13,27 @@ export function slices(view: View): Element | undefined {
   if (!by || !rows || rows.length === 0) return undefined;
   const more = rows.length > LISTED ? `; the first ${LISTED} of ${amount(rows.length)}` : '';
   const shown = rows.slice(0, LISTED);
-  const drawn = 'error' in shown[0] ? ofTexts(view, shown as TextErrors[]) : ofSlices(shown as Slice[]);
+  const drawn = 'error' in shown[0] ? ofTexts(view, shown as TextErrors[]) : ofSlices(view, shown as Slice[]);
   return section('slices', `By ${by}`, `scores of what has it in common${more}`, drawn);
 }
 
-function ofSlices(rows: readonly Slice[]): Element {
-  const metrics = Object.keys(rows[0].scores);
-  const kinds = [...new Set(rows.flatMap(({ findings = {} }) => Object.keys(findings)))];
+/** A row for each slice; recall and precision only where they are of one metric. */
+function ofSlices({ rows: whole }: View, slices: readonly Slice[]): Element {
+  const metrics = Object.keys(slices[0].scores);
+  const kinds = [...new Set(slices.flatMap(({ findings = {} }) => Object.keys(findings)))];
+  const titleOf = (metric: string): string => whole.find((row) => row.metric === metric)?.title ?? metric;
+  const sides = metrics.length > 1 ? [] : (['recall', 'precision'] as const);
   const columns: readonly Column[] = [
     { title: 'slice', is: 'name' },
-    { title: `${metrics[0]} F1`, is: 'chart' },
-    ...metrics.flatMap((metric) =>
-      ['F1', 'recall', 'precision'].map((title): Column => ({ title: `${metric} ${title}`, is: 'number' })),
-    ),
-    ...kinds.map((title): Column => ({ title, is: 'number' })),
+    { title: `${titleOf(metrics[0])} F1`, is: 'chart' },
+    ...metrics.map((metric): Column => ({ title: metrics.length > 1 ? titleOf(metric) : 'F1', is: 'number' })),
+    ...[...sides, ...kinds].map((title): Column => ({ title, is: 'number' })),
   ];
-  const cells = rows.map(({ slice, type, scores, findings = {} }): readonly Cell[] => [
+  const cells = slices.map(({ slice, type, scores, findings = {} }): readonly Cell[] => [
     [given(slice), type !== undefined && [' ', element('small', {}, given(type))]],
     bar(scores[metrics[0]].f1),
-    ...metrics.flatMap((metric) => {
-      const { f1, recall, precision } = scores[metric];
-      return [element('b', {}, percent(f1)), percent(recall.value), percent(precision.value)];
-    }),
+    ...metrics.map((metric) => element('b', {}, percent(scores[metric].f1))),
+    ...sides.map((side) => percent(scores[metrics[0]][side].value)),
     ...kinds.map((kind) => amount(findings[kind] ?? 0)),
   ]);
   return table(columns, cells);

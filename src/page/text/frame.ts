@@ -90,7 +90,7 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
       ...changes.map(([value, label]) => element('option', { value }, label)),
     ),
   );
-  const reader = element('main', { class: 'reader' }, part('heading', 'h2'), part('text'));
+  const reader = element('div', { class: 'reader' }, part('heading', 'h1'), part('text'));
   const rail = element(
     'aside',
     { class: 'rail', 'data-part': 'rail', 'aria-label': 'Findings' },

@@ -31,8 +31,8 @@ export interface EntityName extends Look {
 
 /**
  * Names the entities of both sides, of which each is the list of its mentions, and equal mentions are the same text. Those of the key are
- * numbered by size, 1 the largest. One of the response has the number of the key's entity with which it shares most mentions, if no other
- * shares more with that; or else a letter. Equal ones are taken in order.
+ * numbered by size, 1 the largest. One of the response has the number of the key's entity with which it shares most mentions, if that has
+ * a number and no other shares more with it; or else a letter. Equal ones are taken in order.
  */
 export function nameEntities(gold: readonly (readonly string[])[], pred: readonly (readonly string[])[]): EntityNames {
   const ranks = ranksOf(gold);
@@ -62,7 +62,7 @@ function partnersOf(
     const common = new Map<number, number>();
     for (const mention of mentions) {
       const key = entityOf.get(mention);
-      if (key !== undefined) common.set(key, (common.get(key) ?? 0) + 1);
+      if (key !== undefined && gold[key].length > 1) common.set(key, (common.get(key) ?? 0) + 1);
     }
     return [...common].map(([key, count]) => ({ key, response, count }));
   });

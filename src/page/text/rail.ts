@@ -34,8 +34,14 @@ const views: ReadonlySet<string> = new Set(['missing_link', 'wrong_link', 'group
 /** About how many pixels a finding takes in the list. */
 const ITEM_HEIGHT = 52;
 
-/** What draws the list of findings, its filters, and the card of what is chosen, for one scene after another. */
-export function railOf(frame: Frame, data: PageData, documents: ShownDocuments): (scene: Scene, last?: Scene) => void {
+/** What draws the list of findings, its filters, and the card of what is chosen. */
+export interface Rail {
+  readonly draw: (scene: Scene, last?: Scene) => void;
+  /** Draws all of the list, for print. */
+  readonly drawAll: () => void;
+}
+
+export function railOf(frame: Frame, data: PageData, documents: ShownDocuments): Rail {
   const ids = data.report.systems.map(({ findings }) => new Set(findings?.list.map(({ id }) => id)));
   const changeOf = (sys: number, { id }: PageFinding): 'new' | 'shared' | 'fixed' | undefined => {
     if (sys === 0) return undefined;
@@ -119,7 +125,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     frame.said.textContent = finding ? `${text}, ${finding.kind}` : text;
   };
 
-  return (scene, last) => {
+  const draw = (scene: Scene, last?: Scene): void => {
     if (scene.listed !== last?.listed) {
       items?.end();
       items = drawChunks(frame.list, { length: scene.listed.length, height: ITEM_HEIGHT, isScroller: true }, (at) => {
@@ -135,4 +141,5 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     own?.setAttribute('aria-current', 'true');
     own?.scrollIntoView({ block: 'nearest' });
   };
+  return { draw, drawAll: () => items?.revealAll() };
 }

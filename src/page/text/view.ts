@@ -31,7 +31,7 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
   const frame = drawFrame(root, data, worstFirst(data, 0));
   const legend = legendCard(data.report.tool, sideNames(data));
   root.append(legend);
-  const drawRail = railOf(frame, data, documents);
+  const rail = railOf(frame, data, documents);
   const reader = readerOf(frame, data, documents);
   let scene: Scene | undefined;
   let isInPlace = false;
@@ -125,7 +125,11 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
     tasks[task]();
   });
   addEventListener('scroll', () => isShown() && frameStrip(frame.strip, frame.text), { passive: true });
-  addEventListener('beforeprint', () => isShown() && reader.drawAll());
+  addEventListener('beforeprint', () => {
+    if (!isShown()) return;
+    reader.drawAll();
+    rail.drawAll();
+  });
 
   return (state) => {
     const last = scene;
@@ -133,14 +137,16 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
     const { shown, sys } = scene;
     root.dataset.side = state.side ?? '';
     root.classList.toggle('textless', shown.text === undefined);
-    frame.heading.textContent = isOfSpans && names.length === 1 ? '' : documentTitle(shown.name);
+    // Tags without documents are one, which has no name of its own.
+    const hasName = !isOfSpans || names.length > 1;
+    frame.heading.textContent = hasName ? documentTitle(shown.name) : 'Sentences';
     frame.document.value = String(state.d ?? '');
     frame.scores.textContent = scoresOf(data, sys, shown.name);
     for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
       const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll() ? 'all' : 'findings';
       button.setAttribute('aria-pressed', String(button.value === now));
     }
-    drawRail(scene, last);
+    rail.draw(scene, last);
     reader.draw(scene, last, isInPlace);
   };
 }

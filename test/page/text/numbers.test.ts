@@ -15,6 +15,7 @@ it.each([
   ['a response entity takes the key entity it shares most with', 'abc de', 'abde', ['1 2', '1']],
   ['of two, the one with more common mentions has the number', 'abcde', 'ab cde', ['1', 'a 1']],
   ['what the key has not has letters, by size', 'ab', 'ab xy uvw', ['1', '1 b a']],
+  ['what is made of entities without a number has a letter', 'a b cd', 'ab cd', ['- - 1', 'a 1']],
   ['entities of one mention have no number', 'ab c', 'ab c d', ['1 -', '1 - -']],
 ])('%s', (_, key, response, expected) => {
   expect(labels(key, response)).toEqual(expected);
