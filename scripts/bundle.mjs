@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-// Modules that packages load at start-up but our commands never use: child_process, which would take 3 ms, and supports-color, which would
-// take 5 ms (we decide about colours ourselves).
+// Modules that packages load at start-up but our commands never use: child_process, which would take 3 ms, supports-color, which would
+// take 5 ms (we decide about colours ourselves), and string-width (report/text-table.ts measures texts itself).
 const unused = {
   name: 'unused',
   setup({ onResolve, onLoad }) {
@@ -13,6 +13,7 @@ const unused = {
       importer.includes('commander') ? { path: 'child_process', namespace: 'unused' } : undefined,
     );
     onResolve({ filter: /^#supports-color$/ }, () => ({ path: 'supports-color', namespace: 'unused' }));
+    onResolve({ filter: /^string-width$/ }, () => ({ path: 'string-width', namespace: 'unused' }));
     onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
       contents: 'module.exports = { stdout: false, stderr: false }',
     }));

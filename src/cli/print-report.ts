@@ -7,6 +7,7 @@ import { columnNotes, comparisonNotes, counted, footnotes, numberStyle, systemNa
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
+import { tableText } from '../report/text.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
 import { builtPage } from './built-page.ts';
@@ -94,8 +95,9 @@ async function printReport(
   const asked = byDocument ? listed : withoutUnits(listed);
   const page = writesPage(options) ? pageOptions(options) : undefined;
   const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
+    const { render = tableText } = reporter;
     const shown = reporter.isPage ? withTexts(report, options) : reporter.needsUnits ? listed : asked;
-    const made = reporter.render(shown, { ...own, page });
+    const made = render(shown, { ...own, page });
     const pieces = typeof made === 'string' ? [made] : made;
     const cited = cite && citation(report, reporter.name);
     return cited === undefined ? pieces : [...pieces, cited];

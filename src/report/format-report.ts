@@ -10,8 +10,10 @@ import { type PageOptions, plainStyle } from './style.ts';
 /** The formats of `formatReport`, which are those of `--format`. `sklearn` is for tags and spans, `conlleval` for tags. */
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
-/** A table is for terminals, the text of scorer.pl needs the documents, and a page its code. */
-const formats = reporters.filter(({ name }) => !['table', 'official', 'html'].includes(name));
+/** The text of scorer.pl needs the documents, and a page its code. */
+const formats = reporters.flatMap(({ name, render, foreign, isPage }) =>
+  render && name !== 'official' && !isPage ? [{ name, render, foreign }] : [],
+);
 
 /** Options for formats that people read. */
 export interface FormatOptions {

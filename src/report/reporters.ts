@@ -7,7 +7,6 @@ import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
 import { conllevalReport, officialReport, sklearnReport } from './other-programs.ts';
 import type { RenderOptions } from './style.ts';
-import { tableText } from './text.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
@@ -30,7 +29,8 @@ export interface Reporter {
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
-  readonly render: Render;
+  /** What writes it; absent of the table, which the command prints itself: the library does without the package that lays it out. */
+  readonly render?: Render;
 }
 
 /**
@@ -53,7 +53,6 @@ export const reporters: readonly Reporter[] = [
     about: 'for people',
     written: 'styled',
     hasFindings: true,
-    render: tableText,
   },
   {
     name: 'json',

@@ -1,3 +1,6 @@
+import CliTable from 'cli-table3';
+// @ts-expect-error The functions of cli-table3 itself have no types.
+import measures from 'cli-table3/src/utils.js';
 import { cutMiddle, displayWidth, largest } from '../text/width.ts';
 import type { RenderOptions, Style } from './style.ts';
 import { type Cell, type Column, columnGroups, type Table } from './tables.ts';
@@ -108,24 +111,44 @@ function painted(column: TextColumn, style: Style): TextColumn {
   return { ...column, texts };
 }
 
-/** The columns beside each other, each as wide as its widest text. A line of heads that are all empty is left out. */
+/**
+ * The columns as cli-table3 lays them out: the heads are one row, if there are any, and the lines of all other cells of a column are one
+ * cell, because its time grows with the square of the rows.
+ */
 export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft'>[]): string {
-  const padded = columns.map(({ texts, isLeft }) => {
-    const widths = texts.map(paintedWidth);
-    const most = largest(widths);
-    const blanks = widths.map((width) => ' '.repeat(most - width));
-    return texts.map((text, row) => (isLeft ? text + blanks[row] : blanks[row] + text));
+  const heads = columns.map(({ texts: [head] }) => head);
+  const table = new CliTable({
+    head: heads.some((head) => head !== '') ? heads : [],
+    colAligns: columns.map(({ isLeft }) => (isLeft ? 'left' : 'right')),
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
+    chars: frameless,
   });
-  const lines = columns[0].texts.map((_, row) =>
-    padded
-      .map((texts) => texts[row])
-      .join(' '.repeat(GAP))
-      .trimEnd(),
-  );
-  return lines.slice(columns.some(({ texts: [head] }) => head !== '') ? 0 : 1).join('\n');
+  if (columns[0].texts.length > 1) table.push(columns.map(({ texts: [, ...texts] }) => texts.join('\n')));
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 }
 
-/** How wide a text is, which may have colours. */
+const frame = ['top', 'bottom', 'left', 'right', 'mid', 'middle'];
+const joints = ['top-mid', 'top-left', 'top-right', 'bottom-mid', 'bottom-left', 'bottom-right'];
+const frameless = Object.fromEntries(
+  [...frame, ...joints, 'left-mid', 'mid-mid', 'right-mid'].map((char) => [char, '']),
+);
+
+// cli-table3 gives some wide characters and marks of Arabic, Hebrew or Hindi another width than terminals do. At every line it looks for
+// what to cut off and for colours that go on, but its cells are as wide as their texts, and colours end within their line.
+Object.assign(measures, {
+  strlen: (text: string): number => largest(text.split('\n').map(paintedWidth)),
+  truncate: (text: string): string => text,
+  colorizeLines: (lines: readonly string[]): readonly string[] => lines,
+  pad(text: string, width: number, blank: string, align: string): string {
+    const padding = blank.repeat(width - paintedWidth(text));
+    return align === 'right' ? padding + text : text + padding;
+  },
+});
+
 function paintedWidth(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
   return displayWidth(text.includes('\u001b') ? text.replace(/\u001b\[\d+m/g, '') : text);
