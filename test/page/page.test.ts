@@ -213,7 +213,7 @@ describeInBrowser('the page', (open) => {
     expect(tops[1]).toBeGreaterThan(tops[0]);
     expect(await page.locator('.list button').first().isVisible()).toBe(true);
     expect(await page.locator('.tools').isVisible()).toBe(false);
-    const drawn = await Promise.all(['.row', '.list [data-item]'].map((part) => page.locator(`#text ${part}`).count()));
+    const drawn = await Promise.all(['.reader .row', '.list [data-item]'].map((part) => page.locator(part).count()));
     expect(drawn).toEqual([90, 45]);
   });
 
