@@ -60,7 +60,9 @@ async function evaluateDetected(
   formats: readonly (SpanFormat | undefined)[],
   files: Files,
 ): Promise<Evaluated> {
-  if (formats.every((format) => format === undefined)) {
+  // The words of tags are known where they are read as spans.
+  const areSpans = task.inputs.paths.length > 1 && task.modes.some(isOfWords);
+  if (!areSpans && formats.every((format) => format === undefined)) {
     const evaluated = await evaluateTags(withoutSpanSettings(task), files);
     const areOther = await haveOtherTokens(task, evaluated.logs, files);
     return areOther ? evaluateSpans(task, formats, files, true) : evaluated;
@@ -153,7 +155,7 @@ function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSe
   const ofWords = modes.find(isOfWords);
   if (ofWords)
     throw new UsageError(
-      `--mode ${ofWords} compares the words of spans, which are not kept of tags: give one side in a format of spans (help spans)`,
+      `--mode ${ofWords} compares the words of spans, which are not kept of one file with both tags: give two files`,
     );
   const kept = keptUnits(asked);
   const keeping = (kept || asked.byDocument) && { keepsPlaces: true as const, keepsBytes: kept?.keepsText };

@@ -13,6 +13,8 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
   readonly length: number;
   /** The text of either side. */
   readonly text: string | undefined;
+  /** What the offsets of either side mean; absent after an error. */
+  readonly scales?: Sides<Scale> | undefined;
 }
 
 /** How spans are placed. */
@@ -58,7 +60,7 @@ export function placePair(
   // Strings of both sides come one after another, so that none meets one of the other side.
   const [spansOfGold, afterGold] = afterText(ofGold, end);
   const [spansOfPred, after] = afterText(ofPred, afterGold);
-  return { gold: spansOfGold, pred: spansOfPred, length: after, text };
+  return { gold: spansOfGold, pred: spansOfPred, length: after, text, scales };
 }
 
 /** Where the last of some spans ends. */

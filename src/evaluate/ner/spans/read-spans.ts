@@ -1,3 +1,4 @@
+import { HEAD, headOf } from '../../../formats/head.ts';
 import { utf8Text } from '../../../formats/line.ts';
 import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type SpanUnit,
 } from '../../../formats/spans/span-file.ts';
 import { spanFolder } from '../../../formats/spans/span-folder.ts';
-import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import { detectSpans, spanFormats } from '../../../formats/spans/span-formats.ts';
 import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
@@ -70,10 +71,22 @@ export function spanSide(
   const options = spanOptions(input, settings, log);
   const documents = sources.flatMap((source) => {
     const { unit, documents: found } = readSpanFile(format, source, options);
+    if (found.every(({ spans }) => spans.length === 0)) refuseOther(source, format, options);
     const counted = countedIn(format, unit, options);
     return found.map((one) => countedAs(one, counted));
   });
   return { path, format: format.name, documents, missing };
+}
+
+/** Reports OTHER_FORMAT of a file that has no spans in the format that was named, but some in the format that it begins like. */
+function refuseOther({ file, text }: SpanSource, { title, begins }: SpanFormat, options: SpanOptions): void {
+  const head = headOf(new TextEncoder().encode(text.slice(0, HEAD)), text.length <= HEAD);
+  const found = begins(head) ? undefined : detectSpans(head);
+  if (!found) return;
+  const { documents } = readSpanFile(found, { file, text }, { ...options, log: problemLog() });
+  if (documents.every(({ spans }) => spans.length === 0)) return;
+  const message = `as ${title} this file has no spans, and it looks like ${found.title}`;
+  reportFile(options.log, 'OTHER_FORMAT', 'error', file, message, `--${options.side}-input ${found.name}`);
 }
 
 /** The settings that say how spans are read. */

@@ -18,7 +18,7 @@ import { spanModeScores, spanScores } from '../../../ner/scores.ts';
 import type { SpanColumns } from '../../../ner/spans.ts';
 import { type SweptSpan, sweptSpans } from '../../../ner/sweep.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
-import { type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
+import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { byDocument, documentUnit } from '../../findings/document-units.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
 import type { SpanUnit } from '../../findings/span-unit.ts';
@@ -31,6 +31,7 @@ import type { NerSettings } from '../settings.ts';
 import { suspicionsOf } from '../suspicions.ts';
 import type { TagFileUnits } from '../tag-corpus.ts';
 import { chosenSpans, type SpanChoice } from './chosen-spans.ts';
+import { addShifts, noShifts, type Shifts, shiftedSpans } from './shifted.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
 
@@ -87,10 +88,11 @@ export interface ScoredDocuments {
   readonly units: SpanUnit[];
   readonly strings: StringCounts[];
   readonly swept: { readonly gold: string[]; readonly pred: SweptSpan[] };
+  readonly shifts: Shifts;
 }
 
-/** Of no documents. */
-export function noDocuments(): ScoredDocuments {
+/** Of no documents of these sides. */
+export function noDocuments(sides: Sides<SideFacts>, settings: NerSettings): ScoredDocuments {
   return {
     spans: collectedSpans(),
     names: [],
@@ -101,6 +103,7 @@ export function noDocuments(): ScoredDocuments {
     units: [],
     strings: [],
     swept: { gold: [], pred: [] },
+    shifts: noShifts(sides, settings),
   };
 }
 
@@ -150,6 +153,7 @@ export function scoreDocument(
   const placed = renamed(placePair(pair, given, rules, logs), rules, scored.renamed);
   scored.wrong.gold.push(...wrongSurfaces(pair.gold, placed.text, placed.gold));
   if (pair.pred) scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
+  addShifts(scored.shifts, pair, placed);
   if (kept) scored.units.push(documentUnit(pair, placed, at, settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, rules.choices.pred, logs.pred);
   const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
@@ -192,6 +196,8 @@ export function documentScores(
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
   const suspected = { ...readSides(sides, found.types, counted), settings, isOneFile, isGated, renamed, allow };
+  const paths = { gold: sides.gold.path, pred: sides.pred.path };
+  reportAll(logs.pred, allowing(shiftedSpans(found.shifts, paths), allow));
   reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
   const strict = counted.all.get('spans');
   return {

@@ -83,7 +83,7 @@ async function scoreStreams(
 ): Promise<SpanSideScores | undefined> {
   const [gold, pred] = [inputs.gold, inputs.pred].map(({ path, format }) => ({ path, format: format.name }));
   const rules = documentRules(scoring, { gold, pred });
-  const found = noDocuments();
+  const found = noDocuments({ gold, pred }, scoring.settings);
   const left = { gold: 0, pred: 0 };
   let by: Pairing | undefined;
   for (;;) {
@@ -100,7 +100,10 @@ async function scoreStreams(
   }
   // Whether all surfaces fit another unit shows only in all documents.
   const isWrong = found.wrong.gold.length + found.wrong.pred.length > 0;
-  if (!by || isWrong || found.names.length === 0 || streams.gold.isUnfit || streams.pred.isUnfit) return undefined;
+  // A side without spans may be in another format than was named.
+  const lacks = found.spans.gold.length === 0 || found.spans.pred.length === 0;
+  if (!by || isWrong || lacks || found.names.length === 0 || streams.gold.isUnfit || streams.pred.isUnfit)
+    return undefined;
   const leftOut = left.gold + left.pred;
   reportLeftOut(left.gold > 0 ? gold.path : pred.path, leftOut, leftOut + found.names.length, logs.pred);
   return documentScores(

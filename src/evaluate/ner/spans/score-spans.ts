@@ -50,7 +50,7 @@ export function scoreSpanSides(
   if (!given) return undefined;
   if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
   const rules = documentRules(scoring, sides);
-  const found = noDocuments();
+  const found = noDocuments(sides, settings);
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], rules, logs);
   for (const side of ['gold', 'pred'] as const)

@@ -135,8 +135,9 @@ function entitiesOf(
   return { entities: [], isUnparsable: true };
 }
 
-/** The JSON of an answer, which may be all of it or the only block of code in it; undefined if there is none. */
-function parsedAnswer(text: string): unknown {
+/** The JSON of an answer: all of it but for the thoughts before it, or the only block of code in it; undefined if there is none. */
+function parsedAnswer(answer: string): unknown {
+  const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
   const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)];
   for (const json of [text, ...(blocks.length === 1 ? [blocks[0][1]] : [])]) {
     try {

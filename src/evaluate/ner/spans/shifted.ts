@@ -1,0 +1,110 @@
+import type { PairedDocuments, ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
+import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { characterScale, type Scale } from '../../../formats/spans/scale.ts';
+import type { SpanUnit } from '../../../formats/spans/span-file.ts';
+import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import { fileProblem, type Problem } from '../../../text/problem.ts';
+import { isTagInput, type SpanSettings } from './span-settings.ts';
+
+/** Another way to read the offsets of a side, and what it changes. */
+interface Reading {
+  readonly side: 'gold' | 'pred';
+  readonly option: string;
+  readonly unit?: Exclude<SpanUnit, 'tokens'>;
+  /** What is added to ends. */
+  readonly after: number;
+  /** How many spans of the side it moves, and how many of these have a span of the other side at their positions: as read, and moved. */
+  moved: number;
+  asRead: number;
+  otherwise: number;
+}
+
+/** What other readings of either side would change, in the documents so far. */
+export interface Shifts {
+  readonly readings: readonly Reading[];
+  spans: number;
+}
+
+/** Of no documents. `sides`: with their formats. */
+export function noShifts(
+  sides: Sides<{ readonly format: string }>,
+  { end, goldEnd = end, predEnd = end }: SpanSettings,
+): Shifts {
+  const counts = { moved: 0, asRead: 0, otherwise: 0 };
+  const readings = (['pred', 'gold'] as const).flatMap((side): readonly Reading[] => {
+    const { format } = sides[side];
+    if (isTagInput(format)) return [];
+    const own = (side === 'gold' ? goldEnd : predEnd) ?? spanFormats.find(({ name }) => name === format)?.end;
+    const [other, after] = own === 'inclusive' ? (['exclusive', -1] as const) : (['inclusive', 1] as const);
+    return [
+      ...units.map((unit) => ({ side, option: `--${side}-offsets ${unit}`, unit, after: 0, ...counts })),
+      { side, option: `--${side}-end ${other}`, after, ...counts },
+    ];
+  });
+  return { readings, spans: 0 };
+}
+
+const units = ['code-points', 'utf-16', 'bytes'] as const;
+
+/** Adds what other readings would change in a pair of documents. The first spans of a corpus tell enough. */
+export function addShifts(
+  shifts: Shifts,
+  pair: PairedDocuments['pairs'][number],
+  { gold, pred, text, scales }: PlacedPair,
+): void {
+  if (shifts.spans >= MANY || !pair.pred || !scales || gold.length === 0 || pred.length === 0) return;
+  shifts.spans += gold.length + pred.length;
+  const sides = { gold: { document: pair.gold, spans: gold }, pred: { document: pair.pred, spans: pred } };
+  const known = { gold: new Set(gold.map(placeOf)), pred: new Set(pred.map(placeOf)) };
+  // Units are alike in ASCII.
+  const differing = text !== undefined && /[^\0-\x7f]/.test(text) ? text : undefined;
+  for (const reading of shifts.readings) {
+    const { document, spans } = sides[reading.side];
+    const scale = scaleOf(reading, document, scales[reading.side], differing);
+    if (scale) addMoved(reading, spans, scale, known[reading.side === 'gold' ? 'pred' : 'gold']);
+  }
+}
+
+function addMoved(reading: Reading, spans: readonly ReadSpan[], scale: Scale, others: ReadonlySet<string>): void {
+  for (const span of spans) {
+    if (span.of.runs.length === 0) continue;
+    const runs = span.of.runs.map(([start, end]) => [scale.start(start), scale.end(end + reading.after)]);
+    const [own, moved] = [placeOf(span), placeOf({ runs })];
+    if (own === moved) continue;
+    reading.moved++;
+    if (others.has(own)) reading.asRead++;
+    if (others.has(moved)) reading.otherwise++;
+  }
+}
+
+/** The scale by which a document is read otherwise; undefined if that changes nothing. */
+function scaleOf({ unit }: Reading, document: ReadDocument, own: Scale, text: string | undefined): Scale | undefined {
+  if (unit === undefined) return own;
+  if (text === undefined || document.unit === 'tokens' || document.unit === unit) return undefined;
+  return characterScale(unit, text);
+}
+
+function placeOf({ runs }: { readonly runs: readonly (readonly number[])[] }): string {
+  return runs.join(';');
+}
+
+/**
+ * SHIFTED, an error, if of the spans that another unit or end would move less than a tenth are at the positions of spans of the other side,
+ * and at least half, and no fewer than five, would be then.
+ */
+export function shiftedSpans({ readings }: Shifts, paths: Sides<string>): readonly Problem[] {
+  const told = readings.filter(
+    ({ moved, asRead, otherwise }) => otherwise >= ENOUGH && asRead * 10 < moved && otherwise * 2 >= moved,
+  );
+  const [best] = [...told].sort((a, b) => b.otherwise - a.otherwise);
+  if (!best) return [];
+  const { side, option, moved, asRead, otherwise } = best;
+  const other = side === 'gold' ? 'predicted' : 'gold';
+  const message = `${asRead} of ${moved} spans have the positions of a ${other} span, but ${otherwise} have with ${option}`;
+  const help = 'give that option, or, if this is right as it is, --allow SHIFTED';
+  return [fileProblem('SHIFTED', 'error', paths[side], message, help)];
+}
+
+const [MANY, ENOUGH] = [5000, 5];
