@@ -42,7 +42,7 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
 export const comparing = ['confidence', 'interval', 'significance', 'against', 'samples', 'seed'] as const;
 export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop', 'errorOnWarnings'] as const;
 
-type Choices<Name extends keyof ReportOptions> = Readonly<Record<Name, Choice<unknown>>>;
+type Choices = Readonly<Partial<Record<keyof ReportOptions, Choice<unknown>>>>;
 
 /** A format may be named by the extension of its files. */
 const byExtension = Object.fromEntries(
@@ -51,23 +51,7 @@ const byExtension = Object.fromEntries(
 const extensions = reporters.flatMap((reporter) => reporter.extensions.map((extension) => `.${extension}`)).join(' ');
 
 /** The options for how a report is written. `known`: what can write it, which for `merge` is none of the foreign formats. */
-export function formatChoices(
-  tool: Report['tool'],
-  known: readonly Reporter[] = reportersOf(tool),
-): Choices<
-  | 'format'
-  | 'output'
-  | 'byDocument'
-  | 'sort'
-  | 'top'
-  | 'rank'
-  | 'show'
-  | 'name'
-  | 'cite'
-  | 'digits'
-  | 'percent'
-  | 'fraction'
-> {
+export function formatChoices(tool: Report['tool'], known: readonly Reporter[] = reportersOf(tool)) {
   return {
     format: {
       option: '-f, --format <format>',
@@ -116,7 +100,7 @@ export function formatChoices(
     },
     percent: { kind: flag, option: '--percent', help: 'print percentages (corefscore does)' },
     fraction: { kind: flag, option: '--fraction', help: 'print fractions (nerscore does)' },
-  };
+  } satisfies Choices;
 }
 
 /** Columns of scores by the words that people know. */
@@ -139,14 +123,7 @@ export const skipFaulty: Choice<unknown> = {
 };
 
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
-export function judgingChoices(
-  metricName: (name: string) => string = (name) => name,
-): Choices<
-  Exclude<
-    keyof Questions,
-    'units' | 'byDocument' | 'findings' | 'by' | 'seen' | 'allow' | 'skipFaulty' | 'percent' | 'fraction'
-  >
-> {
+export function judgingChoices(metricName: (name: string) => string = (name) => name) {
   const named = ({ name, points }: Limit): Limit => {
     return { name: name?.replace(/^[^.]+/, (metric) => metricName(metric)), points };
   };
@@ -206,7 +183,7 @@ export function judgingChoices(
       help: 'random seed [1]',
       kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     },
-  };
+  } satisfies Choices;
 }
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
