@@ -47,7 +47,6 @@ export function givenOptions(program: Command): ReadonlyMap<string, string> {
   return new Map(given);
 }
 
-/** Adds `--config` and `--no-config`. */
 export function addConfigOptions(program: Command, tool: Report['tool']): Command {
   return program
     .option('--config <file>', `read options from this JSON file [${tool}.config.json, if it is there]`)
@@ -80,7 +79,6 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Adds `--color`, `--no-color` and `--quiet`. */
 export function addTerminalOptions(program: Command): Command {
   return program
     .option('--color', 'use colour, even in a pipe')
@@ -88,13 +86,11 @@ export function addTerminalOptions(program: Command): Command {
     .option('-q, --quiet', 'hide warnings, and the signature on stderr');
 }
 
-/** Adds an option for each of those choices. */
 export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
   for (const choice of choices) program.addOption(optionOf(choice));
   return program;
 }
 
-/** The rows of a table with those names. */
 export function named<Name extends string>(
   table: Readonly<Record<Name, Choice<unknown>>>,
   ...names: readonly Name[]
@@ -145,7 +141,6 @@ export async function reading<Result>(
   return quiet || !io.errIsTerminal ? read(files) : watched(files, io, read);
 }
 
-/** The exit codes of a command. */
 export const exitCode = {
   scored: 0,
   missed: 1,

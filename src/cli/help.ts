@@ -113,7 +113,6 @@ export function twoColumns(pairs: readonly (readonly [name: string, text: string
   return lines.join('\n');
 }
 
-/** The description with the default in brackets. */
 function optionDescription({ description, defaultValue, defaultValueDescription, mandatory }: Option): string {
   const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
   const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);

@@ -84,7 +84,6 @@ function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): b
   return isTerminal && io.env.TERM !== 'dumb';
 }
 
-/** The exit code of a result that cannot be written. */
 export const notWritten = 74;
 
 /** Thrown when a result cannot be written; it has an exit code of its own. */

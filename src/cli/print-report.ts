@@ -149,7 +149,6 @@ function pageOptions({ commandLine, config }: ReportOptions): PageOptions {
   };
 }
 
-/** The argument as a shell reads it. */
 function quotedForShell(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

@@ -39,7 +39,6 @@ export function asSets({ key, response, bound }: ClusterPair): ClusterPair {
   return { key: unique(key), response: unique(response), bound };
 }
 
-/** The pair with its sides exchanged. */
 export function exchanged({ key, response, bound }: ClusterPair): ClusterPair {
   return { key: response, response: key, bound };
 }
@@ -67,7 +66,6 @@ export function listed(clusters: readonly Cluster[]): number {
   return clusters.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The mentions of the clusters, each once. */
 export function mentionSet(clusters: readonly Cluster[]): Set<number> {
   return new Set(clusters.flat());
 }

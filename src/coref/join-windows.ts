@@ -33,7 +33,6 @@ export function joinWindows(
   return { documents: [...joined.map(({ document }) => document), ...responses.filter(isWhole)], joined };
 }
 
-/** The last number in a name. */
 function numberOf(name: string): number | undefined {
   const [found] = /\d+(?=\D*$)/.exec(name) ?? [];
   return found === undefined ? undefined : Number(found);

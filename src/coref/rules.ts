@@ -45,7 +45,6 @@ function isEachOnce(mention: Int32Array, bound: number): boolean {
   return true;
 }
 
-/** The side without the given rows. */
 export function withoutRows(side: NumberedSide, rows: readonly number[]): NumberedSide {
   if (rows.length === 0) return side;
   const removed = new Set(rows);

@@ -10,7 +10,6 @@ export interface FolderContents {
   readonly unread: readonly string[];
 }
 
-/** What corefscore reads. */
 export const corefFiles: FolderContents = { contents: 'coreference files', unread: [] };
 
 /** What nerscore reads. */

@@ -127,7 +127,6 @@ function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): n
   return f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b);
 }
 
-/** The report without the scores of single units. */
 export function withoutUnits(report: Report): Report {
   return { ...report, systems: report.systems.map(({ byUnit, ...system }) => system) };
 }

@@ -101,7 +101,6 @@ export function rowsOf<Values>(table: SettingTable<Values>): [keyof Values, Sett
   return Object.entries(table) as [keyof Values, Setting<Values[keyof Values]>][];
 }
 
-/** The default settings. */
 export function defaultsOf<Values>(table: SettingTable<Values>): Values {
   return settingsBy(table, () => undefined);
 }
@@ -285,7 +284,6 @@ export function majorOf(version: string | undefined): string | undefined {
   return version?.split('.')[0];
 }
 
-/** The number of a column. */
 export const column: Kind<number> = number(
   'expected the number of a column: 1 is the first, -1 the last',
   /^-?[1-9]\d{0,3}$/,

@@ -72,7 +72,6 @@ function unlikeness(first: Saved, shard: Saved): string | undefined {
   return 'a document lacks the counts of a metric: expected the same metrics in all of them';
 }
 
-/** The metrics whose counts were saved. */
 export function metricsOf({ systems }: Saved): ReadonlySet<string> {
   return new Set(Object.keys(systems[0]?.byUnit?.[0]?.counts ?? {}));
 }

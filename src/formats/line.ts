@@ -111,7 +111,6 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether `bytes[start, end)` is valid UTF-8. */
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   try {
     if (end - start <= PIECE) utf8.decode(bytes.subarray(start, end));

@@ -85,7 +85,6 @@ export function closeMention(table: MentionTable, entity: number, token: number)
   return true;
 }
 
-/** Removes the mentions of one token at these tokens. */
 export function removeAt({ mentions }: MentionTable, tokens: ReadonlySet<number>): void {
   const { values, first } = mentions;
   const [start, end] = values;

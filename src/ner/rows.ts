@@ -29,12 +29,10 @@ export function unitEnds(rows: Int32Array, choice: UnitChoice): UnitEnds {
   return { kind: 'sentence', ends: endsOf(rows, SENTENCE_END) };
 }
 
-/** How many rows are tokens. */
 export function tokensIn(rows: Int32Array): number {
   return rows.length - sentencesIn(rows);
 }
 
-/** How many sentences end in the rows. */
 export function sentencesIn(rows: Int32Array): number {
   let ends = 0;
   for (let row = 0; row < rows.length; row++) ends += rows[row] >>> 31;

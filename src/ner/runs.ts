@@ -36,7 +36,6 @@ export function sizeOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, [start, end]) => sum + end - start, 0);
 }
 
-/** The runs of a span. */
 export function runsAt(spans: SpanColumns, at: number): readonly Run[] {
   return spans.runs?.get(at) ?? [[spans.start[at], spans.end[at]]];
 }

@@ -128,7 +128,6 @@ export function schemeOfLetters(letters: ReadonlySet<string>): SchemeName {
   return any('IM') && !any('B') ? 'io' : 'bio';
 }
 
-/** The transition table for lists of steps. */
 export function transitionTable(steps: SchemeSteps): Uint8Array {
   const table = new Uint8Array(TRANSITIONS);
   const set = (list: string, bit: number): void => {

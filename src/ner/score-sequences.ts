@@ -54,7 +54,6 @@ export function tagSequenceScores(
   return { ...sides, tags, scores };
 }
 
-/** Lists of tags as a column. */
 function sideOf(lists: TagLists, file: string, tags: TagTable, problems: ProblemSink): TagSide {
   const sentences = [...lists.entries()].filter(([, { length }]) => length > 0);
   const rows = Int32Array.from(sentences.flatMap(([, list]) => [...list.map(tags.tag), SENTENCE_END]));

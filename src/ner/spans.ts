@@ -50,7 +50,6 @@ export function spansOf(rows: Int32Array, keys: Int32Array, table: Uint8Array): 
   return { start: starts.subarray(0, spans), end: ends.subarray(0, spans), type: types.subarray(0, spans) };
 }
 
-/** The spans of those types. */
 export function ofTypes({ start, end, type }: SpanColumns, types: ReadonlySet<number>): SpanColumns {
   const kept = Array.from(type, (_, at) => at).filter((at) => types.has(type[at]));
   const column = (of: ArrayLike<number>): Int32Array => Int32Array.from(kept, (at) => of[at]);

@@ -38,7 +38,6 @@ export interface FirstStep {
   located?: Located;
 }
 
-/** No steps. */
 export function noSteps(): Steps {
   return { counts: new Float64Array(TRANSITIONS), firsts: [], tags: [], isMet: new Uint8Array(0), rows: 0 };
 }

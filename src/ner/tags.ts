@@ -126,7 +126,6 @@ function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
   return scheme === 'io' ? { class: letterClass.I, letter: 'I', type: name } : undefined;
 }
 
-/** The tag with another type. */
 function withType(name: string, type: string, { scheme, suffix = false, tagDelimiter = '-' }: TagSpelling): string {
   const { letter } = cut(name, tagDelimiter, suffix);
   if (scheme === 'raw' || !Object.hasOwn(letterClass, letter.toUpperCase())) return type;

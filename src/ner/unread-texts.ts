@@ -13,14 +13,12 @@ export function reportUnread(
   else if (unknown) problems.report('UNKNOWN_TAG', unknown, () => ({ ...where, ...unknownTag(name) }));
 }
 
-/** What NOT_UTF8 says of a tag. */
 const lossyTag = {
   message:
     'the tag holds bytes that are not UTF-8, or U+FFFD in their place, so that tags that differ may look the same',
   help: 'convert the original file, such as with iconv -f LATIN1 -t UTF-8',
 } as const;
 
-/** What UNKNOWN_TAG says of a tag. */
 export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
   if (name === '_')
     return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };

@@ -10,7 +10,6 @@ export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The whole report as JSON. */
 export function jsonReport(report: Report): string {
   return jsonText(reportJson(report));
 }

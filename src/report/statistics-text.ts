@@ -7,7 +7,6 @@ import type { NumberStyle } from './style.ts';
 /** What a p-value has to stay below to be marked. */
 export const LEVEL = 0.05;
 
-/** What the tests are called in print. */
 export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 
 /** What intervals are called in print. */

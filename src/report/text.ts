@@ -156,7 +156,6 @@ function spanParts({ gold, pred, type }: SpanErrors): string[] {
   ];
 }
 
-/** How many kinds are named. */
 const MOST_KINDS = 3;
 
 /** The most frequent kinds first; what they are kinds of is named once. */

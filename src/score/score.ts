@@ -18,12 +18,10 @@ export interface Score {
   readonly parts?: Readonly<Record<string, Score>>;
 }
 
-/** The numbers of a score. */
 export const numberNames = ['recall', 'precision', 'f1'] as const;
 /** The name of a number of a score. */
 export type NumberName = (typeof numberNames)[number];
 
-/** The number of that name. */
 export function numberOf(score: Score, name: NumberName): number {
   return name === 'f1' ? score.f1 : score[name].value;
 }

@@ -5,7 +5,6 @@ export function groupedBy<Name, Item>(items: Iterable<Item>, nameOf: (item: Item
   return groups;
 }
 
-/** Adds an item to those of its name. */
 export function addTo<Name, Item>(groups: Map<Name, Item[]>, name: Name, item: Item): void {
   const group = groups.get(name);
   if (group) group.push(item);

@@ -109,7 +109,6 @@ export function afterByteOrderMark(bytes: Uint8Array, start: number, end: number
   return marked ? start + 3 : start;
 }
 
-/** The bytes of the chunks as one array. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;

@@ -125,7 +125,7 @@ describe.each([
 
 it('more rows without a partner than the limit are an error', () => {
   const side = (letter: string, length: number): string => text(Array.from({ length }, (_, at) => `${letter}${at} O`));
-  expect(read(side('a', 10_001), side('b', 10_002), lenient).codes).toContain('LENGTHS_DIFFER error');
+  expect(read(side('a', 1), side('b', 20_001), lenient).codes).toContain('LENGTHS_DIFFER error');
 });
 
 describe('lenient is offered', () => {

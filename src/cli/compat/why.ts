@@ -105,7 +105,6 @@ function variants(sides: CorefSides): readonly Variant[] {
   return [...[{}, ...single, ...pairs].map((rules) => ({ isExchanged: false, rules })), ...exchanged];
 }
 
-/** A variant as it is typed. */
 function typed({ isExchanged, rules }: Variant): string {
   const options = Object.entries(rules).map(([name, value]) => {
     const { option = '', preset } = corefSettings[name as keyof CorefSettings];

@@ -58,7 +58,6 @@ function listed(findings: Findings, most: number, { errorKinds: kinds, noText }:
   return noText ? { ...own, list: own.list.map(withHashes) } : own;
 }
 
-/** The finding with hashes in the place of words. */
 function withHashes({ text, excerpts, ...finding }: Finding): Finding {
   const hidden = excerpts?.map(({ text: all, marks, ...excerpt }) => {
     const words = marks.map(({ start, end }) => all.slice(start, end));

@@ -39,7 +39,6 @@ export function pairDocuments(key: readonly CorefDocument[], response: readonly 
   };
 }
 
-/** The names of documents, in words. */
 export function namesIn(documents: readonly PairedDocument[]): string {
   return namesOf(documents.map(({ id }) => id));
 }

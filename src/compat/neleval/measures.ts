@@ -37,10 +37,8 @@ const names = Object.keys(namedMeasures);
 const tac09 = ['strong_link_match', 'strong_nil_match', 'strong_all_match'];
 const tac11 = [...tac09, 'b_cubed', 'b_cubed_plus'];
 
-/** The names of all aggregates. */
 export const aggregateNames: readonly string[] = [...Object.keys(aggregates), ...Object.keys(overlaps)];
 
-/** The measures of each set. */
 export const measureSets: Readonly<Record<string, readonly string[]>> = {
   all: names,
   'all-tagging': names.filter((name) => namedMeasures[name].startsWith('sets:')),

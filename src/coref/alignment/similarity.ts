@@ -11,7 +11,6 @@ export interface CellWeights {
   readonly weight: Float64Array;
 }
 
-/** The weight of each cell. */
 export function cellWeights(overlap: Overlap, similarity: Similarity): CellWeights {
   const { common, rowStart, column, keySizes, responseSizes } = overlap;
   const row = new Uint32Array(common.length);

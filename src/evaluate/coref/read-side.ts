@@ -51,7 +51,6 @@ export type ReadingSettings = Pick<
   'input' | 'lenient' | 'column' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn' | SidedName
 >;
 
-/** The rules of a run with these settings. */
 export function readingRules({ input, lenient, column, ...settings }: ReadingSettings): ReadingRules {
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;

@@ -67,7 +67,6 @@ export interface Tallies {
   readonly response: readonly EntityTally[];
 }
 
-/** The tallies of a table. */
 export function tallies(table: Overlap): Tallies {
   const { keySizes, responseSizes, rowStart, column, common } = table;
   const key = Array.from(keySizes, started);

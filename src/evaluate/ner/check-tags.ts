@@ -98,7 +98,6 @@ function spanTypes({ rows }: TagRows, { keys, types }: TagTable): readonly strin
   return Array.from(spansOf(rows, keys, repairTable).type, (type) => types[type]);
 }
 
-/** The first place of each type. */
 function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: TagTable): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const tag of steps.tags) {

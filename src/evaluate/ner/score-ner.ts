@@ -118,7 +118,6 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
 const sideNames = ['gold', 'pred'] as const;
 const sideFiles = { gold: 'gold', pred: 'pred' };
 
-/** The report on documents. */
 function documentReport(
   sides: Sides<SpanSide>,
   settings: NerSettings,
@@ -237,7 +236,6 @@ function spanResult(
   };
 }
 
-/** The spans with the new names of their types. */
 function renamedSpans({ gold, pred }: Lists<Span>, settings: NerSettings): Lists<Span> {
   const newName = typeRenaming(settings);
   if (!newName) return { gold, pred };

@@ -88,7 +88,6 @@ export function labelsOf(counted: Iterable<string>): string[] {
   return [...new Set(counted)].sort(compareCodePoints);
 }
 
-/** The tags with the outside tag first. */
 export function withFirst(outside: string, tags: readonly string[]): string[] {
   return [outside, ...tags.filter((tag) => tag !== outside)];
 }

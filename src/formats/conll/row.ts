@@ -83,7 +83,6 @@ function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): vo
   row.tabs = 0;
 }
 
-/** How many tabs there are in `bytes[start, end)`. */
 export function tabsIn(bytes: Uint8Array, start: number, end: number): number {
   let tabs = 0;
   for (let at = start; at < end; at++) if (bytes[at] === TAB) tabs++;

@@ -83,7 +83,6 @@ export function areMostAlone(alone: Sides<number>, tokens: Sides<number>): boole
   return alone.gold * 10 > tokens.gold || alone.pred * 10 > tokens.pred;
 }
 
-/** The rows that are tokens. */
 export function tokenRows({ rows }: TagRows): Int32Array {
   return range(0, rows.length).filter((row) => rows[row] >= 0);
 }

@@ -9,7 +9,6 @@ export interface Separator {
 export const TAB = 9;
 export const SPACE = 32;
 
-/** Runs of blanks and tabs. */
 export const blanks: Separator = { bytes: [TAB, SPACE], run: true };
 
 /** One byte that always separates two columns, such as a tab. */

@@ -18,7 +18,6 @@ export interface RowTokens {
   readonly words: readonly string[] | undefined;
 }
 
-/** The place of a row. */
 export function placeOfRow({ files, lines, columns }: RowTokens, row: number): Place {
   const line = lines[row];
   return { file: line < 0 ? files.pred : files.gold, line: Math.abs(line), column: columns?.[row] ?? 1 };

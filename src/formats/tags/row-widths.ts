@@ -20,7 +20,6 @@ export interface RowWidths {
   columns: number;
 }
 
-/** The widths of no rows. */
 export function noWidths(): RowWidths {
   return { uneven: [], rows: new Map(), sentence: [], number: Number.NaN, isBroken: false, columns: 0 };
 }

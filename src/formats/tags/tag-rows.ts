@@ -24,7 +24,6 @@ export interface LineJumps {
   readonly lines: number[];
 }
 
-/** The line of a row. */
 export function lineOf({ rows, lines }: LineJumps, row: number): number {
   let [low, high] = [0, rows.length];
   while (high - low > 1) {

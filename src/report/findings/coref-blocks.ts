@@ -159,7 +159,6 @@ function positionOf([document, first, last]: FoundMention): string {
   return `${document} ${first}${last === undefined || last === first ? '' : `-${last}`}`;
 }
 
-/** How many parts of an entity are shown. */
 const MOST_PARTS = 3;
 
 /** An entity, where its parts begin, and how many more there are. */

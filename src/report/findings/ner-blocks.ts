@@ -43,7 +43,6 @@ function extentText(kind: string, { extent }: NerCounts): readonly string[] {
 
 type NerKind = NerFinding['kind'];
 
-/** What the kinds are. */
 const abouts: Readonly<Record<NerKind, string>> = {
   missed: 'gold spans that overlap no wrong prediction',
   spurious: 'predictions that overlap no wrong gold span',
