@@ -10,7 +10,8 @@ export function commandLine(
   const chosen = rows.flatMap(({ name, option }) => {
     const value = settings[name];
     const [flag, argument] = option.split(' ');
-    return value === undefined ? [] : argument === undefined ? [flag] : [`${flag}=${value}`];
+    if (value === undefined || argument === undefined) return value === undefined ? [] : [flag];
+    return value.startsWith('-') ? [`${flag}=${value}`] : [flag, value];
   });
   const choice = metrics.length > 0 ? [tool === 'corefscore' ? '--metric' : '--mode', metrics.join()] : [];
   const inputs = paths.map((path) => (path.startsWith('-') ? `./${path}` : path));

@@ -109,15 +109,22 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
     const { problems, data, sizes = [], seconds } = scored;
     if (problems.length > 0) found.replaceChildren(dom(problemList(scored)));
     if (data === undefined) {
-      say('Nothing was scored.');
+      say('Not scored.');
       return;
     }
     key.tell(sizes[0]);
-    response.tell(sizes.slice(1).join(' · '));
+    const names = response.items().map(({ name }) => `${name}: `);
+    response.tell(
+      sizes
+        .slice(1)
+        .map((size, at) => `${names.length > 1 ? names[at] : ''}${size}`)
+        .join(' · '),
+    );
     say(`Scored by ${scored.tool} in ${seconds < 1 ? `${Math.ceil(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`}.`);
     endPage = showPage(page, JSON.parse(data));
     const top = page.querySelector('.top')!;
     top.querySelector('nav')?.prepend(dom(inputTab));
+    top.querySelector('.brand')?.replaceChildren('corefscore');
     top.querySelector('.about')?.replaceChildren('Playground');
     bar.replaceChildren(top);
     dispatchEvent(new Event('hashchange'));
@@ -219,7 +226,11 @@ function frame(samples: readonly Sample[]): Element {
             'span',
             { class: 'downloads' },
             ...downloads.map(([format, title, file]) =>
-              element('button', { type: 'button', 'data-format': format, 'aria-label': `Download ${file}` }, title),
+              element(
+                'button',
+                { type: 'button', 'data-format': format, 'aria-label': `${title}: download ${file}` },
+                title,
+              ),
             ),
           ),
         ),

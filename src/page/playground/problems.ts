@@ -4,8 +4,7 @@ import type { Scored, ShownProblem } from './protocol.ts';
 
 /** The problems of a run: each with its place, its line, and what to do. */
 export function problemList({ problems, unshown, data }: Scored): Element {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const title = data === undefined ? 'Nothing was scored' : errors > 0 ? 'Problems' : 'Warnings';
+  const title = data === undefined ? 'Problems: nothing was scored' : 'Warnings';
   return element(
     'section',
     { class: 'problems', 'aria-label': 'Problems' },

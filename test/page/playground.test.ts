@@ -1,0 +1,267 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from '../cli/golden-case.ts';
+import { describeInBrowser, seriousViolations } from './browser.ts';
+
+const file = 'dist/playground/index.html';
+
+/** The samples, and the command lines that score their files. */
+const samples = [
+  ['Coreference', 'corefscore', 'quickstart/key.conll quickstart/response.conll several/other.conll'],
+  ['Named entities', 'nerscore', 'quickstart/gold.tsv quickstart/pred.tsv several/other.tsv'],
+  ['Answers of a language model', 'nerscore', 'spans/gold.jsonl spans/answers.jsonl'],
+] as const;
+
+const status = (page: Page) => page.locator('[role=status]');
+const setting = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+const headline = (page: Page) => page.locator('.answer h1').textContent();
+
+/** Waits until what was done last is scored, or refused. */
+async function done(page: Page, outcome = /^(?:Scored|Not scored)/): Promise<string> {
+  // Changes are scored a little later.
+  await page.waitForTimeout(400);
+  await status(page).filter({ hasText: outcome }).waitFor();
+  return (await status(page).textContent()) ?? '';
+}
+
+async function saved(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `download ${name}` }).click();
+  const found = await download;
+  expect(found.suggestedFilename()).toBe(name);
+  return readFileSync(await found.path(), 'utf8');
+}
+
+const key = 'testdata/quickstart/key.conll';
+const response = 'testdata/quickstart/response.conll';
+const choose = (page: Page, side: 0 | 1, files: Parameters<Page['setInputFiles']>[1]) =>
+  page.locator('input[type=file]').nth(side).setInputFiles(files);
+
+/** What a page shows, and the page without it. */
+function parted(html: string): readonly [data: Record<string, unknown>, page: string] {
+  const [whole, type, text] = /<script type="([^"]*)" id="data">([^<]*)<\/script>/.exec(html) ?? [];
+  const json = type === 'application/json' ? text : inflateSync(Buffer.from(text ?? '', 'base64')).toString();
+  return [JSON.parse(json), html.replace(whole ?? '', '').replace(/(id="command">)[^<]*/, '$1')];
+}
+
+describeInBrowser('the playground', (open) => {
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-playground-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(samples)(
+    'scores its sample as the command does, and saves what that writes: %s',
+    async (title, tool, paths) => {
+      const page = await open(file);
+      await done(page);
+      await page.getByRole('button', { name: title }).click();
+      await done(page);
+      const inputs = paths.split(' ').map((path) => join('testdata', path));
+      const names = inputs.map((path) => basename(path));
+      for (const [at, name] of names.entries()) copyFileSync(inputs[at], join(folder, name));
+      const made = ['scores.json', 'scores.csv', 'scores.tex', 'report.html'];
+      const args = [...names, '-q', ...made.flatMap((name) => ['-o', name])];
+      execFileSync(process.execPath, [resolve(`dist/bin/${tool}.cjs`), ...args], { cwd: folder });
+      const expected = (name: string): string => readFileSync(join(folder, name), 'utf8');
+      for (const name of made.slice(0, 3)) expect(await saved(page, name)).toBe(expected(name));
+      const [{ scores }] = JSON.parse(expected('scores.json')).systems;
+      const f1 = scores.conll?.f1 ?? scores.strict.micro.f1;
+      expect(await headline(page)).toContain((f1 * 100).toFixed(2));
+      const [own, ownPage] = parted(await saved(page, 'report.html'));
+      const [theirs, theirPage] = parted(expected('report.html'));
+      const command = `${tool} ${names.join(' ')} -o report.html`;
+      expect(await page.textContent('#command')).toBe(command);
+      expect(own).toEqual({ ...theirs, command });
+      expect(ownPage).toBe(theirPage);
+    },
+  );
+
+  it('takes files that are opened, dropped or pasted, and scores with the rules that are chosen', async () => {
+    const page = await open(file);
+    await done(page);
+    await choose(page, 0, key);
+    expect(await done(page, /^Waiting/)).toBe('Waiting for response.');
+    expect(await page.locator('.overview').count()).toBe(0);
+    const text = JSON.stringify(readFileSync(response, 'utf8'));
+    const dropped = await page.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(new File([${text}], 'mine.conll')); return data; })()`,
+    );
+    await page.locator('.side').nth(1).dispatchEvent('drop', { dataTransfer: dropped });
+    await done(page);
+    expect(await headline(page)).toBe('72.20 CoNLL F1');
+    expect(await page.locator('.holds').allTextContents()).toEqual(['2 documents, 14 mentions', '14 mentions']);
+
+    await setting(page, 'corefscore.singletons').selectOption('drop');
+    await page.getByText('Metrics and all settings').click();
+    for (const name of ['BLANC', 'LEA']) await page.getByLabel(name, { exact: true }).uncheck();
+    await setting(page, 'corefscore.document').fill('tales/rain');
+    await page.getByLabel('95 % intervals').check();
+    await done(page, /^Not scored/);
+    expect(await page.locator('.problems').textContent()).toContain('UNKNOWN_DOCUMENT');
+    await setting(page, 'corefscore.document').fill('(tales/wind); part 000');
+    await done(page);
+    const metrics = '--metric mentions,muc,bcub,ceafm,ceafe,links,conll';
+    const flags = `${metrics} --singletons drop --document '(tales/wind); part 000' --confidence 95`;
+    expect(await page.textContent('#command')).toBe(`corefscore key.conll mine.conll ${flags} -o report.html`);
+    const { stdout } = await run(`corefscore ${key} ${response} -q -f json ${flags}`);
+    expect(await saved(page, 'scores.json')).toBe(
+      stdout.replaceAll(key, 'key.conll').replaceAll(response, 'mine.conll'),
+    );
+  });
+
+  it('takes pasted text, tells what it is, and scores several files of one name', async () => {
+    const page = await open(file);
+    await done(page);
+    for (const name of ['Remove key', 'Remove response', 'Remove response'])
+      await page.getByRole('button', { name }).click();
+    expect(await done(page, /^Waiting/)).toBe('Waiting for key.');
+    await page.locator('textarea').nth(0).fill('Ada\tB-PER\n.\tO\n');
+    await page.locator('textarea').nth(1).fill('Ada\tB-PER\n.\tB-PER\n');
+    await done(page);
+    expect(await headline(page)).toBe('66.67 strict F1');
+    expect(await page.locator('.side h2').allTextContents()).toEqual(['Gold', 'Predictions']);
+    expect(await page.textContent('#command')).toBe('nerscore key.txt response.txt -o report.html');
+    const other = { name: 'response.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada\tB-PER\n.\tO\n') };
+    await choose(page, 1, other);
+    await done(page);
+    expect(await page.textContent('#command')).toBe(
+      'nerscore key.txt response-1/response.txt response-2/response.txt -o report.html',
+    );
+    await page.getByLabel('System').selectOption({ index: 1 });
+    expect(await headline(page)).toBe('100.00 strict F1');
+  });
+
+  it('scores gold and predictions of one file, where it is told what to score', async () => {
+    const page = await open(file);
+    await done(page);
+    await choose(page, 0, 'testdata/tags/both.txt');
+    await done(page, /^Waiting/);
+    await setting(page, 'tool').selectOption('nerscore');
+    await done(page);
+    expect(await page.textContent('#command')).toBe('nerscore both.txt -o report.html');
+  });
+
+  it('shows problems with their places, and leads there', async () => {
+    const page = await open(file);
+    await done(page);
+    await choose(page, 0, 'testdata/many-problems/key.conll');
+    await choose(page, 1, 'testdata/many-problems/response.conll');
+    expect(await done(page, /^Not scored/)).toBe('Not scored.');
+    const places = page.locator('.problems .place');
+    expect(await places.allTextContents()).toEqual([
+      'response.conll:4:11',
+      'response.conll:2:11',
+      'response.conll:8:12',
+    ]);
+    expect(await page.locator('.problems code').allTextContents()).toEqual([
+      'UNOPENED_MENTION',
+      'UNCLOSED_MENTION',
+      'SPLIT_ANTECEDENT',
+    ]);
+    expect(await page.locator('.problems .help').last().textContent()).toContain('leave it out with --lenient');
+    expect(await page.getByRole('button', { name: 'Report: download report.html' }).isDisabled()).toBe(true);
+    await places.first().click();
+    const selected = await page.evaluate(`(({ tagName, value, selectionStart: from, selectionEnd: to }) =>
+      [tagName, value.slice(0, from).split('\\n').length, value.slice(from, to)])(document.activeElement)`);
+    expect(selected).toEqual(['TEXTAREA', 4, '2']);
+    await page.getByText('Metrics and all settings').click();
+    await setting(page, 'corefscore.lenient').check();
+    await done(page);
+    expect(await page.locator('.problems h2').textContent()).toBe('Warnings');
+    await setting(page, 'corefscore.column').fill('zero');
+    await done(page, /^Not scored/);
+    expect(await page.locator('.problems').textContent()).toContain('--column zero: expected the number of a column');
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const page = await open(file);
+    await done(page);
+    const named: string[] = [];
+    for (let step = 0; step < 40 && named.at(-1) !== 'Report: download report.html'; step++) {
+      await page.keyboard.press('Tab');
+      named.push(
+        await page.evaluate<string>(
+          '(({ ariaLabel, labels, innerText }) => ariaLabel ?? labels?.[0]?.innerText ?? innerText)(document.activeElement)',
+        ),
+      );
+    }
+    for (const name of ['Input', 'Named entities', 'Open key', 'Open response', 'Report: download report.html'])
+      expect(named).toContain(name);
+    await page.getByRole('button', { name: 'Named entities' }).focus();
+    await page.keyboard.press('Enter');
+    await done(page);
+    expect(await headline(page)).toContain('strict F1');
+    expect(await page.getByRole('textbox', { name: 'Gold' }).count()).toBe(1);
+  });
+
+  it('goes to the text, and keeps its place when it scores anew', async () => {
+    const page = await open(file);
+    await done(page);
+    await page.locator('#to-text').click();
+    expect(await page.locator('#input').isVisible()).toBe(false);
+    await page.keyboard.press('j');
+    expect(await page.textContent('[data-part=said]')).toContain('1 of 5');
+    await page.getByRole('link', { name: 'Input' }).click();
+    expect(await page.locator('#input').isVisible()).toBe(true);
+    await page.locator('textarea').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+    await done(page);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+  });
+
+  it('runs nothing of an input, and moves nothing', async () => {
+    const page = await open(file);
+    await done(page);
+    const name = '\u202e<img src=x onerror=alert(1)>.tsv';
+    const nasty = '</script><script>alert(1)</script>\tB-<img/src=x/onerror=alert(1)>\n\u202ejavascript:alert(1)\tO\n';
+    const given = (own: string, text: string) => ({ name: own, mimeType: '', buffer: Buffer.from(text) });
+    await choose(page, 0, given(name, nasty));
+    await choose(page, 1, given(`${'x'.repeat(3000)}.tsv`, `${nasty.replace('B-<', 'B-"<')}`));
+    await done(page);
+    expect(await page.locator('img, .playground script').count()).toBe(0);
+    expect(await fits(page)).toBe(true);
+    await choose(page, 1, given('<b>.tsv', '<img src=x onerror=alert(1)>\tB-PER\tX\n\0\n'));
+    await done(page, /^Not scored/);
+    expect(await page.locator('img, b:text-is(".tsv")').count()).toBe(0);
+  });
+
+  it('may connect to nothing, and run nothing but itself', async () => {
+    const page = await open(file);
+    const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+    expect(policy?.split('; ').map((rule) => rule.replace(/sha256-[^']*/g, 'hash'))).toEqual([
+      "default-src 'none'",
+      "script-src 'hash' 'wasm-unsafe-eval'",
+      "style-src 'hash' 'hash'",
+      'worker-src blob:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    await done(page);
+    expect(await page.locator('[data-part=status]').textContent()).toMatch(/^Scored by corefscore in \d+ ms\.$/);
+  });
+
+  describe('is accessible', () => {
+    it.each([
+      ['in light', { colorScheme: 'light' }],
+      ['in dark', { colorScheme: 'dark' }],
+      ['at 320 px', { viewport: { width: 320, height: 800 } }],
+    ] as const)('%s', async (_, options) => {
+      const page = await open(file, '', options);
+      await done(page);
+      expect(await fits(page)).toBe(true);
+      await page.getByText('Metrics and all settings').click();
+      expect(await seriousViolations(page)).toEqual([]);
+      await choose(page, 1, 'testdata/many-problems/response.conll');
+      await choose(page, 0, 'testdata/many-problems/key.conll');
+      await done(page, /^Not scored/);
+      expect(await fits(page)).toBe(true);
+      expect(await seriousViolations(page)).toEqual([]);
+    });
+  });
+});
