@@ -1,10 +1,9 @@
 import { latin1Text } from '../../text/latin1.ts';
 import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
-import { type ChunkCounter, chunkCounter } from './counting.ts';
+import { chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
 import { conllevalLatex, conllevalText } from './printing.ts';
-import { type Refusal, type RowHandlers, rowReader } from './reading.ts';
-import { chunkTags, isSameTag, rawTags, type TagReader } from './tags.ts';
+import { type Refusal, rowReader } from './reading.ts';
 
 /** The result of a run. The texts are latin1, one character per byte, because names pass through as the bytes they are. */
 export interface ConllevalResult {
@@ -38,9 +37,8 @@ export function conlleval(argv: readonly string[]): Conlleval {
   const delimiter = conllevalDelimiter(options.delimiter);
   if (delimiter === undefined) return refused(`cannot use the delimiter ${options.delimiter}: ${simpler}`);
 
-  const tags = options.raw ? rawTags(options.outside) : chunkTags();
-  const counter = chunkCounter();
-  const readRow = rowReader(delimiter, tagCounting(tags, counter));
+  const counter = chunkCounter(options.raw ? options : undefined);
+  const readRow = rowReader(delimiter, counter);
   let refusal: Refusal | undefined;
   const refuse = (_: Uint8Array, number: number): void => {
     const message = `conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`;
@@ -58,7 +56,7 @@ export function conlleval(argv: readonly string[]): Conlleval {
     end() {
       lines.end();
       if (refusal) return failure(refusal);
-      const counts = counter.counts(tags.types);
+      const counts = counter.end();
       return { stdout: options.latex ? conllevalLatex(counts) : conllevalText(counts), stderr: '', status: 0 };
     },
   };
@@ -69,17 +67,6 @@ const simpler = 'expected a character, or a simple regular expression such as \\
 function refused(message: string): Conlleval {
   const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });
   return { push: () => {}, failed: true, end: () => result };
-}
-
-/** Reads and counts the tags of rows. */
-export function tagCounting(tags: TagReader, counter: ChunkCounter): RowHandlers {
-  return {
-    boundary: counter.boundary,
-    token(ofGold, ofPred) {
-      const [gold, pred] = [tags.read(ofGold), tags.read(ofPred)];
-      counter.token(gold.number, pred.number, isSameTag(gold, pred));
-    },
-  };
 }
 
 function failure({ message, status }: Refusal): ConllevalResult {

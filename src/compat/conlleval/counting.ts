@@ -1,5 +1,3 @@
-import { prefixes } from './tags.ts';
-
 /** What conlleval.pl counts for one type. `name` is latin1 text; a type is listed if `gold` or `pred` is above 0. */
 export interface TypeCounts {
   readonly name: string;
@@ -17,14 +15,25 @@ export interface ConllevalCounts extends Omit<TypeCounts, 'name'> {
   readonly types: readonly TypeCounts[];
 }
 
+/** A tag in two, as latin1 text: the rules know some prefixes, and types may be empty. */
+interface Tag {
+  readonly prefix: string;
+  readonly type: string;
+}
+
+/** How a tag is read; without this, it is cut at its first hyphen, and one without a hyphen is all prefix. */
+export interface RawTags {
+  /** Every token that has neither this tag nor `O`, which the original itself uses for outside, is a chunk whose type is the whole tag. */
+  readonly outside: string;
+}
+
 /** Counts chunks token by token, in constant memory apart from the table of types. */
 export interface ChunkCounter {
-  /** A token with its two tags, each `type << 3 | prefix`. */
-  token(gold: number, pred: number, isSame: boolean): void;
+  token(gold: string, pred: string): void;
   /** Ends a sentence: like a token outside all chunks, but not counted as one. */
   boundary(): void;
-  /** The counts so far, as if the input ended here. `names` holds the types' names by number. */
-  counts(names: readonly string[]): ConllevalCounts;
+  /** The counts, with a chunk that is open at the end of the input. */
+  end(): ConllevalCounts;
 }
 
 /**
@@ -33,104 +42,78 @@ export interface ChunkCounter {
  * A chunk is correct if it starts on both sides at once with the same type, and ends on both sides at once, and no token between has
  * different types. It counts for the type of its last token.
  */
-export function chunkCounter(): ChunkCounter {
-  const state: State = {
-    total: { tokens: 0, correctTags: 0, gold: 0, pred: 0, correct: 0 },
-    byType: { gold: [0], pred: [0], correct: [0] },
-    lastGold: 0,
-    lastPred: 0,
-    isOpen: false,
+export function chunkCounter(raw?: RawTags): ChunkCounter {
+  const total = { tokens: 0, correctTags: 0, gold: 0, pred: 0, correct: 0 };
+  const byType = new Map<string, { gold: number; pred: number; correct: number }>();
+  let last = { gold: outside, pred: outside };
+  // Whether a chunk is open that has been the same on both sides so far: then the last types are equal.
+  let isOpen = false;
+  const add = (what: 'gold' | 'pred' | 'correct', type: string): void => {
+    const counts = byType.get(type) ?? { gold: 0, pred: 0, correct: 0 };
+    byType.set(type, counts);
+    counts[what]++;
+    total[what]++;
+  };
+  const step = (gold: Tag, pred: Tag): void => {
+    const isSameType = gold.type === pred.type;
+    if (isOpen) {
+      const [goldEnds, predEnds] = [endsBetween(last.gold, gold), endsBetween(last.pred, pred)];
+      if (goldEnds && predEnds) add('correct', last.gold.type);
+      if (goldEnds || predEnds || !isSameType) isOpen = false;
+    }
+    const [goldStarts, predStarts] = [startsBetween(last.gold, gold), startsBetween(last.pred, pred)];
+    if (goldStarts) add('gold', gold.type);
+    if (predStarts) add('pred', pred.type);
+    if (goldStarts && predStarts && isSameType) isOpen = true;
+    last = { gold, pred };
   };
   return {
-    token(gold, pred, isSame) {
-      state.total.tokens++;
-      if (isSame) state.total.correctTags++;
-      // Most tokens are outside on both sides and follow others that are: nothing starts, ends or changes.
-      if ((gold | pred | state.lastGold | state.lastPred) !== 0) step(state, gold, pred);
+    token(ofGold, ofPred) {
+      const [gold, pred] = [readTag(ofGold, raw), readTag(ofPred, raw)];
+      total.tokens++;
+      if (gold.prefix === pred.prefix && gold.type === pred.type) total.correctTags++;
+      step(gold, pred);
     },
-    boundary: () => step(state, 0, 0),
-    counts: (names) => finished(state, names),
+    boundary: () => step(outside, outside),
+    end() {
+      if (isOpen) add('correct', last.gold.type);
+      const types = [...byType].map(([name, counts]) => ({ name, ...counts }));
+      const listed = types.filter(({ gold, pred }) => gold + pred > 0);
+      return { ...total, types: listed.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+    },
   };
 }
 
-interface State {
-  readonly total: { tokens: number; correctTags: number; gold: number; pred: number; correct: number };
-  /** By the number of the type; types beyond the end have no counts. */
-  readonly byType: Readonly<Record<'gold' | 'pred' | 'correct', number[]>>;
-  lastGold: number;
-  lastPred: number;
-  /** Whether a chunk is open that has been the same on both sides so far: then the last types are equal. */
-  isOpen: boolean;
+const outside: Tag = { prefix: 'O', type: '' };
+
+function readTag(tag: string, raw: RawTags | undefined): Tag {
+  if (raw) return tag === 'O' || tag === raw.outside ? outside : tagOf('B', tag);
+  const hyphen = tag.indexOf('-');
+  return hyphen < 0 ? tagOf(tag, '') : tagOf(tag.slice(0, hyphen), tag.slice(hyphen + 1));
 }
 
-function step(state: State, gold: number, pred: number): void {
-  const { lastGold, lastPred } = state;
-  const isSameType = gold >> 3 === pred >> 3;
-  if (state.isOpen) {
-    const goldEnds = endsBetween(lastGold, gold);
-    const predEnds = endsBetween(lastPred, pred);
-    if (goldEnds && predEnds) add(state, 'correct', lastGold >> 3);
-    if (goldEnds || predEnds || !isSameType) state.isOpen = false;
-  }
-  const goldStarts = startsBetween(lastGold, gold);
-  const predStarts = startsBetween(lastPred, pred);
-  if (goldStarts) add(state, 'gold', gold >> 3);
-  if (predStarts) add(state, 'pred', pred >> 3);
-  if (goldStarts && predStarts && isSameType) state.isOpen = true;
-  state.lastGold = gold;
-  state.lastPred = pred;
+/** The name 0 is false in Perl, as an empty one is. */
+function tagOf(prefix: string, type: string): Tag {
+  return { prefix, type: type === '0' ? '' : type };
 }
 
-function add({ total, byType }: State, side: 'gold' | 'pred' | 'correct', type: number): void {
-  const counts = byType[side];
-  while (counts.length <= type) counts.push(0);
-  counts[type]!++;
-  total[side]++;
+/** The prefixes of the last token and of this one between which a chunk starts, or ends, whatever the types. No prefix has a hyphen. */
+const starts = new Set('B-B I-B O-B O-I E-I E-E O-E'.split(' '));
+const ends = new Set('B-B B-O I-B I-O E-E E-I E-O'.split(' '));
+
+function startsBetween(last: Tag, tag: Tag): boolean {
+  return isBracket(tag) || starts.has(`${last.prefix}-${tag.prefix}`) || (isInside(tag) && last.type !== tag.type);
 }
 
-/** The counts if the input ends here, which ends any open chunk. */
-function finished({ total, byType, lastGold, isOpen }: State, names: readonly string[]): ConllevalCounts {
-  const last = isOpen ? lastGold >> 3 : -1;
-  const types = names.map((name, type) => ({
-    name,
-    gold: byType.gold[type] ?? 0,
-    pred: byType.pred[type] ?? 0,
-    correct: (byType.correct[type] ?? 0) + (type === last ? 1 : 0),
-  }));
-  return {
-    ...total,
-    correct: total.correct + (isOpen ? 1 : 0),
-    types: types.filter((type) => type.gold + type.pred > 0).sort((a, b) => (a.name < b.name ? -1 : 1)),
-  };
+function endsBetween(last: Tag, tag: Tag): boolean {
+  return isBracket(last) || ends.has(`${last.prefix}-${tag.prefix}`) || (isInside(last) && last.type !== tag.type);
 }
-
-/** Pairs of the previous token's prefix and this one's between which a chunk starts, or ends, whatever the types. */
-const starts = pairs('BB IB OB OI EI EE OE');
-const ends = pairs('BB BO IB IO EE EI EO');
-
-/** Prefixes that open a chunk (or close one) if the types differ: all but the first two, `O` and `.`. */
-const FIRST_INSIDE = 2;
 
 /** Brackets are chunks of one token: they start and end by themselves. */
-for (const bracket of '[]') {
-  for (let other = 0; other < 8; other++) {
-    starts[(other << 3) | prefixes.indexOf(bracket)] = 1;
-    ends[(prefixes.indexOf(bracket) << 3) | other] = 1;
-  }
+function isBracket({ prefix }: Tag): boolean {
+  return prefix === '[' || prefix === ']';
 }
 
-function startsBetween(last: number, tag: number): boolean {
-  return starts[((last & 7) << 3) | (tag & 7)] === 1 || ((tag & 7) >= FIRST_INSIDE && last >> 3 !== tag >> 3);
-}
-
-function endsBetween(last: number, tag: number): boolean {
-  return ends[((last & 7) << 3) | (tag & 7)] === 1 || ((last & 7) >= FIRST_INSIDE && last >> 3 !== tag >> 3);
-}
-
-function pairs(list: string): Uint8Array {
-  const table = new Uint8Array(64);
-  for (const [last, prefix] of list.split(' ')) {
-    table[(prefixes.indexOf(last!) << 3) | prefixes.indexOf(prefix!)] = 1;
-  }
-  return table;
+function isInside({ prefix }: Tag): boolean {
+  return prefix !== 'O' && prefix !== '.';
 }

@@ -1,9 +1,4 @@
-/** Takes the content of the lines, as latin1 text. */
-export interface RowHandlers {
-  readonly token: (gold: string, pred: string) => void;
-  /** Called for a blank row, or one whose first column is `-X-`. */
-  readonly boundary: () => void;
-}
+import type { ChunkCounter } from './counting.ts';
 
 /** Why the original stops at a line, and its exit code. */
 export interface Refusal {
@@ -19,7 +14,7 @@ export type RowReader = (line: string, number: number) => Refusal | undefined;
  * row do not count; a row with no others is blank. The first row that is not blank sets the number of columns for all others,
  * including `-X-` rows.
  */
-export function rowReader(delimiter: string | RegExp, rows: RowHandlers): RowReader {
+export function rowReader(delimiter: string | RegExp, rows: Pick<ChunkCounter, 'token' | 'boundary'>): RowReader {
   let expected = 0;
   return (line, number) => {
     // Groups of the pattern become columns in both languages; one that did not match is empty, and undefined here.

@@ -1,9 +1,7 @@
 import { f1, side } from '../../score/score.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
-import { tagCounting } from '../conlleval/conlleval.ts';
 import { type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
-import { chunkTags, rawTags } from '../conlleval/tags.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 
@@ -20,16 +18,14 @@ export const conlleval: NerTool = {
 };
 
 function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerToolSettings): NerOutcome {
-  const reader = raw ? rawTags(utf8AsLatin1(outside)) : chunkTags();
-  const counter = chunkCounter();
-  const { token, boundary } = tagCounting(reader, counter);
+  const counter = chunkCounter(raw ? { outside: utf8AsLatin1(outside) } : undefined);
   tags.gold.forEach((sentence, index) => {
     sentence.forEach((tag, at) => {
-      token(utf8AsLatin1(tag), utf8AsLatin1(tags.pred[index][at]));
+      counter.token(utf8AsLatin1(tag), utf8AsLatin1(tags.pred[index][at]));
     });
-    boundary();
+    counter.boundary();
   });
-  const counts = counter.counts(reader.types);
+  const counts = counter.end();
   return {
     scores: figures(counts),
     texts: { report: latin1AsUtf8(conllevalText(counts)), latex: latin1AsUtf8(conllevalLatex(counts)) },
