@@ -1,7 +1,7 @@
 /**
  * Do 95 % intervals hold the true score in 95 % of cases, and do tests find a difference at p ≤ 0.05 between equally good systems in 5 %?
  * Draws corpora of independent documents from populations whose scores are known, one of coreference, one of named entities, and
- * prints the two tables of docs/statistics.md. Run: npx tsx scripts/coverage.ts [corpora]. Takes a few minutes for 2,000 corpora.
+ * prints the tables of docs/statistics.md. Run: npx tsx scripts/coverage.ts [corpora]. Takes a few minutes for 2,000 corpora.
  */
 import { modeScorers, selectModes } from '../src/ner/modes.ts';
 import { average, type LabelScorer, type Metric, rowName, type Scorer, score, side } from '../src/score/score.ts';
@@ -13,6 +13,7 @@ import { scoreStatistics, valuesOf } from '../src/stats/measures.ts';
 import { pairedBootstrap } from '../src/stats/paired.ts';
 import { permutationTest } from '../src/stats/permutation.ts';
 import { type Random, random } from '../src/stats/random.ts';
+import { meanOf, resampledRuns } from '../src/stats/runs.ts';
 import { finished } from '../src/stats/work.ts';
 
 const corpora = Number(process.argv[2] ?? 2000);
@@ -197,3 +198,45 @@ const distances = intervalMethods.map((method) => {
   return `${method} ${((100 * all.reduce((sum, one) => sum + one, 0)) / all.length).toFixed(2)}`;
 });
 console.log(`\nmean distance from 95 %, in points: ${distances.join(', ')}`);
+
+/**
+ * The same of means of runs, over 50 documents: how often intervals hold the true mean, and tests find p ≤ 0.05 between equally good systems.
+ * Scores of documents are normal; those of a run differ from others by a half of what documents differ by, and all together by `ratio` times
+ * the standard error that the documents cause.
+ */
+function simulateRuns(runs: number, ratio: number): [held: number, rejected: number] {
+  const source = random(10 * runs + 2 * ratio);
+  const documents = 50;
+  let [held, rejected] = [0, 0];
+  for (let corpus = 0; corpus < corpora; corpus++) {
+    const hardness = Array.from({ length: documents }, () => normal(source));
+    const draws = Array.from({ length: samples }, () => hardness.map(() => source.below(documents)));
+    const found = [0, 1].map((system) => {
+      const scores = Array.from({ length: runs }, () => {
+        const own = (ratio * normal(source)) / Math.sqrt(documents);
+        return hardness.map((score) => score + own + 0.5 * normal(source));
+      });
+      const drawn = scores.map((own) => [Float64Array.from(draws, (drawing) => meanOf(drawing.map((at) => own[at])))]);
+      return { mean: meanOf(scores.flat()), drawn: resampledRuns(drawn, 2 * corpus + system) };
+    });
+    const [a, b] = found;
+    const [low, high] = intervalOf(a.mean, a.drawn[0], 0, { level: 95, method: 'percentile' }).bounds!;
+    if (low <= 0 && 0 <= high) held++;
+    const [p] = pairedBootstrap({ observed: Float64Array.of(b.mean - a.mean) }, documents, a.drawn, b.drawn);
+    if (p <= 0.05) rejected++;
+  }
+  return [(100 * held) / corpora, (100 * rejected) / corpora];
+}
+
+const numbersOfRuns = [2, 3, 5, 10];
+console.log(
+  `\n| runs: coverage / p ≤ 0.05 | ${numbersOfRuns.join(' | ')} |\n|:--|${numbersOfRuns.map(() => '--:').join('|')}|`,
+);
+for (const ratio of [0.5, 1, 2]) {
+  const cells = numbersOfRuns.map((runs) =>
+    simulateRuns(runs, ratio)
+      .map((share) => share.toFixed(1))
+      .join(' / '),
+  );
+  console.log(`| runs differ by ${ratio} standard errors | ${cells.join(' | ')} |`);
+}

@@ -4,7 +4,7 @@ import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreeme
 import type { Files } from '../evaluate/files.ts';
 import { type InputPaths, inputPaths } from '../evaluate/folders.ts';
 import { type Evaluated, hasErrors } from '../evaluate/make-report.ts';
-import { UsageError } from '../evaluate/settings.ts';
+import { UsageError, withResampling } from '../evaluate/settings.ts';
 import { agreementText } from '../report/agreement.ts';
 import { jsonText } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
@@ -17,6 +17,7 @@ import type { Kind } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
 import { parsedCommand, type Scoring } from './scoring-command.ts';
+import { withProgress } from './watched.ts';
 
 /** A command that compares annotators. */
 export interface Agreeing extends Pick<Kind, 'listing'>, Scoring {
@@ -67,14 +68,17 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
   const { documents, leftOut } = annotatedDocuments(paths, read.documents);
   const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
   const confidence = { level: options.confidence ?? 95, samples: options.samples ?? 1000, seed: options.seed ?? 1 };
+  const { level, samples, seed } = confidence;
+  const fields = [`ci:${level}/${samples}`, 'interval:percentile', `seed:${seed}`, `unit:${outcomes[0].unit}`];
   const report = {
     annotators: shortNames({ systems: paths.map((file) => ({ file })) }),
     unit: outcomes[0].unit,
     leftOut,
     score,
-    ...agreementOf(paths.length, outcomes, confidence),
+    ...(await withProgress(agreementOf(paths.length, outcomes, confidence), options, io)),
     chance: chanceCorrected(paths.length, labelled, labels),
     confidence,
+    signature: withResampling(outcomes[0].signature, fields),
   };
   if (options.format === 'json') io.out(jsonText({ schema: 1, tool, version, ...report }));
   else {

@@ -1,10 +1,10 @@
 import { allowedCode } from '../evaluate/allowed-codes.ts';
-import type { Questions } from '../evaluate/make-report.ts';
+import { isResampled, type Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { type Choice, choice, commaList, flag, number, text, UsageError, wholeNumber } from '../evaluate/settings.ts';
 import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
-import { type Reporter, reporterForFile, reporters, reportersOf } from '../report/reporters.ts';
+import { type Reporter, reporterForFile, reporterOf, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { allowable } from '../text/problem.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
@@ -36,11 +36,12 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
   readonly config?: string | false;
   /** The command and its arguments, for a page. */
   readonly commandLine: readonly string[];
+  readonly confusion?: true;
 }
 
 /** The options that say how sure the scores are, and those that make the exit code 1. */
-export const comparing = ['confidence', 'interval', 'significance', 'against', 'samples', 'seed'] as const;
-export const gates = ['failUnder', 'baseline', 'maxDrop', 'maxDocumentDrop', 'errorOnWarnings'] as const;
+export const comparing = ['confidence', 'interval', 'significance', 'against', 'runs', 'samples', 'seed'] as const;
+export const gates = ['failUnder', 'baseline', 'maxDrop', 'at', 'maxDocumentDrop', 'errorOnWarnings'] as const;
 
 type Choices = Readonly<Partial<Record<keyof ReportOptions, Choice<unknown>>>>;
 
@@ -140,6 +141,11 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
       option: '--max-drop <points>',
       help: 'no F1 of a metric or mode as a whole may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part, type or metric of an average; repeatable',
     },
+    at: {
+      kind: confidenceLevel,
+      option: '--at <level>',
+      help: 'with --max-drop: fail where the interval of the change, at this level, lies below the limit',
+    },
     maxDocumentDrop: {
       kind: number('expected points, from 0 to 100', /^\d+(\.\d+)?$/, (points) => points <= 100),
       option: '--max-document-drop <points>',
@@ -173,6 +179,11 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
       help: 'compare with this system, by name or file, with the best, or all with each other: NAME, best, all [the first]',
       kind: text(),
     },
+    runs: {
+      kind: flag,
+      option: '--runs',
+      help: 'systems called a.1, a.2 and so on are runs of one: mean, standard deviation, interval over runs and documents',
+    },
     samples: {
       option: '--samples <n>',
       help: 'number of resamples [1000 for intervals, 10000 for tests]',
@@ -188,7 +199,7 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
-  const { maxDrop, maxDocumentDrop, baseline, significance, confidence } = options;
+  const { maxDrop, maxDocumentDrop, baseline, significance } = options;
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
@@ -198,13 +209,33 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);
   if (maxDrop.length > 0 && baseline === undefined)
     throw new UsageError('--max-drop needs a --baseline to compare with');
+  if (options.at !== undefined && maxDrop.length === 0)
+    throw new UsageError('--at says how sure --max-drop has to be: add --max-drop POINTS');
   if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
     throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
   if (significance && systems < 2)
     throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
   if (options.against !== undefined && !significance)
     throw new UsageError('--against says what --significance compares with: add --significance permutation');
+  if (options.runs) refuseRuns(options);
   const isSampled = [options.interval, options.samples, options.seed].some((value) => value !== undefined);
-  if (isSampled && confidence === undefined && !significance)
+  if (isSampled && !isResampled(options))
     throw new UsageError('--interval, --samples and --seed are for --confidence or --significance: add one of them');
+}
+
+/** Refuses what the mean of several runs has not. */
+function refuseRuns({ significance, interval, format, output, ...options }: ReportOptions): void {
+  if (significance === 'permutation')
+    throw new UsageError('--runs: to exchange documents says nothing of other runs: take --significance bootstrap');
+  if (interval === 'bca') throw new UsageError('--runs has percentile intervals: leave out --interval bca');
+  const used = [reporterOf(format), ...output.map(reporterForFile)];
+  if (used.some((one) => one?.foreign || (one?.needsUnits && !one.isPage)) || options.byDocument)
+    throw new UsageError(
+      '--runs has no scores of single documents: leave out --by-document, jsonl and the formats of other tools',
+    );
+  const one = (['baseline', 'errors', 'errorsTo', 'by', 'confusion'] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (one)
+    throw new UsageError(`--runs has means of whole runs: leave out --${one === 'errorsTo' ? 'errors-to' : one}`);
 }

@@ -44,15 +44,21 @@ const enough = 20;
 function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: ProblemSink): void {
   if (units >= enough) return;
   const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
-  const message = `${what}: intervals are too narrow and p-values unreliable`;
+  const message = `${what}: intervals are too narrow and tests have little power`;
   reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
 }
 
 /** Refuses a baseline without scores, of other settings, without a system for each of those now, or without units that are asked for. */
-function refuseOther(saved: Saved, { signature, systems }: Counted, { byDocument }: Questions, log: ProblemSink): void {
+function refuseOther(
+  saved: Saved,
+  { signature, systems, unit }: Counted,
+  { byDocument, at }: Questions,
+  log: ProblemSink,
+): void {
   const refuse = (code: ProblemCode, message: string, help?: string): void =>
     log.report(code, 'error', () => ({ place: saved.place, message, help }));
-  const advice = `save it with ${saved.tool} … --format json${byDocument ? ' --by-document' : ''}`;
+  const needsUnits = byDocument === true || at !== undefined;
+  const advice = `save it with ${saved.tool} … --format json${needsUnits ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
   const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
   const difference = signatureDifference(own, signature);
@@ -65,8 +71,11 @@ function refuseOther(saved: Saved, { signature, systems }: Counted, { byDocument
     const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
     const expected = `expected 1 system, the same names, or as many systems as now, ${systems.length}`;
     refuse('BASELINE_DIFFERS', `${found}: ${expected}`);
-  } else if (byDocument && saved.systems.some(({ byUnit }) => byUnit === undefined))
-    refuse('NO_DOCUMENT_ROWS', 'the scores of each document are not in this file', advice);
+  } else if (needsUnits && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
+    const draws = at === undefined ? '' : `, which --at ${at} draws,`;
+    refuse('NO_DOCUMENT_ROWS', `the scores of each ${unit}${draws} are not in this file`, advice);
+  } else if (at !== undefined && saved.unit !== unit && unit !== 'topic')
+    refuse('BASELINE_DIFFERS', `its rows are of ${saved.unit}s, and those of now of ${unit}s: score both with --units`);
 }
 
 /**
@@ -115,16 +124,23 @@ function incomparable(
 
 const advice = 'score what it has, or save a new one';
 
-/** Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. */
+/**
+ * Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. Units can only be
+ * compared where both have one.
+ */
 function compareCorpora(
   saved: Saved,
   { corpus }: Counted,
-  { maxDrop, maxDocumentDrop }: Demands,
+  { maxDrop, maxDocumentDrop, at }: Demands,
   log: ProblemSink,
 ): void {
-  if (saved.corpus === undefined || corpus === undefined || saved.corpus === corpus) return;
+  if (saved.corpus === undefined && at === undefined) return;
+  if (corpus === undefined || saved.corpus === corpus) return;
   const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
-  const message = 'the baseline was scored on another corpus';
+  const message =
+    saved.corpus === undefined
+      ? `the baseline does not say of which corpus it is, and --at ${at} compares documents`
+      : 'the baseline was scored on another corpus';
   log.report('CORPUS_DIFFERS', severity, () => ({
     place: saved.place,
     message,

@@ -3,10 +3,13 @@ import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
 import { hadAboveOne, withBaseline } from './baseline.ts';
+import { withChangeIntervals } from './change-intervals.ts';
 import { someOf } from './folder-files.ts';
 import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
+import { joinedRuns, runsOf } from './runs.ts';
 import type { Saved } from './saved.ts';
+import { UsageError } from './settings.ts';
 import type { Slices } from './slices/slice.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, isLimited, missed } from './thresholds.ts';
@@ -60,20 +63,32 @@ export function hasErrors(logs: readonly ProblemLog[]): boolean {
  */
 export function* reportOf(outcome: Outcome, questions: Questions, withUnits: boolean): Work<Report> {
   const { baseline, rowsOf } = outcome;
-  const plain = makeReport(outcome, withUnits);
+  const runs = questions.runs ? runsOf(outcome.systems) : undefined;
+  const plain = makeReport(runs ? joinedRuns(outcome, runs) : outcome, withUnits);
   const { significance, ...others } = questions;
   // Where others were left out, there may be none to compare with.
-  const asked = outcome.systems.length > 1 ? questions : others;
-  const report = isResampled(asked) ? yield* withStatistics(plain, outcome, asked) : plain;
-  const compared = baseline ? withBaseline(report, baseline, rowsOf) : report;
+  const asked = plain.systems.length > 1 ? questions : others;
+  if (runs && significance && plain.systems.length < 2)
+    throw new UsageError('--significance compares systems, and these are all runs of one: leave it out');
+  const report = hasStatistics(asked) ? yield* withStatistics(plain, outcome, asked, runs) : plain;
+  const changed = baseline ? withBaseline(report, baseline, rowsOf) : report;
+  const { at } = questions;
+  const compared =
+    baseline && at !== undefined
+      ? yield* withChangeIntervals(changed, outcome, baseline, { ...questions, at })
+      : changed;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];
   return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };
 }
 
-/** Whether intervals or a test are asked for, which need rows of counts. */
-export function isResampled({ confidence, significance }: StatisticsOptions): boolean {
-  return confidence !== undefined || significance !== undefined;
+/** Whether intervals, a test or a limit by an interval are asked for, which need rows of counts. */
+export function isResampled(questions: StatisticsOptions & Pick<Demands, 'at'>): boolean {
+  return hasStatistics(questions) || questions.at !== undefined;
+}
+
+function hasStatistics({ confidence, significance, runs }: StatisticsOptions): boolean {
+  return confidence !== undefined || significance !== undefined || runs === true;
 }
 
 /**

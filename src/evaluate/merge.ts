@@ -1,4 +1,3 @@
-import type { CountTable } from '../score/score.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { emptyTexts } from './common-suspicions.ts';
@@ -9,7 +8,7 @@ import { withoutSlash } from './folders.ts';
 import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import { sharedName } from './name-parts.ts';
 import type { Results, SystemResults, UnitResults } from './report.ts';
-import type { Counted, NamedSystem, UnitScorer } from './result.ts';
+import { type Counted, countTable, type NamedSystem, type UnitScorer } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { type SettingTable, settingsOfSignature } from './settings.ts';
 import { canBeAdded, metricsOf } from './shard-refusals.ts';
@@ -109,7 +108,7 @@ export function mergeShards<Settings, Own extends UnitScorer>(
       file: sharedName(own.map(({ file }) => file)),
       name: own.every((system) => system.name === name) ? name : undefined,
       names: units.map((unit) => unit.name),
-      tables: merging.map((one) => countTable(one, units)),
+      tables: merging.map(({ scorer, source }) => countTable(scorer, source, units)),
       logs: [warningsOf(own.map(({ problemCounts }) => problemCounts))],
     };
   });
@@ -120,21 +119,6 @@ export function mergeShards<Settings, Own extends UnitScorer>(
     ...known.counted({ settings, reference, unit: first.unit, scorers, systems }),
     corpus: prints.length === shards.length ? summed(prints) : undefined,
   };
-}
-
-/** The saved counts as a table. A field that is absent from a unit is 0, such as that of a type that does not occur in it. */
-function countTable(
-  { scorer, source }: Merging<UnitScorer>,
-  units: readonly Pick<UnitResults, 'counts'>[],
-): CountTable {
-  const { name, fields } = scorer;
-  const rows = new Float64Array(fields.length * units.length);
-  units.forEach(({ counts }, row) => {
-    fields.forEach((field, at) => {
-      rows[row * fields.length + at] = counts[source]?.[field] ?? 0;
-    });
-  });
-  return { metric: name, fields: fields.length, rows };
 }
 
 type Counts = SystemResults['problemCounts'];

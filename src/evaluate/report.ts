@@ -7,8 +7,8 @@ import type { InvalidSpans, SchemeReport, SpanModeScores } from '../ner/scores.t
 import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
-import type { Comparison, Test } from '../stats/compare.ts';
-import type { IntervalKind } from '../stats/intervals.ts';
+import type { Comparison, DrawnInterval, Test } from '../stats/compare.ts';
+import type { Bounds, IntervalKind } from '../stats/intervals.ts';
 import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
@@ -91,6 +91,8 @@ export interface SkippedSystem extends Pick<SystemResults, 'file' | 'name'> {
 /** The results of one response or prediction. */
 export interface SystemReport<Scores extends object = object> extends SystemResults<Scores> {
   readonly size: number;
+  /** The names or files of its runs, where it is several: its scores are means. */
+  readonly runs?: readonly string[] | undefined;
   /** The same scores as rows, in the order of reports. */
   readonly rows: readonly ReportRow[];
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
@@ -209,6 +211,8 @@ export interface Baseline {
   readonly file: string;
   /** What the saved system is called, if that is not the name of the one of several that it is compared with. */
   readonly system?: string;
+  /** The level of the intervals of changes, in percent, if they have any. */
+  readonly at?: number;
   /** What has to be known of the comparison, a sentence each. */
   readonly notes?: readonly string[];
 }
@@ -218,6 +222,8 @@ export interface SideChange {
   readonly before: number;
   readonly after: number;
   readonly change: number;
+  /** Of the change, where that was asked for and neither value is 0/0. */
+  readonly interval?: Bounds | undefined;
 }
 
 /** The change of an F1, and those of its sides. */
@@ -242,5 +248,5 @@ export interface SignificanceSettings extends Resampling {
   readonly against: string;
   readonly adjustment: 'holm';
   /** Of the intervals of differences, with how many resamples they are from. */
-  readonly interval: IntervalKind & { readonly samples: number };
+  readonly interval: DrawnInterval;
 }

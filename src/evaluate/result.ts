@@ -2,7 +2,7 @@ import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow,
 import { totals } from '../score/sum.ts';
 import type { Place, Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
-import type { ProblemRow, Report, SystemReport, UnitReport } from './report.ts';
+import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from './report.ts';
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted<Scores extends object = object>
@@ -10,6 +10,8 @@ export interface Counted<Scores extends object = object>
     Omit<CountedUnits, 'systems'> {
   readonly systems: readonly CountedSystem<Scores>[];
   readonly rowsOf: RowsOf;
+  /** The scorers of these units, which may have types and tags that were not counted in this run. */
+  scorersOf(units: readonly Pick<UnitResults, 'counts'>[]): readonly UnitScorer[];
 }
 
 /** The rows of counts of several systems, with the same fields. */
@@ -55,6 +57,7 @@ export interface CountedSystem<Scores extends object = object>
       | 'pairing'
       | 'slices'
       | 'errors'
+      | 'runs'
     > {
   readonly logs: readonly ProblemLog[];
 }
@@ -120,6 +123,21 @@ function namedCounts({ fields, ...scorer }: UnitScorer, counts: Counts): Record<
   const sparseFrom = 'sparseFrom' in scorer ? scorer.sparseFrom : fields.length;
   const named = fields.map((field, at) => [field, counts[at]] as const);
   return Object.fromEntries(named.filter(([, count], at) => at < sparseFrom || count > 0));
+}
+
+/** Saved counts as a table. `source`: under which name; a field that is absent from a unit is 0, such as that of a type that it lacks. */
+export function countTable(
+  { name, fields }: UnitScorer,
+  source: string,
+  units: readonly Pick<UnitResults, 'counts'>[],
+): CountTable {
+  const rows = new Float64Array(fields.length * units.length);
+  units.forEach(({ counts }, row) => {
+    fields.forEach((field, at) => {
+      rows[row * fields.length + at] = counts[source]?.[field] ?? 0;
+    });
+  });
+  return { metric: name, fields: fields.length, rows };
 }
 
 function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): number[] {

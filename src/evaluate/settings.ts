@@ -269,10 +269,10 @@ export function withResampling(signature: string, fields: readonly string[]): st
 
 /** The signature without the fields of resampling, for a text that shows nothing resampled. */
 export function withoutResampling(signature: string): string {
-  return signature.replace(/\|(?:ci|interval|test|seed|unit):[^|]*/g, '');
+  return signature.replace(/\|(?:ci|interval|test|seed|unit|at|runs):[^|]*/g, '');
 }
 
-const shownOnly = ['found', 'ci', 'interval', 'test', 'seed', 'unit', 'files'];
+const shownOnly = ['found', 'ci', 'interval', 'test', 'seed', 'unit', 'at', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

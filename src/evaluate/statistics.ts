@@ -2,17 +2,19 @@ import { rowName, type ScoreRow } from '../score/score.ts';
 import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
-import { compareSystems, type Test } from '../stats/compare.ts';
-import { type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
+import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
+import { type Interval, type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
 import { accelerations } from '../stats/jackknife.ts';
 import { joinUnits } from '../stats/join-units.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
 import { exchangesOf, triesAll } from '../stats/permutation.ts';
+import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
 import type { Work } from '../stats/work.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
+import type { Runs } from './runs.ts';
 import { type Kind, number, UsageError, withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
@@ -27,6 +29,8 @@ export interface StatisticsOptions {
   readonly seed?: number;
   /** Under `part`, each part of a document is a unit; else they are one. */
   readonly units?: string | undefined;
+  /** Whether systems whose names differ in a number are runs of one. Their intervals are shown even where `confidence` is not given. */
+  readonly runs?: true;
 }
 
 export { intervalMethods };
@@ -44,6 +48,8 @@ export const confidenceLevel: Kind<number> = number(
 /** The results of resampling, and the fields they add to the signature. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
   readonly intervals?: readonly NonNullable<SystemReport['intervals']>[] | undefined;
+  /** Of the pairs that were asked for. */
+  readonly differences: readonly Difference[];
   readonly signatureFields: readonly string[];
 }
 
@@ -73,25 +79,26 @@ export function resampledUnits(
 
 /**
  * The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. The work
- * yields the share of it that is done.
+ * yields the share of it that is done. `runs`: which of the counted systems the systems of the report are.
  *
- * @throws UsageError if no system is called as `against` says.
+ * @throws UsageError if no system is called as `against` says, or memory cannot hold so many samples.
  */
 export function* withStatistics<Scores extends object>(
   report: Report<Scores>,
   counted: Resampled,
   options: StatisticsOptions,
+  runs?: readonly Runs[],
 ): Work<Report<Scores>> {
-  const { alignedBy, scorers } = counted;
+  const { scorers } = counted;
   const pairs = options.significance ? comparedPairs(report, options.against) : [];
-  const { intervals, signatureFields, ...found } = yield* statistics(
+  const { intervals, signatureFields, differences, ...found } = yield* statistics(
     scorers,
     resampledUnits(counted, options),
     options,
     pairs,
+    runs,
   );
-  const ofUnits = alignedBy === 'name' ? [] : [`unit:${report.unit}`];
-  const fields = [...signatureFields, ...(options.units === 'part' ? ['unit:part'] : ofUnits)];
+  const fields = [...signatureFields, `unit:${options.units === 'part' ? 'part' : report.unit}`];
   // Where all are compared, rows have the comparison with the first.
   const [base] = pairs;
   const ofF1 = (found.comparisons ?? []).filter(({ side, a }) => side === 'f1' && a === base.a);
@@ -140,7 +147,8 @@ function intervalOfRow(
 /**
  * Resamples the counts of the systems; no document is scored again. The units are aligned first (see `alignUnits`), so the result
  * depends neither on the order of the documents nor on the shards they were in. The n-th table of a system is for the n-th scorer.
- * By default there are 1,000 resamples for intervals, and 10,000 for a test. `pairs`: which systems are compared.
+ * By default there are 1,000 resamples for intervals, and 10,000 for a test. `pairs`: which systems are compared, of those that `runs` make
+ * of several if it is given.
  */
 export function* statistics(
   scorers: readonly UnitScorer[],
@@ -153,6 +161,7 @@ export function* statistics(
     ...asked
   }: StatisticsOptions,
   pairs: readonly Pair[],
+  runs: readonly Runs[] = systems.map((_, at) => ({ systems: [at] })),
 ): Work<Statistics> {
   const columns = columnsOf(alignUnits(systems));
   const { units } = columns;
@@ -160,29 +169,33 @@ export function* statistics(
   const numbers = scoreStatistics(scorers, totals[0]);
   const level = confidence ?? 95;
   const drawing = samplingOf(asked, 1000);
-  const values = totals.map((own) => valuesOf(numbers, own));
   const testing = samplingOf(asked, 10_000);
   const interval = { level, samples: drawing.samples, method };
   const isExact = test === 'permutation' && triesAll(units);
   // The first of many samples are those of few.
   const sampling = test === 'bootstrap' ? testing : drawing;
+  refuseLarge(sampling.samples, systems.length * numbers.measures.length);
   const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;
   const share = shareOf(sampling.samples * systems.length + exchanges);
-  const drawn = yield* share(resample(columns, numbers, sampling));
+  const all = {
+    values: totals.map((own) => valuesOf(numbers, own)),
+    drawn: yield* share(resample(columns, numbers, sampling)),
+  };
+  const joined = runs.length === systems.length ? all : joinRuns(all, runs, sampling.seed);
   const contrasts = [...systems.map((_, b) => ({ b })), ...pairs];
   const skew = method === 'bca' ? accelerations(columns, numbers, contrasts) : [];
-  const intervalsOf = (system: number): NonNullable<SystemReport['intervals']> => {
-    const own = drawn[system].map((values) => values.subarray(0, drawing.samples));
-    const found = own.map((one, at) => intervalOf(values[system][at], one, skew[system]?.[at], interval));
+  const intervalsOf = ({ systems: own }: Runs, system: number): NonNullable<SystemReport['intervals']> => {
+    const found = numbers.measures.map((_, at): Interval => {
+      const drawn = joined.drawn[system][at].subarray(0, drawing.samples);
+      const deviation = deviationOf(own.map((run) => all.values[run][at]));
+      return { ...intervalOf(joined.values[system][at], drawn, skew[system]?.[at], interval), deviation };
+    });
     return scoreIntervals(numbers.measures, found);
   };
-  const comparing = { test: test ?? 'permutation', interval, ...testing };
-  const ofPairs = skew.slice(systems.length);
+  const differences = differencesOf(numbers.measures, joined, pairs, skew.slice(systems.length), interval);
+  const hasIntervals = confidence !== undefined || asked.runs === true;
   return {
-    ...(confidence !== undefined && {
-      confidence: { level, ...drawing, method, units },
-      intervals: systems.map((_, system) => intervalsOf(system)),
-    }),
+    ...(hasIntervals && { confidence: { level, ...drawing, method, units }, intervals: runs.map(intervalsOf) }),
     ...(test && {
       significance: {
         test,
@@ -193,19 +206,49 @@ export function* statistics(
         adjustment: 'holm',
         interval,
       },
-      comparisons: yield* share(compareSystems(columns, numbers, { values, drawn }, pairs, ofPairs, comparing)),
+      comparisons: yield* share(compareSystems(columns, numbers, joined.drawn, differences, { test, ...testing })),
     }),
+    differences,
     signatureFields: [
-      ...(confidence !== undefined ? [`ci:${level}/${drawing.samples}`] : []),
+      ...(hasIntervals ? [`ci:${level}/${drawing.samples}`] : []),
       `interval:${method}`,
       ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`] : []),
       `seed:${drawing.seed}`,
+      ...(asked.runs ? [`runs:${runs.map((own) => own.systems.length).join()}`] : []),
     ],
   };
 }
 
+/** The means of runs, over all units and in resamples of both; the draws of runs are other ones for each system. */
+function joinRuns({ values, drawn }: SystemValues, runs: readonly Runs[], seed: number): SystemValues {
+  return {
+    values: runs.map(({ systems: [first, ...others] }) =>
+      values[first].map((value, at) => meanOf([value, ...others.map((run) => values[run][at])])),
+    ),
+    drawn: runs.map(({ systems: own }, at) =>
+      own.length > 1
+        ? resampledRuns(
+            own.map((run) => drawn[run]),
+            seed + 1 + at,
+          )
+        : drawn[own[0]],
+    ),
+  };
+}
+
+/** How many numbers of samples are kept: 2 GiB. */
+const MOST_NUMBERS = 2 ** 28;
+
+function refuseLarge(samples: number, numbers: number): void {
+  const most = Math.floor(MOST_NUMBERS / numbers);
+  if (samples <= most) return;
+  throw new UsageError(
+    `--samples ${samples}: memory has room for ${most} samples of ${numbers} scores: take fewer, or fewer metrics or modes`,
+  );
+}
+
 /** Turns work that yields how many scorings it did into work that yields the share that is done, one part after the other. */
-function shareOf(scorings: number): <Result>(work: Work<Result>) => Work<Result> {
+export function shareOf(scorings: number): <Result>(work: Work<Result>) => Work<Result> {
   let done = 0;
   return function* shared(work) {
     for (;;) {

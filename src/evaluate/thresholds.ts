@@ -47,6 +47,8 @@ function parseLimit(text: string, others: string): Limit {
 export interface Demands {
   readonly failUnder: readonly Limit[];
   readonly maxDrop: readonly Limit[];
+  /** Scores fall further than they may where the interval of the change at this level, in percent, says so. */
+  readonly at?: number;
   /** By how many points the F1 of a main row of a document may fall. */
   readonly maxDocumentDrop?: number;
   /** Whether tables have percentages, or fractions; if neither, percentages in corefscore and fractions in nerscore. Messages have too. */
@@ -151,7 +153,7 @@ export function missed({ tool, systems }: Pick<Report, 'tool' | 'systems'>, dema
   return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
     const words = [
       ...thresholds.flatMap((threshold) => missedThreshold(rows, threshold, isFraction)),
-      ...dropTexts(droppedRows(rows, limits), isFraction),
+      ...dropTexts(droppedRows(rows, limits, demands), isFraction),
       ...dropTexts(droppedUnits(byUnit, demands.maxDocumentDrop), isFraction),
     ];
     return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
@@ -177,14 +179,14 @@ function missedThreshold(
  * The rows whose F1, or the side that a limit is for, fell by more than the limit. If there are several limits for one number, the last
  * one counts.
  */
-function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[]): Drop[] {
+function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[], { at }: Demands): Drop[] {
   const general = limits.findLast(({ row }) => row === undefined);
   return rows.flatMap((row) =>
     numberNames.flatMap((side) => {
       const name = rowName(row);
       const own = limits.findLast((limit) => limit.row === name && limit.side === side);
       const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
-      return limit ? dropOf({ row, side, of: '' }, limit) : [];
+      return limit ? dropOf({ row, side, of: '' }, limit, at) : [];
     }),
   );
 }
@@ -200,30 +202,40 @@ function droppedUnits(units: readonly UnitReport[], points: number | undefined):
 }
 
 /** A number that fell by more than its limit. `of`: the document, if it is that of one. */
-interface Drop extends Pick<Change, 'before' | 'after'> {
+interface Drop extends Pick<Change, 'before' | 'after' | 'interval'> {
   readonly row: ReportRow;
   readonly side: NumberName;
   readonly of: string;
   readonly drop: number;
+  /** What is above the limit: the drop, or the lower bound of its interval. */
+  readonly least: number;
   readonly limit: Pick<SettledLimit, 'points' | 'text'>;
+  readonly at: number | undefined;
 }
 
-function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit']): Drop[] {
+/** `at`: the level of the interval that has to lie beyond the limit. A change without one is judged by itself. */
+function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit'], at?: number): Drop[] {
   const { row, side } = number;
   const change = side === 'f1' ? row.change : row.change?.[side];
   if (!change) return [];
   const drop = 100 * (change.before - change.after);
-  return drop - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, limit }];
+  const least = at !== undefined && change.interval ? -100 * change.interval[1] : drop;
+  return least - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, least, limit, at }];
 }
 
 /** The three largest falls in a sentence each, and the first few others. */
 function dropTexts(drops: readonly Drop[], isFraction: boolean): string[] {
   const sorted = [...drops].sort((a, b) => b.drop - a.drop);
-  const texts = sorted.slice(0, MOST_DROPS).map(({ row, side, of, drop, before, after, limit }) => {
-    const isPlain = drop >= 0.01 && Number(drop.toFixed(2)) > limit.points;
-    const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain, isFraction));
-    return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}, from ${from} to ${to} (${limit.text})`;
-  });
+  const texts = sorted
+    .slice(0, MOST_DROPS)
+    .map(({ row, side, of, drop, least, before, after, interval, limit, at }) => {
+      const isPlain = least >= 0.01 && Number(least.toFixed(2)) > limit.points;
+      const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain, isFraction));
+      const bounds = interval?.map((bound) => pointsText(-100 * bound, isPlain, isFraction)).reverse();
+      const likely = bounds ? `, ${at} % interval ${bounds.join(' to ')}` : '';
+      const option = at === undefined ? limit.text : `${limit.text} --at ${at}`;
+      return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}${likely}, from ${from} to ${to} (${option})`;
+    });
   const others = sorted.slice(MOST_DROPS).map(({ row, side, of }) => `${titleOf(row)} ${sideTitle(side)}${of}`);
   return others.length > 0 ? [...texts, `and ${others.length} more: ${someOf(others)}`] : texts;
 }

@@ -15,11 +15,12 @@ export interface AgreementReport extends Agreement {
   readonly score: string;
   readonly confidence: Confidence;
   readonly chance: ChanceCorrected | undefined;
+  readonly signature: string;
 }
 
 /** The agreement as text: the matrix of F1 and its mean, then what is corrected for chance. */
 export function agreementText(
-  { annotators, units, unit, leftOut, score, f1, mean, chance, confidence }: AgreementReport,
+  { annotators, units, unit, leftOut, score, f1, mean, chance, confidence, signature }: AgreementReport,
   style: NumberStyle,
   options: Pick<RenderOptions, 'style' | 'width'>,
 ): string {
@@ -42,6 +43,7 @@ export function agreementText(
     means.join('\n'),
     ...ofKappa,
     ...(chance ? [coefficientLines(chance).join('\n')] : []),
+    options.style.dim(signature),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -2,6 +2,7 @@ import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
 import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, rankedSystems, schemesText, systemName } from './numbers.ts';
+import { baseOf } from './statistics-text.ts';
 import type { TableOptions } from './style.ts';
 
 /**
@@ -90,7 +91,10 @@ function columns(report: Report, isRanked = false): Cell[] {
   const bound = (name: NumberName, of: 0 | 1): Cell => {
     return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name]?.[of]];
   };
+  const isOfRuns = systems.some(({ runs }) => runs);
+  const base = systems[baseOf(report)];
   const tested: Cell[] = [
+    ['f1_against', ({ row }) => row.test && systemName(base)],
     ['f1_difference', ({ row }) => row.test?.difference],
     ['f1_difference_low', ({ row }) => row.test?.interval?.[0]],
     ['f1_difference_high', ({ row }) => row.test?.interval?.[1]],
@@ -118,6 +122,11 @@ function columns(report: Report, isRanked = false): Cell[] {
       ['support', ({ row }) => row.support],
     ),
     ...has(confidence !== undefined, ...[...sides, 'f1' as const].flatMap((name) => [bound(name, 0), bound(name, 1)])),
+    ...has(
+      isOfRuns,
+      ['runs', ({ system }) => system.runs?.length ?? 1],
+      ...[...sides, 'f1' as const].map((name): Cell => [`${name}_sd`, ({ row }) => row.interval?.deviation?.[name]]),
+    ),
     ...has(significance !== undefined, ...tested),
     ...has(
       systems.some(({ baseline }) => baseline),

@@ -113,8 +113,9 @@ export function baselineNotes(report: Report): string[] {
   const names = shortNames(report);
   const notes = report.systems.flatMap(({ baseline }, at) => {
     if (!baseline) return [];
-    const { file, system = names[at] } = baseline;
-    return [`before: F1 ${report.systems.length > 1 ? `of ${system} ` : ''}in ${file}`];
+    const { file, system = names[at], at: level } = baseline;
+    const bounds = level === undefined ? '' : `; in brackets the ${level} % interval of the change`;
+    return [`before: F1 ${report.systems.length > 1 ? `of ${system} ` : ''}in ${file}${bounds}`];
   });
   return [...new Set(notes)];
 }
@@ -137,9 +138,10 @@ export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle)
   const test =
     significance &&
     `${dagger}: F1 differs from ${base} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.exact ? 'exact' : `${significance.samples} resamples`}${pairs > 1 ? `, after Holm over ${pairs} pairs` : ''}).`;
+  const isOfRuns = systems.some(({ runs }) => runs);
   const interval =
     confidence &&
-    `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s, ${confidence.samples} resamples.`;
+    `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s${isOfRuns ? ' and runs' : ''}, ${confidence.samples} resamples.`;
   return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
 }
 

@@ -58,6 +58,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     pairing,
     findings,
     slices,
+    runs,
   } = system;
   const { sentences, tokens, accuracy, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
@@ -90,6 +91,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     notes: notes.length > 0 ? notes : undefined,
     crossCheck,
     ...(!isCoref && units),
+    runs,
     intervals,
     slices: slices && { [slices.by]: slices.rows },
     findings: findings && { ...findings, list: findings.list.map(findingJson) },

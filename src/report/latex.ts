@@ -4,9 +4,9 @@ import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';
 import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
-import { testSentences } from './statistics-text.ts';
+import { statisticsNotes, testSentences } from './statistics-text.ts';
 import type { TableOptions } from './style.ts';
-import { systemTables } from './system-tables.ts';
+import { systemTables, testTables } from './system-tables.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 
 /**
@@ -28,6 +28,12 @@ export function latexText(made: Report, options: TableOptions): string {
   const names = shortNames(report);
   const tables = [
     ...scores.flatMap((table) => floats(table, [about.replaceAll(' % ', ' \\% '), ...notes].join(' '))),
+    ...testTables(report, options).flatMap((table) =>
+      floats(
+        table,
+        escaped([`Differences in F1`, table.note ?? [], ...statisticsNotes(report), ''].flat().join('. ').trim()),
+      ),
+    ),
     ...systems.flatMap((system, at) =>
       confusionTables(system).flatMap((table) => floats(table, `What ${escaped(names[at])} took for what.`)),
     ),
@@ -112,7 +118,7 @@ const notations: Readonly<Record<string, string>> = {
 function cellText({ text, isPart, emphasis, isMarked, bounds }: Cell): string {
   const shown = `${isPart ? '\\quad ' : ''}${escaped(shortened(text))}`;
   const value = emphasis === 'best' ? `\\textbf{${shown}}` : shown;
-  return `${value}${isMarked ? DAGGER : ''}${bounds ? ` {\\scriptsize ${bounds}}` : ''}`;
+  return `${value}${isMarked ? DAGGER : ''}${bounds ? ` {\\scriptsize ${bounds.replace('±', '$\\pm$')}}` : ''}`;
 }
 
 function comment(text: string): string {
@@ -125,6 +131,8 @@ const escapes: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   '³': '$^3$',
+  '±': '$\\pm$',
+  '†': '$^\\dagger$',
   '|': '\\textbar{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
@@ -134,7 +142,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** A star or bracket at the beginning of a row would belong to the command before it. */
 function escaped(text: string): string {
   const shown = visibleLines(text).replace(
-    /[\\{}$&#%_~^\u00b3|<>\u2026\n]/g,
+    /[\\{}$&#%_~^\u00b3\u00b1\u2020|<>\u2026\n]/g,
     (found) => escapes[found] ?? `\\${found}`,
   );
   return shown.replace(/^\s*[*[]/, '{$&}');

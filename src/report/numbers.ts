@@ -2,6 +2,7 @@ import { hadAboveOne } from '../evaluate/baseline.ts';
 import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
+import type { Bounds } from '../stats/intervals.ts';
 import { movesScore } from '../text/problem.ts';
 import type { NumberStyle, Shown } from './style.ts';
 
@@ -115,10 +116,16 @@ export function isMean({ part = '' }: ScoreRow): boolean {
   return /^(?:micro|macro|weighted|withoutOutside\..*|discontinuous)$/.test(part);
 }
 
-/** The bounds of a number, as text, if it has an interval. */
+/** The bounds of a number, as text, if it has an interval; before them its standard deviation, if it is the mean of runs. */
 export function boundsText({ interval }: ReportRow, side: NumberName, style: NumberStyle): string {
-  const bounds = interval?.[side];
-  return bounds ? `[${bounds.map((bound) => shown(style, bound)).join(', ')}]` : '';
+  const { [side]: bounds, deviation } = interval ?? {};
+  const spread = deviation?.[side] === undefined ? '' : `± ${shown(style, deviation[side])} `;
+  return bounds ? `${spread}[${bounds.map((bound) => shown(style, bound)).join(', ')}]` : '';
+}
+
+/** The bounds of a change, with signs. */
+export function changeBounds(interval: Bounds | undefined, style: NumberStyle): string {
+  return interval ? `[${interval.map((bound) => shownChange(style, bound)).join(', ')}]` : '';
 }
 
 /** What has to be known of the comparison with a baseline, each sentence once, and which systems are not there to be compared. */

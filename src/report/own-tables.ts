@@ -2,7 +2,7 @@ import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import { rowName, type Score, type Side } from '../score/score.ts';
-import { boundsText, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
+import { boundsText, changeBounds, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
 import { type Cell, type Column, gap, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
 
@@ -144,8 +144,13 @@ function fraction({ numerator, denominator }: Side): string {
 function changeColumns(style: NumberStyle): ScoreColumn[] {
   return [
     { head: 'before', cell: ({ change }) => plainCell(change ? shownAt(style, change, 'before') : '') },
-    { head: 'change', cell: ({ change }) => plainCell(change ? shownChange(style, change.change) : '') },
+    { head: 'change', cell: ({ change }) => changeCell(change, style) },
   ];
+}
+
+function changeCell(change: ReportRow['change'], style: NumberStyle): Cell {
+  if (!change) return plainCell('');
+  return { text: shownChange(style, change.change), bounds: changeBounds(change.interval, style) };
 }
 
 /** Which type, and which tag, was taken for which, where that was asked for. */

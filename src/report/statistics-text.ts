@@ -43,7 +43,8 @@ export function baseOf({ comparisons = [] }: Report): number {
 export function testSentences(report: Report, style: NumberStyle): string[] {
   const names = shortNames(report);
   const row = headlineRow(report.headline, report.systems[0]);
-  return comparedPairs(report).flatMap((pair) => {
+  const pairs = comparedPairs(report);
+  return pairs.flatMap((pair) => {
     const test = row && comparisonOf(report, pair, row.metric);
     if (!test || !report.significance) return [];
     const { difference, interval, adjusted } = test;
@@ -52,7 +53,7 @@ export function testSentences(report: Report, style: NumberStyle): string[] {
     const [better, worse] = isLess ? [names[pair.a], names[pair.b]] : [names[pair.b], names[pair.a]];
     const points = style.scale === 'percent' ? ' points' : '';
     const verdict = adjusted < LEVEL ? 'significant' : 'not significant';
-    const p = adjusted < 0.001 ? 'p < 0.001' : `p = ${pText(adjusted)}`;
+    const p = `p${pairs.length > 1 ? ' adjusted' : ''} ${adjusted < 0.001 ? '' : '= '}${pText(adjusted)}`;
     const beats =
       difference === 0
         ? `${better} equals ${worse} in ${what}`
@@ -66,9 +67,11 @@ export function testSentences(report: Report, style: NumberStyle): string[] {
 /** How the intervals and p-values of the report were computed, one note for each, and what to know of them. */
 export function statisticsNotes(report: Report): string[] {
   const { confidence: c, significance: s, unit } = report;
+  const runs = runNotes(report);
   const drawn = (samples: number, seed: number, units: number): string =>
-    `${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
+    `${samples} resamples of ${counted(units, unit)}${runs.length > 0 ? ' and of runs' : ''}, seed ${seed}`;
   return [
+    ...runs,
     ...(c ? [`[${c.level} % interval]: ${intervalNames[c.method]}, ${drawn(c.samples, c.seed, c.units)}`] : []),
     ...leftOutNotes(report),
     ...(s && !c
@@ -79,13 +82,28 @@ export function statisticsNotes(report: Report): string[] {
     ...(s
       ? [`p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}`]
       : []),
-    ...(s?.test === 'bootstrap' && s.units < BOOTSTRAP_UNITS
+    ...(s?.test === 'bootstrap' && s.units < BOOTSTRAP_UNITS && runs.length === 0
       ? [
           `the bootstrap finds differences too often with fewer than ${BOOTSTRAP_UNITS} ${unit}s: take --significance permutation`,
         ]
       : []),
   ];
 }
+
+/** Of which runs the scores of a system are means. */
+function runNotes(report: Report): string[] {
+  const names = shortNames(report);
+  const joined = report.systems.flatMap(({ runs }, at) => (runs ? [{ name: names[at], runs }] : []));
+  return [
+    ...joined.map(({ name, runs }) => `${name}: mean ± standard deviation of ${runs.length} runs, ${runs.join(', ')}`),
+    ...(joined.some(({ runs }) => runs.length < ENOUGH_RUNS)
+      ? [`with fewer than ${ENOUGH_RUNS} runs, intervals are too narrow and p too small if runs differ much`]
+      : []),
+  ];
+}
+
+/** With fewer runs, intervals and tests miss a part of what runs differ by (docs/statistics.md). */
+const ENOUGH_RUNS = 5;
 
 /** With fewer units, the bootstrap test rejects equally good systems too often (docs/statistics.md). */
 const BOOTSTRAP_UNITS = 50;

@@ -3,6 +3,7 @@ import { type NumberName, numberOf, rowName } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import {
   boundsText,
+  changeBounds,
   conventions,
   headlineFirst,
   isMean,
@@ -185,7 +186,7 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
       if (!test) return [];
       const { difference, p, adjusted } = test;
       const values = (isAdjusted ? [p, adjusted] : [p]).map(pText);
-      const bounds = test.interval ? `[${test.interval.map((bound) => shownChange(style, bound)).join(', ')}]` : '';
+      const bounds = changeBounds(test.interval, style);
       const mark = (isAdjusted ? adjusted : p) < LEVEL ? '†' : '';
       return [{ cells: [title, shownChange(style, difference), bounds, ...values, mark].map(plainCell) }];
     }),

@@ -19,6 +19,8 @@ export interface IntervalKind {
 export interface Interval {
   readonly bounds?: Bounds | undefined;
   readonly leftOut: number;
+  /** The standard deviation of several runs, if it is their mean. */
+  readonly deviation?: number | undefined;
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Measure } from './measures.ts';
 export interface ScoreIntervals extends Readonly<Partial<Record<NumberName, Bounds>>> {
   /** Of each number that is 0/0 in some resamples, how many these are: its interval is that of the others. */
   readonly leftOut?: Readonly<Partial<Record<NumberName, number>>>;
+  /** The standard deviation of each number, if it is the mean of several runs. */
+  readonly deviation?: Readonly<Partial<Record<NumberName, number>>>;
   readonly parts?: Readonly<Record<string, ScoreIntervals>>;
 }
 
@@ -24,8 +26,9 @@ export function scoreIntervals(
       place.parts[part] ??= {};
       place = place.parts[part];
     }
-    const { bounds, leftOut } = intervals[at];
+    const { bounds, leftOut, deviation } = intervals[at];
     if (bounds) place[side] = bounds;
+    if (deviation !== undefined) place.deviation = { ...place.deviation, [side]: deviation };
     if (leftOut > 0) place.leftOut = { ...place.leftOut, [side]: leftOut };
   });
   return byMetric;
@@ -33,5 +36,6 @@ export function scoreIntervals(
 
 type Building = Partial<Record<NumberName, Bounds>> & {
   leftOut?: Partial<Record<NumberName, number>>;
+  deviation?: Partial<Record<NumberName, number>>;
   parts?: Record<string, Building>;
 };

@@ -123,7 +123,7 @@ describe.each([
   const settings = Object.values(table).map(({ field, option }) => {
     return { field, long: /--[\w-]+/.exec(option ?? '')?.[0] ?? '' };
   });
-  const sampled = ['ci', 'interval', 'test', 'seed', ...(command === 'nerscore' ? ['unit'] : []), 'compat', 'v'];
+  const sampled = ['ci', 'interval', 'test', 'seed', 'unit', 'runs', 'at', 'compat', 'v'];
 
   it('the signature has a line for each field, with its option, and nothing is said of others', async () => {
     const text = await explained(command, 'signature');

@@ -26,6 +26,7 @@ const common: Readonly<Record<string, string>> = {
   digits: '5',
   baseline: '',
   maxDrop: '90',
+  at: '95 --max-drop 90 --samples 10',
   maxDocumentDrop: '90 --by-document',
   failUnder: '',
   confidence: '90 --samples 10',
@@ -99,7 +100,9 @@ const tools = [
     },
     // These do not print our settings: the scores are of another tool, or it is run. A file of settings and tables of
     // records have tests of their own, and the last two are for folders.
+    // Runs have no scores of documents.
     without: [
+      'runs',
       ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
       ...['include', 'exclude'],
@@ -142,6 +145,7 @@ const tools = [
     // Nor does a run whose warnings are errors.
     // Settings of spans are left out where tags are scored.
     without: [
+      'runs',
       'compat',
       'config',
       'version',
@@ -175,7 +179,7 @@ describe.each(tools)(
 
     it.each(Object.entries(given))('are those of the table, given %s', async (name, argument) => {
       const option = options.find((one) => one.attributeName() === name)?.long;
-      const baseline = /baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
+      const baseline = /^at$|baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
       const more = /significance|against/.test(name) ? files.split(' ')[1] : '';
       const asked = name === 'baseline' ? '' : `${option} ${argument}`;
       const { stdout, stderr, status } = await run(`${tool} ${files} ${more} --format json ${baseline} ${asked}`);
@@ -186,8 +190,8 @@ describe.each(tools)(
       const wanted = new Set([...byDefault, ...also, ...(setting === undefined ? [] : [setting])]);
       expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
 
-      const resampled = /^(confidence|interval|significance|against|samples|seed|units)$/.test(name)
-        ? ['ci', 'interval', 'test', 'seed', 'unit']
+      const resampled = /^(at|confidence|interval|significance|against|samples|seed|units)$/.test(name)
+        ? ['at', 'ci', 'interval', 'test', 'seed', 'unit']
         : [];
       const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
       const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);

@@ -41,7 +41,7 @@ describe('the command', () => {
       (await run(`corefscore ${files} -f json -q --confidence 90 --samples 77 --seed 5`)).stdout,
     );
     expect(confidence).toEqual({ level: 90, samples: 77, seed: 5, method: 'percentile', units: 2 });
-    expect(signature).toContain('|ci:90/77|interval:percentile|seed:5|v:');
+    expect(signature).toContain('|ci:90/77|interval:percentile|seed:5|unit:document|v:');
     const { intervals } = finished(statistics(metrics, await countsOf(), { confidence: 90, ...sampling }, []));
     expect(systems.map((system: { intervals: object }) => system.intervals)).toEqual(intervals);
     expect(Object.keys(systems[0].intervals)).toEqual(metrics.map(({ name }) => name));
@@ -66,7 +66,7 @@ describe('the command', () => {
       },
     };
     expect(significance).toEqual(expected);
-    expect(signature).toContain(`|interval:percentile|test:${test}/${samples}|seed:5|v:`);
+    expect(signature).toContain(`|interval:percentile|test:${test}/${samples}|seed:5|unit:document|v:`);
     const pairs = [1, 2].map((b) => ({ a: 0, b }));
     const found = finished(statistics(metrics, await countsOf(), { significance: test, ...sampling }, pairs));
     expect(comparisons).toEqual(found.comparisons);

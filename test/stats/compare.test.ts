@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resample } from '../../src/stats/bootstrap.ts';
 import { totalsOf } from '../../src/stats/columns.ts';
-import { compareSystems, holm, type Test } from '../../src/stats/compare.ts';
+import { compareSystems, differencesOf, holm, type Test } from '../../src/stats/compare.ts';
 import { quantile } from '../../src/stats/intervals.ts';
 import { valuesOf } from '../../src/stats/measures.ts';
 import { pairedBootstrap } from '../../src/stats/paired.ts';
@@ -22,8 +22,8 @@ function compare(test: Test, own = tables, pairs = firstWith) {
   const drawn = finished(resample(columns, statistics, sampling));
   const values = own.map((_, system) => valuesOf(statistics, totalsOf(columns, system)));
   const interval = { level: 90, samples: 150, method: 'percentile' } as const;
-  const comparing = { test, interval, ...sampling };
-  return finished(compareSystems(columns, statistics, { values, drawn }, pairs(own.length), [], comparing));
+  const differences = differencesOf(statistics.measures, { values, drawn }, pairs(own.length), [], interval);
+  return finished(compareSystems(columns, statistics, drawn, differences, { test, ...sampling }));
 }
 
 describe('compareSystems', () => {
@@ -93,8 +93,9 @@ describe('compareSystems', () => {
     const drawn = finished(resample(columns, statistics, { samples: 1000, seed: 1 }));
     const values = all.map((_, system) => valuesOf(statistics, totalsOf(columns, system)));
     const interval = { level: 95, samples: 1000, method: 'percentile' } as const;
-    const comparing = { test: 'bootstrap', interval, samples: 1000, seed: 1 } as const;
-    const [recall] = finished(compareSystems(columns, statistics, { values, drawn }, [{ a: 0, b: 1 }], [], comparing));
+    const differences = differencesOf(statistics.measures, { values, drawn }, [{ a: 0, b: 1 }], [], interval);
+    const comparing = { test: 'bootstrap', samples: 1000, seed: 1 } as const;
+    const [recall] = finished(compareSystems(columns, statistics, drawn, differences, comparing));
     const none = drawn[1][0].filter(Number.isNaN).length;
     expect(Math.abs(none - 1000 * (2 / 3) ** 3)).toBeLessThan(4 * Math.sqrt(1000 * (8 / 27) * (19 / 27)));
     expect(recall).toMatchObject({ leftOut: none, interval: [0.5 - 0.1, 0.5 - 0.1], p: 1 / (1001 - none) });

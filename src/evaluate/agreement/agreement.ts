@@ -4,9 +4,10 @@ import { resample } from '../../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../../stats/columns.ts';
 import { type Bounds, intervalOf } from '../../stats/intervals.ts';
 import { type Sampling, scoreStatistics, valuesOf } from '../../stats/measures.ts';
-import { finished } from '../../stats/work.ts';
+import { meanOf } from '../../stats/runs.ts';
+import type { Work } from '../../stats/work.ts';
 import type { Counted } from '../result.ts';
-import { resampledUnits } from '../statistics.ts';
+import { resampledUnits, shareOf } from '../statistics.ts';
 
 /** How well annotators agree. A matrix has a row and a column for each, and no number where they meet themselves. */
 export interface Agreement {
@@ -34,17 +35,22 @@ export interface Confidence extends Sampling {
 
 /**
  * The agreement of `count` annotators from the scores of each pair, in the order 1–2, 1–3, …, 2–3, …, on the units that all of
- * them have. The interval of the mean is that of a bootstrap that draws units, the same for all pairs.
+ * them have. The interval of the mean is that of a bootstrap that draws units, the same for all pairs. The work yields the share that is done.
  */
-export function agreementOf(count: number, pairs: readonly Counted[], { level, ...sampling }: Confidence): Agreement {
+export function* agreementOf(
+  count: number,
+  pairs: readonly Counted[],
+  { level, ...sampling }: Confidence,
+): Work<Agreement> {
   const [{ scorers, headline }] = pairs;
   const columns = columnsOf(alignUnits(inAll(pairs.flatMap((pair) => resampledUnits(pair, {})))));
   const numbers = scoreStatistics(scorers, totalsOf(columns, 0));
   const [main] = headline.split('.');
   const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
   const values = pairs.map((_, at) => valuesOf(numbers, totalsOf(columns, at))[f1]);
-  const meanOf = (own: readonly number[]): number => own.reduce((sum, value) => sum + value, 0) / own.length;
-  const drawn = columns.units > 1 ? finished(resample(columns, numbers, sampling)).map((measures) => measures[f1]) : [];
+  const share = shareOf(sampling.samples * pairs.length);
+  const resampled = columns.units > 1 ? yield* share(resample(columns, numbers, sampling)) : [];
+  const drawn = resampled.map((measures) => measures[f1]);
   const means = Float64Array.from(drawn[0] ?? [], (_, sample) => meanOf(drawn.map((own) => own[sample])));
   const mean = meanOf(values);
   const interval = means.length > 0 ? intervalOf(mean, means, 0, { level, method: 'percentile' }).bounds : undefined;

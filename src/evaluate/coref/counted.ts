@@ -55,6 +55,7 @@ export function corefCounted(
     alignedBy: 'name',
     stemOf: stemOf(settings),
     scorers: metrics,
+    scorersOf: () => metrics,
     systems: results.map((result) => {
       const scores = scoresOfTables(metrics, result.tables) as CorefScores;
       return { ...result, size: result.names.length, scores };

@@ -1,6 +1,6 @@
 import type { SpanCounts } from '../../ner/count-spans.ts';
 import { matchSpans } from '../../ner/matching.ts';
-import { inOrder, isSpanMode, type ModeName, partOf } from '../../ner/modes.ts';
+import { inOrder, isSpanMode, type ModeName, modeScorers, partOf } from '../../ner/modes.ts';
 import { type Confusion, confusion, typePairs } from '../../ner/pair-counts.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
@@ -13,7 +13,7 @@ import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
 import { type NerSettings, nerSignature, usedSettings } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
-import type { NerUnits } from './units.ts';
+import { labelsOfUnits, type NerUnits } from './units.ts';
 
 /** Which of the scores a report shows. */
 export interface NerChoice {
@@ -98,7 +98,8 @@ export function nerCounted(
   settings: NerSettings,
   units?: NerUnits,
 ): Counted<NerScores> {
-  const [mode = 'strict'] = Object.keys(results[0].scores);
+  const modes = Object.keys(results[0].scores) as ModeName[];
+  const [mode = 'strict'] = modes;
   const used = usedSettings(settings);
   return {
     tool: 'nerscore',
@@ -109,6 +110,7 @@ export function nerCounted(
     headline: `${mode}.micro`,
     alignedBy: 'counts',
     scorers: units?.scorers ?? [],
+    scorersOf: (rows) => modeScorers(modes, labelsOfUnits(rows, settings), settings),
     systems: withAgainst(results).map((result, at) => ({ ...result, ...units?.systems[at] })),
     // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => nerRows(scores as NerScores),

@@ -1,20 +1,12 @@
-import {
-  countingOf,
-  discontinuousFields,
-  inOrder,
-  isSpanMode,
-  type ModeName,
-  type ModeScorer,
-  modeScorers,
-} from '../../ner/modes.ts';
+import { countingOf, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
 import type { Shards } from '../merge.ts';
-import type { NerScores, UnitResults } from '../report.ts';
+import type { NerScores } from '../report.ts';
 import { scoresOfTables } from '../result.ts';
 import type { Saved } from '../saved.ts';
 import { signatureFields } from '../settings.ts';
 import { nerCounted } from './counted.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
-import { labelsOf, withFirst } from './units.ts';
+import { labelsOfUnits } from './units.ts';
 
 /**
  * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one mode are enough for
@@ -31,15 +23,7 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
       if (names.length === 0 || missing !== undefined)
         return `the counts of ${missing ?? 'any mode'} are not in these files: score with --mode ${missing ?? 'all'}`;
-      const ofSpans = saved.filter((name) => isSpanMode(name as ModeName));
-      const labels = {
-        types: labelsOf(ofSpans.flatMap((name) => countedLabels(units, name))),
-        hasDiscontinuous: units.some(({ counts }) =>
-          Object.values(counts).some((own) => discontinuousFields.some((field) => Object.hasOwn(own, field))),
-        ),
-        tags: withFirst(settings.outside?.[0] ?? 'O', countedLabels(units, 'token')),
-      };
-      return modeScorers(names, labels, settings).map((scorer) => {
+      return modeScorers(names, labelsOfUnits(units, settings), settings).map((scorer) => {
         return { scorer, source: sourceOf(scorer.name, saved) ?? scorer.name };
       });
     },
@@ -66,16 +50,4 @@ function sourceOf(mode: ModeName, saved: readonly string[]): string | undefined 
   if (saved.includes(mode) || !isSpanMode(mode)) return saved.find((name) => name === mode);
   const spans = (saved as readonly ModeName[]).filter(isSpanMode);
   return inOrder(spans).find((name) => isSpanMode(name) && countingOf(name) === countingOf(mode));
-}
-
-/** The types or tags that were counted: the text before the last `.` of each field. */
-function countedLabels(units: readonly Pick<UnitResults, 'counts'>[], metric: string): string[] {
-  const found = new Set<string>();
-  for (const { counts } of units) {
-    for (const [field, count] of Object.entries(counts[metric] ?? {})) {
-      const point = field.lastIndexOf('.');
-      if (point >= 0 && count > 0) found.add(field.slice(0, point));
-    }
-  }
-  return labelsOf(found);
 }

@@ -1,8 +1,17 @@
 import type { RowsOfCountings } from '../../ner/count-rows.ts';
-import { countingOf, isSpanMode, type Labels, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import {
+  countingOf,
+  discontinuousFields,
+  isSpanMode,
+  type Labels,
+  type ModeName,
+  type ModeScorer,
+  modeScorers,
+} from '../../ner/modes.ts';
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import type { UnitResults } from '../report.ts';
 import type { Counted, CountedUnits } from '../result.ts';
 import { UsageError } from '../settings.ts';
 import type { NerSettings } from './settings.ts';
@@ -69,6 +78,24 @@ function widthOf(rows: Float64Array = new Float64Array(0), units: number): numbe
 /** The types that have a count above 0. */
 function typesIn(types: readonly string[], all: RowsOfCountings, units: number): string[] {
   return [...all.values()].flatMap((rows) => counting(types, rows, widthOf(rows, units) * KINDS, KINDS, 1));
+}
+
+/** The types and tags that were counted in units that were saved. */
+export function labelsOfUnits(
+  units: readonly Pick<UnitResults, 'counts'>[],
+  { outside }: Pick<NerSettings, 'outside'>,
+): Labels {
+  const [spans, tags] = [new Set<string>(), new Set<string>()];
+  let hasDiscontinuous = false;
+  for (const { counts } of units)
+    for (const [mode, own] of Object.entries(counts))
+      for (const [field, count] of Object.entries(own)) {
+        // The label is the text before the last point.
+        const point = field.lastIndexOf('.');
+        if (point >= 0 && count > 0) (isSpanMode(mode as ModeName) ? spans : tags).add(field.slice(0, point));
+        hasDiscontinuous ||= discontinuousFields.some((one) => one === field);
+      }
+  return { types: labelsOf(spans), hasDiscontinuous, tags: withFirst(outside?.[0] ?? 'O', labelsOf(tags)) };
 }
 
 /**

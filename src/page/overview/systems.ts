@@ -35,6 +35,7 @@ export function systems(view: View): Element | undefined {
       bar(score.f1, { interval: interval?.f1 }),
       element('b', {}, percent(score.f1)),
       at === 0 ? '–' : points(score.f1 - first),
+      ...(test ? [tested?.interval ? tested.interval.map(points).join(' – ') : '–'] : []),
       ...(test ? [tested ? pValue(tested.adjusted) : '–'] : []),
       ...(metrics.length > 0
         ? metrics.map((metric) => percent(own.rows.find((row) => row.metric === metric)?.score.f1 ?? 0))
@@ -60,7 +61,9 @@ export function systems(view: View): Element | undefined {
     { title: `${titleOf(headline)} F1${level === undefined ? '' : `, ${level} %`}`, is: 'chart' },
     { title: '', is: 'number', label: 'F1' },
     { title: 'change', is: 'number' },
-    ...(test ? [{ title: 'p', is: 'number' } as const] : []),
+    ...(test ? [`${report.significance?.interval.level} % of it`, 'p'] : []).map(
+      (title): Column => ({ title, is: 'number' }),
+    ),
     ...(metrics.length > 0
       ? metrics.map(
           (metric): Column => ({ title: view.rows.find((row) => row.metric === metric)?.title, is: 'number' }),
@@ -74,7 +77,9 @@ export function systems(view: View): Element | undefined {
       : []),
   ];
   const tested = report.significance;
+  const base = report.comparisons?.[0]?.a ?? 0;
   const note = [
+    tested && base !== 0 && `Interval and p: against ${names[base]}. `,
     tested &&
       `p: ${tested.test === 'permutation' ? 'permutation' : 'paired bootstrap'} over ${amount(tested.units)} ${data.unit}s, ${amount(tested.samples)} samples, Holm. `,
     hasFindings && 'Bar: ',
