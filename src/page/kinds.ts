@@ -11,8 +11,8 @@ export interface Kind {
 export const kinds: Readonly<Record<PageFinding['kind'], Kind>> = {
   missing: { sign: '−', about: 'a mention that only the key has' },
   spurious: { sign: '+', about: 'in the response or the predictions alone' },
-  divided: { sign: '<', about: 'an entity of the key that stands in several of the response' },
-  conflated: { sign: '>', about: 'an entity of the response with mentions of several of the key' },
+  divided: { sign: '<', about: 'one entity of the key in several of the response' },
+  conflated: { sign: '>', about: 'several entities of the key in one of the response' },
   boundary: { sign: '↔', about: 'overlapping, with other ends' },
   missing_link: { sign: '<', about: 'where a part of an entity of the key begins in the response' },
   wrong_link: { sign: '>', about: 'where mentions of another entity begin in one of the response' },

@@ -52,7 +52,7 @@ function barToFull(view: View, { title, start, steps: all }: Account): readonly 
   if (steps.length === 0) return [];
   const parts = steps.map(({ kind, gain }, at) => {
     const { sign } = kinds[kind];
-    return { share: gain, label: gain > 0.09 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
+    return { share: gain, label: gain > 0.1 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
   });
   const most = percent(end);
   // A key without links has no MUC, and scores less than 100 itself.
