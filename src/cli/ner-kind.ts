@@ -114,6 +114,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
   metricName: (name) => name,
   options: [
     [helpGroups.tags, named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn')],
+    [helpGroups.tags, named(nerSettings, 'goldDelimiter', 'predDelimiter')],
     [helpGroups.tags, [...tagSettings, nerSettings.lenient, ...Object.values(choiceOptions)]],
     [helpGroups.spans, Object.values(spanSettings)],
     [helpGroups.modes, [{ ...mode, default: selectModes(['strict']), defaultText: 'strict' }]],

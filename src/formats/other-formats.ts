@@ -5,8 +5,13 @@ const nervaluate = 'if ends are inclusive, as in nervaluate, score two such file
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
 const fromJson = 'save scores with --format json --by-document, which merge and --baseline read';
 const asBaseline = 'give it as --baseline, or to merge';
+const toTabs = "write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does where no word has such a character";
 const toConll = 'convert it to CoNLL-2012 or JSON';
 const ofJson = 'if it has spans, --fields says where (docs/inputs.md); else convert it to rows of a token and its tag';
+const ofLists = 'write the tags of each list in a line, with blanks between, which --input tags-in-lines reads';
+const ofIds =
+  'write the labels that these ids stand for, the tags of each list in a line: --input tags-in-lines reads that';
+const ofRows = `write rows of a token and its tag, as jq -r '([.tokens,.tags]|transpose[]|@tsv),""' does with the names of its members`;
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
@@ -16,6 +21,9 @@ export const otherFormats: readonly InputFormat[] = [
   { name: 'a zip archive', begins: ({ text }) => text.startsWith('PK\u0003\u0004'), advice: unpack },
   { name: 'a tar archive', begins: ({ text }) => text.startsWith('ustar', 257), advice: unpack },
   { name: 'a bzip2 file', begins: matches(/^BZh\d1AY&SY/u), advice: unpack },
+  { name: 'an xz file', begins: startsWith(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), advice: unpack },
+  { name: 'a zstd file', begins: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: unpack },
+  { name: 'a 7z archive', begins: startsWith(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), advice: unpack },
   {
     name: 'JSON with lists of spans',
     begins: json(/^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u),
@@ -28,13 +36,24 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'a saved report',
-    begins: json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u),
+    begins: isSavedReport,
     advice: { corefscore: asBaseline, nerscore: asBaseline },
   },
   {
     name: 'JSON with clusters',
     begins: json(/^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u),
     advice: { nerscore: 'corefscore scores it' },
+  },
+  {
+    name: 'JSON with lists of tags',
+    begins: json(/^\s*\[\s*\[\s*"(?:O|[BIESMLUW](?:-[^"]*)?)"/u),
+    advice: { nerscore: ofLists },
+  },
+  { name: 'JSON with lists of numbers', begins: json(/^\s*\[\s*\[\s*-?\d+\s*[,\]]/u), advice: { nerscore: ofIds } },
+  {
+    name: 'JSON with tokens and tags',
+    begins: json(/^\s*[[{](?=[\s\S]*"(?:tokens|words)"\s*:)[\s\S]*"(?:\w*tags|labels)"\s*:\s*\[/u),
+    advice: { nerscore: ofRows },
   },
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
@@ -46,6 +65,11 @@ export const otherFormats: readonly InputFormat[] = [
     name: 'a saved report in TSV',
     begins: matches(/^(?:gold\tpred|key\tresponse)\t(?:\w+\t)?metric\tpart\t(?:recall|precision)\t/u),
     advice: { corefscore: fromJson, nerscore: fromJson },
+  },
+  {
+    name: 'CoNLL with commas or semicolons between its columns',
+    begins: matches(/^#begin document[^\n]*\n(?:\s*\n)*(?:[^\s,;]*[,;]){3,}[^\s,;]*\r?\n/u),
+    advice: { corefscore: toTabs, nerscore: toTabs },
   },
   {
     name: 'XML',
@@ -76,6 +100,15 @@ export const otherFormats: readonly InputFormat[] = [
     },
   },
 ];
+
+/** Whether a file is a report of ours that was saved as JSON. */
+export function isSavedReport(head: Head): boolean {
+  return json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u)(head);
+}
+
+function startsWith(...signature: readonly number[]): (head: Head) => boolean {
+  return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);
+}
 
 function matches(pattern: RegExp): (head: Head) => boolean {
   return ({ text }) => pattern.test(text);

@@ -3,6 +3,7 @@ import { LONGEST_LINE } from '../text/lines.ts';
 import { type ProblemCode, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
+import { csvCells } from './csv-cells.ts';
 import type { Head } from './head.ts';
 import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from './line.ts';
 
@@ -15,7 +16,7 @@ const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
 /** Whether a file begins with the header of two columns that tells which has the record and which its cluster. */
 export function beginsRecords({ text }: Head): boolean {
   const [line] = text.split(/\r?\n/, 1);
-  const cells = cellsOf(line, delimiterOf(line)) ?? [];
+  const cells = csvCells(line, delimiterOf(line)) ?? [];
   return (
     cells.length === 2 && (['record', 'cluster'] as const).every((side) => columnOf(side, cells, {}) !== undefined)
   );
@@ -103,7 +104,7 @@ function reportRow({ file, log }: CorefInputOptions, { text, line }: Row, code: 
 function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
   const { columns = {} } = options;
   const delimiter = delimiterOf(row.text);
-  const cells = cellsOf(row.text, delimiter) ?? [];
+  const cells = csvCells(row.text, delimiter) ?? [];
   const found = { record: columnOf('record', cells, columns), cluster: columnOf('cluster', cells, columns) };
   for (const side of ['record', 'cluster'] as const) {
     if (found[side] !== undefined) continue;
@@ -120,7 +121,7 @@ function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
 }
 
 function readRow(table: Table, row: Row, options: CorefInputOptions): void {
-  const cells = cellsOf(row.text, table.delimiter);
+  const cells = csvCells(row.text, table.delimiter);
   const [code, message] = faultOf(table, row, cells) ?? [];
   if (code !== undefined) reportRow(options, row, code, message!);
   if (!cells || code !== undefined) return;
@@ -184,17 +185,3 @@ function columnOf(side: keyof RecordColumns, header: readonly string[], asked: R
 function delimiterOf(header: string): string {
   return header.includes('\t') ? '\t' : ',';
 }
-
-/** The cells of a row, of CSV without their quotation marks; undefined if these are not as RFC 4180 wants them. */
-function cellsOf(row: string, delimiter: string): readonly string[] | undefined {
-  if (delimiter === '\t' || !row.includes('"')) return row.split(delimiter);
-  const cells: string[] = [];
-  for (const [, inQuotes, plain] of row.matchAll(cell)) {
-    if (inQuotes === undefined && plain.includes('"')) return undefined;
-    cells.push(inQuotes?.replaceAll('""', '"') ?? plain);
-  }
-  return cells;
-}
-
-/** A cell of CSV after the start of the row or a comma: between quotation marks, of which one inside is doubled, or without any. */
-const cell = /(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g;

@@ -42,8 +42,9 @@ const remedies: readonly Remedy[] = [
   {
     tag: /^\d+$/,
     what: () => 'is a number',
-    help: () => 'write the labels that numbers stand for, as the list of labels of the data has them',
+    help: () => mapIds,
   },
+  { tag: /^LABEL_\d+$/, what: () => 'is the number of a label', help: () => mapIds },
   {
     tag: /^[BIESMLUW]-./,
     what: () => 'has its letter first',
@@ -62,12 +63,15 @@ const remedies: readonly Remedy[] = [
   },
   {
     tag: /^\p{L}[\p{L}\p{N}_]*$/u,
-    help: () => 'if it is a type without a letter, --scheme io reads it; if it is outside, --outside',
+    help: () => '--scheme io reads types without a letter; if it means outside, --outside names it',
   },
 ];
 
 const otherwise =
   'name other outside tags with --outside, the delimiter with --tag-delimiter, bare types with --scheme raw or io';
+
+const mapIds =
+  'write the label that each number stands for, such as B-PER; id2label in config.json of the model lists them';
 
 /** What to do with several labels on one token. */
 export const severalLabels = 'keep one label per token, or score each level of labels in a file of its own';

@@ -279,7 +279,7 @@ describe('nerscore --compat', () => {
     const lines = await said(`nerscore ${gold} ${renamed} --compat ${tool}`);
     expect(lines.slice(0, 2)).toEqual([
       `renamed.txt:1:1: warning: ${differ} [TYPES_DIFFER]`,
-      'help: rename the types of one side, if these are one: PER and PERSON',
+      'help: if they mean the same: --map PERSON=PER',
     ]);
     expect(lines.at(-1)).toBe('warnings: TYPES_DIFFER 1');
     expect(await marks(`nerscore ${gold} ${renamed} --compat ${tool}`)).toEqual(['warnings: TYPES_DIFFER 1']);
@@ -293,7 +293,7 @@ describe('nerscore --compat', () => {
       'warnings: TYPES_DIFFER 1',
     ]);
     expect((await said(`nerscore ${one} --compat conlleval --gold-column 2 --pred-column 3`))[1]).toBe(
-      'help: rename the types of one side',
+      'help: --map FROM=TO renames types',
     );
   });
 

@@ -23,11 +23,12 @@ describe('one cause is one message, of scoring and of check', () => {
   it('where a coreference file has commas between its columns', async () => {
     const path = file(
       'commas',
-      coref(44, (at) => `d,0,${at},w,${at === 3 ? '(1)' : '-'}`),
+      coref(44, (at) => `d,0,${at},w,${['(1', '1)', '(2)', '-'][at % 4]}`),
     );
     const message =
-      "commas:2:1: error: 44 cells of the last column are not coreference, which is '-' or brackets such as (7) [UNREADABLE_CELL]";
-    const help = "help: columns are separated by ',': write tabs, as tr ',' '\\t' does";
+      'commas:1:1: error: this is CoNLL with commas or semicolons between its columns, not coreference in a format that is read [OTHER_FORMAT]';
+    const help =
+      "help: write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does where no word has such a character";
     for (const command of ['check', path]) {
       const { stdout, stderr, status } = await run(`corefscore ${command} ${path}`);
       const said = lines(stdout + stderr);

@@ -214,6 +214,26 @@ describe('a folder', () => {
     }
   });
 
+  it.each(["'(b); part 000'", "'(b); part 000:3'", "'b; part 0'", 'b', 'b.conll', 'b.conll:2', 'gold/b.conll:4'])(
+    'is scored for one document, in any form that reports show: --document %s',
+    async (name) => {
+      write({ 'gold/b.conll': whole('b'), 'pred/b.conll': poor('b') });
+      const { stdout, status } = await score('gold pred', `--format json --by-document --document ${name}`);
+      const [{ byDocument, scores }] = JSON.parse(stdout).systems;
+      expect([status, byDocument.length, byDocument[0].document]).toEqual([0, 1, '(b); part 000']);
+      expect(scores.muc.recall.numerator).toBe(1);
+    },
+  );
+
+  it('has a document by the line of a file that holds several', async () => {
+    write({ 'key.conll': whole('a') + whole('b'), 'response.conll': split('a') + poor('b') });
+    const { stdout } = await score('key.conll response.conll', '--format json --by-document --document key.conll:10');
+    expect(JSON.parse(stdout).systems[0].byDocument.map((unit: { document: string }) => unit.document)).toEqual([
+      '(b); part 000',
+    ]);
+    expect((await score('key.conll response.conll', '--document c')).status).toBe(3);
+  });
+
   it('says where an error is, in a file of the folder and in the file beside it', async () => {
     write({
       'gold/b': whole('b'),

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'remedies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(name: string, content: string): string {
-  writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, name), content, /^[^\u0100-\uffff]*$/.test(content) ? 'latin1' : 'utf8');
   return join(folder, name);
 }
 
@@ -25,12 +25,7 @@ describe('a tag that cannot be read', () => {
     ['PER-B', 'has its letter last', '--suffix reads it', '--suffix'],
     ['B_PER', 'has `_` after its letter', '--tag-delimiter _ reads it', '--tag-delimiter _'],
     ['PER:B', 'has its letter last, after `:`', '--suffix --tag-delimiter : reads it', '--suffix --tag-delimiter :'],
-    [
-      'LOC',
-      begins,
-      'if it is a type without a letter, --scheme io reads it; if it is outside, --outside',
-      '--scheme io',
-    ],
+    ['LOC', begins, '--scheme io reads types without a letter; if it means outside, --outside names it', '--scheme io'],
   ])('such as %s %s: %s', async (tag, what, help, option) => {
     const tags = file('tags.txt', `a ${tag}\nb O\n`);
     expect(await refused(`nerscore ${tags} ${tags}`)).toEqual([`the tag \`${tag}\` ${what}`, help]);
@@ -41,8 +36,11 @@ describe('a tag that cannot be read', () => {
 
   it('is a number that stands for a label', async () => {
     const tags = file('tags.txt', 'a 3\nb 0\n');
-    const help = 'write the labels that numbers stand for, as the list of labels of the data has them';
+    const help =
+      'write the label that each number stands for, such as B-PER; id2label in config.json of the model lists them';
     expect(await refused(`nerscore ${tags} ${tags}`)).toEqual(['the tag `3` is a number', help]);
+    const labels = file('labels.txt', 'a LABEL_3\nb LABEL_0\n');
+    expect(await refused(`nerscore ${labels} ${labels}`)).toEqual(['the tag `LABEL_3` is the number of a label', help]);
   });
 
   it('has its letter first, where --suffix was given', async () => {
@@ -59,6 +57,9 @@ describe('a file that cannot be read', () => {
     ['a.zip', 'PK\u0003\u0004\u0014\0\0\0', 'a zip archive'],
     ['a.tar', `a.txt${'\0'.repeat(252)}ustar\0`, 'a tar archive'],
     ['a.bz2', 'BZh91AY&SY\0\0', 'a bzip2 file'],
+    ['a.7z', "7z\u00bc\u00af'\u001c", 'a 7z archive'],
+    ['a.xz', '\u00fd7zXZ\0', 'an xz file'],
+    ['a.zst', '(\u00b5/\u00fd', 'a zstd file'],
   ])('is named: %s', async (name, content, what) => {
     const packed = file(name, content);
     const help = 'unpack it; gzip is read as it is';
@@ -83,15 +84,33 @@ describe('a file that cannot be read', () => {
   });
 
   it.each([
-    ["{'doc_key': 'a'}", 'JSON has double quotes, as json.dumps of Python writes them'],
+    ["{'doc_key': 'a'}", 'JSON has double quotes: write it with json.dumps, not print'],
     ['{"doc_key": "a", "clusters": [[[NaN, 0]]]}', 'JSON has no NaN: write null or a number'],
-    ['{"doc_key": "a", "clusters": None}', 'JSON has no None: write null or a number'],
+    ['{"doc_key": "a", "clusters": None}', 'JSON has no None: write null'],
     ['{"doc_key": "a", "clusters": True}', 'JSON has no True: write true'],
-    ['{"doc_key": "a", "clusters": [[[0, 0],]]}', 'leave out the comma before it'],
-    ['{"doc_key": "a", "clusters": [],}', 'leave out the comma before it'],
+    ['{"doc_key": "a", "clusters": [[[0, 0],]]}', 'remove the comma before it'],
+    ['{"doc_key": "a", "clusters": [],}', 'remove the comma before it'],
     ['{"doc_key": "a", "clusters": x}', undefined],
   ])('is not JSON: %s', async (content, help) => {
     const json = file('a.jsonl', `${content}\n`);
     expect((await refused(`corefscore ${json} ${json}`))[1]).toBe(help);
+    if (help) expect((await refused(`nerscore ${gold} ${json}`))[1]).toBe(help);
+  });
+
+  it.each([
+    ['[["O", "B-PER"], ["O"]]', 'JSON with lists of tags', /--input tags-in-lines reads$/],
+    ['[[0, 1, 2], [3]]', 'JSON with lists of numbers', /the labels that these ids stand for/],
+    ['{"tokens": ["a", "b"], "ner_tags": [0, 1]}', 'JSON with tokens and tags', /as jq -r '\(\[\.tokens,\.tags\]/],
+    ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
+    ['{"x": 1}', 'JSON', /--fields says where/],
+  ])('is JSON that is told by its shape: %s', async (content, what, help) => {
+    const [message, advice] = await refused(`nerscore ${gold} ${file('shape.json', content)}`);
+    expect(message).toBe(`this is ${what}, not a tag file`);
+    expect(advice).toMatch(help);
+  });
+
+  it('holds tokens that are brackets, and is no JSON', async () => {
+    const tags = file('brackets.txt', '[ O\n{ B-X\n" O\n} O\n] O\n');
+    expect((await run(`nerscore ${tags} ${tags}`)).status).toBe(0);
   });
 });

@@ -345,6 +345,11 @@ describe('a folder', () => {
       expect(problemsOf(await score('gold many.tsv'))).toEqual(['error many.tsv:13:1 SENTENCES_DIFFER']);
     });
 
+    it.each(['b', 'gold/b', 'gold/b:2', 'b:1'])('is scored for one file of it: --document %s', async (name) => {
+      const { stdout, status } = await score('gold pred', `--format json --document ${name}`);
+      expect([status, JSON.parse(stdout).systems[0].tokens]).toEqual([0, 3]);
+    });
+
     it('is compared with other folders', async () => {
       const { stdout, status } = await score('gold pred pred.tsv', '--format json');
       const [folders, file] = JSON.parse(stdout).systems;

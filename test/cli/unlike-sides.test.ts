@@ -158,7 +158,7 @@ describe('tags that differ in what is not tagging', () => {
     const pred = tags('pred.tsv', 'per');
     const [status, , stderr] = await f1(`${gold} ${pred}`);
     expect(status).toBe(3);
-    expect(stderr).toContain('types differ in case alone, as PER and per');
+    expect(stderr).toContain('some types differ only in case: PER and per');
     expect(stderr).toContain('help: --ignore-case-of-types');
     expect((await f1(`${gold} ${pred} --ignore-case-of-types`)).slice(0, 2)).toEqual([0, 1]);
     expect((await f1(`${gold} ${pred} --allow TYPES_DIFFER`)).slice(0, 2)).toEqual([0, 0]);
@@ -167,7 +167,21 @@ describe('tags that differ in what is not tagging', () => {
   it('in types that are nearly equal are warned of by name', async () => {
     const [status, , stderr] = await f1(`${gold} ${tags('pred.tsv', 'PERSON')}`);
     expect(status).toBe(0);
-    expect(stderr).toContain('if these are one: PER and PERSON');
+    expect(stderr).toContain('help: if they mean the same: --map PERSON=PER\n');
+    expect((await f1(`${gold} ${tags('pred.tsv', 'PERSON')} --map PERSON=PER`)).slice(0, 2)).toEqual([0, 1]);
+  });
+
+  it('in some types that are nearly equal, where others are equal, are warned of by name', async () => {
+    const some = (type: string): string => `a\tB-${type}\nb\tB-LOC\n`;
+    const of = (name: string, type: string): string => file(name, some(type));
+    const { status, stderr } = await run(`nerscore ${of('some.gold', 'PERSON')} ${of('some.pred', 'PER')}`);
+    expect([status, stderr.includes('some types have similar names: PERSON and PER [TYPES_DIFFER]')]).toEqual([
+      0,
+      true,
+    ]);
+    expect(stderr).toContain('help: if they mean the same: --map PER=PERSON\n');
+    const other = await run(`nerscore ${of('some.gold', 'PERSON')} ${of('some.pred', 'ORG')}`);
+    expect(other.stderr).toBe('');
   });
 
   it('in more than a fifth of the words are refused, in a fifth they are not', async () => {

@@ -92,10 +92,11 @@ function compareCase(
   const response = readFile(file('response.conll'));
   const log = problemLog();
   const document = existsSync(file('args')) ? readFileSync(file('args'), 'utf8').trim() : undefined;
-  const [keySide, responseSide] = (['key', 'response'] as const).map((side): CorefSide => {
+  const sides = (['key', 'response'] as const).map((side): CorefSide => {
     const { documents } = side === 'key' ? key : response;
-    return onlyNamed({ path: `${side}.conll`, side, documents, log, formats: [] }, document);
+    return { path: `${side}.conll`, side, documents, log, formats: [] };
   });
+  const [keySide, responseSide] = onlyNamed(sides, document);
   const rules = { ...defaultsOf(corefSettings), lenient: false, mayLack: true, document };
   const pairs = pairSides(keySide, responseSide, rules);
   const { tables } = countPairs(pairs, metrics, rules.duplicates);

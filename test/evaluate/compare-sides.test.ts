@@ -272,10 +272,12 @@ function evaluate(keys: readonly CorefDocument[], responses: readonly CorefDocum
   const log = problemLog();
   const sideOf = (side: CorefSide['side'], path: string, documents: readonly CorefDocument[]): CorefSide => {
     const placed = documents.map((one) => ({ ...one, place: { ...one.place, file: path } }));
-    return onlyNamed({ path, side, documents: placed, log, formats: [] }, names.document);
+    return { path, side, documents: placed, log, formats: [] };
   };
   const rules = { ...defaultsOf(corefSettings), lenient: false, ...choices };
-  pairSides(sideOf('key', keyFile, keys), sideOf('response', responseFile, responses), rules);
+  const sides = [sideOf('key', keyFile, keys), sideOf('response', responseFile, responses)];
+  const [key, response] = onlyNamed(sides, names.document);
+  pairSides(key, response, rules);
   return log;
 }
 

@@ -118,6 +118,8 @@ function reportSuspicions(
 const readingSettings = [
   'input',
   'delimiter',
+  'goldDelimiter',
+  'predDelimiter',
   'headerRows',
   'goldColumn',
   'predColumn',

@@ -58,7 +58,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   };
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
 
-  const [key, ...responses] = sides.map((side) => onlyNamed(side, document));
+  const [key, ...responses] = onlyNamed(sides, document);
   const found: (readonly ScoredPair[])[] = [];
   for (const response of responses)
     found.push(pairSides(...(await withComparedWords([key, response], reading, files)), rules));

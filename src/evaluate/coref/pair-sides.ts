@@ -1,10 +1,17 @@
-import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
+import {
+  type CorefDocument,
+  type DocumentPair,
+  emptyDocument,
+  mixedMentions,
+  withoutPart,
+} from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import { type Problem, reportAll } from '../../text/problem.ts';
+import { meantDocuments } from '../meant-document.ts';
 import { inOneText } from './common-text.ts';
 import { compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
@@ -24,12 +31,20 @@ export interface ScoredPair extends DocumentPair {
   readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
 }
 
-/** The side with only the documents of that name, if one is given. A response may spell it in another way. */
-export function onlyNamed(side: CorefSide, name: string | undefined): CorefSide {
-  if (name === undefined) return side;
-  const isWanted = ({ id }: CorefDocument): boolean =>
-    id === name || (side.side === 'response' && nameAndPart(id) === nameAndPart(name));
-  return { ...side, documents: side.documents.filter(isWanted) };
+/**
+ * The sides with only the documents of the key that the name means, if one is given (see `meantDocuments`), and those of their names in
+ * responses, which may spell them in another way.
+ */
+export function onlyNamed([key, ...responses]: readonly CorefSide[], name: string | undefined): CorefSide[] {
+  if (name === undefined) return [key, ...responses];
+  const wholeName = (id: string): string => nameAndPart(withoutPart(id));
+  const exact = meantDocuments(key.documents, name, nameAndPart);
+  const documents = exact.length > 0 ? exact : meantDocuments(key.documents, name, wholeName);
+  const names = new Set(documents.flatMap(({ id }) => [nameAndPart(id), wholeName(id)]));
+  const own = (side: CorefSide): CorefSide => {
+    return { ...side, documents: side.documents.filter(({ id }) => names.has(nameAndPart(id))) };
+  };
+  return [{ ...key, documents }, ...responses.map(own)];
 }
 
 /**

@@ -198,7 +198,7 @@ function explainUnread(
   count: number,
 ): void {
   if (count === 0) return;
-  const hint = columnHint(head) ?? separatorHint(head);
+  const hint = columnHint(head);
   const hasMentions = documents.some(({ start }) => start.length > 0);
   const isMost = count >= MANY && (hint !== undefined || (!hasMentions && !hasBrackets(file, log)));
   if (hint === undefined && !isMost) return;
@@ -234,13 +234,6 @@ export function emptyHint(side: CorefSide): string | undefined {
 export function columnHint(head: Uint8Array | undefined): string | undefined {
   const [column] = head ? bracketColumns(head) : [];
   return column === undefined ? undefined : `column ${column} holds brackets: --column ${column}`;
-}
-
-/** What to do where rows have commas or semicolons for blanks and tabs. */
-function separatorHint(head: Uint8Array | undefined): string | undefined {
-  const row = head && firstRow(head);
-  const [separator] = (row?.length === 1 && /[,;]/.exec(row[0])) || [];
-  return separator && `columns are separated by '${separator}': write tabs, as tr '${separator}' '\\t' does`;
 }
 
 /** The columns that were read, of the sides that have columns. */

@@ -2,12 +2,12 @@ import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { isOfWords } from '../../ner/modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
-import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
+import { type Place, type ProblemSink, problemLog, reportAll, reportFile, startOf } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import { tagFiles } from '../folder-files.ts';
-import { pairFiles, systemsOf } from '../folders.ts';
+import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
@@ -114,7 +114,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     const message = `no file of gold is in all of the ${systems.length} predictions`;
     reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
   }
-  const paired = ofDocument(inAll, task.settings.document, ({ name }) => name, gold, goldLog);
+  const paired = ofDocument(inAll, task.settings.document, fileName, gold, goldLog);
   const reading = {
     inputs,
     settings: countSettings(task),
@@ -141,6 +141,10 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
   const counted = { ...nerCounted(gold, results, settings, units), corpus };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+function fileName({ name, key }: PairedPaths): { readonly id: string; readonly place: Place } {
+  return { id: name, place: startOf(key) };
 }
 
 /** What happens to a file that pred lacks, for the warning; undefined if that is an error. */

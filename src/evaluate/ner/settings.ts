@@ -42,6 +42,8 @@ export interface NerSettings extends SpanSettings {
   readonly predColumn?: TagColumn;
   readonly tokenColumn?: TagColumn;
   readonly delimiter?: string;
+  readonly goldDelimiter?: string;
+  readonly predDelimiter?: string;
   readonly headerRows?: number;
   readonly input?: string;
   /** Present only when pairing files that do not match row by row was allowed. */
@@ -61,6 +63,12 @@ const columnOrName: Kind<TagColumn> = {
   write: (value) => encoded(String(value)),
   read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
 };
+
+const oneCharacter: Kind<string> = text(
+  'expected one ASCII character, or \\t',
+  (value) => /^[\t\x20-\x7e]$/.test(value),
+  (given) => (given === '\\t' ? '\t' : given),
+);
 
 /** New names of types. */
 const typeNames: Kind<readonly string[]> = {
@@ -189,14 +197,22 @@ export const nerSettings: SettingTable<NerSettings> = {
     kind: columnOrName,
   },
   delimiter: {
-    kind: text(
-      'expected one ASCII character, or \\t',
-      (value) => /^[\t\x20-\x7e]$/.test(value),
-      (given) => (given === '\\t' ? '\t' : given),
-    ),
+    kind: oneCharacter,
     field: 'delimiter',
     option: '--delimiter <character>',
     help: 'column separator, \\t for a tab [auto]',
+  },
+  goldDelimiter: {
+    kind: oneCharacter,
+    field: 'golddelimiter',
+    option: '--gold-delimiter <character>',
+    help: '--delimiter for gold',
+  },
+  predDelimiter: {
+    kind: oneCharacter,
+    field: 'preddelimiter',
+    option: '--pred-delimiter <character>',
+    help: '--delimiter for pred',
   },
   headerRows: {
     kind: wholeNumber(0, 1e6),

@@ -1,12 +1,13 @@
 import { type FoundColumn, type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import type { ReadColumns } from '../report.ts';
 
 /** How the tags are written, and what separates columns. */
-export interface ColumnSettings extends TagSpelling {
-  readonly delimiter?: string;
-}
+export interface ColumnSettings
+  extends TagSpelling,
+    Pick<SideOptions, 'delimiter' | 'goldDelimiter' | 'predDelimiter'> {}
 
 /** The columns that were read of each side, for the report. */
 export function columnsOf(sides: Sides<NerSide>): ReadColumns {
@@ -21,12 +22,12 @@ export function columnOf({ name, notes: { columns = [] } }: NerSide): FoundColum
 
 /** The columns of a file that have tags and were not read. */
 export function otherTagged(
-  { notes: { head, columns = [] } }: NerSide,
+  { name, notes: { head, columns = [] } }: NerSide,
   settings: ColumnSettings,
 ): readonly TaggedColumn[] {
   if (head === undefined || columns.some(({ form }) => form)) return [];
   const read = columns.map(({ column }) => column);
-  const tagged = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), settings.delimiter);
+  const tagged = taggedColumns(head, tagTable({ ...settings, scheme: 'auto' }), sideDelimiter(name, settings));
   return tagged.filter(({ at }) => !read.includes(at));
 }
 

@@ -143,7 +143,7 @@ function otherText({ pred, scores, differingWords = 0 }: ReadSides): readonly Pr
 
 /**
  * Types that one side has in another case: an error if the sides have no type in common, as no span would be right, else a warning. Without
- * such types, a warning if there is none in common, which names those that are nearly equal. Of two columns of one file, one may be of
+ * such types, a warning that names those that are nearly equal, or all where none is in common. Of two columns of one file, one may be of
  * another kind.
  */
 function typesDiffer({ gold, pred, settings, isOneFile }: ReadSides): readonly Problem[] {
@@ -154,34 +154,44 @@ function typesDiffer({ gold, pred, settings, isOneFile }: ReadSides): readonly P
     ofPred.filter((type) => !ofGold.includes(type)),
   ];
   const isCommon = onlyGold.length < ofGold.length;
+  const none = 'gold and pred have no type in common, so no span is right';
+  const differ = (severity: Problem['severity'], message: string, help: string): readonly Problem[] => [
+    fileProblem('TYPES_DIFFER', severity, pred.file, message, help),
+  ];
   const cased = pairsOf(onlyGold, onlyPred, (a, b) => a.toLowerCase() === b.toLowerCase());
   if (cased.length > 0) {
-    const what = `types differ in case alone, as ${listed(cased)}`;
-    const message = isCommon ? what : `gold and pred have no type in common, so no span is right: ${what}`;
-    return [fileProblem('TYPES_DIFFER', isCommon ? 'warning' : 'error', pred.file, message, '--ignore-case-of-types')];
+    const what = `some types differ only in case: ${listed(cased.map(ofPair))}`;
+    return differ(isCommon ? 'warning' : 'error', isCommon ? what : `${none}; ${what}`, '--ignore-case-of-types');
   }
-  if (isCommon) return [];
   const near = pairsOf(onlyGold, onlyPred, (a, b) => nearest(a, [b]) !== undefined || isPrefix(a, b));
-  const renaming = `rename the types of one side${near.length > 0 ? `, if these are one: ${listed(near)}` : ''}`;
+  const map = near.map(([ours, theirs]) => `${theirs}=${ours}`).join(',');
+  const renaming = near.length > 0 ? `if they mean the same: --map ${map}` : '--map FROM=TO renames types';
+  if (isCommon) {
+    const alike = `some types have similar names: ${listed(near.map(ofPair))}`;
+    return near.length > 0 ? differ('warning', alike, renaming) : [];
+  }
   const { goldColumn, predColumn } = settings;
   const isForgotten = isOneFile && gold.notes.columns && goldColumn === undefined && predColumn === undefined;
-  const [what, help] = isForgotten
-    ? ['the last two columns hold tags of different kinds', 'give the file of the predictions, or the columns']
-    : ['gold and pred have no type in common, so no span is right', renaming];
-  const message = `${what}: gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
-  return [fileProblem('TYPES_DIFFER', 'warning', pred.file, message, help)];
+  const types = `gold has ${listed(ofGold)}, pred has ${listed(ofPred)}`;
+  if (!isForgotten) return differ('warning', `${none}: ${types}`, renaming);
+  const kinds = 'the last two columns hold tags of different kinds';
+  return differ('warning', `${kinds}: ${types}`, 'give the file of the predictions, or the columns');
 }
 
-/** The types of gold with the first of pred that is alike. */
+/** The types of gold, each with the first of pred that is alike. */
 function pairsOf(
   gold: readonly string[],
   pred: readonly string[],
   areAlike: (a: string, b: string) => boolean,
-): string[] {
+): (readonly [gold: string, pred: string])[] {
   return gold.flatMap((type) => {
     const other = pred.find((one) => areAlike(type, one));
-    return other === undefined ? [] : [`${shortened(type)} and ${shortened(other)}`];
+    return other === undefined ? [] : [[type, other] as const];
   });
+}
+
+function ofPair([gold, pred]: readonly [string, string]): string {
+  return `${shortened(gold)} and ${shortened(pred)}`;
 }
 
 /** Whether one of the names begins with the other, whatever the case: PER and PERSON. */

@@ -1,4 +1,5 @@
 import { confidenceColumn, type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { tagTable } from '../../ner/tags.ts';
 import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
@@ -25,7 +26,7 @@ export function explainUnread(sides: readonly NerSide[], settings: UnreadSetting
   const [{ file, notes }] = sides;
   const { tokens, tooFew: rows } = notes;
   if (rows === 0 && sides.every(({ unread }) => unread === 0)) return;
-  const hint = columnsHint(sides, settings) ?? delimiterHint(notes.head, settings) ?? settings.advice;
+  const hint = columnsHint(sides, settings) ?? delimiterHint(sides, settings) ?? settings.advice;
   const explain = (code: ProblemCode, summaries: readonly Summary[]): void => {
     const most = summaries.filter(({ count, of }) => count >= MANY && 2 * count > of);
     const message = most.map(({ text }) => text).join('; ');
@@ -61,10 +62,11 @@ function columnsHint(sides: readonly NerSide[], settings: UnreadSettings): strin
   const [{ notes }] = sides;
   const unread = sides.filter((side) => side.unread > 0);
   if (notes.head === undefined || unread.length === 0) return undefined;
-  const confidences = confidenceColumn(notes.head, settings.delimiter);
+  const delimiter = sideDelimiter(sides[0].name, settings);
+  const confidences = confidenceColumn(notes.head, delimiter);
   if (confidences !== undefined && sides.some((side) => columnOf(side)?.column === confidences)) {
     const table = tagTable({ ...settings, scheme: 'auto' });
-    const wanted = taggedColumns(notes.head, table, settings.delimiter).slice(-sides.length);
+    const wanted = taggedColumns(notes.head, table, delimiter).slice(-sides.length);
     if (wanted.length === sides.length)
       return `column ${confidences} looks like confidences: ${optionsText(sides, wanted, settings)}`;
   }
@@ -82,8 +84,10 @@ function optionsText(sides: readonly NerSide[], wanted: readonly TaggedColumn[],
 }
 
 /** The delimiter with which the rows have tags, where none was given. */
-function delimiterHint(head: Uint8Array | undefined, settings: ColumnSettings): string | undefined {
-  if (head === undefined || settings.delimiter !== undefined) return undefined;
+function delimiterHint([{ name, notes }, ...others]: readonly NerSide[], settings: UnreadSettings): string | undefined {
+  const { head } = notes;
+  if (head === undefined || sideDelimiter(name, settings) !== undefined) return undefined;
+  const option = settings.option || others.length > 0 ? '--delimiter' : `--${name}-delimiter`;
   const found = [',', ';'].find((delimiter) => taggedColumns(head, tagTable(settings), delimiter).length > 0);
-  return found && `columns are separated by '${found}': --delimiter '${found}'`;
+  return found && `columns are separated by '${found}': ${option} '${found}'`;
 }

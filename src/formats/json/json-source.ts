@@ -116,10 +116,11 @@ function restOf({ indent = 0, ...source }: JsonSource, offset: number): JsonSour
 /** What to do about what other languages write and JSON does not have. */
 function remedy(text: string, offset: number): string | undefined {
   const rest = text.slice(offset, offset + 10);
-  if (rest.startsWith("'")) return 'JSON has double quotes, as json.dumps of Python writes them';
+  if (rest.startsWith("'")) return 'JSON has double quotes: write it with json.dumps, not print';
   const [name] = /^(?:-?Infinity|NaN|None|True|False)\b/.exec(rest) ?? [];
-  if (name) return `JSON has no ${name}: write ${{ True: 'true', False: 'false' }[name] ?? 'null or a number'}`;
-  if (/^[\]}]/.test(rest) && /,\s*$/.test(text.slice(0, offset))) return 'leave out the comma before it';
+  if (name)
+    return `JSON has no ${name}: write ${{ True: 'true', False: 'false', None: 'null' }[name] ?? 'null or a number'}`;
+  if (/^[\]}]/.test(rest) && /,\s*$/.test(text.slice(0, offset))) return 'remove the comma before it';
   return undefined;
 }
 

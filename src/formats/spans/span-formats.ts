@@ -1,4 +1,5 @@
 import type { Head } from '../head.ts';
+import { isSavedReport } from '../other-formats.ts';
 import { bratFormat } from './brat.ts';
 import { eval4nerFormat } from './json/eval4ner.ts';
 import { jsonFormats } from './json/json-formats.ts';
@@ -26,6 +27,7 @@ export const spanFormats: readonly SpanFormat[] = [
 /** The format of spans in which a file begins so; undefined if it is in none. */
 export function detectSpans(head: Head): SpanFormat | undefined {
   // Most files are no JSON, and patterns take a while to compile.
+  if (head.isJson && isSavedReport(head)) return undefined;
   return (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => begins(head));
 }
 

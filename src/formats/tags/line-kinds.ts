@@ -65,7 +65,7 @@ export function isHeader(line: Line): boolean {
 }
 
 /** How a row of column names begins. */
-export const COLUMN_NAMES: RegExp = /^(token|word|form|text)s?\s/iu;
+export const COLUMN_NAMES: RegExp = /^"?(token|word|form|text)s?"?[\s,;]/iu;
 
 const HASH = 35;
 const LESS = 60;

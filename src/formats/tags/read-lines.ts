@@ -119,7 +119,7 @@ function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnTy
     const { bytes, run } = found.separator;
     file.layout = found;
     file.notes.columns = found.found;
-    if (isPlain(found, countColumns(line, found.separator)))
+    if (!found.separator.isQuoted && isPlain(found, countColumns(line, found.separator)))
       file.plain = { separators: bytes, isRun: run, hasTwo: columns.tags.length === 2, hasWords: asked.words ?? false };
   }
   return tagCells(line, file.layout, asked);

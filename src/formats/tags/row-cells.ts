@@ -1,20 +1,28 @@
+import { csvCells } from '../csv-cells.ts';
 import type { Line } from '../line.ts';
 
 /** What separates columns: either of two bytes, which may be the same; where they `run`, any number of them. */
 export interface Separator {
   readonly bytes: readonly [number, number];
   readonly run: boolean;
+  /** Whether a cell may be between quotation marks, as in CSV. */
+  readonly isQuoted?: true;
 }
 
 export const TAB = 9;
 export const SPACE = 32;
+export const QUOTE = 34;
 
 export const blanks: Separator = { bytes: [TAB, SPACE], run: true };
 
-/** One byte that always separates two columns, such as a tab. */
+/** One byte that always separates two columns, such as a tab. Between commas or semicolons cells are those of CSV. */
 export function separatedBy(byte: number): Separator {
-  return { bytes: [byte, byte], run: false };
+  const separator: Separator = { bytes: [byte, byte], run: false };
+  return byte === COMMA || byte === SEMICOLON ? { ...separator, isQuoted: true } : separator;
 }
+
+const COMMA = 44;
+const SEMICOLON = 59;
 
 /**
  * The separator that `--delimiter` names, if it does: a blank means runs of blanks and tabs.
@@ -31,13 +39,16 @@ export function givenSeparator(delimiter: string | undefined): Separator | undef
 
 /** The texts of the cells of a row, of all or the first `most`. Where no separator is given, tabs, or blanks in a row without one. */
 export function cellTexts(row: string, separator: Separator | undefined, most?: number): string[] {
-  const { run, bytes } = separator ?? (row.includes('\t') ? separatedBy(TAB) : blanks);
-  return row.split(run ? /[ \t]+/ : String.fromCharCode(bytes[0]), most).map((cell) => cell.trim());
+  const { run, bytes, isQuoted } = separator ?? (row.includes('\t') ? separatedBy(TAB) : blanks);
+  const delimiter = String.fromCharCode(bytes[0]);
+  const cells = (isQuoted && csvCells(row, delimiter)) || row.split(run ? /[ \t]+/ : delimiter);
+  return cells.slice(0, most).map((cell) => cell.trim());
 }
 
 /**
  * Where cells of a row are: the i-th of the wanted columns (1 is the first, -1 the last) is the bytes `[2i, 2i + 1)` of the result.
- * Undefined if the row has too few. Blanks around a cell are not part of it, and separators at the end of the row make no columns.
+ * Undefined if the row has too few. Blanks and the quotation marks of CSV around a cell are not part of it, and separators at the end of
+ * the row make no columns.
  */
 export function cellsAt(line: Line, separator: Separator, columns: readonly number[]): readonly number[] | undefined {
   const { bytes, start } = line;
@@ -47,9 +58,10 @@ export function cellsAt(line: Line, separator: Separator, columns: readonly numb
   const bounds = new Array<number>(2 * columns.length).fill(-1);
   for (let from = start, cell = 0; from <= end && cell < of; cell++) {
     const first = separator.run ? afterCell(bytes, from, end, separator, true) : from;
-    const to = afterCell(bytes, first, end, separator, false);
+    const to = cellEnd(bytes, first, end, separator);
+    const quote = separator.isQuoted && to - first > 1 && bytes[first] === QUOTE && bytes[to - 1] === QUOTE ? 1 : 0;
     wanted.forEach((at, index) => {
-      if (at === cell) setTrimmed(bounds, index, bytes, first, to);
+      if (at === cell) setTrimmed(bounds, index, bytes, first + quote, to - quote);
     });
     from = to + 1;
   }
@@ -62,7 +74,7 @@ export function countColumns(line: Line, separator: Separator): number {
   let columns = 0;
   for (let from = line.start; from <= end; columns++) {
     const first = separator.run ? afterCell(line.bytes, from, end, separator, true) : from;
-    from = afterCell(line.bytes, first, end, separator, false) + 1;
+    from = cellEnd(line.bytes, first, end, separator) + 1;
   }
   return columns;
 }
@@ -71,6 +83,17 @@ function lastEnd({ bytes, start, end }: Line, { bytes: [a, b] }: Separator): num
   let last = end;
   while (last > start && (bytes[last - 1] === a || bytes[last - 1] === b)) last--;
   return last;
+}
+
+/** Where the cell ends that begins at `from`. One whose quotation mark is not closed before a separator is text. */
+function cellEnd(bytes: Uint8Array, from: number, end: number, separator: Separator): number {
+  const [byte] = separator.bytes;
+  for (let at = from + 1; separator.isQuoted && bytes[from] === QUOTE && at < end; at++) {
+    if (bytes[at] !== QUOTE) continue;
+    if (at + 1 === end || bytes[at + 1] === byte) return at + 1;
+    if (bytes[++at] !== QUOTE) break;
+  }
+  return afterCell(bytes, from, end, separator, false);
 }
 
 /** The first byte from `from` on that is no separator, if `isSeparator`, or else that is one; at most `end`. */

@@ -95,7 +95,7 @@ export function addWidth(widths: RowWidths, row: Line, newline: number, separato
   const cells = bytes.subarray(start, newline).reduce((sum, one) => sum + (one === byte ? 1 : 0), 1);
   const byWords = separator.run || (cells === 1 && byte === TAB);
   const least = countColumns(row, byWords ? blanks : separator);
-  const most = byWords || other !== byte ? least : cells;
+  const most = byWords || other !== byte || separator.isQuoted ? least : cells;
   addRow(widths, bytes, start, newline, { line: number, rows: 1, least, most });
 }
 

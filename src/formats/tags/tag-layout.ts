@@ -8,6 +8,7 @@ import {
   cellTexts,
   countColumns,
   givenSeparator,
+  QUOTE,
   type Separator,
   separatedBy,
   TAB,
@@ -30,7 +31,7 @@ export interface TagLayout {
    * One character that separates columns, so that two of them enclose an empty one; a blank means runs of blanks and tabs. When not
    * given, it is detected from the first row: tabs if it has one, else runs of blanks.
    */
-  readonly delimiter?: string;
+  readonly delimiter?: string | undefined;
   /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
   readonly headerRows?: number;
   /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
@@ -57,6 +58,9 @@ export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isCho
   /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
   readonly goldColumn?: TagColumn;
   readonly predColumn?: TagColumn;
+  /** What separates the columns of one side, if not `delimiter`. */
+  readonly goldDelimiter?: string;
+  readonly predDelimiter?: string;
 }
 
 /** How a file that holds one side, or both, is to be read. */
@@ -64,7 +68,16 @@ export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', optio
   const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, tokenColumn } = options;
   const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
   const isChosen = [options.goldColumn, options.predColumn, tokenColumn].some((column) => column !== undefined);
-  return { ...options, file, columns, isChosen, words: side !== 'both' };
+  const delimiter = sideDelimiter(side, options);
+  return { ...options, file, columns, isChosen, delimiter, words: side !== 'both' };
+}
+
+/** What separates the columns of one side, if that is given. */
+export function sideDelimiter(
+  side: 'gold' | 'pred' | 'both',
+  { delimiter, goldDelimiter, predDelimiter }: Pick<SideOptions, 'delimiter' | 'goldDelimiter' | 'predDelimiter'>,
+): string | undefined {
+  return (side === 'pred' ? predDelimiter : goldDelimiter) ?? delimiter;
 }
 
 /** How the rows of a file are laid out. */
@@ -143,7 +156,11 @@ export function tokenHash(row: Line, layout: RowLayout, { tokenColumn }: TagLayo
   const { separator, tags, token, isBare } = layout;
   const cell = isBare ? undefined : cellsAt(row, separator, [token]);
   if (!cell || (tokenColumn === undefined && cellsAt(row, separator, tags)?.[0] === cell[0])) return 0;
-  return wordHash(row.bytes, cell[0], cell[1]);
+  const { bytes } = row;
+  const isDoubled = separator.isQuoted && bytes.subarray(cell[0], cell[1]).includes(QUOTE);
+  if (!isDoubled) return wordHash(bytes, cell[0], cell[1]);
+  const text = bytes.slice(cell[0], cell[1]).filter((byte, at, all) => byte !== QUOTE || all[at + 1] !== QUOTE);
+  return wordHash(text, 0, text.length);
 }
 
 /** How many columns a row must have for its tags to be found. */

@@ -42,7 +42,7 @@ export function scoreSpanSides(
   const all = pairDocuments(sides, { pair, missingDocument, extraDocument }, logs.pred);
   if (!all) return undefined;
   const shown = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
-  const chosen = ofDocument(shown, settings.document, ({ gold }) => gold.id, sides.gold.path, logs.gold);
+  const chosen = ofDocument(shown, settings.document, ({ gold }) => ({ id: gold.id }), sides.gold.path, logs.gold);
   const inText = inOneText(chosen, scoring.inCharacters === true, settings.lenient === true, logs.pred);
   const tokens = inText ?? chosen;
   const pairs = texts === undefined ? tokens : tokens.map((one) => inCharacters(one, sides.pred));
@@ -103,7 +103,19 @@ export function spanSettingsOf(
   scored: readonly SpanSideScores[],
 ): NerSettings {
   const { goldInput, predInput, ...all } = settings;
-  const { outside, suffix, tagDelimiter, goldColumn, predColumn, tokenColumn, delimiter, headerRows, ...own } = all;
+  const {
+    outside,
+    suffix,
+    tagDelimiter,
+    goldColumn,
+    predColumn,
+    tokenColumn,
+    delimiter,
+    goldDelimiter,
+    predDelimiter,
+    headerRows,
+    ...own
+  } = all;
   const formats = [gold.format, ...scored.map(({ format }) => format)];
   return {
     ...(formats.some(isTagInput) ? all : own),
