@@ -27,7 +27,7 @@ export interface Head {
   readonly text: string;
   /** Whether `text` is all of the file. */
   readonly isWholeText: boolean;
-  /** Whether the first value in `text` is JSON as far as it is there. A token such as `[` is none. */
+  /** Whether the first value in `text` is JSON as far as it is there, or begins as an object does. A token such as `[` is none. */
   readonly isJson: boolean;
   /** If it is JSON, all of `bytes` as text, because long strings may come before what tells a format; else empty. */
   readonly json: string;
@@ -37,12 +37,15 @@ export interface Head {
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
   const isWholeText = isWhole && bytes.length <= TOLD;
-  const found = /^\s*[[{]/.test(text) && isJson(text, isWholeText);
+  const found = (/^\s*[[{]/.test(text) && isJson(text, isWholeText)) || LIKE_JSON.test(text);
   const json = found ? decodeText(bytes, 0, Math.min(bytes.length, HEAD)).replace(/^\ufeff/, '') : '';
   return { bytes, isWhole, text, isWholeText, isJson: found, json };
 }
 
 const TOLD = 4096;
+
+/** An object whose first member is whole, whatever comes after it. */
+const LIKE_JSON = /^\s*\[?\s*\{\s*"[^"\n]*"\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|-?\d+)\s*,\s*"/;
 
 /** Where the first byte from `from` on is that is not blank, after a byte order mark. */
 export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(bytes, 0, bytes.length)): number {

@@ -83,6 +83,23 @@ describe('a format that was named', () => {
   });
 });
 
+describe('JSON lines of spans', () => {
+  const line = (start: string, type: string) =>
+    `{"id": 1, "text": "Ada", "spans": [{"start": ${start}, "end": 3, "type": "${type}"}]}\n`;
+
+  it.each([
+    ['a number that JSON does not have', line('NaN', 'PER'), 'NOT_JSON', ':1:46'],
+    ['a file that was cut off', line('0', 'PER').slice(0, -4), 'NOT_JSON', ':1:72'],
+    ['a type without a name', line('0', ''), 'NOT_A_SPAN', ':1:36'],
+  ])('refuse %s', async (_, text, code, place) => {
+    const gold = file('gold.jsonl', [{ id: 1, text: 'Ada', spans: [{ start: 0, end: 3, type: 'PER' }] }]);
+    const pred = join(folder, 'pred.jsonl');
+    writeFileSync(pred, text);
+    const { codes, stderr } = await scored(`${gold} ${pred}`);
+    expect([codes, stderr.split(': error')[0]]).toEqual([[code], `${pred}${place}`]);
+  });
+});
+
 describe('answers of models', () => {
   it('may have thoughts before JSON', async () => {
     const gold = file('gold.jsonl', [{ id: 1, text: 'Ada', spans: [{ start: 0, end: 3, type: 'PER' }] }]);

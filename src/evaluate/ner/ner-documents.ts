@@ -69,7 +69,8 @@ function checkedDocument(document: NerDocument, file: string, line: number): Rea
   if (!units.includes(unit)) refuse(`one of ${units.join(', ')} as the unit`, unit);
   if (!Array.isArray(spans)) refuse('a list of spans', spans);
   const read = spans.map((span, at): FileSpan => {
-    if (!isRecord(span) || typeof span.type !== 'string') refuse('spans { start, end, type }', span);
+    if (!isRecord(span) || typeof span.type !== 'string' || span.type === '')
+      refuse('spans { start, end, type }', span);
     const { type, start, end, fragments, score, text: surface } = span;
     if (score !== undefined && !Number.isFinite(score)) refuse('a number as the score of a span', score);
     if (surface !== undefined && typeof surface !== 'string') refuse('a string as the text of a span', surface);

@@ -274,7 +274,8 @@ function checkedLists(input: NerInput, side: string): readonly (readonly (string
 
 function checkedSpan({ start, end, type }: Readonly<Record<string, unknown>>, sentence: number, at: number): Span {
   const where = `span ${at + 1} of sentence ${sentence + 1}`;
-  if (typeof type !== 'string') throw new RangeError(`the type of ${where} is a string, not ${shown(type)}`);
+  if (typeof type !== 'string' || type === '')
+    throw new RangeError(`the type of ${where} is a string, not ${shown(type)}`);
   if (isToken(start) && isToken(end) && start < end) return { start, end, type };
   const found = `[${shown(start)}, ${shown(end)})`;
   throw new RangeError(`a span is [start, end) in whole numbers with 0 <= start < end, not ${found} as ${where} is`);

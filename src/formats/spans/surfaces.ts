@@ -44,7 +44,7 @@ export function reportSurfaces(
   log: ProblemSink,
 ): void {
   if (wrong.length === 0) return;
-  let fitting = others;
+  let fitting = otherReadings;
   for (const [document, text] of documents)
     fitting = fitting.filter((other) => fits(document, document.text ?? text, other));
   const help = fitting[0] && `all surfaces fit ${fitting[0].what}: --${side}-${fitting[0].option}`;
@@ -54,15 +54,18 @@ export function reportSurfaces(
   }
 }
 
-/** Other ways to read offsets, by what is added to an end that was read the format's way. */
-interface Other {
+/** Another way to read offsets. */
+export interface OtherReading {
   readonly unit?: Exclude<SpanUnit, 'tokens'>;
+  /** What is added to an end that was read the format's way. */
   readonly after: number;
   readonly what: string;
+  /** Without the side. */
   readonly option: string;
 }
 
-const others: readonly Other[] = [
+/** The units, and the ends. */
+export const otherReadings: readonly OtherReading[] = [
   { unit: 'code-points', after: 0, what: 'offsets in code points', option: 'offsets code-points' },
   { unit: 'utf-16', after: 0, what: 'offsets in UTF-16 units', option: 'offsets utf-16' },
   { unit: 'bytes', after: 0, what: 'offsets in bytes of UTF-8', option: 'offsets bytes' },
@@ -70,7 +73,7 @@ const others: readonly Other[] = [
   { after: -1, what: 'exclusive ends', option: 'end exclusive' },
 ];
 
-function fits({ unit, spans }: SurfacedDocument, text: string | undefined, other: Other): boolean {
+function fits({ unit, spans }: SurfacedDocument, text: string | undefined, other: OtherReading): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   const scale = characterScale(other.unit ?? unit, text);
   return spans.every(({ surface, runs }) => {

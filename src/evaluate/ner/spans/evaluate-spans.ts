@@ -95,7 +95,9 @@ async function scoreWhole(
     const pred = at < preds.length ? preds[at] : await readSide(reading, at + 1, own, gold);
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     const ofGold = at === 0 ? goldLog : problemLog();
-    const sides = gold && pred && { gold, pred };
+    // Which documents are on lines that cannot be read is not known.
+    const areKnown = [goldLog, own].every(({ counts }) => !counts.has('NOT_JSON'));
+    const sides = gold && pred && areKnown ? { gold, pred } : undefined;
     const found = sides && scoreSpanSides(sides, { texts, shared }, scoring, { gold: ofGold, pred: own });
     if (found) scored.push(found);
     if (ofGold.errors > goldLog.errors) reportAll(goldLog, ofGold.problems);

@@ -2,19 +2,15 @@ import type { PairedDocuments, ReadDocument } from '../../../formats/spans/pair-
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { characterScale, type Scale } from '../../../formats/spans/scale.ts';
-import type { SpanUnit } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { fileProblem, type Problem } from '../../../text/problem.ts';
 import { isTagInput, type SpanSettings } from './span-settings.ts';
 
 /** Another way to read the offsets of a side, and what it changes. */
-interface Reading {
+interface Reading extends OtherReading {
   readonly side: 'gold' | 'pred';
-  readonly option: string;
-  readonly unit?: Exclude<SpanUnit, 'tokens'>;
-  /** What is added to ends. */
-  readonly after: number;
   /** How many spans of the side it moves, and how many of these have a span of the other side at their positions: as read, and moved. */
   moved: number;
   asRead: number;
@@ -37,16 +33,11 @@ export function noShifts(
     const { format } = sides[side];
     if (isTagInput(format)) return [];
     const own = (side === 'gold' ? goldEnd : predEnd) ?? spanFormats.find(({ name }) => name === format)?.end;
-    const [other, after] = own === 'inclusive' ? (['exclusive', -1] as const) : (['inclusive', 1] as const);
-    return [
-      ...units.map((unit) => ({ side, option: `--${side}-offsets ${unit}`, unit, after: 0, ...counts })),
-      { side, option: `--${side}-end ${other}`, after, ...counts },
-    ];
+    const known = otherReadings.filter(({ after }) => after !== (own === 'inclusive' ? 1 : -1));
+    return known.map((one) => ({ ...one, side, option: `--${side}-${one.option}`, ...counts }));
   });
   return { readings, spans: 0 };
 }
-
-const units = ['code-points', 'utf-16', 'bytes'] as const;
 
 /** Adds what other readings would change in a pair of documents. The first spans of a corpus tell enough. */
 export function addShifts(

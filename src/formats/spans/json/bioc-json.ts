@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/json-lines.ts';
-import type { JsonValue } from '../../json/json-spot.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { lengthIn } from '../scale.ts';
 import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from '../span-file.ts';
-import { documentOf, isObject, jsonObjects, objectsIn, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
 
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":
@@ -96,13 +96,13 @@ const MOST_BLANKS = 1_000_000;
 
 function readAnnotation({ value, where }: JsonValue<JsonObject>): FileSpan | undefined {
   const { infons, text, locations } = value;
-  const runs = readItems(locations, where.at('locations'), (item, at) => {
+  // Tools write [...] or another mark between the words of fragments.
+  const surface = sizeOf(locations) === 1 ? text : undefined;
+  const readRun = (item: unknown, at: JsonSpot) => {
     const { offset, length } = isObject(item) ? item : {};
     const last = typeof offset === 'number' && typeof length === 'number' ? offset + length : undefined;
     return runOf(offset, last, at);
-  });
-  if (!Array.isArray(locations) || runs.length < locations.length) return undefined;
-  // Tools write [...] or another mark between the words of fragments.
-  const surface = runs.length === 1 ? text : undefined;
-  return spanOfRuns(runs, { type: isObject(infons) ? infons.type : undefined, surface }, where);
+  };
+  const about = { type: isObject(infons) ? infons.type : undefined, surface };
+  return spanOfParts(locations, where.at('locations'), readRun, about);
 }

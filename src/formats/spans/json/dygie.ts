@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, jsonObjects, readItems } from './json-documents.ts';
+import { jsonObjects, readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
 
 /**
@@ -24,22 +24,10 @@ export const dygieFormat: SpanFormat = {
     const member = memberOf(values, options);
     const documents = values.map(({ value, where }) => {
       const sentences = readItems(value.sentences, where.at('sentences'), readTokens);
-      return {
-        value,
-        where,
-        tokens: sentences.flat(),
-        spans: readLists({ value, where }, member, sentences, options),
-      };
+      const spans = readLists({ value, where }, member, sentences, options);
+      return { id: value.doc_key, where, tokens: sentences.flat(), spans };
     });
-    const spans = insideSentences(
-      documents.map((one) => one.spans),
-      options,
-    );
-    return {
-      documents: documents.map(({ value, where, tokens }, at) =>
-        documentOf(where, { id: value.doc_key, tokens }, spans[at]),
-      ),
-    };
+    return { documents: insideSentences(documents, options) };
   },
 };
 

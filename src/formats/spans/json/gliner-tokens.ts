@@ -1,5 +1,5 @@
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, jsonObjects } from './json-documents.ts';
+import { jsonObjects } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
 
 /** GLiNER's data for training and evaluation: `{"tokenized_text": [token], "ner": [[first, last, "type"]]}`, in a list or a line each. */
@@ -16,12 +16,6 @@ export const glinerTokensFormat: SpanFormat = {
       const sentence = { from: 0, to: tokens.length };
       return { where, tokens, spans: readTokenSpans(value.ner, where.at('ner'), sentence, options) };
     });
-    const spans = insideSentences(
-      documents.map((one) => one.spans),
-      options,
-    );
-    return {
-      documents: documents.map(({ where, tokens }, at) => documentOf(where, { tokens }, spans[at])),
-    };
+    return { documents: insideSentences(documents, options) };
   },
 };

@@ -76,6 +76,11 @@ function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | unde
   return where.refuse('NOT_A_DOCUMENT', `expected a document as an object, found ${quotedJson(value)}`);
 }
 
+/** How many items a list has; 0 of another value. */
+export function sizeOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
 /** Whether a value is an object, and no list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -194,13 +199,24 @@ export function runOf(start: unknown, end: unknown, where: JsonSpot, after: 0 | 
   return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
 }
 
+/** The span of a list of runs, of which `read` makes one of an item. Reports NOT_A_SPAN. Undefined if one cannot be read. */
+export function spanOfParts(
+  list: unknown,
+  where: JsonSpot,
+  read: (item: unknown, where: JsonSpot) => Run | undefined,
+  about: Pick<SpanParts, 'type' | 'score' | 'surface'>,
+): FileSpan | undefined {
+  const runs = readItems(list, where, read);
+  return Array.isArray(list) && runs.length === list.length ? spanOfRuns(runs, about, where) : undefined;
+}
+
 /** The span of the given runs; none, if the file does not say where it is. Reports NOT_A_SPAN. */
 export function spanOfRuns(
   runs: readonly Run[],
   { type, score, surface }: Pick<SpanParts, 'type' | 'score' | 'surface'>,
   where: JsonSpot,
 ): FileSpan | undefined {
-  if (typeof type !== 'string')
+  if (typeof type !== 'string' || type === '')
     return where.refuse('NOT_A_SPAN', `expected the type of a span as a string, found ${quotedJson(type ?? null)}`);
   if (type.includes('\ufffd')) return where.refuse('NOT_UTF8', lost(`the type ${quoted(type)}`));
   const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);

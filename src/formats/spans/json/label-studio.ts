@@ -2,7 +2,7 @@ import { quoted } from '../../../text/quoted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonObjects, objectsIn, readItems, spanOf } from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":
@@ -43,10 +43,6 @@ function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: Reade
   if (what !== undefined) return { list: what === 'predictions' ? what : 'annotations', by };
   const arePredicted = side === 'pred' && tasks.some(({ value }) => sizeOf(value.predictions) > 0);
   return { list: arePredicted ? 'predictions' : 'annotations' };
-}
-
-function sizeOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
 }
 
 function readTask(

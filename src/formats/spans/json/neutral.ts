@@ -1,6 +1,6 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOf, spanOfParts } from './json-documents.ts';
 
 /** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "fragments"?}]}`, in code points. */
 export const neutralFormat: SpanFormat = formatOfObjects({
@@ -17,7 +17,7 @@ export const neutralFormat: SpanFormat = formatOfObjects({
 
 /** Whether the text has a list of spans with types, or a list of spans that is empty throughout. */
 function isNeutral(text: string): boolean {
-  const [, span] = /"spans"\s*:\s*\[\s*(\{[^{}]*\})/u.exec(text) ?? [];
+  const [, span] = /"spans"\s*:\s*\[\s*(\{[^{}]*(?:\}|$))/u.exec(text) ?? [];
   if (span !== undefined) return /"start"\s*:/u.test(span) && !/"label"\s*:/u.test(span);
   return /"spans"\s*:\s*\[\s*\]/u.test(text) && !/"(?:answer|_input_hash|tokens)"\s*:/u.test(text);
 }
@@ -27,11 +27,9 @@ function readSpan(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | unde
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a span as an object {"start", "end", "type"}');
   const { start, end, type, score, fragments } = item;
   if (fragments === undefined) return spanOf({ start, end, type, score }, where, after);
-  const runs = readItems(fragments, where.at('fragments'), (run, at) => {
+  const readRun = (run: unknown, at: JsonSpot) => {
     const [from, to] = Array.isArray(run) && run.length === 2 ? run : [];
     return runOf(from, to, at, after);
-  });
-  return Array.isArray(fragments) && runs.length === fragments.length
-    ? spanOfRuns(runs, { type, score }, where)
-    : undefined;
+  };
+  return spanOfParts(fragments, where.at('fragments'), readRun, { type, score });
 }

@@ -1,6 +1,6 @@
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfParts } from './json-documents.ts';
 
 /**
  * PubAnnotation's document: `{"text", "sourceid", "denotations": [{"span": {"begin", "end"}, "obj"}]}`; the `span` of a discontinuous
@@ -20,10 +20,10 @@ export const pubannotationFormat: SpanFormat = formatOfObjects({
 
 function readDenotation(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a denotation as an object');
-  const parts: readonly unknown[] = Array.isArray(item.span) ? item.span : [item.span];
-  const runs = parts.flatMap((part) => {
-    const run = isObject(part) ? runOf(part.begin, part.end, where, after) : runOf(undefined, undefined, where);
-    return run ? [run] : [];
-  });
-  return runs.length < Math.max(parts.length, 1) ? undefined : spanOfRuns(runs, { type: item.obj }, where);
+  const readRun = (part: unknown, at: JsonSpot) => {
+    const { begin, end } = isObject(part) ? part : {};
+    return runOf(begin, end, at, after);
+  };
+  const parts = Array.isArray(item.span) ? item.span : [item.span];
+  return spanOfParts(parts, where.at('span'), readRun, { type: item.obj });
 }

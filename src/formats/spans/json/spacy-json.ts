@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonObjects, readItems, spanOfMembers } from './json-documents.ts';
+import { documentOf, isObject, jsonObjects, readItems, sizeOf, spanOfMembers } from './json-documents.ts';
 
 /**
  * What spaCy's `Doc.to_json` gives: `{"text", "ents": [{"start", "end", "label"}], "spans": {"key": [{"start", "end", "label"}]}}`. Read
@@ -49,8 +49,4 @@ function onlyKey(values: readonly JsonValue<JsonObject>[]): string | undefined {
 
 function spansOf(document: JsonObject): JsonObject {
   return isObject(document.spans) ? document.spans : {};
-}
-
-function sizeOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
 }

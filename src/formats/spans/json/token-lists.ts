@@ -1,7 +1,7 @@
 import { quotedJson } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions } from '../span-file.ts';
-import { readItems, spanOfList } from './json-documents.ts';
+import type { FileSpan, ReaderOptions, SpanDocument } from '../span-file.ts';
+import { documentOf, readItems, spanOfList } from './json-documents.ts';
 
 /** Which tokens of its document a sentence has: `[from, to)`. */
 export interface Sentence {
@@ -36,15 +36,23 @@ export function readTokenSpans(
   });
 }
 
+/** A document of tokens whose spans are in sentences. */
+interface TokenDocument {
+  readonly id?: unknown;
+  readonly where: JsonSpot;
+  readonly tokens: readonly string[];
+  readonly spans: readonly SentenceSpan[];
+}
+
 /**
- * The spans of each document that are inside their sentences. Reports SPAN_OUTSIDE_TEXT for others; if all spans of the file would be
+ * The documents, with the spans that are inside their sentences. Reports SPAN_OUTSIDE_TEXT for others; if all spans of the file would be
  * inside with tokens counted from the start of a sentence, or with exclusive ends, it says so.
  */
 export function insideSentences(
-  documents: readonly (readonly SentenceSpan[])[],
+  documents: readonly TokenDocument[],
   { after, side }: ReaderOptions,
-): FileSpan[][] {
-  const all = documents.flat();
+): readonly SpanDocument[] {
+  const all = documents.flatMap(({ spans }) => spans);
   const allFit = (shift: (sentence: Sentence) => number, cut: 0 | 1): boolean =>
     all.every(({ span, sentence }) => {
       const [start, last] = span.runs[0];
@@ -57,12 +65,17 @@ export function insideSentences(
       : allFit(({ from }) => from, 0)
         ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'
         : undefined;
-  return documents.map((spans) =>
-    spans.flatMap(({ span, sentence: { from, to }, where }) => {
+  return documents.map(({ spans, ...document }) => {
+    const inside = spans.filter(({ span, sentence: { from, to }, where }) => {
       const [start, last] = span.runs[0];
-      if (from <= start && last <= to) return [span];
+      if (from <= start && last <= to) return true;
       const message = `tokens ${start} to ${last - 1} are not all in their sentence, which has ${from} to ${to - 1}`;
-      return where.refuse('SPAN_OUTSIDE_TEXT', message, help) ?? [];
-    }),
-  );
+      return where.refuse('SPAN_OUTSIDE_TEXT', message, help);
+    });
+    return documentOf(
+      document.where,
+      document,
+      inside.map(({ span }) => span),
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
+import { characterScale, lengthIn, textBetween } from '../scale.ts';
 import type { ReaderOptions, Run, SpanUnit } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
@@ -58,33 +59,18 @@ function joinSentences(
   for (const { text: own, tokens } of sentences) {
     const [first] = tokens;
     const lead = first ? Math.max(own.indexOf(first.word), 0) : 0;
-    const start = first ? first.run[0] - lengthIn(own.slice(0, lead), unit) : length;
+    const start = first ? first.run[0] - lengthIn(unit, own.slice(0, lead)) : length;
     // Else the first token is not where its position puts it.
     const isNext = start >= length && start - length <= MOST_LACKING;
     const gap = isNext ? start - length : 0;
     if (gap > 0) unstored.push([text.length, text.length + gap]);
     text += ' '.repeat(gap) + own;
     const from = length + gap;
-    const cut = cutter(own, unit);
+    const scale = characterScale(unit, own);
+    const wordAt = ([first, last]: Run): string => textBetween(own, scale.start(first - from), scale.end(last - from));
     if (!isNext) misplaced ??= first;
-    misplaced ??= tokens.find(({ run, word }) => run[0] < from || cut(run[0] - from, run[1] - from) !== word);
-    length = from + lengthIn(own, unit);
+    misplaced ??= tokens.find(({ run, word }) => run[0] < from || wordAt(run) !== word);
+    length = from + scale.offsets;
   }
   return { text, unstored: [...unstored, [text.length, text.length]], misplaced };
-}
-
-function lengthIn(text: string, unit: TextUnit): number {
-  if (unit === 'utf-16') return text.length;
-  return unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length;
-}
-
-/** A function that gives the text between two positions. */
-function cutter(text: string, unit: TextUnit): (start: number, end: number) => string {
-  if (unit === 'utf-16') return (start, end) => text.slice(start, end);
-  if (unit === 'bytes') {
-    const bytes = new TextEncoder().encode(text);
-    return (start, end) => new TextDecoder().decode(bytes.subarray(start, end));
-  }
-  const characters = [...text];
-  return (start, end) => characters.slice(start, end).join('');
 }
