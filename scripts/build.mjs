@@ -23,7 +23,7 @@ execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit
 
 const { bundleCommand, bundlePage, bundlePlayground } = await import('./bundle.mjs');
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
-const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'));
+const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {

@@ -1,7 +1,7 @@
 // Bundles a command with esbuild as one function expression, `(function (require) {…})`, which a launcher compiles as a script.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 // Modules that packages load at start-up but our commands never use: child_process, which would take 3 ms, supports-color, which would
@@ -59,13 +59,20 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 
 /**
  * Builds the page as a module: the script and the style of a browser as text, with the hashes that a Content-Security-Policy has of them,
- * and `rendered` (see `PageBundle` in `src/report/style.ts`). Returns these texts and hashes.
+ * and `rendered` (see `PageBundle` in `src/report/style.ts`). `library`: where those who use the library import it from. Returns these texts
+ * and hashes.
  */
-export async function bundlePage(root, outfile) {
+export async function bundlePage(root, outfile, library) {
   const page = { script: await builtText(root, 'start.ts', script), style: await builtText(root, 'page.css') };
   const rendered = await builtText(root, 'static.ts', { format: 'cjs', platform: 'node', target: 'node20' });
   const texts = { ...page, hashes: { script: hashOf(page.script), style: hashOf(page.style) } };
   writeFileSync(outfile, `${rendered}\nObject.assign(module.exports, ${JSON.stringify(texts)});\n`);
+  writeFileSync(
+    `${library}.js`,
+    `import page from '${relative(dirname(library), outfile).replaceAll('\\', '/')}';\nexport { page };\n`,
+  );
+  const about = '/** The built page, for `htmlReport`. */\nexport declare const page: PageBundle;';
+  writeFileSync(`${library}.d.ts`, `import type { PageBundle } from './index.js';\n${about}\n`);
   return texts;
 }
 

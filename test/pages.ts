@@ -86,9 +86,10 @@ function installCommands(folder: string): void {
 /** What each example of the library prints, in the folder of the examples: one after the other, which loads the library once. */
 function runExamples(examples: readonly string[]): string[] {
   if (examples.length === 0) return [];
-  const library = JSON.stringify(pathToFileURL('dist/lib/index.js'));
+  const built = (name: string): string => JSON.stringify(pathToFileURL(`dist/lib/${name}.js`));
   const modules = examples.map((code) => {
-    const separated = `${code.replace("'corefscore'", library)}\nprocess.stdout.write('\\x1e');`;
+    const imports = code.replace("'corefscore'", built('index')).replace("'corefscore/page'", built('page'));
+    const separated = `${imports}\nprocess.stdout.write('\\x1e');`;
     return `await import(${JSON.stringify(`data:text/javascript,${encodeURIComponent(separated)}`)});`;
   });
   const args = ['--input-type=module', '--eval', modules.join('\n')];
