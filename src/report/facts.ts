@@ -6,7 +6,8 @@ import type { NumberStyle } from './style.ts';
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
 export function facts(report: Report, system: SystemReport, style: NumberStyle): string[] {
   const { reading } = system;
-  if (!reading) return [...acrossFacts(system), ...columnNotes(report), ...shortFacts(system, style)];
+  if (!reading)
+    return [...acrossFacts(system), ...columnNotes(report), ...comparedFacts(report), ...shortFacts(system, style)];
   const { scheme, accuracy } = reading;
   const { settings }: { readonly settings: { readonly scheme?: string } } = report;
   const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
@@ -61,6 +62,16 @@ function pairingFacts({ pairing, size }: SystemReport): string[] {
     ...(inCharacters ? ['other tokens of one text: spans are compared as characters'] : []),
     ...(by !== 'id' && size > 1 ? [`documents paired by ${by}${what}`] : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'document')} left out`] : []),
+  ];
+}
+
+/** How the documents of coreference were paired if not by their names, and what was compared if not the tokens that both sides have. */
+function comparedFacts({ tool, settings }: Report): string[] {
+  if (tool !== 'corefscore') return [];
+  const { pair = 'id', positions }: { readonly pair?: string; readonly positions?: string } = settings;
+  return [
+    ...(pair === 'id' ? [] : [`documents paired by ${pair}`]),
+    ...(positions ? ['mentions compared as characters of one text'] : []),
   ];
 }
 

@@ -201,6 +201,7 @@ describe('scoreCoref', () => {
         severity: 'error',
         place: { file: 'response', line: 1, column: 1 },
         message: 'mentions are given by tokens here, but by names in other documents: expected one kind on both sides',
+        help: 'names match names only: give the positions of all mentions, such as {"text": …, "start": …, "end": …}',
       },
     ]);
   });

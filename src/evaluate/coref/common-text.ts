@@ -26,7 +26,7 @@ export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
   if (!ours || !theirs || areEqual(ours, theirs)) return asItWas;
   const text = [ours, theirs].find((words): words is string => typeof words === 'string');
   const tried = (text === undefined ? joinings(ours) : [text]).map((raw) => {
-    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(unblanked(raw), words, text !== undefined));
+    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(raw, words, text !== undefined));
     return { raw, ofKey, ofResponse, fault: ofKey.fault ?? ofResponse.fault };
   });
   const found = tried.find(({ fault }) => fault === undefined);
@@ -88,11 +88,12 @@ interface Places {
 }
 
 /** `maySkip`: whether there may be text that is in no token. */
-function placesIn(text: string, words: string | readonly string[], maySkip: boolean): Places {
+function placesIn(raw: string, words: string | readonly string[], maySkip: boolean): Places {
+  const text = unblanked(raw);
   if (typeof words === 'string') {
     const before = countsBefore(words);
     const at = (offset: number): number => before[offset];
-    return { start: at, end: at, ...(unblanked(words) !== text && { fault: partingOf(text, unblanked(words)) }) };
+    return { start: at, end: at, ...(unblanked(words) !== text && { fault: partingOf(raw, words) }) };
   }
   const tokens = words.map(unblanked);
   const found = [tokens, tokens.map(wholeWord)].map((own) => ({ own, ...findTokens(own, text) }));
@@ -101,8 +102,10 @@ function placesIn(text: string, words: string | readonly string[], maySkip: bool
     return places.length === tokens.length && (maySkip || (!afterOther && (places.at(-1)?.[1] ?? 0) === length));
   });
   const { places, afterOther } = best ?? found[0];
-  const [token = 'no more', last = 0] = [words[places.length], places.at(-1)?.[1]];
-  const fault = `token ${places.length + 1} is ${quoted(token)}, and the text goes on with ${shownAt(text, last)}`;
+  // What is found after other text may be another word of this kind.
+  const parting = afterOther?.token ?? places.length;
+  const goesOn = shownAt(raw, places[parting - 1]?.[1] ?? 0);
+  const fault = `token ${parting + 1} is ${quoted(words[parting] ?? 'no more')}, and the text goes on with ${goesOn}`;
   return {
     start: (token) => places[token]?.[0] ?? length,
     end: (token) => places[token - 1]?.[1] ?? length,
@@ -141,18 +144,20 @@ function placed(document: CorefDocument, places: Places, text: string, offsets: 
   };
 }
 
-/** Where two texts without blanks part. */
+/** Where two texts part, blanks apart. */
 function partingOf(ours: string, theirs: string): string {
+  const [own, other] = [unblanked(ours), unblanked(theirs)];
   let at = 0;
-  while (at < ours.length && ours[at] === theirs[at]) at++;
-  const before = quoted(ours.slice(Math.max(0, at - AROUND), at));
-  const position = codePoints(ours.slice(0, at));
-  return `after ${before} it is ${shownAt(theirs, position)} here, ${shownAt(ours, position)} there`;
+  while (at < own.length && own[at] === other[at]) at++;
+  const position = codePoints(own.slice(0, at));
+  return `after ${position} characters without blanks it goes on with ${shownAt(theirs, position)} here, ${shownAt(ours, position)} there`;
 }
 
-/** What a text has from a character on. */
-function shownAt(text: string, at: number): string {
-  return quoted([...text].slice(at, at + AROUND).join('') || 'the end');
+/** What a text has after so many characters that are not blank. */
+function shownAt(text: string, count: number): string {
+  const characters = [...text];
+  const start = offsetsOf(text)[count] ?? characters.length;
+  return quoted(characters.slice(start, start + AROUND).join('') || 'the end');
 }
 
 const AROUND = 20;

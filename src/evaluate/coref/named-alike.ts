@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { Pairing } from '../../formats/spans/pair-documents.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { type Problem, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { plainText } from './common-text.ts';
 import type { CorefSide } from './read-side.ts';
 
@@ -26,14 +26,18 @@ export function namedAlike(
     reportFile(log, 'NO_COMMON_DOCUMENT', 'error', response.path, message);
     return { response };
   }
-  const names = byText ?? keys.map(({ id }) => id);
+  const found = new Set(byText);
+  // What is left over on both sides is most likely one document, whose words differ somewhere.
+  const left = keys.length === documents.length ? keys.filter(({ id }) => !found.has(id)) : [];
+  const names = byText?.map((name) => name ?? left.shift()?.id) ?? keys.map(({ id }) => id);
   if (!byText && keys.length !== documents.length) reportUneven(path, keys, response, log);
   const renamed = documents.map((document, at) => ({
     ...document,
     id: names[at] ?? `${document.id} of ${response.path}`,
   }));
   const isChanged = renamed.some(({ id }, at) => id !== documents[at].id);
-  return isChanged ? { response: { ...response, documents: renamed }, by: byText ? 'text' : 'position' } : { response };
+  const by = byText ? 'text' : 'position';
+  return isChanged || keys.length > 1 ? { response: { ...response, documents: renamed }, by } : { response };
 }
 
 function reportUneven(
@@ -51,6 +55,14 @@ function reportUneven(
     message,
     'give documents names, as in doc_key, or the words of each',
   );
+}
+
+/** The problem that names do not agree, with what to do if the words of the documents do. */
+export function orPairedByText(problem: Problem, key: CorefSide, response: CorefSide): Problem {
+  if (problem.severity !== 'error' || !['NO_COMMON_DOCUMENT', 'MISSING_DOCUMENT'].includes(problem.code))
+    return problem;
+  const names = namesByText(key.documents, response.documents);
+  return names && !names.includes(undefined) ? { ...problem, help: 'the texts fit: --pair text' } : problem;
 }
 
 /** For each document, the name of that of the key with equal words, if there is one; undefined if words do not tell documents apart. */

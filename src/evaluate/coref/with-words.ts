@@ -37,6 +37,8 @@ function areWordsNeeded(
   const pairs = isSameOrder
     ? key.documents.map((document, at) => ({ key: document, response: response.documents[at] }))
     : pairDocuments(key, response, { ...rules, missing: 'skip', mayLack: true }).pairs;
+  // Where names do not agree, words may say that documents do.
+  if (pairs.length < Math.min(key.documents.length, response.documents.length)) return true;
   return pairs.some((pair) => haveOtherTokens(pair.key, pair.response));
 }
 

@@ -79,6 +79,15 @@ export function wordsOfPieces(
   }
   const subtokens: readonly number[] = map;
   const tokens = subtokens.length === 0 ? 0 : subtokens[subtokens.length - 1] + 1;
+  const sizes = lists.map(({ list }) => list.flat().length);
+  const isOther = sizes.length > 0 && !sizes.includes(subtokens.length) && !sizes.includes(tokens);
+  // A word has a piece, but for few of odd characters.
+  if (isOther || tokens > 2 * subtokens.length) {
+    const others = isOther ? `, but the document has ${sizes[0]}` : '';
+    const message = `the map has ${subtokens.length} word pieces of ${tokens} words${others}`;
+    where.refuse('NOT_A_DOCUMENT', message);
+    return {};
+  }
   const known = lists.map(({ list }) => stringsOf(list));
   const pieces = known.find((list) => list?.length === subtokens.length);
   const texts = known.find((list) => list?.length === tokens && list !== pieces) ?? joined(pieces, subtokens, tokens);

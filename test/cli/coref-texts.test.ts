@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { textRunner } from './text-runner.ts';
+
+const { on } = textRunner('coref-texts');
+
+const key = readFileSync('testdata/quickstart/key.conll', 'utf8');
+const [fox, wind] = [
+  'The fox saw a crow.\nIt had some cheese.\nThe fox wanted it for himself.',
+  'The wind and the sun argued.\r\nThey saw a traveller in his coat.\nThe sun warmed him.',
+];
+const fast = (texts: readonly string[], names: readonly string[] = []): string =>
+  texts
+    .map((text, at) => JSON.stringify({ doc_key: names[at], text, clusters: [[[0, 3]]], clusters_strings: [['The']] }))
+    .join('\n');
+
+describe('documents without names', () => {
+  it.each([
+    ['text', fast([wind, fox])],
+    ['position', '{"clusters":[]}{"clusters":[[[0,0]]]}'],
+  ])('are paired by %s, which the report says', async (by, response) => {
+    const { stdout, status } = await on([key, response], 'corefscore $1 $2');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`\ndocuments paired by ${by}\n`);
+    expect(stdout).toContain(`|pair:${by}|`);
+  });
+
+  it('are compared in their order if only their words differ, and the first that do are shown', async () => {
+    const { stderr, status } = await on([key, fast([wind.replace('sun', 'moon'), fox])], 'corefscore $1 $2');
+    expect(status).toBe(3);
+    expect(stderr).toContain("token 5 is 'sun', and the text goes on with 'moon argued.");
+    expect(stderr).toMatch(/UNITS_DIFFER/);
+  });
+});
+
+it.each([
+  ['fit', [fox, wind], true],
+  ['fit in another order', [wind, fox], true],
+  ['do not fit', [fox, 'The other text.'], false],
+])('where names do not agree, --pair text is offered if the texts fit: they %s', async (_, texts, fits) => {
+  const response = fast(texts, ['a', 'b']);
+  const { stderr, status } = await on([key, response], 'corefscore $1 $2');
+  expect([status, stderr.includes('help: the texts fit: --pair text\n')]).toEqual([3, fits]);
+  expect(stderr).toMatch(/NO_COMMON_DOCUMENT/);
+  expect((await on([key, response], 'corefscore $1 $2 --pair text')).status).toBe(fits ? 0 : 3);
+});
+
+it('a file with an error is not said to count other units, whose words were not looked for', async () => {
+  const response = fast([fox, wind]).replace('[[[0,3]]]', '[[[0,99999]]]');
+  const { stderr } = await on([key, response], 'corefscore $1 $2');
+  expect(stderr.match(/error: .*/g)).toEqual([expect.stringContaining('UNREADABLE_MENTION')]);
+});
+
+it.each([
+  ['{"doc_key":"a","subtoken_map":[0,1,4000000000],"clusters":[]}', 'the map has 3 word pieces of 4000000001 words'],
+  [
+    '{"doc_key":"a","sentences":[["a","b","c"]],"subtoken_map":[0,1],"clusters":[]}',
+    'the map has 2 word pieces of 2 words, but the document has 3',
+  ],
+  ['{"a":[]}\n{"a":[0,900000000]}', 'the map has 2 word pieces of 900000001 words'],
+])('refuses a map that fits no document: %s', async (response, message) => {
+  const { stderr, status } = await on(['{"doc_key":"a","clusters":[]}', response], 'corefscore $1 $2');
+  expect([status, stderr]).toEqual([3, expect.stringContaining(message)]);
+});
