@@ -127,6 +127,8 @@ const tools = [
       outside: 'O,o',
       goldColumn: '2',
       predColumn: '2',
+      goldDelimiter: '\\t',
+      predDelimiter: '\\t',
       tokenColumn: '1',
       lenient: '',
       invalid: 'discard',

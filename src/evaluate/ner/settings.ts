@@ -205,13 +205,13 @@ export const nerSettings: SettingTable<NerSettings> = {
   goldDelimiter: {
     kind: oneCharacter,
     field: 'golddelimiter',
-    option: '--gold-delimiter <character>',
+    option: '--gold-delimiter <char>',
     help: '--delimiter for gold',
   },
   predDelimiter: {
     kind: oneCharacter,
     field: 'preddelimiter',
-    option: '--pred-delimiter <character>',
+    option: '--pred-delimiter <char>',
     help: '--delimiter for pred',
   },
   headerRows: {

@@ -2,7 +2,7 @@ import { SENTENCE_END } from '../../ner/rows.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../column-counts.ts';
 import type { Line } from '../line.ts';
-import { blanks, countColumns, type Separator, TAB } from './row-cells.ts';
+import { blanks, countColumns, QUOTE, type Separator, TAB } from './row-cells.ts';
 import type { TagLayout } from './tag-layout.ts';
 
 /** How many columns the rows of a file have, as far as they were looked at. */
@@ -95,7 +95,8 @@ export function addWidth(widths: RowWidths, row: Line, newline: number, separato
   const cells = bytes.subarray(start, newline).reduce((sum, one) => sum + (one === byte ? 1 : 0), 1);
   const byWords = separator.run || (cells === 1 && byte === TAB);
   const least = countColumns(row, byWords ? blanks : separator);
-  const most = byWords || other !== byte || separator.isQuoted ? least : cells;
+  const hasQuotes = separator.isQuoted && bytes.subarray(start, newline).includes(QUOTE);
+  const most = byWords || other !== byte || hasQuotes ? least : cells;
   addRow(widths, bytes, start, newline, { line: number, rows: 1, least, most });
 }
 
