@@ -90,9 +90,11 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
     if ((key.items().length === 0 || response.items().length === 0) && !isOneFile) {
       clear();
       const lacking = sides[tool][key.items().length === 0 ? 0 : 1].toLowerCase();
-      return say(`Waiting for ${lacking}.`);
+      const isHalf = key.items().length > 0;
+      return say(`Waiting for ${lacking}.${isHalf ? ' If one file has both sides, score names and other spans.' : ''}`);
     }
     say('Scoring…', true);
+    setDownloads(false);
     const choices = { corefscore: rules.choices('corefscore'), nerscore: rules.choices('nerscore') };
     try {
       const scored = await engine.score({ inputs, tool: asked, choices });
@@ -131,10 +133,13 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
     setDownloads(true);
   };
   const save = async (format: FileFormat, file: string): Promise<void> => {
-    const text = await engine.write(format);
-    const url = URL.createObjectURL(new Blob([text]));
-    Object.assign(document.createElement('a'), { href: url, download: file }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    try {
+      const url = URL.createObjectURL(new Blob([await engine.write(format)]));
+      Object.assign(document.createElement('a'), { href: url, download: file }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      say(`Not saved: ${(error as Error).message}`);
+    }
   };
 
   find('sides').append(key.root, response.root);
