@@ -34,7 +34,7 @@ function cellOf(
   const attributes = {
     class: is,
     'data-label': label || undefined,
-    'data-shade': isShaded && cell.shade > 0 ? Math.max(1, Math.round(cell.shade * 10)) : undefined,
+    'data-shade': isShaded && cell.shade > 0 ? Math.ceil(cell.shade * 5) : undefined,
     'data-right': isShaded && cell.isRight,
   };
   const content = isShaded ? cell.content : (cell as Child);

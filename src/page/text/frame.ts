@@ -36,7 +36,7 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
   const part = (name: string, tag = 'div', attributes = {}): ReturnType<typeof element> =>
     element(tag, { ...attributes, 'data-part': name });
   const button = (task: string, shown: string, said: string): ReturnType<typeof element> =>
-    element('button', { type: 'button', 'data-task': task }, shown, element('span', { class: 'said' }, ` ${said}`));
+    element('button', { type: 'button', 'data-task': task }, shown, element('span', { class: 'unseen' }, ` ${said}`));
   const choice = (field: string, values: Readonly<Record<string, string>>): ReturnType<typeof element> =>
     element(
       'span',
@@ -107,7 +107,7 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
     part('strip', 'div', { class: 'strip', 'aria-hidden': 'true' }),
     rail,
   );
-  root.replaceChildren(dom(tools), dom(columns), dom(part('said', 'p', { class: 'said', 'aria-live': 'polite' })));
+  root.replaceChildren(dom(tools), dom(columns), dom(part('said', 'p', { class: 'unseen', 'aria-live': 'polite' })));
   const parts = [...root.querySelectorAll<HTMLElement>('[data-part]')].map((own) => [own.dataset.part, own]);
   return Object.fromEntries(parts) as unknown as Frame;
 }

@@ -1,17 +1,5 @@
-/** What a key of the view does. */
-export type KeyTask =
-  | 'next'
-  | 'previous'
-  | 'next-mark'
-  | 'previous-mark'
-  | 'next-document'
-  | 'previous-document'
-  | 'only'
-  | 'search'
-  | 'let-go'
-  | 'help';
-
-const letters: Readonly<Record<string, KeyTask>> = {
+/** What each key of one letter does. */
+const letters = {
   j: 'next',
   k: 'previous',
   n: 'next-mark',
@@ -21,7 +9,10 @@ const letters: Readonly<Record<string, KeyTask>> = {
   a: 'only',
   '/': 'search',
   '?': 'help',
-};
+} as const;
+
+/** What a key of the view does. */
+export type KeyTask = (typeof letters)[keyof typeof letters] | 'let-go';
 
 /**
  * What a key does where the focus is on `target`. Keys of one letter can be switched off; arrows go from mark to mark where one has the
@@ -37,5 +28,5 @@ export function taskOf(
   if (at?.closest('input, select, textarea')) return undefined;
   if (at?.closest('.piece') && key === 'ArrowRight') return 'next-mark';
   if (at?.closest('.piece') && key === 'ArrowLeft') return 'previous-mark';
-  return hasLetters ? letters[key] : undefined;
+  return hasLetters ? (letters as Readonly<Record<string, KeyTask>>)[key] : undefined;
 }

@@ -15,18 +15,9 @@ import { quoteOf, wordsOf } from './quote.ts';
 import { sign } from './row.ts';
 import type { Scene } from './scene.ts';
 
+const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's'] as const;
 /** The state without its filters. */
-const cleared = {
-  k: undefined,
-  type: undefined,
-  pair: undefined,
-  st: undefined,
-  q: undefined,
-  e: undefined,
-  g: undefined,
-  size: undefined,
-  s: undefined,
-};
+const cleared: Partial<State> = Object.fromEntries(filters.map((field) => [field, undefined]));
 
 /** Kinds that show again what others list; they have a button where they were asked for. */
 const views: ReadonlySet<string> = new Set(['missing_link', 'wrong_link', 'group']);
@@ -63,7 +54,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
       'button',
       { type: 'button', 'data-item': at, class: change },
       sign(finding.kind),
-      element('span', { class: 'said' }, `${finding.kind}: `),
+      element('span', { class: 'unseen' }, `${finding.kind}: `),
       element('span', { class: 'quote', dir }, before, element('b', {}, words), after),
       element('span', { class: 'place' }, place),
       element('span', { class: 'detail' }, ...detailOf(shown, marks, finding), change && element('small', {}, change)),
@@ -89,7 +80,7 @@ export function railOf(frame: Frame, data: PageData, documents: ShownDocuments):
     const { type, pair, e, g, size } = state;
     const entity = e && `${e[0] === 'k' ? sides.gold : sides.pred} ${e.slice(1)}`;
     const named = [type, pair?.replace('>', ' → '), entity, g, size && `${size} mentions`];
-    const isFiltered = Object.keys(cleared).some((field) => state[field as keyof State] !== undefined);
+    const isFiltered = filters.some((field) => state[field] !== undefined);
     frame.count.replaceChildren(
       dom(
         element(
