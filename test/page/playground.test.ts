@@ -69,7 +69,9 @@ describeInBrowser('the playground', (open) => {
       execFileSync(process.execPath, [resolve(`dist/bin/${tool}.cjs`), ...args], { cwd: folder });
       const expected = (name: string): string => readFileSync(join(folder, name), 'utf8');
       for (const name of made.slice(0, 3)) expect(await saved(page, name)).toBe(expected(name));
-      const [{ scores }] = JSON.parse(expected('scores.json')).systems;
+      const [{ scores, strings }] = JSON.parse(expected('scores.json')).systems;
+      // Those too that no text has.
+      if (strings) expect(await page.locator('.holds').last().textContent()).toBe(`${strings.predicted} spans`);
       const f1 = scores.conll?.f1 ?? scores.strict.micro.f1;
       expect(await headline(page)).toContain((f1 * 100).toFixed(2));
       const [own, ownPage] = parted(await saved(page, 'report.html'));

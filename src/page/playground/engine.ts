@@ -1,3 +1,5 @@
+import type { CorefCounts } from '../../evaluate/findings/coref-finding.ts';
+import type { NerCounts } from '../../evaluate/findings/span-findings.ts';
 import {
   corefMetricSets,
   corefMetrics,
@@ -120,18 +122,16 @@ function scored(
   return run(paths, files, metrics.length > 0 ? { ...options, metrics } : options);
 }
 
-function sizesOf({ tool, unit, systems }: Report): readonly string[] {
-  const noun = tool === 'corefscore' ? 'mention' : 'span';
-  const texts = systems[0].texts ?? [];
-  const marks = (side: 'gold' | 'pred', system: Report['systems'][number]): string =>
-    counted(
-      (system.texts ?? []).reduce((sum, text) => sum + text[side].length, 0),
-      noun,
-    );
-  return [
-    `${counted(texts.length, unit === 'topic' ? 'document' : unit)}, ${marks('gold', systems[0])}`,
-    ...systems.map((system) => marks('pred', system)),
-  ];
+/** What the sides hold. Counts are those of the findings, which have strings too that no text has. */
+function sizesOf({ unit, systems }: Report): readonly string[] {
+  const held = systems.map(({ findings }) => {
+    const counts = findings?.counts as CorefCounts | NerCounts;
+    if ('mentions' in counts)
+      return [counted(counts.mentions.key, 'mention'), counted(counts.mentions.response, 'mention')];
+    return [counted(counts.tp + counts.fn, 'span'), counted(counts.tp + counts.fp, 'span')];
+  });
+  const units = counted(systems[0].texts?.length ?? 0, unit === 'topic' ? 'document' : unit);
+  return [`${units}, ${held[0][0]}`, ...held.map(([, theirs]) => theirs)];
 }
 
 async function written(format: FileFormat): Promise<string> {
