@@ -29,24 +29,16 @@ describe("Krippendorff's alpha, in the examples of Krippendorff (2011)", () => {
 });
 
 describe("Fleiss' kappa", () => {
-  it('is 0.210 of 14 raters, 10 subjects and 5 categories, the worked example of many textbooks', () => {
-    const table = [
-      [0, 0, 0, 0, 14],
-      [0, 2, 6, 4, 2],
-      [0, 0, 3, 5, 6],
-      [0, 3, 9, 2, 0],
-      [2, 2, 8, 1, 1],
-      [7, 7, 0, 0, 0],
-      [3, 2, 6, 3, 0],
-      [2, 5, 3, 2, 2],
-      [6, 5, 2, 1, 0],
-      [0, 2, 2, 3, 7],
-    ];
-    const units = table.map((counts) => ({
-      labels: counts.flatMap((count, label) => new Array<string>(count).fill(String(label))),
+  it('is 0.430 of 30 patients, each diagnosed by 6 psychiatrists: Fleiss (1971), table 1', () => {
+    // For each patient how many say depression, personality disorder, schizophrenia, neurosis, other.
+    const table =
+      '00060 03003 01401 00006 03030 20400 00402 20310 20040 00006 10050 11040 03300 10050 02031 ' +
+      '00501 30012 51000 02040 10203 00006 01050 02013 20040 10041 05010 40002 02040 10500 00006';
+    const units = table.split(' ').map((counts) => ({
+      labels: [...counts].flatMap((count, label) => new Array<string>(Number(count)).fill(String(label))),
       times: 1,
     }));
-    expect(fleissKappa(units)).toBeCloseTo(0.21, 3);
+    expect(fleissKappa(units)).toBeCloseTo(0.43, 3);
   });
 });
 
