@@ -38,27 +38,7 @@ export type UnitScorer = Scorer | LabelScorer;
 /** What was counted of one response or prediction. The tables are absent where rows were not kept. */
 export interface CountedSystem<Scores extends object = object>
   extends Partial<UnitTables>,
-    Pick<
-      SystemReport<Scores>,
-      | 'file'
-      | 'name'
-      | 'size'
-      | 'scores'
-      | 'reading'
-      | 'columns'
-      | 'crossCheck'
-      | 'pairs'
-      | 'acrossDocuments'
-      | 'strings'
-      | 'confusion'
-      | 'swept'
-      | 'findings'
-      | 'texts'
-      | 'pairing'
-      | 'slices'
-      | 'errors'
-      | 'runs'
-    > {
+    Omit<SystemReport<Scores>, 'rows' | 'byUnit' | 'intervals' | 'problems' | 'problemCounts' | 'baseline'> {
   readonly logs: readonly ProblemLog[];
 }
 
