@@ -1,4 +1,4 @@
-import type { ProblemSink } from '../text/problem.ts';
+import { formatPlace, type ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import { baseName } from './files.ts';
@@ -22,6 +22,7 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
   if (log.errors > errors) return false;
   refuseMoved(shards, log);
   refuseRepeated(shards, rules.areNamed, log);
+  warnOfOneGold(shards, rules.areNamed, log);
   return log.errors === errors;
 }
 
@@ -131,6 +132,21 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
         refuse(shard, `${what} there twice, also ${where}`, log, 'leave out one of them');
       }
     }
+  }
+}
+
+/** Where units have no names, other predictions for the gold of another shard pass for more of the corpus: the first ones are named. */
+function warnOfOneGold(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
+  const golds = new Map<bigint, Saved>();
+  for (const shard of areNamed ? [] : shards) {
+    const { corpus, place, systems } = shard;
+    // Single sentences may well be equal.
+    if (corpus === undefined || (systems[0]?.byUnit ?? []).length < 2) continue;
+    const known = golds.get(corpus) ?? shard;
+    golds.set(corpus, known);
+    const message = `the gold of these scores is that of ${formatPlace(known.place)}, so it counts twice`;
+    const help = 'merge the shards of one system; to compare systems, score them in one run';
+    if (known !== shard) log.report('SAME_GOLD', 'warning', () => ({ place, message, help }));
   }
 }
 

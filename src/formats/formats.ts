@@ -30,13 +30,8 @@ function isRead({ coref, tags }: InputFormat, tool: Tool): boolean {
 
 /** Reports OTHER_FORMAT or NOT_JSON, an error, if the command does not read a file that begins so. Returns whether it does not. */
 export function isRefused(head: Head, tool: Tool, file: string, problems: ProblemSink): boolean {
-  if (isBrokenJson(head)) return parseJson(jsonSource(file, head.bytes, 1, problems), problems) === undefined;
+  if (head.isBrokenJson) return parseJson(jsonSource(file, head.bytes, 1, problems), problems) === undefined;
   return refuses(tool, detectFormat(head, tool), file, problems);
-}
-
-/** Whether a file begins as JSON does, and not with a token that is a bracket, but is none. */
-function isBrokenJson({ text, isJson }: Head): boolean {
-  return !isJson && /^\s*(?:\{\s*["'}]|\[\s*["'[{])(?:.*[{}[\]"',:])?\s*(?:\n|$)/.test(text);
 }
 
 function refuses(tool: Tool, format: InputFormat | undefined, file: string, problems: ProblemSink): boolean {

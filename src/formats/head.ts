@@ -29,6 +29,8 @@ export interface Head {
   readonly isWholeText: boolean;
   /** Whether the first value in `text` is JSON as far as it is there, or begins as an object does. A token such as `[` is none. */
   readonly isJson: boolean;
+  /** Whether it begins as JSON does, but is none. */
+  readonly isBrokenJson: boolean;
   /** If it is JSON, all of `bytes` as text, because long strings may come before what tells a format; else empty. */
   readonly json: string;
 }
@@ -37,15 +39,27 @@ export interface Head {
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
   const isWholeText = isWhole && bytes.length <= TOLD;
-  const found = (/^\s*[[{]/.test(text) && isJson(text, isWholeText)) || LIKE_JSON.test(text);
+  const isWell = /^\s*[[{]/.test(text) && isJson(text, isWholeText);
+  const found = isWell || LIKE_JSON.test(text);
   const json = found ? decodeText(bytes, 0, Math.min(bytes.length, HEAD)).replace(/^\ufeff/, '') : '';
-  return { bytes, isWhole, text, isWholeText, isJson: found, json };
+  return {
+    bytes,
+    isWhole,
+    text,
+    isWholeText,
+    isJson: found,
+    isBrokenJson: !isWell && (found || BROKEN_JSON.test(text)),
+    json,
+  };
 }
 
 const TOLD = 4096;
 
 /** An object whose first member is whole, whatever comes after it. */
 const LIKE_JSON = /^\s*\[?\s*\{\s*"[^"\n]*"\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|-?\d+)\s*,\s*"/;
+
+/** A bracket and what may follow it in JSON, and not a token that is a bracket. */
+const BROKEN_JSON = /^\s*(?:\{\s*["'}]|\[\s*["'[{])(?:.*[{}[\]"',:])?\s*(?:\n|$)/;
 
 /** Where the first byte from `from` on is that is not blank, after a byte order mark. */
 export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(bytes, 0, bytes.length)): number {

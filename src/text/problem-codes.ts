@@ -80,7 +80,8 @@ const meanings = {
     'less than a tenth of the mentions or spans of one side are on the other, but at least half are if numbers are read otherwise',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has one token, as if ends were exclusive',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
-  INSIDE_TOKEN: 'mentions of one side begin or end inside a token of the other, so that they can match nothing',
+  INSIDE_TOKEN:
+    'mentions or spans of one side begin or end inside a token of the other, so that they can match nothing',
   OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
   NO_TAGS: 'a tag file without any row',
   NOT_A_SPAN: 'a value or a line that is not a span, or does not hold spans, in the format of the file',
@@ -106,6 +107,7 @@ const meanings = {
     'a file of saved scores is not what `--format json` or `jsonl` writes, or says why nothing was scored',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
   SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
+  SAME_GOLD: 'saved scores that are merged have one gold, such as those of two systems',
   SHARDS_MISSING: 'there are not as many documents or shards as `merge --expect` says',
   CORPUS_DIFFERS: 'the baseline was scored on other documents or sentences, or on other annotations of them',
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings, systems, metrics or types differ',

@@ -35,7 +35,11 @@ describe('every page of help', () => {
         .replaceAll(/\b(gold|pred)\.txt/g, 'testdata/quickstart/$1.tsv')
         .replaceAll(/\b[ab]\.txt/g, 'testdata/quickstart/pred.tsv')
         .replace(/both\.txt(?: .*)?/, 'testdata/tags/both.txt')
-        .replace(/--baseline \S+ --max-drop \S+/, '')
+        .replaceAll(
+          /\ba[12]\.(conll|txt)/g,
+          (_, ending) => `testdata/quickstart/${ending === 'txt' ? 'pred.tsv' : 'response.conll'}`,
+        )
+        .replace(/--baseline \S+ --max-drop \S+(?: --at \d+)?/, '')
         .replace(/ -o \S+/g, '')
         .replace('--errors-to errors.jsonl', '--errors 0');
       expect([command, (await run(command)).status]).toEqual([command, expect.toBeOneOf([0, 1])]);

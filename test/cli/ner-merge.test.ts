@@ -178,6 +178,11 @@ describe('saved scores', () => {
     // The same gold, with other predictions.
     const turned = corpus.map(([gold, first, second]) => [gold, second, first]);
     const others = `${await saved('fifth', corpus)} ${await saved('sixth', turned)}`;
+    const merged = await run(`nerscore merge ${others}`);
+    expect([merged.status, merged.stderr]).toEqual([
+      0,
+      expect.stringMatching(/sixth\.jsonl:1:1: warning: .*\[SAME_GOLD\]/),
+    ]);
     expect(JSON.parse(await stdout(`nerscore merge ${others} -q -f json`)).systems[0].sentences).toBe(
       2 * corpus.length,
     );

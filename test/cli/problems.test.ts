@@ -54,7 +54,7 @@ describe('many problems of one kind are one message', () => {
       `${good} `,
       ['a;B-X', 'b;O'],
       'all 18 tags of column 1 are unknown',
-      "columns are separated by ';': --delimiter ';'",
+      "columns are separated by ';': --pred-delimiter ';'",
     ],
     [
       ...['', ['a B-X B-X 0.91', 'b O O 1'], 'all 18 tags of column 4 are unknown'],
@@ -70,7 +70,7 @@ describe('many problems of one kind are one message', () => {
     ],
     [
       ...[`${good} `, ['a X', 'b Y'], 'all 18 tags of column 2 are unknown'],
-      'if it is a type without a letter, --scheme io reads it; if it is outside, --outside',
+      '--scheme io reads types without a letter; if it means outside, --outside names it',
     ],
     [
       ...[`${good} `, ['a Q-X', 'b Q-Y'], 'all 18 tags of column 2 are unknown'],

@@ -122,6 +122,7 @@ describe('broken files', () => {
     ]);
     const notByReaders = new Set([
       'INSIDE_TOKEN',
+      'SAME_GOLD',
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
       'FLOAT_RECORDS',
@@ -163,6 +164,7 @@ describe('broken files', () => {
       'SHARDS_MISSING',
       'BASELINE_DIFFERS',
       'INSIDE_TOKEN',
+      'SAME_GOLD',
       'ONE_SIDED_RECORD',
       'NO_COMMON_RECORD',
       'FLOAT_RECORDS',

@@ -104,5 +104,5 @@ function readAnnotation({ value, where }: JsonValue<JsonObject>): FileSpan | und
     return runOf(offset, last, at);
   };
   const about = { type: isObject(infons) ? infons.type : undefined, surface };
-  return spanOfParts(locations, where.at('locations'), readRun, about);
+  return spanOfParts(locations, 'locations', where, readRun, about);
 }

@@ -199,14 +199,18 @@ export function runOf(start: unknown, end: unknown, where: JsonSpot, after: 0 | 
   return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
 }
 
-/** The span of a list of runs, of which `read` makes one of an item. Reports NOT_A_SPAN. Undefined if one cannot be read. */
+/**
+ * The span of the given place whose runs are the items of a list, a member of it; `read` makes a run of an item. Reports NOT_A_SPAN.
+ * Undefined if a run cannot be read.
+ */
 export function spanOfParts(
   list: unknown,
+  member: string,
   where: JsonSpot,
   read: (item: unknown, where: JsonSpot) => Run | undefined,
   about: Pick<SpanParts, 'type' | 'score' | 'surface'>,
 ): FileSpan | undefined {
-  const runs = readItems(list, where, read);
+  const runs = readItems(list, where.at(member), read);
   return Array.isArray(list) && runs.length === list.length ? spanOfRuns(runs, about, where) : undefined;
 }
 

@@ -31,5 +31,5 @@ function readSpan(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | unde
     const [from, to] = Array.isArray(run) && run.length === 2 ? run : [];
     return runOf(from, to, at, after);
   };
-  return spanOfParts(fragments, where.at('fragments'), readRun, { type, score });
+  return spanOfParts(fragments, 'fragments', where, readRun, { type, score });
 }

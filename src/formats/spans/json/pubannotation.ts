@@ -25,5 +25,5 @@ function readDenotation(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan 
     return runOf(begin, end, at, after);
   };
   const parts = Array.isArray(item.span) ? item.span : [item.span];
-  return spanOfParts(parts, where.at('span'), readRun, { type: item.obj });
+  return spanOfParts(parts, 'span', where, readRun, { type: item.obj });
 }
