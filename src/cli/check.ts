@@ -2,11 +2,11 @@ import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
-import { counted } from '../report/numbers.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
@@ -71,7 +71,14 @@ async function printChecked<Found extends Noted | undefined>(
   if (format === 'github') return io.out(problemAnnotations(log, quiet, notes), 'commands');
   const style = await textStyle(color, io, io.outIsTerminal);
   const shown = isAll ? log : joinedLogs(logs.map((one) => mergedProblems(joinedLogs([one]), MOST_SHOWN)));
-  io.out(problemText(shown, style, { shownErrors: Number.POSITIVE_INFINITY, quiet: quiet === true }), 'styled');
+  io.out(
+    problemText(shown, style, {
+      shownErrors: Number.POSITIVE_INFINITY,
+      quiet: quiet === true,
+      width: io.outIsTerminal ? io.width : undefined,
+    }),
+    'styled',
+  );
   if (shown.problems.length < mergedProblems(log).problems.length) io.out('--all shows every problem\n');
   for (const { place, message } of notes)
     io.out(`${style.bold(visible(formatPlace(place)))}: ${style.help('note')}: ${visible(message)}\n`, 'styled');

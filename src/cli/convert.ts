@@ -6,7 +6,7 @@ import { writeConll } from '../evaluate/coref/writers/conll.ts';
 import { writeJsonl } from '../evaluate/coref/writers/jsonl.ts';
 import type { Written } from '../evaluate/coref/writers/written.ts';
 import { type Choice, choice, flag, UsageError } from '../evaluate/settings.ts';
-import { counted } from '../report/numbers.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';
 import { addChoices, addTerminalOptions, command, exitCode, named, printProblems, reading } from './command.ts';

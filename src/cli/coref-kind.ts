@@ -7,8 +7,8 @@ import { listMentions, type MentionChoice } from '../evaluate/coref/list-mention
 import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
 import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
-import { counted } from '../report/numbers.ts';
 import type { Metric } from '../score/score.ts';
+import { counted } from '../text/counted.ts';
 import { named } from './command.ts';
 import { runConvert } from './convert.ts';
 import { readingChoices, sideChoice } from './coref-reading.ts';

@@ -16,6 +16,8 @@ export interface Io {
   /** Columns of the terminal that the result is printed on; 80 where it is none. */
   readonly width: number;
   readonly errIsTerminal: boolean;
+  /** Columns of the terminal that problems are printed on; undefined where it is none. */
+  readonly errWidth?: number | undefined;
 }
 
 /** What of a text is meant to be obeyed: its colours by a terminal, or its lines by GitHub Actions. Nothing, where that is not said. */
@@ -65,6 +67,9 @@ export function processIo(): Io {
     },
     get errIsTerminal() {
       return isTerminal(2);
+    },
+    get errWidth() {
+      return isTerminal(2) ? process.stderr.columns || 80 : undefined;
     },
   };
 }

@@ -10,7 +10,7 @@ import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
-import { counted } from '../report/numbers.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';

@@ -3,11 +3,12 @@ import type { Report } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
 import { withoutResampling } from '../evaluate/settings.ts';
 import { citation, citationText } from '../report/citation.ts';
-import { columnNotes, comparisonNotes, counted, footnotes, numberStyle, systemName } from '../report/numbers.ts';
+import { columnNotes, comparisonNotes, footnotes, numberStyle, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
 import { builtPage } from './built-page.ts';
@@ -45,7 +46,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
     io.err(
       `not scored: ${visible(systemName(system))}, ${counted(errors, 'error')}${errors > 1 ? ', the first:' : ':'}\n`,
     );
-    io.err(problemText(first, style), 'styled');
+    io.err(problemText(first, style, { width: io.errWidth }), 'styled');
   }
   for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
   const isRefused = failsOnWarnings(report.systems, options, io);

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 import { summed } from '../text/fingerprint.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { emptyTexts } from './common-suspicions.ts';
@@ -66,7 +67,7 @@ export async function evaluateShards<Settings, Own extends UnitScorer>(
     const { unit, systems } = merged!;
     const [found, noun] = what === 'shards' ? [shards.length, 'shard'] : [systems[0].size, unit];
     if (found === count && what === `${noun}s`) continue;
-    const message = `--expect ${what}=${count}: found ${found} ${noun}${found === 1 ? '' : 's'}`;
+    const message = `--expect ${what}=${count}: found ${counted(found, noun)}`;
     reportFile(log, 'SHARDS_MISSING', 'error', paths[0], message, 'check that each shard was scored, and is given');
   }
   if (!merged || hasErrors([log])) return { logs: [log] };

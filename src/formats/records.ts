@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import { counted } from '../text/counted.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
 import { type ProblemCode, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -144,7 +145,10 @@ function faultOf(
   if (!cells) return ['UNREADABLE_RECORD', unclosed];
   const { length } = cells;
   if (length !== table.width)
-    return ['UNREADABLE_RECORD', `this row has ${length} columns: expected ${table.width}, as in the header`];
+    return [
+      'UNREADABLE_RECORD',
+      `this row has ${counted(length, 'column')}: expected ${table.width}, as in the header`,
+    ];
   const record = cells[table.record];
   if (record === '') return ['UNREADABLE_RECORD', 'the record of this row has no name'];
   if (!row.isUtf8) return ['NOT_UTF8', lossy(`record ${quoted(record)}`)];

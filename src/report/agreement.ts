@@ -1,5 +1,6 @@
 import type { Agreement, ChanceCorrected, Confidence } from '../evaluate/agreement/agreement.ts';
-import { counted, shown } from './numbers.ts';
+import { counted } from '../text/counted.ts';
+import { shown } from './numbers.ts';
 import type { NumberStyle, RenderOptions } from './style.ts';
 import { nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';

@@ -1,5 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
-import { aboveNotes, columnNotes, counted, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
+import { counted } from '../text/counted.ts';
+import { aboveNotes, columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
 import { baseOf, comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle } from './style.ts';
 

@@ -1,9 +1,10 @@
 import type { Report } from '../evaluate/report.ts';
+import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
 import { baselineNotes, caption } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
-import { columnNotes, comparisonNotes, conventions, counted, footnotes, rankedSystems, systemName } from './numbers.ts';
+import { columnNotes, comparisonNotes, conventions, footnotes, rankedSystems, systemName } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
 import { sliceTables } from './slice-tables.ts';
 import { statisticsNotes, testSentences } from './statistics-text.ts';

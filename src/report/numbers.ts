@@ -36,11 +36,6 @@ interface Conventions {
   readonly columns: Readonly<Record<'scores' | 'counts' | 'f1Only', readonly Shown[]>>;
 }
 
-/** A number and a noun, in the plural where needed: `1 document`, `2 documents`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** The rows of whole metrics, which are the same, in the same order, for every system and unit of a report. */
 export function mainRows({ rows }: Pick<SystemReport, 'rows'>): readonly ReportRow[] {
   return rows.filter(({ isMain }) => isMain);

@@ -1,13 +1,15 @@
 import { visible } from '../text/harmless.ts';
 import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
 import { shownProblems } from '../text/shown-problems.ts';
-import { characterWidth } from '../text/width.ts';
+import { characterWidth, wrapped } from '../text/width.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
   /** How many errors of each code are shown; by default 5. */
   readonly shownErrors?: number;
   readonly quiet?: boolean;
+  /** The width of the terminal: longer messages and help go on in the next line, indented. */
+  readonly width?: number | undefined;
 }
 
 /**
@@ -18,15 +20,15 @@ interface ProblemTextOptions {
 export function problemText(
   log: ProblemLog,
   style: Style,
-  { shownErrors = 5, quiet = false }: ProblemTextOptions = {},
+  { shownErrors = 5, quiet = false, width = Number.POSITIVE_INFINITY }: ProblemTextOptions = {},
 ): string {
   const errors = shownProblems(log, 'error', shownErrors);
-  const text = `${problemTexts(errors.shown, style)}${[...errors.unshown].map(moreOf).join('')}`;
+  const text = `${problemTexts(errors.shown, style, width)}${[...errors.unshown].map(moreOf).join('')}`;
   if (quiet) return text;
   const { shown, unshown } = shownProblems(log, 'warning', Number.POSITIVE_INFINITY);
   const groups = [...new Set(shown.map(({ code }) => code))].map((code) => {
     const own = shown.filter((problem) => problem.code === code);
-    return `${problemTexts(own, style)}${moreOf([code, unshown.get(code) ?? 0])}`;
+    return `${problemTexts(own, style, width)}${moreOf([code, unshown.get(code) ?? 0])}`;
   });
   return `${text}${groups.join('')}`;
 }
@@ -36,21 +38,28 @@ function moreOf([code, more]: readonly [ProblemCode, number]): string {
 }
 
 /** The problems, and after the last with the same help that help. */
-function problemTexts(shown: readonly Problem[], style: Style): string {
+function problemTexts(shown: readonly Problem[], style: Style, width: number): string {
   const last = new Map(shown.map(({ help }, at) => [help, at]));
   const texts = shown.map((problem, at) => {
     const { help } = problem;
     const isSaid = help !== undefined && last.get(help) === at;
-    return `${oneProblem(problem, style)}${isSaid ? `${style.help('help')}: ${visible(help)}\n` : ''}`;
+    const advice = isSaid ? wrapped(`help: ${visible(help)}`, width, '  ').replace('help', style.help('help')) : '';
+    return `${oneProblem(problem, style, width)}${advice && `${advice}\n`}`;
   });
   return texts.join('');
 }
 
-function oneProblem(problem: Problem, style: Style): string {
+function oneProblem(problem: Problem, style: Style, width: number): string {
   const { severity, code, place, message, text, textColumn = 1, count = 1, also = [] } = problem;
   // What cannot be read has no line.
   const where = code === 'FILE_NOT_READABLE' ? place.file : formatPlace(place);
-  const line = `${style.bold(visible(where))}: ${style[severity](severity)}: ${visible(message)} ${style.dim(`[${code}]`)}\n`;
+  // Colours have no width, so they come after lines are broken; a path with blanks that is broken has none.
+  const [start, end] = [`${visible(where)}: ${severity}: `, `[${code}]`];
+  const plain = wrapped(`${start}${visible(message)} ${end}`, width, '  ');
+  const colored = plain.startsWith(start)
+    ? `${style.bold(visible(where))}: ${style[severity](severity)}: ${plain.slice(start.length, -end.length)}`
+    : plain.slice(0, -end.length);
+  const line = `${colored}${style.dim(end)}\n`;
   const shown =
     text === undefined
       ? ''

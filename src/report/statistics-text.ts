@@ -1,7 +1,8 @@
 import type { Report, SignificanceSettings } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
-import { counted, headlineRow, shortNames, shown } from './numbers.ts';
+import { counted } from '../text/counted.ts';
+import { headlineRow, shortNames, shown } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
 
 /** What a p-value has to stay below to be marked. */

@@ -1,10 +1,11 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { Sweep, SweepRow } from '../ner/sweep.ts';
+import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
 import { csvLine } from './csv.ts';
 import { jsonText } from './json.ts';
-import { counted, numberStyle, shown, systemName } from './numbers.ts';
+import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 import { type Column, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';

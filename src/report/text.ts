@@ -1,5 +1,6 @@
 import type { MentionErrors, SpanErrors } from '../evaluate/findings/error-counts.ts';
 import type { Report, SystemReport } from '../evaluate/report.ts';
+import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
 import { findingBlocks } from './findings/blocks.ts';
@@ -7,7 +8,6 @@ import {
   aboveNotes,
   columnNotes,
   comparisonNotes,
-  counted,
   headlineRow,
   rankedSystems,
   shortNames,

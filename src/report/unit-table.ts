@@ -1,15 +1,7 @@
 import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
-import {
-  counted,
-  headlineFirst,
-  headlineRow,
-  isUndefined,
-  mainRows,
-  shortNames,
-  shownChange,
-  shownSide,
-} from './numbers.ts';
+import { counted } from '../text/counted.ts';
+import { headlineFirst, headlineRow, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 

@@ -448,7 +448,7 @@ describe('mentions of JSON', () => {
       ],
     });
     const { stderr } = await on([key, key], 'corefscore $1 $2');
-    expect(stderr).toMatch(/ends at token 5, but there are 4.*\[BEYOND_TOKENS\]/);
+    expect(stderr).toMatch(/ends at token 5, but it has 4 tokens: .*\[BEYOND_TOKENS\]/);
   });
 
   it.each([
@@ -473,7 +473,7 @@ describe('mentions of JSON', () => {
       [response, key],
     ]) {
       const { stderr } = await on(texts, 'corefscore $1 $2');
-      expect(stderr).toMatch(/ends at token 8, but there are 2.*\[BEYOND_TOKENS\]/);
+      expect(stderr).toMatch(/ends at token 8, but it has 2 tokens: .*\[BEYOND_TOKENS\]/);
     }
   });
 

@@ -62,7 +62,7 @@ describe('mentions of JSON that are numbered otherwise', () => {
     const path = document('response.json', response);
     const refused = await scored(`${key} ${path}`);
     expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
-    expect(refused.stderr).toContain(`but 6 are if ${option} reads ${path}`);
+    expect(refused.stderr).toContain(`with ${option} for ${path}, 6 would be`);
     expect(await scored(`${key} ${path} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: ['SAME_FILE'] });
   });
 
@@ -77,7 +77,7 @@ describe('mentions of JSON that are numbered otherwise', () => {
   it('may be those of the key', async () => {
     const conll = file('key.conll', conllOf(clusters));
     const refused = await scored(`${document('shifted.json', moved(1, 1))} ${conll}`);
-    expect(refused.stderr).toContain('if --key-first-token 1 reads');
+    expect(refused.stderr).toContain('with --key-first-token 1 for');
   });
 
   it('are no mistake where at least a tenth of them match', async () => {

@@ -15,6 +15,8 @@ function logOf(file: string, times: number, ...kinds: readonly (readonly [Proble
   return log;
 }
 
+const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
+
 /** The lines as `place code`, or as they are. */
 function shown(logs: readonly ProblemLog[], options = {}): string[] {
   const lines = problemText(joinedLogs(logs), plainStyle, options).trimEnd().split('\n');
@@ -31,6 +33,22 @@ it('an excerpt does not cut characters in two', () => {
 });
 
 describe('problems as text', () => {
+  it('go on in an indented line where the terminal ends, as the help does, in colour and without', () => {
+    const log = problemLog();
+    const problem = {
+      place: { file: 'f', line: 1, column: 2 },
+      message: 'a message of some words',
+      help: 'read more words',
+    };
+    log.report('NO_TAGS', 'error', () => problem);
+    const broken = 'f:1:2: error: a message\n  of some words\n  [NO_TAGS]\nhelp: read more words\n';
+    expect(problemText(log, plainStyle, { width: 24 })).toBe(broken);
+    const styled = { ...plainStyle, bold: red, error: red, help: red, dim: red };
+    expect(problemText(log, styled, { width: 24 }).replaceAll('\u001b[31m', '').replaceAll('\u001b[39m', '')).toBe(
+      broken,
+    );
+  });
+
   it('are the first five errors of each code, in the order in which they were met, and how many more there are', () => {
     const log = logOf('f', 30, ['UNKNOWN_TAG', 'error'], ['UNREADABLE_ROW', 'error']);
     log.report('NO_TAGS', 'error', () => ({ place: { file: 'f', line: 99, column: 1 }, message: 'm' }));

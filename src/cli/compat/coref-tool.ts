@@ -6,8 +6,8 @@ import { corefSettings, jsonSettings } from '../../evaluate/coref/settings.ts';
 import type { Files } from '../../evaluate/files.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
 import { signatureOf, UsageError } from '../../evaluate/settings.ts';
-import { counted } from '../../report/numbers.ts';
 import { isAboveOne } from '../../score/score.ts';
+import { counted } from '../../text/counted.ts';
 import type { CorefRun } from '../coref-kind.ts';
 import { type CompatRead, runCompat } from './run-compat.ts';
 

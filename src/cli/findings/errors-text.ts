@@ -3,7 +3,7 @@ import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted } from '../../text/counted.ts';
 import type { ErrorOptions } from './options.ts';
 
 /** The report with all findings and the documents that they are in, for a page. */

@@ -1,5 +1,6 @@
 import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
+import { counted } from '../../text/counted.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
 import { fileProblem, type Place, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -11,7 +12,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   if (key.tokens === undefined || response.tokens === undefined) return [];
   const words = differingWords(pair);
   if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
-  const numbers = `document ${quoted(response.id)} has ${response.tokens} tokens here and ${key.tokens} in the key ${keyFile}`;
+  const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in the key ${keyFile}`;
   const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient;
   if (!isAllowed && rules.missing)
     return [{ code: 'TOKENS_DIFFER', severity: 'error', ...partingOf(pair, words, numbers) }];

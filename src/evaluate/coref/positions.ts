@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { counted } from '../../text/counted.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 
@@ -31,7 +32,7 @@ export function beyondTokens(document: CorefDocument, other: CorefDocument = doc
   if (tokens === undefined) return [];
   const last = document.end.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return [];
-  const message = `a mention of document ${quoted(document.id)} ends at token ${last}, but there are ${tokens}: it can match nothing`;
+  const message = `a mention of document ${quoted(document.id)} ends at token ${last}, but it has ${counted(tokens, 'token')}: the mention can match nothing`;
   const help =
     'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
   return [{ code: 'BEYOND_TOKENS', severity: 'warning', place: document.place, message, help }];

@@ -25,8 +25,8 @@ export function shifted({ key, response, pairs, rules }: ComparedSides): readonl
     .sort((a, b) => b.found - a.found);
   if (best.found * 2 < total || best.found < ENOUGH) return [];
   const { path } = best.side === 'key' ? key : response;
-  const message = `only ${found} of the ${total} mentions of the response are in the key, but ${best.found} are if ${best.option} reads ${path}`;
-  const help = 'give that option, or, if this is right as it is, --allow SHIFTED';
+  const message = `only ${found} of the ${total} mentions of the response are in the key; with ${best.option} for ${path}, ${best.found} would be`;
+  const help = `add ${best.option}; if the files are right as they are, --allow SHIFTED`;
   return [fileProblem('SHIFTED', 'error', response.path, message, help)];
 }
 

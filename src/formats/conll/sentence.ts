@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../column-counts.ts';
 import { Line, located } from '../line.ts';
@@ -75,7 +76,7 @@ function readWaiting(state: ConllState, short: readonly SentenceRun[]): void {
 
 function reportShort({ options, words }: ConllState, { most, rows, first, token }: SentenceRun, usual: number): void {
   const { lenient, log } = options;
-  const has = `this row has ${most} columns, but most of its sentence have ${usual}`;
+  const has = `this row has ${counted(most, 'column')}, but most rows of its sentence have ${usual}`;
   const said = lenient ? { message: `${has}: read as no mention` } : { message: has, help: mend };
   for (let row = 0; row < rows; row++) {
     words.values[0][words.first + token + row] = 0;

@@ -1,4 +1,5 @@
 import type { GivenMention } from '../../coref/given-document.ts';
+import { counted } from '../../text/counted.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import { quoted, quotedJson } from '../../text/quoted.ts';
 import { lost } from '../line.ts';
@@ -62,8 +63,8 @@ export function readMention(
   if (start < 0) return cannot('the first token is number 1 (--first-token)');
   if (start >= after) return cannot('an exclusive end is greater than the start (--end)');
   const known = subtokens ?? characters;
-  const unit = subtokens ? 'word pieces' : 'characters';
-  if (known && after > known.length) return cannot(`there are ${known.length} ${unit}`);
+  const unit = subtokens ? 'word piece' : 'character';
+  if (known && after > known.length) return cannot(`the document has ${counted(known.length, unit)}`);
   if (subtokens) return [[subtokens[start], subtokens[after - 1] + 1]];
   if (characters && typeof surface === 'string') {
     const found = [...characters.slice(start, after)].join('');

@@ -1,4 +1,5 @@
 import type { Sides } from '../../ner/rows.ts';
+import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -182,8 +183,8 @@ function isParted({ documents: [first, second] }: SpanSide): boolean {
 
 function sizeText(side: SpanSide): string {
   const { length, 0: first } = side.documents;
-  if (!isParted(side)) return `1 document of ${first.sentences?.length} sentences`;
-  return `${length} document${length === 1 ? '' : 's'}`;
+  if (!isParted(side)) return `1 document of ${counted(first.sentences?.length ?? 0, 'sentence')}`;
+  return counted(length, 'document');
 }
 
 function byKey(

@@ -1,5 +1,6 @@
 import type { NewTypeName } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
+import { counted } from '../../text/counted.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ReadDocument } from './pair-documents.ts';
@@ -135,7 +136,7 @@ function tokenDifference(gold: readonly string[], pred: readonly string[]): stri
   const at = gold.findIndex((token, index) => token !== pred[index] && token !== '' && pred[index] !== '');
   if (at < 0 && gold.length === pred.length) return undefined;
   const [ours, theirs] = [gold, pred].map((tokens) => (at >= 0 && at < tokens.length ? quoted(tokens[at]) : 'no more'));
-  if (at < 0) return `the document has ${gold.length} tokens in gold and ${pred.length} in pred`;
+  if (at < 0) return `the document has ${counted(gold.length, 'token')} in gold and ${pred.length} in pred`;
   return `token ${at + 1} of the document is ${ours} in gold and ${theirs} in pred`;
 }
 

@@ -2,6 +2,7 @@ import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { MOST_ALONE } from './common-words.ts';
 import { differingWords, otherWords } from './other-tokens.ts';
@@ -161,7 +162,7 @@ function reportUneven(
   for (const [side, from, other] of [[gold, g, pred] as const, [pred, p, gold] as const]) {
     const extra = sentencesIn(side.rows) - sentences;
     if (extra === 0) continue;
-    const has = `${other.file} has only ${sentences} sentence${sentences === 1 ? '' : 's'}`;
+    const has = `${other.file} has only ${counted(sentences, 'sentence')}`;
     const message = `${has}, and ${extra} more begin${extra === 1 ? 's' : ''} here`;
     problems.report('SENTENCES_DIFFER', severity, () => ({ ...startOfLine(side, from), message, help }));
   }

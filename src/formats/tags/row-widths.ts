@@ -1,4 +1,5 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
+import { counted } from '../../text/counted.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../column-counts.ts';
 import type { Line } from '../line.ts';
@@ -76,7 +77,7 @@ export function reportUneven(
       : '';
   for (const { line, columns, usual } of rows) {
     const isShort = columns < usual;
-    const message = `the row has ${columns} column${columns === 1 ? '' : 's'}, and its sentence has rows of ${usual}`;
+    const message = `the row has ${counted(columns, 'column')}, and its sentence has rows of ${usual}`;
     const help = isShort
       ? `add the cell that is missing${outside}`
       : 'a word with a blank in it needs a tab between the columns';

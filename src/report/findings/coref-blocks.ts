@@ -11,10 +11,11 @@ import type {
 import type { CorefGain, Findings } from '../../evaluate/findings/finding.ts';
 import type { Report, SystemReport } from '../../evaluate/report.ts';
 import type { Score } from '../../score/score.ts';
+import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { displayWidth, wrapped } from '../../text/width.ts';
-import { counted, shown } from '../numbers.ts';
+import { shown } from '../numbers.ts';
 import { nameCell, plainCell, type Table } from '../tables.ts';
 import { type Block, type BlockOptions, type Passage, passageTable } from './block.ts';
 import { costliestFirst, lossOf } from './listed.ts';
