@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,8 +21,30 @@ it('one page has a table of all exit codes, which is made from the code', () => 
 });
 
 describe('the README', () => {
-  it('has at most 200 lines', () => {
-    expect(readPage('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  it('has fewer than 200 lines', () => {
+    expect(readPage('README.md').trimEnd().split('\n').length).toBeLessThan(200);
+  });
+
+  it('begins with two screens side by side, one of each command', () => {
+    const [, table] = /<table>([\s\S]*?)<\/table>/.exec(readPage('README.md').split('\n## ')[0])!;
+    const screens = table.split('</td><td>').map((cell) => cell.match(/(?<=^\$ )(?:coref|ner)score/gm));
+    expect(screens).toEqual([['corefscore'], ['nerscore']]);
+  });
+
+  it('says what to type in the place of other tools, and each line scores', () => {
+    const [, section] = /\n## Coming from (.*?)(?=\n## )/s.exec(readPage('README.md'))!;
+    const rows = section.match(/^\| (?!there|-).*/gm)!.map((row) => row.split(' | ')[1]);
+    expect(rows).toHaveLength(6);
+    const prepare = (folder: string): void => {
+      for (const file of readdirSync('testdata/quickstart'))
+        copyFileSync(join('testdata/quickstart', file), join(folder, file));
+    };
+    const tagsTwice = "sed 's/\t\\(.*\\)/\t\\1\t\\1/' gold.tsv > both.txt";
+    for (const row of rows) {
+      const lines = [...row.matchAll(/`((?:coref|ner)score .*?)`/g)].map(([, line]) => `npx ${line}`);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(runAll([tagsTwice, line], prepare)).toMatch(/f1/i);
+    }
   });
 
   it('names the schemes that seqeval misreads, as its table does', () => {
