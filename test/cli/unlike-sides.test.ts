@@ -66,6 +66,16 @@ describe('mentions of JSON that are numbered otherwise', () => {
     expect(await scored(`${key} ${path} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: ['SAME_FILE'] });
   });
 
+  it('are refused for that alone, where ends look exclusive besides', async () => {
+    const many = Array.from({ length: 30 }, (_, at): Mention[] => [
+      [10 * at, 10 * at],
+      [10 * at + 3, 10 * at + 4],
+    ]);
+    const ends = many.map((mentions) => mentions.map(([first, last]): Mention => [first, last + 1]));
+    const refused = await scored(`${document('many.json', many)} ${document('ends.json', ends)}`);
+    expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
+  });
+
   it('are scored under --allow SHIFTED, with a warning in the report', async () => {
     const { stdout } = await run(
       `corefscore ${key} ${document('response.json', moved(1, 1))} -m muc --allow SHIFTED -f json`,

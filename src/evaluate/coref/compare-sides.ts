@@ -23,7 +23,10 @@ export function compareSides(sides: ComparedSides): readonly Problem[] {
   const { key, response, pairs } = sides;
   const differing = unitsSeemToDiffer(pairs, key.path);
   const asked = response.log.errors + differing.length > 0 ? suspicions : [...ofCounted, ...suspicions];
-  return allowing([...differing, ...asked.flatMap((suspicion) => suspicion(sides))], sides.rules.allow);
+  const found = [...differing, ...asked.flatMap((suspicion) => suspicion(sides))];
+  // What shifts the mentions is the cause of ends that look exclusive.
+  const isShifted = found.some(({ code }) => code === 'SHIFTED');
+  return allowing(isShifted ? found.filter(({ code }) => code !== 'EXCLUSIVE_ENDS') : found, sides.rules.allow);
 }
 
 function unknownDocument({ key, rules }: ComparedSides): readonly Problem[] {
