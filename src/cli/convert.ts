@@ -21,7 +21,7 @@ interface Writer {
   readonly about: string;
   /** Why it cannot write a document; undefined if it can. */
   refusal(document: CorefDocument): string | undefined;
-  write(documents: readonly CorefDocument[], options: EntityNames & { readonly areRecords: boolean }): Written;
+  write(documents: readonly CorefDocument[], options: EntityNames): Written;
 }
 
 const writers: readonly Writer[] = [
@@ -38,7 +38,7 @@ const writers: readonly Writer[] = [
     name: 'jsonl',
     about: 'JSON lines of e2e-coref: doc_key, sentences, clusters with inclusive ends',
     refusal: () => undefined,
-    write: (documents, { acrossDocuments: keepsIds, areRecords }) => writeJsonl(documents, { keepsIds, areRecords }),
+    write: (documents, { acrossDocuments: keepsIds }) => writeJsonl(documents, { keepsIds }),
   },
   {
     name: 'neleval',
@@ -95,7 +95,7 @@ export async function runConvert(argv: readonly string[], io: Io): Promise<numbe
     io.err(`nothing was written: ${visible(refusal ?? 'these are rows of neleval already')}\n`);
     return exitCode.input;
   }
-  const { text, losses } = writer.write(documents, { ...options, areRecords: format === 'records' });
+  const { text, losses } = writer.write(documents, options);
   io.out(text);
   for (const { count, noun, fate, why } of losses)
     if (count > 0) io.err(`note: ${counted(count, noun)} ${fate}: ${why}\n`);

@@ -66,7 +66,7 @@ function isNamed(mention: GivenMention): mention is string | number {
 
 /** Larger numbers cannot be told apart. */
 function checkedName(name: string | number): string {
-  if (typeof name === 'string' || Math.abs(name) <= Number.MAX_SAFE_INTEGER) return JSON.stringify(name);
+  if (typeof name === 'string' || Math.abs(name) <= Number.MAX_SAFE_INTEGER) return String(name);
   throw new RangeError(`a number that names a mention is at most 2^53 - 1, not ${name}: give it as a string`);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scoreCorefFiles } from '../../src/index.ts';
 import { run } from './golden-case.ts';
 
 const folder = 'testdata/records';
@@ -22,6 +23,15 @@ describe('tables of records', () => {
     // Whole: {r5, Smith}. Of 15 pairs, 2 are together and 10 apart on both sides.
     expect(scores['exact-clusters'].f1).toBeCloseTo(1 / 3, 12);
     expect(scores.rand.f1).toBeCloseTo(12 / 15, 12);
+  });
+
+  it('are the names that JSON has as strings or numbers', async () => {
+    const files = { 'key.csv': 'record,cluster\na,x\nb,x\n7,y\n', 'response.json': '[["a", "b"], [7]]' };
+    const scores = async (...names: readonly string[]): Promise<unknown> =>
+      (await scoreCorefFiles(names, files)).report?.systems[0].scores;
+    expect(await scores('key.csv', 'response.json')).toEqual(await scores('key.csv', 'key.csv'));
+    expect(await scores('response.json', 'key.csv')).toEqual(await scores('response.json', 'response.json'));
+    expect(await scores('key.csv', 'response.json')).toMatchObject({ mentions: { f1: 1 }, conll: { f1: 1 } });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Files } from '../files.ts';
 import { corefFiles, type FileChoice } from '../folder-files.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
 import { reportDocuments } from './check-coref.ts';
-import { type CorefFile, type ReadingSettings, readAlone, readingRules } from './read-side.ts';
+import { type ReadingSettings, readAlone, readingRules } from './read-side.ts';
 
 /** How files are read, and whose clusters where JSON has those of both sides. */
 export interface MentionChoice extends ReadingSettings {
@@ -22,19 +22,19 @@ export async function listMentions(
   const { files: read, logs } = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
     const { documents, format, head } = await readAlone({ ...rules, file, side, log }, files);
     reportDocuments({ file, documents, format, head, log });
-    return documents.map((document) => listed(file, document, format));
+    return documents.map((document) => listed(file, document));
   });
   return { documents: read.flatMap(({ found }) => found), logs };
 }
 
-function listed(file: string, document: CorefDocument, format: CorefFile['format']): ListedDocument {
-  const { id, entityIds, start, end, entity, line, column, runs, positions, texts } = document;
+function listed(file: string, document: CorefDocument): ListedDocument {
+  const { id, entityIds, start, end, entity, line, column, runs, positions, texts, extents } = document;
   const areNames = isNamed(document);
   const item = (row: number): ListedItem => ({
     place: line && column ? { file, line: line[row], column: column[row] } : document.place,
     name: entityIds[entity[row]],
     runs: areNames ? [] : [[start[row], end[row]]],
-    words: areNames ? nameOf(document, row, format) : texts?.slice(start[row], end[row]).join(' '),
+    words: extents && areNames ? extents[start[row]] : texts?.slice(start[row], end[row]).join(' '),
   });
   const rows = Array.from(start.keys()).sort((a, b) => entity[a] - entity[b] || start[a] - start[b] || end[a] - end[b]);
   const unit = runs ? 'tokens' : positions?.unit;
@@ -45,10 +45,4 @@ function listed(file: string, document: CorefDocument, format: CorefFile['format
     entities: entityIds,
     items: rows.map(item),
   };
-}
-
-/** A mention that is a name as it is in the file: JSON has strings and numbers. */
-function nameOf({ extents, start }: CorefDocument, row: number, format: CorefFile['format']): string {
-  const name = extents![start[row]];
-  return format === 'records' ? name : String(JSON.parse(name));
 }

@@ -62,8 +62,7 @@ function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Find
 
 /** The words of a mention, or its name. */
 function textOf({ mention, pair }: FoundRow): string | undefined {
-  // Names of JSON are as they are written there.
-  if (mention.length === 2) return mention[1].replace(/^"(.*)"$/s, '$1');
+  if (mention.length === 2) return mention[1];
   return wordsUpTo(mention[2], pair)
     ?.slice(mention[1], mention[2] + 1)
     .join(' ');

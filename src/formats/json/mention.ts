@@ -54,7 +54,7 @@ export function readMention(
   }
   if (typeof value === 'string' && value.includes('\ufffd'))
     return refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
-  if (isName) return [value];
+  if (isName) return [String(value)];
   const { end, firstToken, subtokens, characters } = reading;
   const start = value[0] - firstToken;
   const after = value[1] - firstToken + (end === 'exclusive' ? 0 : 1);

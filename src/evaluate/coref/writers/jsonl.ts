@@ -15,16 +15,13 @@ export function writeJsonl(documents: readonly CorefDocument[], how: JsonlRules 
 interface JsonlRules {
   /** Clusters are an object by their ids, not a list, so that equal ids in several documents stay equal. */
   readonly keepsIds?: boolean | undefined;
-  /** Names are those of records, not strings and numbers of JSON. */
-  readonly areRecords?: boolean;
 }
 
-function objectOf(document: CorefDocument, { keepsIds, areRecords }: JsonlRules): object {
+function objectOf(document: CorefDocument, { keepsIds }: JsonlRules): object {
   const { id, isUnnamed, text, entityIds, start, end, entity, extents } = document;
   const clusters: unknown[][] = entityIds.map(() => []);
-  const nameOf = (name: string): unknown => (areRecords ? name : JSON.parse(name));
   for (const [row, first] of start.entries())
-    clusters[entity[row]].push(extents ? nameOf(extents[first]) : [first, end[row] - 1]);
+    clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - 1]);
   return {
     doc_key: isUnnamed ? undefined : id,
     sentences: text === undefined ? sentencesOf(document) : undefined,
