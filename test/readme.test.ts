@@ -178,7 +178,8 @@ const hasPython = process.platform !== 'win32' && spawnSync('python3', ['--versi
 
 describe.skipIf(!hasPython)('the Python function', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-python-'));
-  symlinkSync(resolve('dist/bin/corefscore.cjs'), join(folder, 'corefscore'));
+  for (const command of ['corefscore', 'nerscore'])
+    symlinkSync(resolve(`dist/bin/${command}.cjs`), join(folder, command));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
@@ -195,11 +196,28 @@ describe.skipIf(!hasPython)('the Python function', () => {
   });
 
   it('takes options, and raises the problems of wrong input', () => {
-    const call = `print(*coref_scores('key.conll', 'response.conll', '--metric', 'conll'))`;
+    const call = `print(*score('corefscore', 'key.conll', 'response.conll', '--metric', 'conll'))`;
     expect(python(definition + call)).toBe('muc bcub ceafe conll\n');
-    const wrong = "'../many-problems/key.conll', '../many-problems/response.conll'";
-    const code = `${definition}try:\n  coref_scores(${wrong})\nexcept ValueError as error:\n  print(error)`;
-    expect(python(code)).toContain('many-problems/response.conll:4:11: error:');
+    const wrong = "'corefscore', '../many-problems/key.conll', '../many-problems/response.conll'";
+    expect(python(`${definition}try:\n  score(${wrong})\nexcept ValueError as error:\n  print(error)`)).toContain(
+      'many-problems/response.conll:4:11: error:',
+    );
+  });
+
+  it.each([
+    ["[['O'], ['B-PER']], [['O'], ['O']]", 'pred has no span: every score is 0; tags were read from column 1 of 1'],
+    ["[[], [{'start': 0, 'end': 1, 'type': 'PER'}]], [[], []]", 'pred has no span: every score is 0 [EMPTY_PRED]'],
+    ["'gold.tsv', 'pred.tsv'", 'I-LOC follows O, which bio does not allow [INVALID_SEQUENCE]'],
+  ])('passes warnings on: %s', (sides, warning) => {
+    const caught = 'with warnings.catch_warnings(record=True) as caught:';
+    const call = `${caught}\n  score('nerscore', ${sides})\nprint(*(each.message for each in caught))`;
+    expect(python(definition + call)).toContain(warning);
+  });
+
+  it('warns of nothing where nothing is wrong', () => {
+    const tags = "[['B-PER', 'I-PER'], ['O']]";
+    const call = `score('nerscore', ${tags}, ${tags.replace('O', 'B-LOC')})['strict']['types']['PER']['support']`;
+    expect(python(`${definition}warnings.simplefilter('error')\nprint(${call})`)).toBe('1\n');
   });
 });
 
