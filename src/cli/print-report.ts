@@ -1,4 +1,4 @@
-import { type Outcome, reportOf } from '../evaluate/make-report.ts';
+import { isResampled, type Outcome, reportOf } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
 import { withoutResampling } from '../evaluate/settings.ts';
@@ -93,7 +93,7 @@ async function printReport(
   const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
   // What was made for a page alone is in no other output.
   const listed = withListed(report, options);
-  const asked = byDocument ? listed : withoutUnits(listed);
+  const asked = byDocument ? listed : withoutUnits(listed, isResampled(options));
   const page = writesPage(options) ? pageOptions(options) : undefined;
   const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
     const { render = tableText } = reporter;

@@ -125,8 +125,13 @@ function ranking({ systems, headline }: Pick<Report, 'systems' | 'headline'>): n
   return f1.map((_, at) => at).sort((a, b) => f1[b] - f1[a] || a - b);
 }
 
-export function withoutUnits(report: Report): Report {
-  return { ...report, systems: report.systems.map(({ byUnit, ...system }) => system) };
+/** The report as it is where nothing needs its units: tags are then counted in sentences, unless `keepsUnit`. */
+export function withoutUnits(report: Report, keepsUnit = true): Report {
+  const areSentences = !keepsUnit && report.systems.every(({ reading }) => reading);
+  const systems = report.systems.map(({ byUnit, ...system }) => {
+    return { ...system, size: areSentences ? system.reading!.sentences : system.size };
+  });
+  return { ...report, unit: areSentences ? 'sentence' : report.unit, systems };
 }
 
 /** The problems in the logs, log after log. */

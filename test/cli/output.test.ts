@@ -33,6 +33,14 @@ describe('--output', () => {
     }
   });
 
+  it.each(['report.html', 'scores.jsonl'])('of %s, which has documents, changes no other output', async (file) => {
+    const tags = 'nerscore testdata/tags/documents-gold.tsv testdata/tags/documents-pred.tsv';
+    for (const format of ['json', 'latex', 'csv', 'table']) {
+      const printed = await run(`${tags} -f ${format} -o ${folder}/${file}`);
+      expect(printed).toEqual(await run(`${tags} -f ${format}`));
+    }
+  });
+
   it.each(['table', 'markdown', 'latex', 'github'])('of JSON, which has fingerprints, goes with %s', async (format) => {
     const printed = await run(`${scored} --format ${format} -o ${folder}/scores.json`);
     expect(printed).toEqual(await run(`${scored} --format ${format}`));

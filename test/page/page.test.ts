@@ -125,7 +125,8 @@ describeInBrowser('the page', (open) => {
       const { file, json } = await make(ner);
       const page = await open(file, '#text?sys=1&f=0');
       const { kind, text } = json.systems[1].findings.list[0];
-      expect(await page.textContent('[data-part=card] h3')).toContain(kind);
+      // The only heading before it is that of the document, of level 1.
+      expect(await page.textContent('[data-part=card] h2')).toContain(kind);
       expect((await page.locator('.piece.chosen').allTextContents()).join('')).toContain(text.split(' ')[0]);
       expect(await page.locator('[data-item][aria-current]').count()).toBe(1);
     });

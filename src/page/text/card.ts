@@ -19,7 +19,7 @@ export function findingCard(
 ): readonly Element[] {
   const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
   const head = [
-    element('h3', {}, sign(finding.kind), finding.kind.replace('_', ' '), extent),
+    element('h2', {}, sign(finding.kind), finding.kind.replace('_', ' '), extent),
     element('p', { class: 'about' }, kinds[finding.kind].about),
   ];
   if ('gold' in finding) return [...head, spansTable(shown, finding, marks, sides)];
@@ -36,7 +36,7 @@ export function findingCard(
 /** What is known of a mark that nothing is wrong with. */
 export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, sides: SideNames): readonly Element[] {
   const about = isOfSpans ? 'Right: both sides have it.' : 'A mention of both sides; no cut or join begins here.';
-  const head = [element('h3', {}, given(wordsOf(shown, mark))), element('p', { class: 'about' }, about)];
+  const head = [element('h2', {}, given(wordsOf(shown, mark))), element('p', { class: 'about' }, about)];
   if (isOfSpans) return [...head, element('p', {}, given(mark.group))];
   return [...head, ...entityBars(shown, [mark], sides)];
 }
