@@ -487,7 +487,7 @@ describe('mentions of JSON', () => {
     expect(stderr).toContain(
       '\nhelp: if [2, 3] means the token 2 alone: subtract 1 from each end, as on the other side\n',
     );
-    const longer = document({ clusters: [mentions.map(([at]) => [at, at + 2])] });
+    const longer = document({ clusters: [mentions.map(([at]) => [at + 20, at + 22])] });
     expect((await on([exclusive, longer], 'corefscore $1 $2')).stderr).toMatch(exclusively);
     const { stdout, stderr: none } = await on([exclusive, exclusive], 'corefscore $1 $2 --end exclusive -m mentions');
     expect(stdout).toMatch(/^mentions +100\.00/m);
