@@ -45,6 +45,7 @@ export interface PageSystem {
   readonly byDocument?: readonly UnitScores[];
   readonly confusion?: SystemReport['confusion'];
   readonly problemCounts: SystemReport['problemCounts'];
+  readonly runs?: readonly string[];
   readonly notes?: readonly string[];
   readonly findings?: PageFindings;
   readonly slices?: Readonly<Record<string, Slices['rows']>>;

@@ -48,6 +48,7 @@ describe('--runs', () => {
     const { stdout } = await run(line);
     expect(stdout).toContain('F1  95 % interval\nMUC      71.43      75.00  72.22  ± 9.62 [57.14, 83.33]\n');
     expect(stdout).toContain('x: mean ± standard deviation of 3 runs, x.1, x.2, x.3\n');
+    expect((await run(`${line} -f html`)).stdout).toMatch(/mean of \d runs, [^<]*; standard deviation 9\.62</);
     expect((await run(`${line} -f markdown`)).stdout).toContain('72.22 ± 9.62 [57.14, 83.33]');
     expect((await run(`${line} -f latex`)).stdout).toContain('72.22 {\\scriptsize $\\pm$ 9.62 [57.14, 83.33]}');
     const [cells] = parseCsv((await run(`${line} -f csv`)).stdout);

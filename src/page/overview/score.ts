@@ -1,7 +1,7 @@
 import type { ReportRow } from '../data.ts';
 import { type Child, type Element, element } from '../element.ts';
 import { kinds } from '../kinds.ts';
-import { amount, percent, points, sum } from '../numbers.ts';
+import { amount, counted, percent, points, sum } from '../numbers.ts';
 import { stack } from './charts.ts';
 import { lead } from './lead.ts';
 import { type Account, accountOf } from './steps.ts';
@@ -9,7 +9,7 @@ import { errors, titleOf, type View } from './view.ts';
 
 /** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
 export function answer(view: View): Element {
-  const { headline, data } = view;
+  const { headline, data, system } = view;
   const { interval, change, score } = headline;
   const account = accountOf(view);
   return element(
@@ -21,11 +21,18 @@ export function answer(view: View): Element {
       element('h1', {}, element('b', {}, percent(score.f1)), ' ', `${titleOf(headline)} F1`),
       interval?.f1 &&
         element('p', {}, `${data.report.confidence?.level} % interval ${interval.f1.map(percent).join(' – ')}`),
+      system.runs &&
+        element('p', {}, `mean of ${counted(system.runs.length, 'run')}, ${system.runs.join(', ')}${spread(headline)}`),
       ...madeOf(view),
       change && element('p', {}, `${points(change.change)} since ${view.system.baseline?.file ?? 'the baseline'}`),
     ),
     element('div', {}, ...lead(view, account), ...(account ? barToFull(view, account) : [])),
   );
+}
+
+function spread({ interval }: ReportRow): string {
+  const { f1 } = interval?.deviation ?? {};
+  return f1 === undefined ? '' : `; standard deviation ${percent(f1)}`;
 }
 
 /** What the score is the mean of, or the quotients that it is made of. */

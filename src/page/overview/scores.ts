@@ -16,6 +16,8 @@ export function scores(view: View): Element {
   const level = data.report.confidence?.level;
   const sides = isCoref ? (['recall', 'precision'] as const) : (['precision', 'recall'] as const);
   const hasChanges = shown.some(({ change }) => change !== undefined);
+  // Means of runs are of no counts.
+  const hasCounts = shown.some((row) => sides.some((side) => quotient(row, side) !== ''));
   const columns: readonly Column[] = [
     { title: isCoref ? 'metric' : 'type', is: 'name' },
     { title: [element('span', { class: 'unseen' }, 'F1 from 0 to 100'), axis()], is: 'chart' },
@@ -24,7 +26,7 @@ export function scores(view: View): Element {
     ...(hasChanges ? [{ title: 'change', is: 'number' } as const] : []),
     ...sides.flatMap((side) => [
       { title: side, is: 'number' } as const,
-      { title: '=', is: 'number', label: '' } as const,
+      ...(hasCounts ? [{ title: '=', is: 'number', label: '' } as const] : []),
     ]),
   ];
   const cells = shown.map((row): readonly Cell[] => {
@@ -36,7 +38,10 @@ export function scores(view: View): Element {
       element('b', {}, percent(score.f1)),
       ...(level === undefined ? [] : [interval?.f1 ? interval.f1.map(percent).join(' – ') : '']),
       ...(hasChanges ? [change ? points(change.change) : ''] : []),
-      ...sides.flatMap((side) => [percent(score[side].value), element('small', {}, quotient(row, side))]),
+      ...sides.flatMap((side) => [
+        percent(score[side].value),
+        ...(hasCounts ? [element('small', {}, quotient(row, side))] : []),
+      ]),
     ];
   });
   const about = view.isCoref ? '' : `${headline.metric}: `;
