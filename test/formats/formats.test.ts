@@ -42,7 +42,7 @@ describe('however a file is cut into chunks', () => {
     [tsv, ['d: NIL1:d[1,2 3,5]']],
     [`${object}\n${object}\n`, ['d: 1[0,1 2,4]', 'd: 1[0,1 2,4]']],
     [`[${object}]\n`, ['d: 1[0,1 2,4]']],
-    ['[\n["a"]\n]', ['1: 1["a"]']],
+    ['[\n["a"]\n]', ['1: 1[a]']],
     ['\n\n{"clusters": []}\n{"clusters": []}', ['1: ', '2: ']],
   ])('%j is read the same', (text, documents) => {
     const whole = readInput(text);
