@@ -185,12 +185,14 @@ describeInBrowser('the playground', (open) => {
     expect(await page.locator('.problems .help').last().textContent()).toContain('leave it out with --lenient');
     expect(await page.getByRole('button', { name: 'Report: download report.html' }).isDisabled()).toBe(true);
     await places.first().click();
-    const selected = await page.evaluate(`(({ tagName, value, selectionStart: from, selectionEnd: to }) =>
+    // The text is read from the file first.
+    const selected = () =>
+      page.evaluate(`(({ tagName, value, selectionStart: from, selectionEnd: to }) =>
       [tagName, value.slice(0, from).split('\\n').length, value.slice(from, to)])(document.activeElement)`);
-    expect(selected).toEqual(['TEXTAREA', 4, '2']);
+    await expect.poll(selected).toEqual(['TEXTAREA', 4, '2']);
     await page.getByText('Metrics and all settings').click();
     await setting(page, 'corefscore.lenient').check();
-    await done(page);
+    await done(page, /^Scored/);
     expect(await page.locator('.problems h2').textContent()).toBe('Warnings');
     await setting(page, 'corefscore.column').fill('zero');
     await done(page, /^Not scored/);
