@@ -147,8 +147,7 @@ export function errorLines(report: Report): string[] {
 }
 
 function spanParts({ gold, pred, type }: SpanErrors): string[] {
-  const predicted =
-    gold > 0 ? `${pred} predicted one${pred === 1 ? '' : 's'} wrong` : `${counted(pred, 'predicted span')} wrong`;
+  const predicted = gold > 0 ? `${counted(pred, 'predicted one')} wrong` : `${counted(pred, 'predicted span')} wrong`;
   return [
     ...(gold > 0 ? [`${counted(gold, 'gold span')} missed or wrong`] : []),
     ...(pred > 0 ? [predicted] : []),

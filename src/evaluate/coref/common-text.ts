@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import { areEqualTokens, unblanked } from '../../formats/spans/one-text.ts';
 import { wholeWord } from '../../formats/spans/pieces.ts';
 import { codePoints, findTokens } from '../../formats/spans/scale.ts';
 import type { Problem } from '../../text/problem.ts';
@@ -62,17 +63,13 @@ function wordsOf({ text, texts, extents }: CorefDocument): string | readonly str
 
 function areEqual(ours: string | readonly string[], theirs: string | readonly string[]): boolean {
   if (typeof ours === 'string' || typeof theirs === 'string') return ours === theirs;
-  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
+  return areEqualTokens(ours, theirs);
 }
 
 /** What a document says, without blanks and the marks of word pieces; undefined if that is not known. */
 export function plainText(document: CorefDocument): string | undefined {
   const words = wordsOf(document);
   return typeof words === 'string' ? unblanked(words) : words && unblanked(words.map(wholeWord).join(''));
-}
-
-function unblanked(text: string): string {
-  return text.replace(/\s/gu, '');
 }
 
 /** Where the mentions of a document are in a text without blanks. */

@@ -93,8 +93,8 @@ export function shiftedSpans({ readings }: Shifts, paths: Sides<string>): readon
   if (!best) return [];
   const { side, option, moved, asRead, otherwise } = best;
   const other = side === 'gold' ? 'predicted' : 'gold';
-  const message = `${asRead} of ${moved} spans have the positions of a ${other} span, but ${otherwise} have with ${option}`;
-  const help = 'give that option, or, if this is right as it is, --allow SHIFTED';
+  const message = `only ${asRead} of ${moved} spans have the positions of a ${other} span; with ${option}, ${otherwise} would`;
+  const help = `add ${option}; if the files are right as they are, --allow SHIFTED`;
   return [fileProblem('SHIFTED', 'error', paths[side], message, help)];
 }
 
