@@ -64,7 +64,7 @@ async function score(run: NerRun): Promise<number> {
     modes: mode,
     confusion: confusion || writesPage(options),
     fingerprint: needsFingerprint(options),
-    units: listsUnits(options) || isResampled(options) ? units : undefined,
+    units: listsUnits(options, !mode.includes('surface-corpus')) || isResampled(options) ? units : undefined,
   };
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) => withoutFaulty(task, files, evaluateNer));
   await printProblems(logs, options, io);

@@ -20,9 +20,10 @@ import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 import { withProgress } from './watched.ts';
 
-/** Whether the report needs the scores of single units: they were asked for, or a format needs them. */
-export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions): boolean {
-  const used = [reporterOf(format), ...output.map(reporterForFile)];
+/** Whether the report needs the scores of single units: they were asked for, or a format needs them; a page does, where units have any. */
+export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions, haveScores = true): boolean {
+  const all = [reporterOf(format), ...output.map(reporterForFile)];
+  const used = haveScores ? all : all.filter((one) => byDocument || !one?.isPage);
   return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
 }
 

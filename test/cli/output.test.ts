@@ -41,6 +41,12 @@ describe('--output', () => {
     }
   });
 
+  it('of a page goes with a mode that has no scores of documents, and lists none', async () => {
+    const corpus = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv --mode surface-corpus';
+    expect(await run(`${corpus} -o ${folder}/report.html`)).toEqual(await run(corpus));
+    expect((await run(`${corpus} -o ${folder}/report.html --by-document`)).status).toBe(2);
+  });
+
   it.each(['table', 'markdown', 'latex', 'github'])('of JSON, which has fingerprints, goes with %s', async (format) => {
     const printed = await run(`${scored} --format ${format} -o ${folder}/scores.json`);
     expect(printed).toEqual(await run(`${scored} --format ${format}`));
