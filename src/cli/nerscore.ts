@@ -65,6 +65,7 @@ async function score(run: NerRun): Promise<number> {
     confusion: confusion || writesPage(options),
     fingerprint: needsFingerprint(options),
     units: listsUnits(options, !mode.includes('surface-corpus')) || isResampled(options) ? units : undefined,
+    numbered: units,
   };
   const { logs, outcome } = await reading(nodeFiles, options, io, (files) => withoutFaulty(task, files, evaluateNer));
   await printProblems(logs, options, io);

@@ -2,19 +2,20 @@ import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { isOfWords } from '../../ner/modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
-import { type Place, type ProblemSink, problemLog, reportAll, reportFile, startOf } from '../../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { evaluated } from '../evaluated.ts';
 import type { Files } from '../files.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import { tagFiles } from '../folder-files.ts';
-import { type PairedFiles as PairedPaths, pairFiles, systemsOf } from '../folders.ts';
+import { pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { UsageError } from '../settings.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
 import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
+import { chosenUnits, mayHave, type ReadPair } from './chosen-units.ts';
 import { nerCounted, nerResult } from './counted.ts';
-import { ofDocument } from './named-document.ts';
+import { reportUnknown } from './named-document.ts';
 import type { NerTask } from './ner-task.ts';
 import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
@@ -25,7 +26,6 @@ import { haveOtherTokens } from './spans/tokenizations.ts';
 import { suspicionsOf } from './suspicions.ts';
 import { filesOfSystem, type Reading } from './system-files.ts';
 import {
-  type PairedFiles,
   pairedFiles,
   scoreCorpus,
   type TagCorpus,
@@ -106,15 +106,18 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     extra,
     mayLack: true,
   } as const;
-  if (task.settings.document !== undefined && !inputs.areFolders)
-    throw new UsageError('--document chooses a file of a folder, or a document of spans: give folders');
   const all = pairFiles(inputs, ofInputs, words, files);
   const inAll = all.filter(({ responses }) => missingDocument !== 'skip' || !responses.includes(undefined));
   if (all.length > 0 && inAll.length === 0 && !hasErrors(logs)) {
     const message = `no file of gold is in all of the ${systems.length} predictions`;
     reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
   }
-  const paired = ofDocument(inAll, task.settings.document, fileName, gold, goldLog);
+  const { document } = task.settings;
+  // One file beside those of a folder is cut by all of them.
+  const isCut = inAll.some(({ responses }) => responses.some((path) => inputs.paths.includes(path ?? '')));
+  const needsAll = document === undefined || !inputs.areFolders || isCut;
+  const paired = needsAll ? inAll : inAll.filter((one) => mayHave(one, document));
+  if (document !== undefined && paired.length === 0 && inAll.length > 0) reportUnknown(document, gold, goldLog);
   const reading = {
     inputs,
     settings: countSettings(task),
@@ -127,10 +130,9 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const scored: (SystemScores | undefined)[] = [];
   for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));
   if (!inputs.areFolders) inputs.choice?.end();
-  const settings = { ...task.settings, ...(inputs.areFolders && { files: paired.length }) };
-
   const read = scored.filter((scores) => scores !== undefined);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
+  const settings = { ...task.settings, ...(inputs.areFolders && { files: read[0].corpus.files.length }) };
   const units = await unitsOf(read, task);
   const results = systems.map(({ log: own, ...system }, at) => {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
@@ -141,10 +143,6 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
   const counted = { ...nerCounted(gold, results, settings, units), corpus };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
-}
-
-function fileName({ name, key }: PairedPaths): { readonly id: string; readonly place: Place } {
-  return { id: name, place: startOf(key) };
 }
 
 /** What happens to a file that pred lacks, for the warning; undefined if that is an error. */
@@ -162,7 +160,10 @@ function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSe
       `--mode ${ofWords} compares the words of spans, which are not kept of one file with both tags: give two files`,
     );
   const kept = keptUnits(asked);
-  const keeping = (kept || asked.byDocument) && { keepsPlaces: true as const, keepsBytes: kept?.keepsText };
+  const keeping = (kept || asked.byDocument || settings.document !== undefined) && {
+    keepsPlaces: true as const,
+    keepsBytes: kept?.keepsText,
+  };
   return { ...tagFileSettings(settings), modes, ...(units && { units }), ...keeping };
 }
 
@@ -183,18 +184,25 @@ async function countSystem(
   log: ProblemSink,
 ): Promise<SystemScores | undefined> {
   const { settings, tags, goldLog, files } = reading;
+  const { document } = task.settings;
   const [gold, ...preds] = task.inputs.paths;
   const isOneFile = preds.length === 0;
-  const found: PairedFiles[] = [];
+  const pairs: ReadPair[] = [];
   let isRead = true;
   for await (const both of filesOfSystem(reading, at, log)) {
     isRead &&= both !== undefined;
     if (!both) continue;
     const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
-    found.push(found.length === 0 ? pair : withoutHeads(pair));
+    const paired = pairs.length === 0 ? pair : withoutHeads(pair);
+    pairs.push({ read: document === undefined ? undefined : both, paired });
   }
-  if (found.length === 0 || !isRead) return undefined;
+  if (pairs.length === 0 || !isRead) return undefined;
   const logs = [goldLog, log];
+  const found = chosenUnits(pairs, document, task.numbered, tags);
+  if (document !== undefined && found.length === 0) {
+    reportUnknown(document, gold, goldLog);
+    return undefined;
+  }
   const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
   const scores = scoreCorpus(corpus, settings, log);
   if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {

@@ -13,6 +13,8 @@ export interface NerTask extends Questions {
   readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice | undefined;
+  /** The units that the number of a document counts, if one is chosen by it; `auto` when not given. */
+  readonly numbered?: UnitChoice | undefined;
   /** Whether predicted spans, which must have scores, are kept for `sweep`. */
   readonly sweeps?: true;
   /** Whether to take the fingerprint of gold. */

@@ -70,6 +70,8 @@ export interface TagFiles {
 /** Files that were paired, and what was noted of them. */
 export interface PairedFiles extends PairedSides {
   readonly name: string | undefined;
+  /** Present if they are only a document or a sentence, which the name is that of. */
+  readonly isUnit?: true;
   /** Of gold, or both sides; and of pred, if that is another file. */
   readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };
   readonly unread: Sides<number>;
@@ -90,6 +92,7 @@ export function pairedFiles(
     gold: { rows: paired.gold.rows, steps: paired.gold.steps },
     pred: { rows: paired.pred.rows, steps: paired.pred.steps },
     unpaired: paired.unpaired,
+    from: paired.from,
     name,
     notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
@@ -124,6 +127,7 @@ export interface TagCorpus extends Sides<TagSide> {
 /** A file of a corpus: its name, if it has one, its rows of gold, and what is kept of their tokens. */
 export interface CorpusFile {
   readonly name: string | undefined;
+  readonly isUnit?: true | undefined;
   readonly rows: Int32Array;
   readonly tokens?: RowTokens | undefined;
 }
@@ -166,7 +170,7 @@ export function tagCorpus(
       pred: { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
     },
     unpaired,
-    files: files.map(({ name, gold: { rows }, tokens }) => ({ name, rows, tokens })),
+    files: files.map(({ name, isUnit, gold: { rows }, tokens }) => ({ name, isUnit, rows, tokens })),
   };
 }
 
@@ -192,7 +196,12 @@ export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, proble
   const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
   reportInvalid(corpus, scores.scheme, settings.reportInvalid, problems);
   const names =
-    units && files.flatMap((file) => (file.name === undefined ? [] : unitNames(file.name, file.rows, units)));
+    units &&
+    files.flatMap(({ name, isUnit, rows }) => {
+      if (name === undefined) return [];
+      const own = unitNames(name, rows, units);
+      return isUnit && own.length === 1 ? [name] : own;
+    });
   return {
     ...scores,
     unpaired: corpus.unpaired,
@@ -214,7 +223,7 @@ function places(files: readonly CorpusFile[], { kind }: TagUnits): readonly Plac
  * The names of the units of a file. A sentence has the name of its file and its number in it, from 1 (`a.tsv: 1`), and so does a
  * document if its file has several; a document that is a whole file has the name of the file.
  */
-function unitNames(name: string, rows: Int32Array, { kind }: TagUnits): string[] {
+export function unitNames(name: string, rows: Int32Array, { kind }: Pick<TagUnits, 'kind'>): string[] {
   const { length } = unitEnds(rows, kind).ends;
   return kind === 'document' && length === 1 ? [name] : Array.from({ length }, (_, unit) => `${name}: ${unit + 1}`);
 }

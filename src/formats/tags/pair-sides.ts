@@ -25,7 +25,7 @@ import { startOfLine, type TagRows } from './tag-rows.ts';
 export interface PairedSides extends Sides<TagSide> {
   readonly unpaired: Sides<number>;
   /** Which rows are paired, if they are not those at the same position. */
-  readonly from?: PairedRows;
+  readonly from?: PairedRows | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface RowTokens {
   /** The line of each row; one of pred below 0. */
   readonly lines: Int32Array;
   /** The column of each row in its line; 1 if they are not given. */
-  readonly columns?: Int32Array;
+  readonly columns?: Int32Array | undefined;
   /** Empty at the end of a sentence; undefined if they were not kept, or there are none. */
   readonly words: readonly string[] | undefined;
 }

@@ -7,10 +7,12 @@ import { evaluated } from '../../evaluated.ts';
 import type { Files } from '../../files.ts';
 import { systemsOf } from '../../folders.ts';
 import { type Evaluated, hasErrors } from '../../make-report.ts';
+import { meantDocuments } from '../../meant-document.ts';
 import { UsageError } from '../../settings.ts';
 import { isGated } from '../../thresholds.ts';
 import { type NerResult, nerCounted } from '../counted.ts';
 import { spanFingerprint } from '../fingerprint.ts';
+import { shownAs } from '../named-document.ts';
 import type { NerTask } from '../ner-task.ts';
 import { readBoth, readSide } from '../read-side.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
@@ -110,7 +112,9 @@ async function scoreWhole(
 
 /** The documents of gold that are scored. */
 function goldDocuments({ documents }: SpanSide, { document }: NerTask['settings']): SpanSide['documents'] {
-  return document === undefined ? documents : documents.filter(({ id }) => id === document);
+  if (document === undefined) return documents;
+  const named = documents.map((one, at) => ({ ...shownAs(one, at), one }));
+  return meantDocuments(named, document).map(({ one }) => one);
 }
 
 /**

@@ -75,6 +75,8 @@ type SideFacts = Omit<SpanSide, 'documents'>;
 
 /** What was found in the documents of both sides so far. */
 export interface ScoredDocuments {
+  /** How many documents come before the first that is scored, if one was chosen: one without a name is shown by its number among all. */
+  readonly before: number;
   readonly spans: CollectedSpans;
   readonly names: string[];
   /** Whether all names are ids. */
@@ -92,8 +94,9 @@ export interface ScoredDocuments {
 }
 
 /** Of no documents of these sides. */
-export function noDocuments(sides: Sides<SideFacts>, settings: NerSettings): ScoredDocuments {
+export function noDocuments(sides: Sides<SideFacts>, settings: NerSettings, before = 0): ScoredDocuments {
   return {
+    before,
     spans: collectedSpans(),
     names: [],
     areNamed: true,
@@ -146,7 +149,7 @@ export function scoreDocument(
   logs: Sides<ProblemSink>,
 ): void {
   const { settings, kept } = rules;
-  const at = scored.names.length;
+  const at = scored.before + scored.names.length;
   const name = pair.gold.id ?? String(at + 1);
   scored.names.push(name);
   scored.areNamed &&= pair.gold.id !== undefined;

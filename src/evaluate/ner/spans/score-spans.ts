@@ -11,7 +11,7 @@ import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
-import { ofDocument } from '../named-document.ts';
+import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';
 import {
   documentRules,
@@ -42,7 +42,7 @@ export function scoreSpanSides(
   const all = pairDocuments(sides, { pair, missingDocument, extraDocument }, logs.pred);
   if (!all) return undefined;
   const shown = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
-  const chosen = ofDocument(shown, settings.document, ({ gold }) => ({ id: gold.id }), sides.gold.path, logs.gold);
+  const chosen = ofDocument(shown, settings.document, ({ gold }, at) => shownAs(gold, at), sides.gold.path, logs.gold);
   const inText = inOneText(chosen, scoring.inCharacters === true, settings.lenient === true, logs.pred);
   const tokens = inText ?? chosen;
   const pairs = texts === undefined ? tokens : tokens.map((one) => inCharacters(one, sides.pred));
@@ -50,7 +50,7 @@ export function scoreSpanSides(
   if (!given) return undefined;
   if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
   const rules = documentRules(scoring, sides);
-  const found = noDocuments(sides, settings);
+  const found = noDocuments(sides, settings, shown.indexOf(chosen[0]));
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], rules, logs);
   for (const side of ['gold', 'pred'] as const)

@@ -1,0 +1,107 @@
+import { startOfLine } from '../../formats/tags/tag-rows.ts';
+import { tokensIn, type UnitChoice, unitEnds } from '../../ner/rows.ts';
+import { recountedSteps } from '../../ner/steps.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import type { Place } from '../../text/problem.ts';
+import type { PairedFiles as PairedPaths } from '../folders.ts';
+import { meantDocuments } from '../meant-document.ts';
+import { type PairedFiles, type TagFiles, unitNames } from './tag-corpus.ts';
+
+/** Two files as they were paired, and as they were read, which is needed to choose among their units. */
+export interface ReadPair {
+  readonly read: TagFiles | undefined;
+  readonly paired: PairedFiles;
+}
+
+/** Whether a file of gold is what `--document` names, or has what it names. */
+export function mayHave({ name, key }: PairedPaths, document: string): boolean {
+  const file = { id: name, place: { file: key, line: 1, column: 1 } };
+  return document.startsWith(`${name}: `) || meantDocuments([file], document).length > 0;
+}
+
+/**
+ * The files, or what `--document` names, in any form in which reports show it (see `meantDocuments`): some files, or a document or
+ * sentence of one. Reports list
+ * documents, unless there is only one or `--units sentence` is given; a name that is that of no document is looked for among sentences.
+ */
+export function chosenUnits(
+  pairs: readonly ReadPair[],
+  document: string | undefined,
+  choice: UnitChoice = 'auto',
+  tags: TagTable,
+): readonly PairedFiles[] {
+  if (document === undefined) return pairs.map(({ paired }) => paired);
+  const documents = unitsOf(pairs, 'document');
+  const areListed = choice !== 'sentence' && (documents.length > 1 || pairs[0].paired.name !== undefined);
+  const among = [...(areListed ? [documents] : []), ...(choice === 'document' ? [] : [unitsOf(pairs, 'sentence')])];
+  const meant = among.map((units) => meantDocuments(units, document)).find(({ length }) => length > 0) ?? [];
+  return pairs.flatMap((pair) => {
+    const own = meant.filter((unit) => unit.pair === pair);
+    return own.length > 0 ? [cut(pair, own[0], own.at(-1)!.to, tags)] : [];
+  });
+}
+
+/** A document or sentence: its rows in its file, and how reports show it. */
+interface Unit {
+  readonly pair: ReadPair;
+  readonly id: string;
+  readonly place: Place;
+  readonly from: number;
+  readonly to: number;
+}
+
+function unitsOf(pairs: readonly ReadPair[], kind: 'document' | 'sentence'): readonly Unit[] {
+  const units = pairs.flatMap((pair) => {
+    const { gold, name } = pair.paired;
+    const { ends } = unitEnds(gold.rows, kind);
+    const names = name === undefined ? undefined : unitNames(name, gold.rows, { kind });
+    return Array.from(ends, (to, at) => {
+      const from = at === 0 ? 0 : ends[at - 1];
+      return { pair, id: names?.[at], place: placeIn(pair, 'gold', from), from, to };
+    });
+  });
+  return units.map((unit, at) => ({ ...unit, id: unit.id ?? String(at + 1) }));
+}
+
+/** Where a row of a side begins; of one that the side lacks, where the row before it does. */
+function placeIn({ read, paired }: ReadPair, side: 'gold' | 'pred', row: number): Place {
+  const { gold, pred } = read!;
+  const rows = paired.from?.[side];
+  let own = row;
+  while (rows && own > 0 && rows[own] < 0) own--;
+  const column = side === 'gold' ? gold.columns[0] : (pred?.columns[0] ?? gold.columns.at(-1)!);
+  return startOfLine(column, Math.max(0, rows?.[own] ?? row)).place;
+}
+
+/** The rows from a unit to `to`; the files as they are, if these are all. */
+function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): PairedFiles {
+  const { paired } = pair;
+  const { gold, notes, tokens } = paired;
+  if (from === 0 && to === gold.rows.length) return paired;
+  const side = (name: 'gold' | 'pred'): PairedFiles['gold'] => {
+    const rows = paired[name].rows.slice(from, to);
+    const steps = recountedSteps(paired[name].steps, rows, tags, (row) => ({
+      place: placeIn(pair, name, from + row),
+    }));
+    return { rows, steps };
+  };
+  const count = { tokens: tokensIn(gold.rows.subarray(from, to)) };
+  // Without numbers of rows, pred has all of them or none.
+  const lacking = (name: 'gold' | 'pred', all: number): number =>
+    paired.from?.[name].slice(from, to).filter((own, at) => own < 0 && gold.rows[from + at] >= 0).length ?? all;
+  return {
+    ...paired,
+    name: id,
+    isUnit: true,
+    gold: side('gold'),
+    pred: side('pred'),
+    unpaired: { gold: lacking('pred', Math.min(paired.unpaired.gold, count.tokens)), pred: lacking('gold', 0) },
+    notes: { gold: { ...notes.gold, ...count }, ...(notes.pred && { pred: { ...notes.pred, ...count } }) },
+    tokens: tokens && {
+      ...tokens,
+      lines: tokens.lines.subarray(from, to),
+      columns: tokens.columns?.subarray(from, to),
+      words: tokens.words?.slice(from, to),
+    },
+  };
+}
