@@ -8,6 +8,8 @@ export interface FolderContents {
   readonly contents: string;
   /** Extensions of files that this command does not read, besides those that none reads. */
   readonly unread: readonly string[];
+  /** For a warning, what an empty folder means; absent if it is an error. */
+  readonly ifEmpty?: string | undefined;
 }
 
 export const corefFiles: FolderContents = { contents: 'coreference files', unread: [] };
@@ -38,12 +40,12 @@ const otherExtensions =
  * The paths of the files in a folder that are read, at any depth, by name: the path relative to the folder, with `/` and without `.gz`.
  * They are those of the choice. Where it does not say, hidden files are left out, and, with a warning, files whose extension is that of
  * something else, unless the folder has no others. Links are followed, but never in a circle. It is an error in the log if a folder
- * cannot be read, if there are no files, if there is a stream such as a pipe, which would have to be waited for, and if a file is there
+ * cannot be read, if there are no files (unless `ifEmpty` says what that means), if there is a stream such as a pipe, which would have to be waited for, and if a file is there
  * both compressed and uncompressed.
  */
 export function folderFiles(
   folder: string,
-  { contents, unread }: FolderContents,
+  { contents, unread, ifEmpty }: FolderContents,
   log: ProblemSink,
   files: Files,
   choice?: FileChoice,
@@ -81,8 +83,8 @@ export function folderFiles(
     const why =
       left.length > 0
         ? `--include and --exclude leave none of the files in this folder: ${someOf(left)}`
-        : `this folder has no files, or only hidden ones: expected ${contents}`;
-    reportFile(log, 'NO_DOCUMENT', 'error', folder, why);
+        : `this folder has no files, or only hidden ones: ${ifEmpty ?? `expected ${contents}`}`;
+    reportFile(log, 'NO_DOCUMENT', ifEmpty === undefined ? 'error' : 'warning', folder, why);
   }
   return found;
 }

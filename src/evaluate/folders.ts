@@ -125,7 +125,7 @@ export function pairFiles(
   files: Files,
 ): readonly PairedFiles[] {
   if (!areFolders) return [{ name: '', key, responses }];
-  const keyFiles = folderFiles(key, words, keyLog, files, choice);
+  const keyFiles = folderFiles(key, { ...words, ifEmpty: undefined }, keyLog, files, choice);
   const found = responses.map((path, at) => {
     const isOneFile = isFile(files.kind(path));
     return isOneFile ? undefined : folderFiles(path, words, logs[at], files, choice);

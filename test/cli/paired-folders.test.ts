@@ -160,7 +160,9 @@ describe('a file that only one folder has', () => {
     expect(outcome.status).toBe(status);
     expect(system.documents).toBe(documents);
     expect(system.scores.muc.recall).toMatchObject(recall);
-    expect(problemsOf(outcome)).toEqual(['warning gold/b:1:1 MISSING_FILE', 'warning gold/b:1:1 MISSING_DOCUMENT']);
+    // One cause, one message: not each of its documents too.
+    expect(problemsOf(outcome)).toEqual(['warning gold/b:1:1 MISSING_FILE']);
+    expect(system.problemCounts).toEqual({ MISSING_FILE: 1 });
   });
 
   it('is an error in the key under --missing-document error', async () => {

@@ -42,6 +42,8 @@ function emptyKey({ key, rules }: ComparedSides): readonly Problem[] {
 }
 
 function emptyResponse({ response, pairs, rules }: ComparedSides): readonly Problem[] {
+  // An empty folder has been reported.
+  if (response.documents.length === 0) return [];
   const documents = pairs.map((pair) => pair.response);
   return emptySide(response, documents, rules, 'EMPTY_RESPONSE', 'warning');
 }

@@ -44,7 +44,9 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
   const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText };
   const mayLack = task.isMissingGiven || strictness.lenient;
-  const oneSide = { missing: lacksFile, extra: asked.extra, mayLack };
+  const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
+  const ifEmpty = scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined;
+  const oneSide = { missing: lacksFile, extra: asked.extra, mayLack, ifEmpty };
   const read = await readSides(inputs, reading, oneSide, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);

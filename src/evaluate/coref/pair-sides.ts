@@ -10,7 +10,7 @@ import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
-import { type Problem, reportAll } from '../../text/problem.ts';
+import { type Place, type Problem, reportAll } from '../../text/problem.ts';
 import { meantDocuments } from '../meant-document.ts';
 import { inOneText } from './common-text.ts';
 import { compareSides } from './compare-sides.ts';
@@ -84,9 +84,10 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
       reportRepeats(documents[side], repeats[side], rules.duplicates, log);
   }
   if (isRead && log.errors === 0) {
+    const said = pairing.problems.filter(({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place));
     reportAll(
       log,
-      pairing.problems.map((problem) => orPairedByText(problem, key, response)),
+      said.map((problem) => orPairedByText(problem, key, response)),
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     reportAll(log, compareSides({ key, response, pairs: compared, rules }));
@@ -97,6 +98,11 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const all = [...pairs, ...extra];
   reportAll(log, withoutTopic(all, rules.topic));
   return pooledBy(all, rules.topic).map((pool) => ({ ...scoredPair(pool, rules), pool }));
+}
+
+/** Whether the response lacks the whole file, or all files, which has been reported. */
+function lacksFile({ lacking, documents, log }: CorefSide, { file }: Place): boolean {
+  return lacking?.has(file) === true || (documents.length === 0 && log.counts.has('NO_DOCUMENT'));
 }
 
 function againstNothing(response: CorefDocument, { documents }: CorefSide): DocumentPair {

@@ -9,7 +9,7 @@ import { judgePredictions, type ReadDocument } from '../../formats/json/predicti
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from '../files.ts';
-import { corefFiles, folderFiles, inOrder } from '../folder-files.ts';
+import { corefFiles, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import { type FolderWords, type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
 import type { CorefSettings, SidedName } from './settings.ts';
@@ -26,6 +26,8 @@ export interface CorefSide {
   /** How the first of its files with a row begins, or the last if none has one. */
   readonly head?: Uint8Array | undefined;
   readonly column?: number | undefined;
+  /** The files of the key that this side lacks, as the log says. */
+  readonly lacking?: ReadonlySet<string>;
 }
 
 /** How files are read. */
@@ -83,7 +85,7 @@ function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedNa
 export async function readSides(
   inputs: InputPaths,
   rules: ReadingRules,
-  oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack'>,
+  oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>,
   files: Files,
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
   const logs = inputs.paths.map(() => problemLog());
@@ -97,7 +99,7 @@ export async function readSides(
     const read: (readonly ReadDocument[])[] = [];
     const formats = new Set<CorefFormatName>();
     let head: Uint8Array | undefined;
-    for (const { name, file } of filesOfSide(inputs, at, paired, log, files)) {
+    for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
       const found = await readFile({ ...rules, file, side, log }, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
@@ -105,7 +107,8 @@ export async function readSides(
     }
     const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
     reportAll(log, problems);
-    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column });
+    const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
+    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column, lacking });
   }
   if (!inputs.areFolders) inputs.choice?.end();
   return { sides, files: paired.length };
@@ -116,6 +119,7 @@ function filesOfSide(
   { paths, areFolders, choice }: InputPaths,
   at: number,
   paired: readonly PairedFiles[],
+  words: FolderContents,
   log: ProblemSink,
   files: Files,
 ): readonly { readonly name: string | undefined; readonly file: string }[] {
@@ -123,7 +127,7 @@ function filesOfSide(
   if (at === 0) return paired.map(({ name, key }) => ({ name, file: key }));
   if (areFolders && paired[0]?.responses[at - 1] === path) return [{ name: undefined, file: path }];
   if (!areFolders && files.kind(path) === 'folder')
-    return inOrder(folderFiles(path, corefFiles, log, files, choice)).map(([, file]) => ({ name: undefined, file }));
+    return inOrder(folderFiles(path, words, log, files, choice)).map(([, file]) => ({ name: undefined, file }));
   return paired.flatMap(({ name, responses }) => {
     const file = responses[at - 1];
     return file === undefined ? [] : [{ name, file }];

@@ -16,7 +16,7 @@ import { analysed, keptUnits } from './analysis.ts';
 import { chosenUnits, mayHave, type ReadPair } from './chosen-units.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { reportUnknown } from './named-document.ts';
-import type { NerTask } from './ner-task.ts';
+import { lackingAll, type NerTask } from './ner-task.ts';
 import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
 import { detectInputs } from './spans/detect-spans.ts';
@@ -83,7 +83,8 @@ async function evaluateDetected(
 function withoutSpanSettings(task: NerTask): NerTask {
   const { goldInput, predInput, ...settings } = task.settings;
   const input = settings.input ?? goldInput ?? predInput;
-  const kept = task.inputs.areFolders ? ['missingDocument', 'extraDocument'] : [];
+  const { areFolders, areMixed } = task.inputs;
+  const kept = areFolders || areMixed ? ['missingDocument', 'extraDocument'] : [];
   const own = Object.entries(settings).filter(([name]) => kept.includes(name) || !Object.hasOwn(spanSettings, name));
   return { ...task, settings: { ...(Object.fromEntries(own) as unknown as NerSettings), ...(input && { input }) } };
 }
@@ -103,6 +104,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     response: 'pred',
     ...tagFiles,
     missing: lackingFile[missingDocument],
+    ifEmpty: lackingAll(task, 'tokens of gold count as predicted outside'),
     extra,
     mayLack: true,
   } as const;
@@ -120,6 +122,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   if (document !== undefined && paired.length === 0 && inAll.length > 0) reportUnknown(document, gold, goldLog);
   const reading = {
     inputs,
+    words,
     settings: countSettings(task),
     tags: tagTable(task.settings),
     paired,
@@ -219,6 +222,7 @@ async function countSystem(
     scores,
     differingWords,
     renamed: corpus.tags.renamed,
+    isPredMissing: log.counts.has('NO_DOCUMENT'),
     allow: task.allow,
   };
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));

@@ -22,3 +22,11 @@ export interface NerTask extends Questions {
   /** What was read of the file that `seen` names. */
   readonly seenSpans?: SeenSpans | undefined;
 }
+
+/** What happens if pred has no file at all; undefined if that is an error. */
+export function lackingAll(
+  { settings: { missingDocument }, skipFaulty }: Pick<NerTask, 'settings' | 'skipFaulty'>,
+  becomes: string,
+): string | undefined {
+  return missingDocument === 'empty' && !skipFaulty ? `all ${becomes}` : undefined;
+}

@@ -1,10 +1,11 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
+import { folderFiles } from '../folder-files.ts';
 import type { InputPaths } from '../folders.ts';
 import type { NerSettings } from './settings.ts';
-import { readSources, type SpanSources, spanSide } from './spans/read-spans.ts';
+import { readSources, type SpanSources, spanFolders, spanSide } from './spans/read-spans.ts';
 import { readTagSpans } from './spans/read-tag-spans.ts';
 
 /** The inputs of a run with spans, and how they are read. */
@@ -16,6 +17,8 @@ export interface SideReading {
   readonly files: Files;
   /** What was read of the only input, which holds both sides and may be a stream. */
   readonly both: SpanSources | undefined;
+  /** For a warning, what happens if pred has no files; absent if that is an error. */
+  readonly ifEmpty?: string | undefined;
 }
 
 /** Reads the only input, if there is only one. */
@@ -30,7 +33,7 @@ export async function readBoth(
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice }, formats, settings, files, both }: SideReading,
+  { inputs: { paths, choice }, formats, settings, files, both, ifEmpty }: SideReading,
   at: number,
   log: ProblemSink,
   gold?: SpanSide,
@@ -38,6 +41,11 @@ export async function readSide(
   const isOne = paths.length === 1;
   const side = at === 0 ? 'gold' : 'pred';
   const [path, format] = isOne ? [paths[0], formats[0]] : [paths[at], formats[at]];
+  const isFolder = ifEmpty !== undefined && gold && files.kind(path) === 'folder';
+  if (isFolder && folderFiles(path, spanFolders, problemLog(), files, choice).size === 0) {
+    folderFiles(path, { ...spanFolders, ifEmpty }, log, files, choice);
+    return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
+  }
   if (!format) return readTagSpans({ path, side, choice }, settings, log, files);
   const sources = isOne ? both : await readSources({ path, format, choice }, log, files);
   return (

@@ -18,6 +18,8 @@ export interface ReadSides extends Sides<NerSide> {
   readonly isOneFile?: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated?: boolean;
+  /** Whether there is no file of pred at all, which has been reported. */
+  readonly isPredMissing?: boolean | undefined;
   /** The types that `--map` renamed. */
   readonly renamed?: ReadonlySet<string>;
   /** Of tags that we score. */
@@ -103,8 +105,8 @@ function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
   return emptySide(gold, 'EMPTY_GOLD', isGated ? 'error' : 'warning', settings);
 }
 
-function emptyPred({ pred, settings }: ReadSides): readonly Problem[] {
-  return emptySide(pred, 'EMPTY_PRED', 'warning', settings);
+function emptyPred({ pred, settings, isPredMissing }: ReadSides): readonly Problem[] {
+  return isPredMissing ? [] : emptySide(pred, 'EMPTY_PRED', 'warning', settings);
 }
 
 /** A side without any span, or without one of the types that are scored. */

@@ -3,13 +3,15 @@ import type { TagFile } from '../../formats/tags/read-tags.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
-import { folderFiles, inOrder, tagFiles } from '../folder-files.ts';
+import { type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import type { InputPaths, PairedFiles } from '../folders.ts';
 import { layoutFor, readTagFile, type TagFileSettings, type TagFiles } from './tag-corpus.ts';
 
 /** How files are read, and the gold files read so far. */
 export interface Reading {
   readonly inputs: InputPaths;
+  /** What its folders have. */
+  readonly words: FolderContents;
   readonly settings: TagFileSettings;
   /** One for all systems, as they share gold. */
   readonly tags: TagTable;
@@ -22,7 +24,7 @@ export interface Reading {
 
 /** The files of one prediction beside those of gold, pair by pair; undefined where one cannot be read. */
 export async function* filesOfSystem(
-  { inputs, settings, tags, paired, golds, goldLog, files }: Reading,
+  { inputs, words, settings, tags, paired, golds, goldLog, files }: Reading,
   at: number,
   log: ProblemSink,
 ): AsyncGenerator<TagFiles | undefined> {
@@ -43,10 +45,12 @@ export async function* filesOfSystem(
       undefined,
     ];
   } else if (pred !== undefined && !areFolders && files.kind(pred) === 'folder') {
-    const own = inOrder(folderFiles(pred, tagFiles, log, files, choice));
+    const own = inOrder(folderFiles(pred, words, log, files, choice));
     const several = await Promise.all(own.map(([, file]) => ofPred(file)));
     const parts = partsOf(await ofGold(0), several, tags, log);
-    yield* parts?.map((part, index) => ({ gold: part, pred: several[index] })) ?? [undefined];
+    const found = parts?.map((part, index) => ({ gold: part, pred: several[index] })) ?? [undefined];
+    const whole = own.length === 0 && log.errors === 0 ? await ofGold(0) : undefined;
+    yield* whole ? [{ gold: whole, pred: undefined }] : found;
   } else
     for (const [index, { name, responses }] of paired.entries()) {
       const path = responses.at(at);

@@ -22,6 +22,8 @@ export interface SpanSide {
   readonly documents: readonly ReadDocument[];
   /** The ids of documents of which only the text is there. */
   readonly missing?: readonly string[];
+  /** Present if the side has no files, which has been reported: then all documents are missing. */
+  readonly isMissing?: true;
   /** Whether they are the sentences of one document of a tag file. */
   readonly areSentences?: true;
 }
@@ -104,7 +106,10 @@ export function pairDocuments(
   const { gold, pred } = sides;
   const by = pair ?? pairingOf(sides);
   const errors = log.errors;
-  const pairs = by === 'position' ? byPosition(sides, log) : byKey(sides, by, rules, log);
+  const found = (): readonly Pair[] => (by === 'position' ? byPosition(sides, log) : byKey(sides, by, rules, log));
+  const pairs = pred.isMissing
+    ? gold.documents.map((document): Pair => ({ gold: document, pred: undefined }))
+    : found();
   if (log.errors > errors) return undefined;
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const left = pairs.length - kept.length;
@@ -144,7 +149,7 @@ function hasId({ id, idIsMade }: ReadDocument, isOneFormat: boolean): boolean {
 function pairingOf({ gold, pred }: Sides<SpanSide>): Pairing {
   const all = [...gold.documents, ...pred.documents];
   const known = pred.documents.length + (pred.missing?.length ?? 0);
-  if (gold.documents.length === 0 || known === 0) return 'position';
+  if (gold.documents.length === 0 || (known === 0 && !pred.isMissing)) return 'position';
   if (all.every((one) => hasId(one, gold.format === pred.format))) return 'id';
   return textsFit(gold, pred) ? 'text' : 'position';
 }

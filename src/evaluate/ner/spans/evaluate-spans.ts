@@ -13,7 +13,7 @@ import { isGated } from '../../thresholds.ts';
 import { type NerResult, nerCounted } from '../counted.ts';
 import { spanFingerprint } from '../fingerprint.ts';
 import { shownAs } from '../named-document.ts';
-import type { NerTask } from '../ner-task.ts';
+import { lackingAll, type NerTask } from '../ner-task.ts';
 import { readBoth, readSide } from '../read-side.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
 import { refuseParts } from './read-spans.ts';
@@ -82,7 +82,15 @@ async function scoreWhole(
   const [log, goldLog] = [problemLog(), problemLog()];
   const predLogs = systemsOf(inputs).map(() => problemLog());
   const logs = { log, goldLog, predLogs };
-  const reading = { inputs, formats, settings, files, both: await readBoth(inputs, formats[0], goldLog, files) };
+  const both = await readBoth(inputs, formats[0], goldLog, files);
+  const reading = {
+    inputs,
+    formats,
+    settings,
+    files,
+    both,
+    ifEmpty: lackingAll(task, 'spans of gold count as missed'),
+  };
   const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { ...logs, scored: [] };

@@ -22,7 +22,7 @@ import type { NerSettings } from '../settings.ts';
 import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */
-const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };
+export const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };
 
 /** How one side is read. */
 export interface SpanInput {

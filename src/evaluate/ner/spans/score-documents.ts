@@ -198,7 +198,15 @@ export function documentScores(
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
-  const suspected = { ...readSides(sides, found.types, counted), settings, isOneFile, isGated, renamed, allow };
+  const suspected = {
+    ...readSides(sides, found.types, counted),
+    settings,
+    isOneFile,
+    isGated,
+    renamed,
+    allow,
+    isPredMissing: sides.pred.isMissing,
+  };
   const paths = { gold: sides.gold.path, pred: sides.pred.path };
   reportAll(logs.pred, allowing(shiftedSpans(found.shifts, paths), allow));
   reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
