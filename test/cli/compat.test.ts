@@ -180,7 +180,7 @@ describe('corefscore --compat with folders', () => {
     expect(scores.conll2012).toBeCloseTo(0.8, 12);
     expect(notes).toEqual([expect.stringMatching(/^scorch leaves out what the response lacks: '3\.json: /)]);
     const { stderr, stdout } = await run(`corefscore --compat ${tool} ${gold} ${sys}`);
-    expect(stderr).toContain('/sys has no file of this name');
+    expect(stderr).toContain(': sys has no file of this name');
     expect(stdout).toContain(`coref|compat:${tool}|in:json|files:3|v:`);
   });
 

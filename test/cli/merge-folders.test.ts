@@ -98,7 +98,7 @@ describe('merge', () => {
     await save({ 'b.jsonl': ['b', 'c'] }, format, '(0');
     const { stderr, status } = await merged('./rows');
     expect(status).toBe(3);
-    const first = 'nothing was scored here: ./response:3:9: entity 0 is opened here and never closed';
+    const first = 'nothing was scored here: response:3:9: entity 0 is opened here and never closed';
     expect(stderr).toContain(`./rows/b.jsonl:1:1: error: ${first}`);
     expect(stderr).toContain('[UNCLOSED_MENTION], and 1 more [UNREADABLE_SCORES]');
   });
@@ -109,7 +109,7 @@ describe('merge', () => {
     const both = ['a', 'b'].map((name) => readFileSync(join(folder, `rows/${name}.jsonl`), 'utf8')).join('');
     written('both.jsonl', both);
     expect((await merged('./both.jsonl')).stderr).toContain(
-      './both.jsonl:2:1: error: nothing was scored here: ./response:3:9',
+      './both.jsonl:2:1: error: nothing was scored here: response:3:9',
     );
   });
 });

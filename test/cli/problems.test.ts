@@ -88,7 +88,7 @@ describe('many problems of one kind are one message', () => {
     expect(lines).toEqual(['']);
     const { stdout } = await run(`nerscore check ${path}`);
     expect(stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(1);
-    expect(stdout).toContain(`  also ${path}:6:3, ${path}:9:3 and 6 more\n`);
+    expect(stdout).toContain(`  also typos.txt:6:3, typos.txt:9:3 and 6 more\n`);
     const whole = await run(`nerscore check ${path} --all`);
     expect(whole.stdout.match(/\[UNKNOWN_TAG\]$/gm)?.length).toBe(9);
     expect(whole.stdout.match(/^help: /gm)?.length).toBe(1);
@@ -132,7 +132,7 @@ describe('many problems of one kind are one message', () => {
     const [first, , , also, , last] = await printed(`nerscore ${folder}/gold ${folder}/pred`);
     expect([first, also, last]).toEqual([
       'gold/a.txt:1:3: error: all 36 tags of column 2 are unknown [UNKNOWN_TAG]',
-      '  also gold/a.txt:2:3, gold/a.txt:3:3 and 33 more',
+      '  also a.txt:2:3, a.txt:3:3 and 33 more',
       'nothing was scored: 36 errors in the input',
     ]);
     const bad = file('bad.txt', ['a X', 'b Y'], 50);

@@ -62,7 +62,7 @@ describe('mentions of JSON that are numbered otherwise', () => {
     const path = document('response.json', response);
     const refused = await scored(`${key} ${path}`);
     expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
-    expect(refused.stderr).toContain(`with ${option} for ${path}, 6 would be`);
+    expect(refused.stderr).toContain(`with ${option} for response.json, 6 would be`);
     expect(await scored(`${key} ${path} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: ['SAME_FILE'] });
   });
 

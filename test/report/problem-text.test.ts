@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, problemText } from '../../src/report/problem-text.ts';
+import { besides, excerpt, problemText } from '../../src/report/problem-text.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../src/text/problem.ts';
 import { joinedLogs } from '../../src/text/shown-problems.ts';
@@ -30,6 +30,25 @@ it('an excerpt does not cut characters in two', () => {
       expect(shown).toMatch(/^…?x?😀+…?$/u);
     }
   }
+});
+
+describe('paths beside a place', () => {
+  it.each([
+    // the file of the place  text                        as it is shown
+    ['/a/b/pred/x.tsv', "'w' here, 'v' at /a/b/gold/x.tsv:3", "'w' here, 'v' at gold/x.tsv:3"],
+    ['/a/b/gold/x.tsv', '/a/b/pred has no file of this name', 'pred has no file of this name'],
+    ['/a/b/pred', 'in /a/b/gold: see /a/c', 'in gold: see c'],
+    ['x/y.conll', 'x/y.conll:3:1, x/y.conll:4:1', 'y.conll:3:1, y.conll:4:1'],
+    ['C:\\a\\pred.tsv', 'not in C:\\a\\gold.tsv', 'not in gold.tsv'],
+    ['/a/my files/x.conll', 'the key /a/my files/y.conll', 'the key my files/y.conll'],
+    // Names of documents are quoted, and a root is no folder in common.
+    ['nw/x.conll', "document 'nw/x_1' is not in nw/y.conll", "document 'nw/x_1' is not in y.conll"],
+    ['/x.conll', 'not in /y.conll', 'not in /y.conll'],
+    ['x.conll', 'not in y.conll, nor in a/', 'not in y.conll, nor in a/'],
+    ['a/x.conll', 'the folder a/ is empty', 'the folder a/ is empty'],
+  ])('lack the folders that they share with it: %s, %s', (file, text, expected) => {
+    expect(besides({ file, line: 1, column: 1 }, text)).toBe(expected);
+  });
 });
 
 describe('problems as text', () => {
@@ -109,7 +128,7 @@ describe('problems as text', () => {
     log.explain({ ...cause, file: 'elsewhere' });
     expect(shown([log])).toEqual([
       'd/f:1:1: error: all [UNKNOWN_TAG]',
-      '  also d/f:2:1, d/f:3:1 and 7 more',
+      '  also f:2:1, f:3:1 and 7 more',
       'help: do',
       'df:9 UNKNOWN_TAG',
       ...[1, 2, 3].map((line) => `d/f:${line} UNKNOWN_TAG`),
