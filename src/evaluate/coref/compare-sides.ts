@@ -1,4 +1,4 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
+import type { CorefDocument } from '../../coref/document.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { allowing, fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -7,8 +7,8 @@ import { otherText } from './compare-tokens.ts';
 import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { type CorefSide, emptyHint } from './read-side.ts';
+import { sameFile } from './same-file.ts';
 import { shifted } from './shifted.ts';
-import { pooledBy } from './topics.ts';
 
 type Suspicion = (sides: ComparedSides) => readonly Problem[];
 
@@ -62,44 +62,6 @@ function emptySide(
   if (!documents.some(hasMentions)) return [fileProblem(code, severity, side.path, emptyTexts[code], emptyHint(side))];
   const message = emptyTexts[code].replace('no mention', 'only singletons, which are dropped');
   return [fileProblem(code, severity, side.path, message)];
-}
-
-function sameFile({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
-  const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
-  const equal = units.filter(hasSameMentions);
-  const isWhole = equal.length === units.length && equal.some((unit) => unit.key.start.length > 0);
-  const copies = isWhole ? equal : equal.filter(isLikelyCopy);
-  if (copies.length === 0) return [];
-  const [{ response: first }] = copies;
-  const such = copies.length === 1 ? `document ${quoted(first.id)} has` : `${copies.length} documents have`;
-  const message = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
-  const problem = fileProblem(
-    'SAME_FILE',
-    'warning',
-    response.path,
-    message,
-    isWhole || copies.length === 1 ? 'check that it is not a copy' : 'check that they are no copies',
-  );
-  return [{ ...problem, place: isWhole ? problem.place : first.place, count: copies.length }];
-}
-
-/** Whether a document with the mentions of the key has many, and the ids of the key too: a few may just be right. */
-function isLikelyCopy({ key, response }: DocumentPair): boolean {
-  const { entityIds: ids } = response;
-  return (
-    key.start.length >= MANY && key.entityIds.every((id, at) => id === ids[at]) && ids.length === key.entityIds.length
-  );
-}
-
-const MANY = 10;
-
-function hasSameMentions({ key, response }: DocumentPair): boolean {
-  // If anything differs, the entities most likely do.
-  return isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end);
-}
-
-function isEqual(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((number, at) => number === b[at]);
 }
 
 function endsExclusive({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {

@@ -66,7 +66,7 @@ function isPossible({ start, end }: CorefDocument, by: Reading): boolean {
 }
 
 /** How many mentions of the responses are in the keys, where those of one side may be read otherwise. */
-function common(pairs: readonly DocumentPair[], reading?: Reading): number {
+export function common(pairs: readonly DocumentPair[], reading?: Reading): number {
   return pairs.reduce((sum, pair) => {
     const [keys, responses] = (['key', 'response'] as const).map((side) => {
       const { start, end } = pair[side];

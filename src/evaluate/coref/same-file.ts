@@ -1,0 +1,62 @@
+import type { DocumentPair } from '../../coref/document.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import type { ComparedSides } from './compared-sides.ts';
+import { common } from './shifted.ts';
+import { pooledBy } from './topics.ts';
+
+/**
+ * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with nine
+ * tenths of the mentions of the key, 100 or more; or else in single ones that have the entity ids of the key too and are so large that at least
+ * 20 of their mentions would be wrong if the share of wrong ones were that of the other documents.
+ *
+ * A good system gets many small documents right, so their number says nothing. Where 20 errors are expected, there is none once in e²⁰, or
+ * 500 million, documents; and still only once in 800 if a document is so easy that errors are a third as frequent there.
+ */
+export function sameFile({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+  const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
+  const equal = units.filter(hasSameMentions);
+  const isWhole = equal.length === units.length && equal.some((unit) => unit.key.start.length > 0);
+  const copies = isWhole ? equal : copiesAmong(equal, units);
+  if (copies.length === 0) return [];
+  const [{ response: first }] = copies;
+  const such = copies.length === 1 ? `document ${quoted(first.id)} has` : `${copies.length} documents have`;
+  const message = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
+  const help = isWhole || copies.length === 1 ? 'check that it is not a copy' : 'check that they are not copies';
+  const problem = fileProblem('SAME_FILE', 'warning', response.path, message, help);
+  return [{ ...problem, place: isWhole ? problem.place : first.place, count: copies.length }];
+}
+
+/** Those of the documents with the mentions of the key that are most likely copies, as others have errors. */
+function copiesAmong(equal: readonly DocumentPair[], units: readonly DocumentPair[]): readonly DocumentPair[] {
+  const found = mentionsOf(equal, 'key');
+  if (found >= MANY && found >= mentionsOf(units, 'key') * NEARLY_ALL) return equal;
+  const large = equal.filter((pair) => pair.key.start.length >= EXPECTED && haveSameIds(pair));
+  if (large.length === 0) return [];
+  const right = new Set(equal);
+  const others = units.filter((unit) => !right.has(unit));
+  const all = mentionsOf(others, 'key') + mentionsOf(others, 'response');
+  const wrong = all - 2 * common(others);
+  return all === 0 ? [] : large.filter(({ key }) => key.start.length * wrong >= EXPECTED * all);
+}
+
+const MANY = 100;
+const NEARLY_ALL = 0.9;
+const EXPECTED = 20;
+
+function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): number {
+  return pairs.reduce((sum, pair) => sum + pair[side].start.length, 0);
+}
+
+function haveSameIds({ key: { entityIds }, response }: DocumentPair): boolean {
+  return entityIds.length === response.entityIds.length && entityIds.every((id, at) => id === response.entityIds[at]);
+}
+
+function hasSameMentions({ key, response }: DocumentPair): boolean {
+  // If anything differs, the entities most likely do.
+  return isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end);
+}
+
+function isEqual(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((number, at) => number === b[at]);
+}
