@@ -31,12 +31,19 @@ function isRead({ coref, tags }: InputFormat, tool: Tool): boolean {
 /** Reports OTHER_FORMAT or NOT_JSON, an error, if the command does not read a file that begins so. Returns whether it does not. */
 export function isRefused(head: Head, tool: Tool, file: string, problems: ProblemSink): boolean {
   if (head.isBrokenJson) return parseJson(jsonSource(file, head.bytes, 1, problems), problems) === undefined;
-  return refuses(tool, detectFormat(head, tool), file, problems);
+  return refuses(tool, head, detectFormat(head, tool), file, problems);
 }
 
-function refuses(tool: Tool, format: InputFormat | undefined, file: string, problems: ProblemSink): boolean {
-  const help = format?.advice?.[tool];
-  if (!format || help === undefined) return false;
+function refuses(
+  tool: Tool,
+  head: Head,
+  format: InputFormat | undefined,
+  file: string,
+  problems: ProblemSink,
+): boolean {
+  const advice = format?.advice?.[tool];
+  if (!format || advice === undefined) return false;
+  const help = format.adviceOn?.(head) ?? advice;
   const message = `this is ${format.title ?? format.name}, not ${expected[tool]}`;
   reportFile(problems, 'OTHER_FORMAT', 'error', file, message, help);
   return true;
@@ -61,7 +68,7 @@ export function corefReader(
   // Only a reader of another tool takes rows without entities.
   const isSpans = options.tsvReader !== undefined && beginsSpans(head);
   const found = isSpans ? corefFormats.find(({ name }) => name === 'tsv') : detectFormat(head, 'corefscore');
-  if (refuses('corefscore', found, options.file, options.log)) return { push: () => {}, end: () => [] };
+  if (refuses('corefscore', head, found, options.file, options.log)) return { push: () => {}, end: () => [] };
   const format = corefFormats.find((one) => (asked === 'auto' ? one === found : one.name === asked));
   const reader = format?.coref?.(options);
   if (!reader) return undefined;

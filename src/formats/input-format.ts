@@ -23,4 +23,6 @@ export interface InputFormat<Name extends string = string> {
   readonly tags?: true;
   /** What to do with a file in it, for the commands that do not read it. A command that neither reads nor advises does not detect it. */
   readonly advice?: Readonly<Partial<Record<Tool, string>>>;
+  /** What to do instead, where the beginning of the file tells more. */
+  readonly adviceOn?: (head: Head) => string | undefined;
 }

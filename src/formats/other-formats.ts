@@ -1,5 +1,6 @@
 import type { Head } from './head.ts';
 import type { InputFormat } from './input-format.ts';
+import { guessedFields } from './spans/json/guessed-fields.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -55,7 +56,7 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(/^\s*[[{](?=[\s\S]*"(?:tokens|words)"\s*:)[\s\S]*"(?:\w*tags|labels)"\s*:\s*\[/u),
     advice: { nerscore: ofRows },
   },
-  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
+  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson }, adviceOn: withFields },
   {
     name: 'a saved report in CSV',
     begins: matches(/^(?:gold[,;]pred|key[,;]response)[,;](?:\w+[,;])?metric[,;]part[,;](?:recall|precision)[,;]/u),
@@ -104,6 +105,12 @@ export const otherFormats: readonly InputFormat[] = [
 /** Whether a file is a report of ours that was saved as JSON. */
 export function isSavedReport(head: Head): boolean {
   return json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u)(head);
+}
+
+/** What to type for JSON of spans whose fields can be told by their names. */
+function withFields({ json }: Head): string | undefined {
+  const fields = guessedFields(json);
+  return fields && `add --fields ${fields}, or for one side --gold-fields or --pred-fields`;
 }
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {

@@ -1,0 +1,98 @@
+import { isObject } from './json-documents.ts';
+
+/**
+ * What `--fields` is most likely for JSON in no known format: the names in the first list of objects with a start, an end and a type, by what
+ * these are usually called, such as `begin`, `end_offset` and `entity_type`; and where that list, the text and the id of a document are.
+ * Undefined if there is no such list. `json`: the beginning of a file.
+ */
+export function guessedFields(json: string): string | undefined {
+  for (const value of topObjects(json)) {
+    const fields = namesOf(value) ?? fieldsIn(value, value, []);
+    if (!fields) continue;
+    const text = Object.entries(fields).map(([field, path]) => `${field}=${path}`);
+    return /^[\w.,=+-]*$/u.test(text.join()) ? text.join() : `'${text.join()}'`;
+  }
+  return undefined;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The objects in a text that are in no other, as far as they are whole. */
+function* topObjects(json: string): Generator<object> {
+  let [depth, start] = [0, 0];
+  for (const { 0: found, index } of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gu)) {
+    if (found === '{' && depth++ === 0) start = index;
+    if (found !== '}' || --depth !== 0) continue;
+    try {
+      yield JSON.parse(json.slice(start, index + 1)) as object;
+    } catch {
+      return;
+    }
+  }
+}
+
+/** The fields of the first list of spans in a value, which `path` leads to. `document`: the object that it is in. */
+function fieldsIn(value: unknown, document: object, path: readonly string[]): Fields | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value))
+    return first(Object.entries(value), ([name, inner]) => fieldsIn(inner, document, [...path, name]));
+  const span = path.length > 0 ? first(value, namesOf) : undefined;
+  if (span)
+    return path.some((step) => /[.,=']/u.test(step))
+      ? undefined
+      : { ...span, list: path.join('.'), ...aboutIn(document) };
+  return first(value, (item) => (isObject(item) ? fieldsIn(item, item, path) : undefined));
+}
+
+function first<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const unit = '(?:char(?:acter)?|offset|pos(?:ition)?|index|idx)*';
+const starts = new RegExp(`^${unit}(?:start|begin|from)${unit}$`, 'u');
+const ends = new RegExp(`^${unit}(?:end|stop|to)${unit}$`, 'u');
+const types =
+  /^(?:label|type|category|class|tag)s?$|^entity(?:type|label|group|class)?$|^(?:ner|span)(?:type|label|tag)$/u;
+const scores = /^(?:score|confidence|probability)$|^confidencescore$/u;
+
+/** The names in an object that is a span; undefined if it is none. */
+function namesOf(item: unknown): Fields | undefined {
+  if (!isObject(item)) return undefined;
+  const entries = Object.entries(item).map(([name, value]) => ({ name, plain: plainName(name), value }));
+  const numbers = entries.filter(({ value }) => Number.isSafeInteger(value));
+  const named = (names: RegExp): string | undefined => numbers.find(({ plain }) => names.test(plain))?.name;
+  const length = named(/^length$/u);
+  const offset = length === undefined ? undefined : named(/^offset$/u);
+  const [start, end] = [named(starts) ?? offset, named(ends) ?? (offset && `${offset}+${length}`)];
+  const type = first(
+    entries.filter(({ plain }) => types.test(plain)),
+    ({ name, value }) => (isText(value) ? name : Array.isArray(value) && isText(value[0]) ? `${name}.0` : undefined),
+  );
+  const score = entries.find(({ plain, value }) => scores.test(plain) && typeof value === 'number')?.name;
+  return start && end && type ? { start, end, type, ...(score && { score }) } : undefined;
+}
+
+/** The id and the text of a document. */
+function aboutIn(document: object): Fields {
+  const found = (names: RegExp, isOne: (value: unknown) => boolean): string | undefined =>
+    Object.entries(document).find(([name, value]) => names.test(plainName(name)) && isOne(value))?.[0];
+  const id = found(
+    /^(?:id|docid|documentid|docname|dockey|guid)$/u,
+    (value) => isText(value) || Number.isSafeInteger(value),
+  );
+  const text = found(/^(?:text|sentence|content|body|rawtext|doctext)$/u, isText);
+  return { ...(id && { id }), ...(text && { text }) };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** `beginOffset` and `begin_offset` are one name. */
+function plainName(name: string): string {
+  return name.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
+}
