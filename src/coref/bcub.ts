@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 
@@ -27,5 +27,5 @@ export const bcub: Metric<Overlap> = {
     const { key, response } = mentionTotals(overlap);
     return Float64Array.of(sum(terms, 0, cells), sum(terms, cells), key, response);
   },
-  score: ([recall = 0, precision = 0, key = 0, response = 0]) => score(side(recall, key), side(precision, response)),
+  ...quotients([0, 2], [1, 3]),
 };

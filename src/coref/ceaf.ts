@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import { align, alignedSimilarity } from './alignment/assignment.ts';
 import { entityCount, mentionTotals, type Overlap } from './overlap.ts';
 
@@ -18,7 +18,7 @@ export const ceafm: Metric<Overlap> = {
     const { key, response } = mentionTotals(overlap);
     return Float64Array.of(alignedSimilarity(overlap, align(overlap, 'phi3'), 'phi3'), key, response);
   },
-  score: ([similarity = 0, key = 0, response = 0]) => score(side(similarity, key), side(similarity, response)),
+  ...quotients([0, 1], [0, 2]),
 };
 
 /** The entity-based CEAF measure (φ₄). The definition is in docs/metrics.md. */
@@ -32,5 +32,5 @@ export const ceafe: Metric<Overlap> = {
     const similarity = alignedSimilarity(overlap, align(overlap, 'phi4'), 'phi4');
     return Float64Array.of(similarity, entityCount(overlap.keySizes), entityCount(overlap.responseSizes));
   },
-  score: ([similarity = 0, key = 0, response = 0]) => score(side(similarity, key), side(similarity, response)),
+  ...quotients([0, 1], [0, 2]),
 };

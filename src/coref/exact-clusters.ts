@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import { entityCount, type Overlap } from './overlap.ts';
 
 /** Whole clusters found. The definition is in docs/metrics.md. */
@@ -20,5 +20,5 @@ export const exactClusters: Metric<Overlap> = {
     }
     return Float64Array.of(found, entityCount(keySizes), entityCount(responseSizes));
   },
-  score: ([common = 0, key = 0, response = 0]) => score(side(common, key), side(common, response)),
+  ...quotients([0, 1], [0, 2]),
 };

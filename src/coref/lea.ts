@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 import { pairs } from './pairs.ts';
@@ -23,7 +23,7 @@ export const lea: Metric<Overlap> = {
       response,
     );
   },
-  score: ([recall = 0, precision = 0, key = 0, response = 0]) => score(side(recall, key), side(precision, response)),
+  ...quotients([0, 2], [1, 3]),
 };
 
 /** For each entity of a side, how many of its links the other side has. */

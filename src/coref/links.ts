@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import type { Overlap } from './overlap.ts';
 import { pairsWithin } from './pairs.ts';
 
@@ -12,5 +12,5 @@ export const links: Metric<Overlap> = {
   count({ common, keySizes, responseSizes }) {
     return Float64Array.of(pairsWithin(common), pairsWithin(keySizes), pairsWithin(responseSizes));
   },
-  score: ([common = 0, key = 0, response = 0]) => score(side(common, key), side(common, response)),
+  ...quotients([0, 1], [0, 2]),
 };

@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 
 /** Mention detection. The definition is in docs/metrics.md. */
@@ -14,5 +14,5 @@ export const mentions: Metric<Overlap> = {
     const { common, key, response } = mentionTotals(overlap);
     return Float64Array.of(common, key, response);
   },
-  score: ([common = 0, key = 0, response = 0]) => score(side(common, key), side(common, response)),
+  ...quotients([0, 1], [0, 2]),
 };

@@ -1,4 +1,4 @@
-import { type Metric, score, side } from '../score/score.ts';
+import { type Metric, quotients } from '../score/score.ts';
 import type { Overlap } from './overlap.ts';
 
 /** The link-based MUC measure. The definition is in docs/metrics.md. */
@@ -11,7 +11,7 @@ export const muc: Metric<Overlap> = {
   count({ common, keySizes, responseSizes }) {
     return Float64Array.of(links(common), links(keySizes), links(responseSizes));
   },
-  score: ([common = 0, key = 0, response = 0]) => score(side(common, key), side(common, response)),
+  ...quotients([0, 1], [0, 2]),
 };
 
 /** Σ (n − 1) over the entities that have mentions. */

@@ -1,5 +1,6 @@
-import { addWeighted, type Columns, gather, LANES } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { Sampling, Statistics } from './measures.ts';
+import { isWhole, type Pack, packedCounts, packsOf, unpack } from './packs.ts';
 import { random } from './random.ts';
 import type { Work } from './work.ts';
 
@@ -10,34 +11,68 @@ import type { Work } from './work.ts';
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 6.
  */
-export function* resample(
-  { units, columns, fields }: Columns,
-  statistics: Statistics,
-  { samples, seed }: Sampling,
-): Work<Float64Array[][]> {
+export function* resample(all: Columns, statistics: Statistics, { samples, seed }: Sampling): Work<Float64Array[][]> {
+  const { units, columns, fields } = all;
   const drawn = fields.map(() => statistics.measures.map(() => new Float64Array(samples)));
   const source = random(seed);
-  const [times, sums] = [new Float64Array(LANES * units), new Float64Array(LANES * columns.length)];
-  const [own, values] = [new Float64Array(fields[0].length), new Float64Array(statistics.measures.length)];
-  const score = (sample: number, start: number): void => {
-    for (let system = 0; system < fields.length; system++) {
-      gather(sums, start, fields[system], own);
-      statistics.compute(own, values);
-      for (let at = 0; at < values.length; at++) drawn[system][at][sample] = values[at];
-    }
-  };
+  const packed = packedColumns(all);
+  const times = new Float64Array(LANES * units);
+  const sums = columns.map(() => new Float64Array(LANES));
+  const ofSystems = fields.map((places) => Array.from(places, (at) => sums[at]));
+  const values = new Float64Array(statistics.measures.length);
   for (let sample = 0; sample < samples; sample += LANES) {
     const lanes = Math.min(LANES, samples - sample);
     times.fill(0);
     for (let lane = 0; lane < lanes; lane++)
       for (let draw = 0; draw < units; draw++) times[LANES * source.below(units) + lane]++;
-    // Plain double sums: whole numbers are exact.
-    sums.fill(0);
-    columns.forEach((column, at) => {
-      addWeighted(column, times, sums, at, columns.length);
-    });
-    for (let lane = 0; lane < lanes; lane++) score(sample + lane, lane * columns.length);
+    for (const column of packed) unpack(column.pack, weightedSums(column, times), sums);
+    for (let system = 0; system < fields.length; system++) {
+      const own = drawn[system];
+      for (let lane = 0; lane < lanes; lane++) {
+        statistics.compute(ofSystems[system], lane, values);
+        for (let at = 0; at < values.length; at++) own[at][sample + lane] = values[at];
+      }
+    }
     yield lanes * fields.length;
   }
   return drawn;
+}
+
+/** So many samples are added up at a time, because a count that was loaded for one serves the others too. */
+const LANES = 4;
+
+/** What a pack counts, in the units where that is not 0. */
+interface PackedColumn {
+  readonly pack: Pack;
+  readonly units: Uint32Array;
+  readonly counts: Float64Array;
+}
+
+function packedColumns({ units, columns }: Columns): PackedColumn[] {
+  // All draws may be of the unit that has most.
+  const largest = columns.map((column) =>
+    isWhole(column) ? units * column.counts.reduce((a, b) => Math.max(a, b), 0) : Number.POSITIVE_INFINITY,
+  );
+  return packsOf(largest).map((pack) => {
+    const counts = packedCounts(pack, columns, units);
+    const found = Uint32Array.from(counts.keys()).filter((unit) => counts[unit] !== 0);
+    return { pack, units: found, counts: counts.filter((count) => count !== 0) };
+  });
+}
+
+/**
+ * Adds up a pack in `LANES` samples. `times`: how often each unit counts in each of them, unit by unit. These are plain double sums: whole
+ * numbers are exact.
+ */
+function weightedSums({ units, counts }: PackedColumn, times: Float64Array): number[] {
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let cell = 0; cell < units.length; cell++) {
+    const count = counts[cell];
+    const of = LANES * units[cell];
+    first += times[of] * count;
+    second += times[of + 1] * count;
+    third += times[of + 2] * count;
+    fourth += times[of + 3] * count;
+  }
+  return [first, second, third, fourth];
 }

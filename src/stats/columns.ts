@@ -45,40 +45,6 @@ export function columnsOf(systems: readonly (readonly CountTable[])[]): Columns 
   return { units, columns, fields: fields.map((own) => Uint32Array.from(own)) };
 }
 
-/** So many samples are added up at a time, because a count that was loaded for one serves the others too. */
-export const LANES = 4;
-
-/**
- * Adds up a column in `LANES` samples. `times`: how often each unit counts in each of them, unit by unit. The sum of the n-th goes to
- * `sums[at + n·stride]`, to which it is added.
- */
-export function addWeighted(
-  { units, counts }: Pick<Column, 'units' | 'counts'>,
-  times: Float64Array,
-  sums: Float64Array,
-  at: number,
-  stride: number,
-): void {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let cell = 0; cell < units.length; cell++) {
-    const count = counts[cell];
-    const of = LANES * units[cell];
-    first += times[of] * count;
-    second += times[of + 1] * count;
-    third += times[of + 2] * count;
-    fourth += times[of + 3] * count;
-  }
-  sums[at] += first;
-  sums[at + stride] += second;
-  sums[at + 2 * stride] += third;
-  sums[at + 3 * stride] += fourth;
-}
-
-/** Writes the numbers at those places of `from`, after `start`, to `to`. */
-export function gather(from: Float64Array, start: number, places: Uint32Array, to: Float64Array): void {
-  for (let at = 0; at < places.length; at++) to[at] = from[start + places[at]];
-}
-
 /** The sums of a system's fields over all units. */
 export function totalsOf({ columns, fields }: Columns, system: number): Float64Array {
   return Float64Array.from(fields[system], (at) => columns[at].total);

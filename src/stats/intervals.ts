@@ -41,24 +41,23 @@ export function intervalOf(
   acceleration: number,
   { level, method }: IntervalKind,
 ): Interval {
-  // Sorted, NaN comes last.
-  const sorted = drawn.slice().sort();
-  let defined = sorted.length;
-  while (defined > 0 && Number.isNaN(sorted[defined - 1])) defined--;
+  const kept = new Float64Array(drawn.length);
+  let defined = 0;
+  for (const one of drawn) if (!Number.isNaN(one)) kept[defined++] = one;
   const leftOut = drawn.length - defined;
   if (defined === 0) return { leftOut };
-  const ascending = sorted.subarray(0, defined);
+  const values = kept.subarray(0, defined);
   const tail = (1 - level / 100) / 2;
-  const shares = method === 'bca' ? [tail, 1 - tail].map(corrected(value, ascending, acceleration)) : [tail, 1 - tail];
-  return { bounds: [quantile(ascending, shares[0]), quantile(ascending, shares[1])], leftOut };
+  const shares = method === 'bca' ? [tail, 1 - tail].map(corrected(value, values, acceleration)) : [tail, 1 - tail];
+  return { bounds: [quantile(values, shares[0]), quantile(values, shares[1])], leftOut };
 }
 
 /** The share of resamples that lie below the bound of which the percentile interval has `share` below it. */
-function corrected(value: number, ascending: Float64Array, acceleration: number): (share: number) => number {
+function corrected(value: number, values: Float64Array, acceleration: number): (share: number) => number {
   let below = 0;
-  for (const one of ascending) below += isSame(one, value) ? 0.5 : one < value ? 1 : 0;
-  if (below === 0 || below === ascending.length) return (share) => share;
-  const bias = normalQuantile(below / ascending.length);
+  for (const one of values) below += isSame(one, value) ? 0.5 : one < value ? 1 : 0;
+  if (below === 0 || below === values.length) return (share) => share;
+  const bias = normalQuantile(below / values.length);
   return (share) => {
     const z = bias + normalQuantile(share);
     return normalShare(bias + z / (1 - acceleration * z));
@@ -66,19 +65,45 @@ function corrected(value: number, ascending: Float64Array, acceleration: number)
 }
 
 /**
- * The quantile of numbers in ascending order, by linear interpolation between the two nearest:
+ * The quantile of numbers, by linear interpolation between the two nearest. With x₀ ≤ x₁ ≤ … in ascending order:
  *
  *   h = (n − 1)·q        x[⌊h⌋] + (h − ⌊h⌋)·(x[⌊h⌋ + 1] − x[⌊h⌋])
  *
  * q in [0, 1]: 0 is the smallest number, 0.5 the median, 1 the largest. This is type 7, the default of R and NumPy. There is at
- * least one number.
+ * least one number, and none is NaN. Changes their order.
  *
  * Hyndman & Fan (1996), "Sample Quantiles in Statistical Packages", The American Statistician 50(4), definition 7.
  */
-export function quantile(ascending: ArrayLike<number>, q: number): number {
-  const h = (ascending.length - 1) * q;
+export function quantile(numbers: Float64Array | number[], q: number): number {
+  const h = (numbers.length - 1) * q;
   const below = Math.floor(h);
-  const low = ascending[below];
+  moveToRank(numbers, below);
+  const low = numbers[below];
   const fraction = h - below;
-  return fraction === 0 ? low : low + fraction * (ascending[below + 1] - low);
+  if (fraction === 0) return low;
+  let next = Number.POSITIVE_INFINITY;
+  for (let at = below + 1; at < numbers.length; at++) if (numbers[at] < next) next = numbers[at];
+  return low + fraction * (next - low);
+}
+
+/**
+ * Reorders numbers so that the one at `rank` is where sorting would put it, and none before it is larger, none after it smaller.
+ *
+ * Hoare (1961), "Algorithm 65: Find", Communications of the ACM 4(7).
+ */
+function moveToRank(numbers: Float64Array | number[], rank: number): void {
+  for (let low = 0, high = numbers.length - 1; low < high; ) {
+    const pivot = numbers[rank];
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (numbers[left] < pivot) left++;
+      while (numbers[right] > pivot) right--;
+      if (left > right) break;
+      const moved = numbers[left];
+      numbers[left++] = numbers[right];
+      numbers[right--] = moved;
+    }
+    if (right < rank) low = left;
+    if (left > rank) high = right;
+  }
 }

@@ -19,20 +19,20 @@ export interface Contrast {
  */
 export function accelerations(all: Columns, statistics: Statistics, contrasts: readonly Contrast[]): Float64Array[] {
   const { units, columns, fields } = all;
-  const [width, size] = [fields[0].length, statistics.measures.length];
+  const size = statistics.measures.length;
   const whole = fields.map((_, system) => valuesOf(statistics, totalsOf(all, system)));
   const values = fields.map(() => new Float64Array(size));
-  const [sums, own] = [new Float64Array(columns.length), new Float64Array(width)];
+  const sums = columns.map(() => new Float64Array(1));
+  const ofSystems = fields.map((places) => Array.from(places, (at) => sums[at]));
   const next = new Uint32Array(columns.length);
   // Of the distances from the value of all units, which are as small as the spread: n, Σd, Σd², Σd³.
   const moments = contrasts.map(() => Array.from({ length: 4 }, () => new Float64Array(size)));
   for (let unit = 0; unit < units; unit++) {
     columns.forEach(({ units: own, counts, total }, at) => {
-      sums[at] = own[next[at]] === unit ? total - counts[next[at]++] : total;
+      sums[at][0] = own[next[at]] === unit ? total - counts[next[at]++] : total;
     });
-    fields.forEach((places, system) => {
-      for (let at = 0; at < width; at++) own[at] = sums[places[at]];
-      statistics.compute(own, values[system]);
+    ofSystems.forEach((own, system) => {
+      statistics.compute(own, 0, values[system]);
     });
     contrasts.forEach(({ a, b }, contrast) => {
       const [count, first, second, third] = moments[contrast];

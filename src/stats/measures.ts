@@ -15,15 +15,18 @@ export interface Measure {
   readonly side: NumberName;
 }
 
+/** The sums of each field in several samples. */
+export type Sums = readonly Float64Array[];
+
 /**
- * The numbers that are computed from one row of sums. `compute` writes them to `values` in the order of `measures`, NaN for what is 0/0; it
- * keeps neither array.
+ * The numbers that are computed from the sums of one sample. `compute` writes them to `values` in the order of `measures`, NaN for what is
+ * 0/0.
  */
 export interface Statistics {
   readonly measures: readonly Measure[];
   /** What a report has for each of them where it is 0/0. */
   readonly empty: readonly number[];
-  compute(sums: Float64Array, values: Float64Array): void;
+  compute(sums: Sums, sample: number, values: Float64Array): void;
 }
 
 /**
@@ -34,8 +37,8 @@ export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], exam
   let [field, measure] = [0, 0];
   const placed = scorers.map((scorer) => {
     const [start, end] = [field, field + scorer.fields.length];
-    const numbers = 'numbers' in scorer ? scorer.numbers : numbersOf(scorer, example.subarray(start, end));
-    const place = { ...numbers, name: scorer.name, start, end, at: measure };
+    const numbers = scorer.numbers ?? numbersOf(scorer as Scorer, example.subarray(start, end));
+    const place = { ...numbers, name: scorer.name, counts: new Float64Array(end - start), start, at: measure };
     field = end;
     measure += 3 * (1 + numbers.parts.length);
     return place;
@@ -45,8 +48,11 @@ export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], exam
       [undefined, ...parts].flatMap((part) => numberNames.map((side) => ({ metric, part, side }))),
     ),
     empty: placed.flatMap(({ empty, parts }) => new Array<number>(3 * (1 + parts.length)).fill(empty)),
-    compute(sums, values) {
-      for (const { write, start, end, at } of placed) write(sums.subarray(start, end), values, at);
+    compute(sums, sample, values) {
+      for (const { write, counts, start, at } of placed) {
+        for (let field = 0; field < counts.length; field++) counts[field] = sums[start + field][sample];
+        write(counts, values, at);
+      }
     },
   };
 }
@@ -78,13 +84,23 @@ function isUndefined({ value, denominator }: Side): boolean {
 /** The numbers of one row of sums as a report has them, in an array of their own. */
 export function valuesOf(statistics: Statistics, sums: Float64Array): Float64Array {
   const values = new Float64Array(statistics.measures.length);
-  computeReported(statistics, sums, values);
+  computeReported(
+    statistics,
+    Array.from(sums, (sum) => Float64Array.of(sum)),
+    0,
+    values,
+  );
   return values;
 }
 
-/** Writes the numbers of one row of sums as a report has them, with a value for 0/0. */
-export function computeReported({ empty, compute }: Statistics, sums: Float64Array, values: Float64Array): void {
-  compute(sums, values);
+/** Writes the numbers of one sample as a report has them, with a value for 0/0. */
+export function computeReported(
+  { empty, compute }: Statistics,
+  sums: Sums,
+  sample: number,
+  values: Float64Array,
+): void {
+  compute(sums, sample, values);
   for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at])) values[at] = empty[at];
 }
 

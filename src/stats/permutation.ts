@@ -1,6 +1,6 @@
-import { sum } from '../score/sum.ts';
-import { addWeighted, type Column, type Columns, gather, LANES } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { computeReported, type Sampling, type Statistics } from './measures.ts';
+import { isWhole, type Pack, packedCounts, packsOf, unpack } from './packs.ts';
 import { isAsExtreme, type Pair, type Paired } from './paired.ts';
 import { random } from './random.ts';
 import type { Work } from './work.ts';
@@ -25,50 +25,31 @@ export function* permutationTest(
   statistics: Statistics,
   { samples, seed }: Sampling,
 ): Work<Float64Array[]> {
+  const isExact = triesAll(all.units);
+  const count = exchangesOf(all.units, samples);
+  const source = random(seed);
   const tested = pairs.map((pair) => ({
-    ...pair,
     ...exchangeable(all, pair),
+    observed: pair.observed,
     extreme: new Uint32Array(pair.observed.length),
   }));
-  const source = random(seed);
-  const [swapped, kept] = [new Float64Array(LANES * all.units), new Float64Array(LANES * all.units)];
-  const count = exchangesOf(all.units, samples);
-  const width = all.fields[0].length;
-  const [sumA, sumB] = [new Float64Array(LANES * width), new Float64Array(LANES * width)];
-  const [ownA, ownB] = [new Float64Array(width), new Float64Array(width)];
-  const [first, second] = [statistics.measures, statistics.measures].map(({ length }) => new Float64Array(length));
-  const draw = (sample: number, lane: number): void => {
-    // Unit u exchanges its rows where bit u mod 32 of the word ⌊u / 32⌋ is set.
-    for (let unit = 0, word = 0; unit < all.units; unit++) {
-      if (unit % 32 === 0) word = triesAll(all.units) ? sample : source.next();
-      const bit = (word >>> (unit % 32)) & 1;
-      swapped[LANES * unit + lane] = bit;
-      kept[LANES * unit + lane] = 1 - bit;
-    }
-  };
-  const judge = ({ observed, fields, extreme }: (typeof tested)[number], start: number): void => {
-    gather(sumA, start, fields, ownA);
-    gather(sumB, start, fields, ownB);
-    computeReported(statistics, ownA, first);
-    computeReported(statistics, ownB, second);
-    for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
-  };
-  for (let sample = 0; sample < count; sample += LANES) {
-    const lanes = Math.min(LANES, count - sample);
-    for (let lane = 0; lane < lanes; lane++) draw(sample + lane, lane);
+  for (let start = 0; start < count; start += BLOCK) {
+    const size = Math.min(BLOCK, count - start);
+    const length = size * Math.ceil(all.units / 32);
+    const words = Uint32Array.from({ length }, (_, at) => (isExact ? start + at : source.next()));
+    const exchanges = { size, drawn: bytesOf(words, all.units, size) };
     for (const pair of tested) {
-      pair.columns.forEach((column, at) => {
-        exchange(column, swapped, kept, at, sumA, sumB);
-      });
-      for (let lane = 0; lane < lanes; lane++) judge(pair, lane * width);
+      countExtreme(statistics, pair, exchanges);
+      yield 2 * size;
     }
-    yield 2 * lanes * tested.length;
   }
-  const isExact = triesAll(all.units);
   return tested.map(({ extreme }) =>
     Float64Array.from(extreme, (found) => (isExact ? found / count : (found + 1) / (count + 1))),
   );
 }
+
+/** So many samples are drawn at a time. */
+const BLOCK = 2000;
 
 /** The most units of which all exchanges are tried. */
 const EXACT_UNITS = 15;
@@ -83,81 +64,117 @@ export function exchangesOf(units: number, samples: number): number {
   return triesAll(units) ? 2 ** Math.max(0, units - 1) : samples;
 }
 
-/** A field of two systems: their counts in the units in which they differ, and the sum of all others, which no exchange changes. */
-interface ExchangeableColumn {
+/** Which units exchange their rows in so many samples: unit u in sample s where bit u mod 8 of byte ⌊u / 8⌋·size + s is set. */
+interface Exchanges {
+  readonly size: number;
+  readonly drawn: Uint8Array;
+}
+
+/** The bytes of words, of which each sample has its own, one after the other; unit u has bit u mod 32 of the word ⌊u / 32⌋. */
+function bytesOf(words: Uint32Array, units: number, size: number): Uint8Array {
+  const [groups, stride] = [Math.ceil(units / 8), words.length / size];
+  const bytes = new Uint8Array(groups * size);
+  for (let group = 0; group < groups; group++) {
+    for (let sample = 0; sample < size; sample++)
+      bytes[size * group + sample] = words[stride * sample + (group >>> 2)] >>> (8 * (group % 4));
+  }
+  return bytes;
+}
+
+/** A pair of systems: its columns, each once, and the column of each field. */
+interface Exchangeable {
+  readonly packs: readonly ExchangeablePack[];
+  readonly columns: number;
+  readonly places: readonly number[];
+}
+
+/** What both systems count in the units in which they differ, and the sum of all others, which no exchange changes. */
+interface ExchangeablePack {
+  readonly pack: Pack;
   readonly same: number;
   readonly units: Uint32Array;
   readonly a: Float64Array;
   readonly b: Float64Array;
-  /** b − a, where all counts are whole numbers. */
-  readonly counts?: Float64Array;
-  readonly totals: readonly [number, number];
 }
 
-/** The columns of a pair, each once; `fields` has the column of each field. */
-function exchangeable({ columns, fields }: Columns, { a, b }: Pair): Exchangeable {
-  const found = new Map<string, number>();
-  const made: ExchangeableColumn[] = [];
-  const places = fields[a].map((ofA, field) => {
-    const ofB = fields[b][field];
-    const key = `${ofA} ${ofB}`;
-    const place = found.get(key) ?? made.push(exchangeableColumn(columns[ofA], columns[ofB])) - 1;
-    found.set(key, place);
-    return place;
+function exchangeable({ units, columns, fields }: Columns, { a, b }: Pair): Exchangeable {
+  const codes = Array.from(fields[a], (ofA, field) => ofA * columns.length + fields[b][field]);
+  const distinct = [...new Set(codes)];
+  const placeOf = new Map(distinct.map((code, place) => [code, place]));
+  const ofA = distinct.map((code) => columns[Math.floor(code / columns.length)]);
+  const ofB = distinct.map((code) => columns[code % columns.length]);
+  const largest = ofA.map((own, at) =>
+    isWhole(own) && isWhole(ofB[at]) ? own.total + ofB[at].total : Number.POSITIVE_INFINITY,
+  );
+  const packs = packsOf(largest).map((pack) => {
+    const [countsA, countsB] = [packedCounts(pack, ofA, units), packedCounts(pack, ofB, units)];
+    const differing = Uint32Array.from(countsA.keys()).filter((unit) => countsA[unit] !== countsB[unit]);
+    return {
+      pack,
+      same: countsA.reduce((sum, count, unit) => (count === countsB[unit] ? sum + count : sum), 0),
+      units: differing,
+      a: Float64Array.from(differing, (unit) => countsA[unit]),
+      b: Float64Array.from(differing, (unit) => countsB[unit]),
+    };
   });
-  return { columns: made, fields: places };
+  return { packs, columns: distinct.length, places: codes.map((code) => placeOf.get(code)!) };
 }
 
-interface Exchangeable {
-  readonly columns: readonly ExchangeableColumn[];
-  readonly fields: Uint32Array;
-}
-
-function exchangeableColumn(a: Column, b: Column): ExchangeableColumn {
-  const [ofA, ofB] = [a, b].map(({ units, counts }) => new Map(Array.from(units, (unit, at) => [unit, counts[at]])));
-  const all = [...new Set([...a.units, ...b.units])].sort((x, y) => x - y);
-  const isSame = (unit: number): boolean => ofA.get(unit) === ofB.get(unit);
-  const units = Uint32Array.from(all.filter((unit) => !isSame(unit)));
-  const [countsA, countsB] = [ofA, ofB].map((own) => Float64Array.from(units, (unit) => own.get(unit) ?? 0));
-  const isWhole = [...a.counts, ...b.counts].every(Number.isInteger);
-  return {
-    same: sum(all.filter(isSame).map((unit) => ofA.get(unit)!)),
-    units,
-    a: countsA,
-    b: countsB,
-    ...(isWhole && { counts: countsB.map((count, at) => count - countsA[at]) }),
-    totals: [a.total, b.total],
-  };
+/** Counts, for every measure, the samples in which the difference is as extreme as the one observed. */
+function countExtreme(
+  statistics: Statistics,
+  {
+    packs,
+    columns,
+    places,
+    observed,
+    extreme,
+  }: Exchangeable & { readonly observed: Float64Array; readonly extreme: Uint32Array },
+  exchanges: Exchanges,
+): void {
+  const { size } = exchanges;
+  const [ofA, ofB] = [0, 1].map(() => Array.from({ length: columns }, () => new Float64Array(size)));
+  for (const own of packs) {
+    const [packedA, packedB] = exchangedSums(own, exchanges);
+    unpack(own.pack, packedA, ofA);
+    unpack(own.pack, packedB, ofB);
+  }
+  const [sumsA, sumsB] = [ofA, ofB].map((sums) => places.map((at) => sums[at]));
+  const [first, second] = [new Float64Array(extreme.length), new Float64Array(extreme.length)];
+  for (let sample = 0; sample < size; sample++) {
+    computeReported(statistics, sumsA, sample, first);
+    computeReported(statistics, sumsB, sample, second);
+    for (let at = 0; at < extreme.length; at++) if (isAsExtreme(second[at] - first[at], observed[at])) extreme[at]++;
+  }
 }
 
 /**
- * Writes the sums of both systems after `LANES` exchanges, as `addWeighted` does. Fractions are added up term by term: adding b − a to one
- * total and taking it from the other would leave rounding errors where a sum is 0, and a quotient of two such errors can be anything.
+ * The sums of both systems after each of the drawn exchanges. Those of eight units after each of their 256 exchanges are computed once and
+ * looked up; the second system has them after the opposite exchange. They are made by additions alone: adding b − a to one total and taking
+ * it from the other would leave rounding errors where a sum of fractions is 0, and a quotient of two such errors can be anything.
  */
-function exchange(
-  { same, units, a, b, counts, totals }: ExchangeableColumn,
-  swapped: Float64Array,
-  kept: Float64Array,
-  at: number,
-  sumA: Float64Array,
-  sumB: Float64Array,
-): void {
-  const stride = sumA.length / LANES;
-  const [startA, startB] = counts ? [0, totals[1]] : [same, same];
-  for (let place = at; place < sumA.length; place += stride) {
-    sumA[place] = startA;
-    sumB[place] = startB;
-  }
-  if (counts) {
-    addWeighted({ units, counts }, swapped, sumA, at, stride);
-    for (let place = at; place < sumA.length; place += stride) {
-      sumB[place] -= sumA[place];
-      sumA[place] += totals[0];
+function exchangedSums(
+  { same, units, a, b }: ExchangeablePack,
+  { size, drawn }: Exchanges,
+): readonly [Float64Array, Float64Array] {
+  const [sumsA, sumsB] = [new Float64Array(size).fill(same), new Float64Array(size).fill(same)];
+  const table = new Float64Array(256);
+  for (let cell = 0; cell < units.length; ) {
+    const group = units[cell] >>> 3;
+    table[0] = 0;
+    for (let bit = 0; bit < 8; bit++) {
+      const isHere = units[cell] === 8 * group + bit;
+      const [kept, swapped] = isHere ? [a[cell], b[cell]] : [0, 0];
+      if (isHere) cell++;
+      for (let low = 0, high = 1 << bit; low < 1 << bit; low++, high++) {
+        table[high] = table[low] + swapped;
+        table[low] += kept;
+      }
     }
-    return;
+    for (let sample = 0, at = size * group; sample < size; sample++, at++) {
+      sumsA[sample] += table[drawn[at]];
+      sumsB[sample] += table[255 - drawn[at]];
+    }
   }
-  addWeighted({ units, counts: a }, kept, sumA, at, stride);
-  addWeighted({ units, counts: b }, swapped, sumA, at, stride);
-  addWeighted({ units, counts: a }, swapped, sumB, at, stride);
-  addWeighted({ units, counts: b }, kept, sumB, at, stride);
+  return [sumsA, sumsB];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resample } from '../../src/stats/bootstrap.ts';
 import { random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
-import { prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
+import { accuracies, accuracy, prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
 describe('resample', () => {
   it('equals a rescoring of the drawn units, the same units for all systems, on 100 random corpora', () => {
@@ -23,6 +23,31 @@ describe('resample', () => {
           );
           const found = fast[system].map((values) => values[sample]);
           expect(found).toEqual(slow.map((value) => (Number.isNaN(value) ? value : expect.closeTo(value, 12))));
+        }
+      }
+    }
+  });
+
+  it('adds up what it draws in plain doubles, unit by unit, on 600 random corpora of whole numbers and of fractions', () => {
+    const source = random(53);
+    for (let corpus = 0; corpus < 600; corpus++) {
+      const units = corpus % 100 === 0 ? 348 : [1, 2, 8, 9, 17][corpus % 5];
+      // Some are so large that few of their columns fit in one double.
+      const [scale, fraction] = [[1, 1000, 2 ** 30][source.below(3)], [1, 1, 97][source.below(3)]];
+      const cells = Array.from({ length: 3 }, () =>
+        Array.from({ length: units }, () => (source.below(3) === 0 ? 0 : (source.below(9) * scale) / fraction)),
+      );
+      const systems = [0, 1].map((from) => [accuracies(cells[from], cells[from + 1])]);
+      const { columns, statistics } = prepared([accuracy], systems);
+      const found = finished(resample(columns, statistics, { samples: 7, seed: corpus }));
+      const draws = random(corpus);
+      for (let sample = 0; sample < 7; sample++) {
+        const times = new Array<number>(units).fill(0);
+        for (let draw = 0; draw < units; draw++) times[draws.below(units)]++;
+        const sums = cells.map((own) => own.reduce((sum, count, unit) => sum + times[unit] * count, 0));
+        for (const system of [0, 1]) {
+          const expected = sums[system + 1] === 0 ? Number.NaN : sums[system] / sums[system + 1];
+          expect(found[system][0][sample]).toBe(expected);
         }
       }
     }

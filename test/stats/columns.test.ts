@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addWeighted, columnsOf, totalsOf } from '../../src/stats/columns.ts';
+import { columnsOf, totalsOf } from '../../src/stats/columns.ts';
 import { accuracies } from './corpus.ts';
 
 describe('columnsOf', () => {
@@ -38,15 +38,5 @@ describe('columnsOf', () => {
 
   it('rounds each total once, whatever the order of the units', () => {
     expect(totalsOf(columnsOf([[accuracies([0.1, 1e16, 0.2, -1e16, 0.3])]]), 0)).toEqual(Float64Array.of(0.6, 50));
-  });
-});
-
-describe('addWeighted', () => {
-  it('adds the units of a column to the sums of four samples, each unit as often as the sample has it', () => {
-    const column = { units: Uint32Array.of(0, 2), counts: Float64Array.of(10, 1) };
-    const times = Float64Array.of(1, 0, 2, 3, 7, 7, 7, 7, 0, 5, 6, 1);
-    const sums = Float64Array.of(0, 100, 0, 100, 0, 100, 0, 100);
-    addWeighted(column, times, sums, 1, 2);
-    expect([...sums]).toEqual([0, 110, 0, 105, 0, 126, 0, 131]);
   });
 });

@@ -60,6 +60,42 @@ describe('permutationTest', () => {
     }
   });
 
+  it('equals a plain count of exchanges, on 3,000 random corpora of whole numbers and of fractions', () => {
+    const source = random(1935);
+    for (let corpus = 0; corpus < 3000; corpus++) {
+      const units = corpus % 300 === 0 ? 15 : corpus % 300 === 1 ? 348 : [1, 8, 9, 16, 17, 33][corpus % 6];
+      const fraction = [1, 3, 97][source.below(3)];
+      const some = () => (source.below(3) === 0 ? 0 : source.below(40) / fraction);
+      const rows = () =>
+        Array.from({ length: units }, (_, unit) => (unit === 2 ? [1, 4] : [some(), source.below(9) * 5]));
+      const [a, b] = [rows(), rows()];
+      const tables = [a, b].map((own) =>
+        accuracies(...([0, 1].map((at) => own.map((row) => row[at])) as [number[], number[]])),
+      );
+      const sampling = { samples: 25, seed: corpus };
+      const [{ difference, p }] = test([accuracy], [tables[0]], [tables[1]], sampling);
+      const bits = random(corpus);
+      const draws =
+        units <= 15
+          ? Array.from({ length: 2 ** units }, (_, way) => [way])
+          : Array.from({ length: 25 }, () => Array.from({ length: Math.ceil(units / 32) }, () => bits.next()));
+      const extreme = draws.filter((words) => {
+        const isSwapped = (unit: number) => ((words[Math.floor(unit / 32)] >>> (unit % 32)) & 1) === 1;
+        const [first, second] = [
+          [a, b],
+          [b, a],
+        ].map(([kept, swapped]) => {
+          const [correct, all] = [0, 1].map((at) =>
+            kept.reduce((sum, row, unit) => sum + (isSwapped(unit) ? swapped[unit] : row)[at], 0),
+          );
+          return all === 0 ? 0 : correct / all;
+        });
+        return Math.abs(second - first) >= Math.abs(difference) - 1e-12;
+      });
+      expect(p).toBe(units <= 15 ? extreme.length / draws.length : (extreme.length + 1) / 26);
+    }
+  });
+
   it('tries every exchange once where there are at most 15 units', () => {
     const source = random(77);
     for (let corpus = 0; corpus < 40; corpus++) {
