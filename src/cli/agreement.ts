@@ -52,20 +52,27 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
   const { paths } = inputs;
   if (paths.length < 2) throw new UsageError('one annotator agrees with nobody: give two or more');
   const chosen = await fileChoice(options, inputs);
-  const { read, pairs } = await reading(nodeFiles, options, io, async (files) => {
+  const { read, pairs, documents, leftOut } = await reading(nodeFiles, options, io, async (files) => {
     const read = await listing.read(program, files, chosen);
+    const annotated = annotatedDocuments(paths, read.documents);
+    // A pair may share more files than all do, and have other units then: documents, where those of all are sentences.
+    const common = new Set(annotated.documents.map(([{ file }]) => file.slice(paths[0].length + 1)));
+    const choice =
+      annotated.leftOut > 0 && common.size > 0
+        ? { findsHidden: true, takes: (path: string) => common.has(path), end: () => {} }
+        : chosen;
     const pairs: Evaluated[] = [];
     for (const [at, path] of hasErrors(read.logs) ? [] : paths.entries())
       for (const other of paths.slice(at + 1))
-        pairs.push(await kind.evaluate({ ...inputPaths([path, other], nodeFiles), choice: chosen }, program, files));
-    return { read, pairs };
+        pairs.push(await kind.evaluate({ ...inputPaths([path, other], nodeFiles), choice }, program, files));
+    return { read, pairs, ...annotated };
   });
   const failed = pairs.find(({ outcome }) => !outcome);
   await printProblems(failed?.logs ?? read.logs, options, io);
   if (failed || hasErrors(read.logs)) return exitCode.input;
+  if (documents.length === 0) throw new UsageError('no document was annotated by all: leave out those who share none');
 
   const outcomes = pairs.flatMap(({ outcome }) => outcome ?? []);
-  const { documents, leftOut } = annotatedDocuments(paths, read.documents);
   const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
   const confidence = { level: options.confidence ?? 95, samples: options.samples ?? 1000, seed: options.seed ?? 1 };
   const { level, samples, seed } = confidence;

@@ -9,14 +9,15 @@ export interface SystemUnits {
 /**
  * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one
  * system corresponds to the n-th of that name in another; for a unit that it skipped, a system has a row of zeros, which adds nothing
- * to a score.
+ * to a score. Units that fewer than `least` systems have are left out.
  *
  * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, so that a resample is the same however
  * the documents were ordered or divided into shards. There must be at least one table, and all systems must have the same ones. Tables
  * that share an array share one afterwards.
  */
-export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
-  const units = unitsOf(systems.map(({ names }) => names));
+export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTable[][] {
+  const all = unitsOf(systems.map(({ names }) => names));
+  const units = all.filter(({ rows }) => rows.filter((row) => row !== undefined).length >= least);
   units.sort((a, b) => compareNames(a.name, b.name) || compareCounts(systems, a, b));
   return systems.map(({ tables }, system) => {
     const arrays = new Map<Float64Array, Float64Array>();

@@ -61,6 +61,43 @@ describe('nerscore agreement', () => {
     expect([units, leftOut, mean.value]).toEqual([1, 1, 1]);
   });
 
+  it('scores all pairs on what all annotated, in one kind of units', async () => {
+    for (const annotator of ['p', 'q']) tags(`${annotator}/x.tsv`, 'B-PER', 'O', '', 'B-LOC');
+    tags('r/x.tsv', 'B-PER', 'O', '', 'B-PER');
+    tags('p/y.tsv', 'B-PER');
+    tags('q/y.tsv', 'O');
+    const { f1, units, unit, leftOut } = await json(
+      `nerscore agreement ${['p', 'q', 'r'].map((one) => join(folder, one)).join(' ')}`,
+    );
+    expect([units, unit, leftOut]).toEqual([2, 'sentence', 1]);
+    expect(f1).toEqual([
+      [null, 1, 0.5],
+      [1, null, 0.5],
+      [0.5, 0.5, null],
+    ]);
+  });
+
+  it('scores pairs of annotators with other types than the first two', async () => {
+    const [first, ...others] = [['LOC'], ['PER'], ['PER']].map(([type], at) =>
+      tags(`types${at}.tsv`, `B-${type}`, 'O', '', 'B-PER'),
+    );
+    const { f1 } = await json(`nerscore agreement ${[first, ...others].join(' ')}`);
+    expect(f1[0]).toEqual([null, 0.5, 0.5]);
+    expect(f1[1]).toEqual([0.5, null, 1]);
+  });
+
+  it('refuses annotators who have no document in common', async () => {
+    const shared = { p1: 'xy', p2: 'xz', p3: 'yz' };
+    for (const [annotator, names] of Object.entries(shared))
+      for (const name of names) tags(`${annotator}/${name}.tsv`, 'B-PER');
+    const { stderr, status } = await run(
+      `nerscore agreement ${Object.keys(shared)
+        .map((one) => join(folder, one))
+        .join(' ')}`,
+    );
+    expect([status, stderr]).toEqual([2, expect.stringContaining('no document was annotated by all')]);
+  });
+
   it('refuses one annotator, and texts that differ', async () => {
     expect((await run(`nerscore agreement ${a}`)).stderr).toContain('one annotator agrees with nobody');
     const { stderr, status } = await run(`nerscore agreement ${a} ${tags('d.tsv', 'B-PER', '', 'B-LOC', 'O')}`);

@@ -1,5 +1,5 @@
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
-import { alignUnits, type SystemUnits } from '../../stats/align-units.ts';
+import { alignUnits } from '../../stats/align-units.ts';
 import { resample } from '../../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../../stats/columns.ts';
 import { type Bounds, intervalOf } from '../../stats/intervals.ts';
@@ -42,20 +42,28 @@ export function* agreementOf(
   pairs: readonly Counted[],
   { level, ...sampling }: Confidence,
 ): Work<Agreement> {
-  const [{ scorers, headline }] = pairs;
-  const columns = columnsOf(alignUnits(inAll(pairs.flatMap((pair) => resampledUnits(pair, {})))));
-  const numbers = scoreStatistics(scorers, totalsOf(columns, 0));
-  const [main] = headline.split('.');
-  const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
-  const values = pairs.map((_, at) => valuesOf(numbers, totalsOf(columns, at))[f1]);
+  const units = pairs.flatMap((pair) => resampledUnits({ ...pair, alignedBy: 'name' }, {}));
+  const aligned = alignUnits(units, units.length);
   const share = shareOf(sampling.samples * pairs.length);
-  const resampled = columns.units > 1 ? yield* share(resample(columns, numbers, sampling)) : [];
-  const drawn = resampled.map((measures) => measures[f1]);
+  const values: number[] = [];
+  const drawn: Float64Array[] = [];
+  let shared = 0;
+  for (const [at, { scorers, headline }] of pairs.entries()) {
+    // Each pair has the fields of its own types.
+    const columns = columnsOf([aligned[at]]);
+    const totals = totalsOf(columns, 0);
+    const numbers = scoreStatistics(scorers, totals);
+    const [main] = headline.split('.');
+    const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
+    values.push(valuesOf(numbers, totals)[f1]);
+    shared = columns.units;
+    if (shared > 1) drawn.push((yield* share(resample(columns, numbers, sampling)))[0][f1]);
+  }
   const means = Float64Array.from(drawn[0] ?? [], (_, sample) => meanOf(drawn.map((own) => own[sample])));
   const mean = meanOf(values);
   const interval = means.length > 0 ? intervalOf(mean, means, 0, { level, method: 'percentile' }).bounds : undefined;
   return {
-    units: columns.units,
+    units: shared,
     f1: matrix(count, (a, b) => values[placeOf(a, b, count)]),
     mean: { value: mean, interval },
   };
@@ -87,19 +95,4 @@ function placeOf(a: number, b: number, count: number): number {
 function matrix(count: number, ofPair: (a: number, b: number) => number | undefined): Agreement['f1'] {
   const all = Array.from({ length: count }, (_, at) => at);
   return all.map((a) => all.map((b) => (a === b ? undefined : ofPair(Math.min(a, b), Math.max(a, b)))));
-}
-
-/** The units that all have, if they have names. */
-function inAll(systems: readonly SystemUnits[]): readonly SystemUnits[] {
-  const sets = systems.map(({ names }) => new Set(names));
-  return systems.map(({ names, tables }) => {
-    const kept = names.flatMap((name, row) => (sets.every((own) => own.has(name)) ? [row] : []));
-    if (kept.length === names.length) return { names, tables };
-    const only = (rows: Float64Array, fields: number): Float64Array =>
-      Float64Array.from(kept.flatMap((row) => [...rows.subarray(row * fields, (row + 1) * fields)]));
-    return {
-      names: kept.map((row) => names[row]),
-      tables: tables.map((table) => ({ ...table, rows: only(table.rows, table.fields) })),
-    };
-  });
 }
