@@ -1,6 +1,5 @@
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import type { Sampling, Statistics } from './measures.ts';
-import { isWhole, type Pack, packedCounts, packsOf, unpack } from './packs.ts';
 import { random } from './random.ts';
 import type { Work } from './work.ts';
 
@@ -11,11 +10,13 @@ import type { Work } from './work.ts';
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 6.
  */
-export function* resample(all: Columns, statistics: Statistics, { samples, seed }: Sampling): Work<Float64Array[][]> {
-  const { units, columns, fields } = all;
+export function* resample(
+  { units, columns, fields }: Columns,
+  statistics: Statistics,
+  { samples, seed }: Sampling,
+): Work<Float64Array[][]> {
   const drawn = fields.map(() => statistics.measures.map(() => new Float64Array(samples)));
   const source = random(seed);
-  const packed = packedColumns(all);
   const times = new Float64Array(LANES * units);
   const sums = columns.map(() => new Float64Array(LANES));
   const ofSystems = fields.map((places) => Array.from(places, (at) => sums[at]));
@@ -25,7 +26,9 @@ export function* resample(all: Columns, statistics: Statistics, { samples, seed 
     times.fill(0);
     for (let lane = 0; lane < lanes; lane++)
       for (let draw = 0; draw < units; draw++) times[LANES * source.below(units) + lane]++;
-    for (const column of packed) unpack(column.pack, weightedSums(column, times), sums);
+    columns.forEach((column, at) => {
+      writeSums(column, times, sums[at]);
+    });
     for (let system = 0; system < fields.length; system++) {
       const own = drawn[system];
       for (let lane = 0; lane < lanes; lane++) {
@@ -41,30 +44,11 @@ export function* resample(all: Columns, statistics: Statistics, { samples, seed 
 /** So many samples are added up at a time, because a count that was loaded for one serves the others too. */
 const LANES = 4;
 
-/** What a pack counts, in the units where that is not 0. */
-interface PackedColumn {
-  readonly pack: Pack;
-  readonly units: Uint32Array;
-  readonly counts: Float64Array;
-}
-
-function packedColumns({ units, columns }: Columns): PackedColumn[] {
-  // All draws may be of the unit that has most.
-  const largest = columns.map((column) =>
-    isWhole(column) ? units * column.counts.reduce((a, b) => Math.max(a, b), 0) : Number.POSITIVE_INFINITY,
-  );
-  return packsOf(largest).map((pack) => {
-    const counts = packedCounts(pack, columns, units);
-    const found = Uint32Array.from(counts.keys()).filter((unit) => counts[unit] !== 0);
-    return { pack, units: found, counts: counts.filter((count) => count !== 0) };
-  });
-}
-
 /**
- * Adds up a pack in `LANES` samples. `times`: how often each unit counts in each of them, unit by unit. These are plain double sums: whole
- * numbers are exact.
+ * Writes the sums of a column in `LANES` samples. `times`: how often each unit counts in each of them, unit by unit. These are plain double
+ * sums: whole numbers are exact.
  */
-function weightedSums({ units, counts }: PackedColumn, times: Float64Array): number[] {
+function writeSums({ units, counts }: Column, times: Float64Array, sums: Float64Array): void {
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let cell = 0; cell < units.length; cell++) {
     const count = counts[cell];
@@ -74,5 +58,8 @@ function weightedSums({ units, counts }: PackedColumn, times: Float64Array): num
     third += times[of + 2] * count;
     fourth += times[of + 3] * count;
   }
-  return [first, second, third, fourth];
+  sums[0] = first;
+  sums[1] = second;
+  sums[2] = third;
+  sums[3] = fourth;
 }

@@ -1,7 +1,6 @@
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import { computeReported, type Sampling, type Statistics } from './measures.ts';
-import { isWhole, type Pack, packedCounts, packsOf, unpack } from './packs.ts';
-import { isAsExtreme, type Pair, type Paired } from './paired.ts';
+import { isAsExtreme, type Paired } from './paired.ts';
 import { random } from './random.ts';
 import type { Work } from './work.ts';
 
@@ -27,19 +26,14 @@ export function* permutationTest(
 ): Work<Float64Array[]> {
   const isExact = triesAll(all.units);
   const count = exchangesOf(all.units, samples);
-  const source = random(seed);
-  const tested = pairs.map((pair) => ({
-    ...exchangeable(all, pair),
-    observed: pair.observed,
-    extreme: new Uint32Array(pair.observed.length),
-  }));
+  const tested = pairs.map((pair) => testedPair(all, pair));
+  let tried = 0;
+  const next = isExact ? () => tried++ : random(seed).next;
   for (let start = 0; start < count; start += BLOCK) {
     const size = Math.min(BLOCK, count - start);
-    const length = size * Math.ceil(all.units / 32);
-    const words = Uint32Array.from({ length }, (_, at) => (isExact ? start + at : source.next()));
-    const exchanges = { size, drawn: bytesOf(words, all.units, size) };
+    const drawn = drawExchanges(next, all.units, size);
     for (const pair of tested) {
-      countExtreme(statistics, pair, exchanges);
+      countExtreme(statistics, pair, drawn, size);
       yield 2 * size;
     }
   }
@@ -64,82 +58,75 @@ export function exchangesOf(units: number, samples: number): number {
   return triesAll(units) ? 2 ** Math.max(0, units - 1) : samples;
 }
 
-/** Which units exchange their rows in so many samples: unit u in sample s where bit u mod 8 of byte ⌊u / 8⌋·size + s is set. */
-interface Exchanges {
-  readonly size: number;
-  readonly drawn: Uint8Array;
-}
-
-/** The bytes of words, of which each sample has its own, one after the other; unit u has bit u mod 32 of the word ⌊u / 32⌋. */
-function bytesOf(words: Uint32Array, units: number, size: number): Uint8Array {
-  const [groups, stride] = [Math.ceil(units / 8), words.length / size];
-  const bytes = new Uint8Array(groups * size);
-  for (let group = 0; group < groups; group++) {
-    for (let sample = 0; sample < size; sample++)
-      bytes[size * group + sample] = words[stride * sample + (group >>> 2)] >>> (8 * (group % 4));
+/** Which units exchange their rows in `size` samples: unit u does in sample s where bit u mod 8 of byte ⌊u / 8⌋·size + s is set. */
+function drawExchanges(next: () => number, units: number, size: number): Uint8Array {
+  const groups = Math.ceil(units / 8);
+  const drawn = new Uint8Array(groups * size);
+  for (let sample = 0; sample < size; sample++) {
+    for (let group = 0, word = 0; group < groups; group++, word >>>= 8) {
+      if (group % 4 === 0) word = next();
+      drawn[size * group + sample] = word;
+    }
   }
-  return bytes;
+  return drawn;
 }
 
-/** A pair of systems: its columns, each once, and the column of each field. */
-interface Exchangeable {
-  readonly packs: readonly ExchangeablePack[];
-  readonly columns: number;
+/** Two systems: the columns of both, each once, the column of each field, and of each measure how many differences are as extreme. */
+interface TestedPair {
+  readonly columns: readonly ExchangeableColumn[];
   readonly places: readonly number[];
+  readonly observed: Float64Array;
+  readonly extreme: Uint32Array;
 }
 
 /** What both systems count in the units in which they differ, and the sum of all others, which no exchange changes. */
-interface ExchangeablePack {
-  readonly pack: Pack;
+interface ExchangeableColumn {
   readonly same: number;
   readonly units: Uint32Array;
   readonly a: Float64Array;
   readonly b: Float64Array;
 }
 
-function exchangeable({ units, columns, fields }: Columns, { a, b }: Pair): Exchangeable {
+function testedPair({ units, columns, fields }: Columns, { a, b, observed }: Paired): TestedPair {
   const codes = Array.from(fields[a], (ofA, field) => ofA * columns.length + fields[b][field]);
   const distinct = [...new Set(codes)];
   const placeOf = new Map(distinct.map((code, place) => [code, place]));
-  const ofA = distinct.map((code) => columns[Math.floor(code / columns.length)]);
-  const ofB = distinct.map((code) => columns[code % columns.length]);
-  const largest = ofA.map((own, at) =>
-    isWhole(own) && isWhole(ofB[at]) ? own.total + ofB[at].total : Number.POSITIVE_INFINITY,
-  );
-  const packs = packsOf(largest).map((pack) => {
-    const [countsA, countsB] = [packedCounts(pack, ofA, units), packedCounts(pack, ofB, units)];
-    const differing = Uint32Array.from(countsA.keys()).filter((unit) => countsA[unit] !== countsB[unit]);
-    return {
-      pack,
-      same: countsA.reduce((sum, count, unit) => (count === countsB[unit] ? sum + count : sum), 0),
-      units: differing,
-      a: Float64Array.from(differing, (unit) => countsA[unit]),
-      b: Float64Array.from(differing, (unit) => countsB[unit]),
-    };
-  });
-  return { packs, columns: distinct.length, places: codes.map((code) => placeOf.get(code)!) };
+  return {
+    columns: distinct.map((code) =>
+      exchangeableColumn(columns[Math.floor(code / columns.length)], columns[code % columns.length], units),
+    ),
+    places: codes.map((code) => placeOf.get(code)!),
+    observed,
+    extreme: new Uint32Array(observed.length),
+  };
 }
 
-/** Counts, for every measure, the samples in which the difference is as extreme as the one observed. */
+function exchangeableColumn(ofA: Column, ofB: Column, length: number): ExchangeableColumn {
+  const [a, b] = [new Float64Array(length), new Float64Array(length)];
+  ofA.units.forEach((unit, cell) => {
+    a[unit] = ofA.counts[cell];
+  });
+  ofB.units.forEach((unit, cell) => {
+    b[unit] = ofB.counts[cell];
+  });
+  const units = Uint32Array.from(a.keys()).filter((unit) => a[unit] !== b[unit]);
+  return {
+    same: a.reduce((sum, count, unit) => (count === b[unit] ? sum + count : sum), 0),
+    units,
+    a: Float64Array.from(units, (unit) => a[unit]),
+    b: Float64Array.from(units, (unit) => b[unit]),
+  };
+}
+
+/** Counts the samples in which a difference is as extreme as the one observed. */
 function countExtreme(
   statistics: Statistics,
-  {
-    packs,
-    columns,
-    places,
-    observed,
-    extreme,
-  }: Exchangeable & { readonly observed: Float64Array; readonly extreme: Uint32Array },
-  exchanges: Exchanges,
+  { columns, places, observed, extreme }: TestedPair,
+  drawn: Uint8Array,
+  size: number,
 ): void {
-  const { size } = exchanges;
-  const [ofA, ofB] = [0, 1].map(() => Array.from({ length: columns }, () => new Float64Array(size)));
-  for (const own of packs) {
-    const [packedA, packedB] = exchangedSums(own, exchanges);
-    unpack(own.pack, packedA, ofA);
-    unpack(own.pack, packedB, ofB);
-  }
-  const [sumsA, sumsB] = [ofA, ofB].map((sums) => places.map((at) => sums[at]));
+  const sums = columns.map((column) => exchangedSums(column, drawn, size));
+  const [sumsA, sumsB] = [0, 1].map((side) => places.map((at) => sums[at][side]));
   const [first, second] = [new Float64Array(extreme.length), new Float64Array(extreme.length)];
   for (let sample = 0; sample < size; sample++) {
     computeReported(statistics, sumsA, sample, first);
@@ -154,8 +141,9 @@ function countExtreme(
  * it from the other would leave rounding errors where a sum of fractions is 0, and a quotient of two such errors can be anything.
  */
 function exchangedSums(
-  { same, units, a, b }: ExchangeablePack,
-  { size, drawn }: Exchanges,
+  { same, units, a, b }: ExchangeableColumn,
+  drawn: Uint8Array,
+  size: number,
 ): readonly [Float64Array, Float64Array] {
   const [sumsA, sumsB] = [new Float64Array(size).fill(same), new Float64Array(size).fill(same)];
   const table = new Float64Array(256);

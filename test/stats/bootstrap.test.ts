@@ -32,7 +32,6 @@ describe('resample', () => {
     const source = random(53);
     for (let corpus = 0; corpus < 600; corpus++) {
       const units = corpus % 100 === 0 ? 348 : [1, 2, 8, 9, 17][corpus % 5];
-      // Some are so large that few of their columns fit in one double.
       const [scale, fraction] = [[1, 1000, 2 ** 30][source.below(3)], [1, 1, 97][source.below(3)]];
       const cells = Array.from({ length: 3 }, () =>
         Array.from({ length: units }, () => (source.below(3) === 0 ? 0 : (source.below(9) * scale) / fraction)),
