@@ -4,7 +4,7 @@ import type { PlacedSpan } from './count-spans.ts';
 
 /** A predicted span with the score that its file gives. */
 export interface ScoredSpan extends PlacedSpan {
-  readonly of: { readonly score?: number | undefined };
+  readonly score?: number | undefined;
 }
 
 /** A predicted span with its score, and whether it is right at every threshold that keeps it. */
@@ -62,7 +62,7 @@ export function sweptSpans(gold: readonly PlacedSpan[], pred: readonly ScoredSpa
   };
 }
 
-function scoreOf({ of: { score = 0 } }: ScoredSpan): number {
+function scoreOf({ score = 0 }: ScoredSpan): number {
   return score;
 }
 

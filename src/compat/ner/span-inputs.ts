@@ -25,9 +25,9 @@ export function scoreSpanPairs(
 function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
   if (text === undefined) return [];
   const entities = (spans: readonly ReadSpan[]): SurfaceEntity[] =>
-    spans.map(({ type, runs, of }) => {
+    spans.map(({ type, runs, surface = '', fileRuns = runs }) => {
       const words = runs.map(([start, end]) => textBetween(text, start, end)).join(' ');
-      return { type, surface: of.runs.length === 0 ? (of.surface ?? '') : words };
+      return { type, surface: fileRuns.length === 0 ? surface : words };
     });
   return [{ text, gold: entities(gold), pred: entities(pred) }];
 }

@@ -35,10 +35,10 @@ export function byDocument(units: readonly SpanUnit[]): readonly SpanUnit[] {
 
 function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {
   const chosen = chosenSpans(spans, { ...settings, duplicates: 'count' }, problemLog());
-  return chosen.map(({ type, runs, of, isNowhere }) => ({
+  return chosen.map(({ type, runs, surface, where, isNowhere }) => ({
     type,
     runs,
-    words: isNowhere ? of.surface : undefined,
-    where: of.where,
+    words: isNowhere ? surface : undefined,
+    where,
   }));
 }

@@ -56,7 +56,7 @@ export async function checkNer(
       );
     const spans = placed.flatMap((one) => one.spans);
     const places = new Map<string, Place>();
-    for (const { type, of } of spans) if (!places.has(type)) places.set(type, of.where.place);
+    for (const { type, where } of spans) if (!places.has(type)) places.set(type, where.place);
     reportAll(log, unlistedTypes(places, options.types));
     addNames(
       names,

@@ -52,9 +52,9 @@ export function placePair(
   };
   const ofGold = placed(gold, scales.gold, logs.gold);
   const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];
-  for (const { of } of rules.mayLackText ? [] : ofGold.filter(({ runs }) => runs.length === 0)) {
-    const message = `the text does not have ${quoted(of.surface ?? '')}, or not as often as gold`;
-    logs.gold.report('STRING_NOT_IN_TEXT', 'error', () => ({ place: of.where.place, message }));
+  for (const { surface = '', where } of rules.mayLackText ? [] : ofGold.filter(({ runs }) => runs.length === 0)) {
+    const message = `the text does not have ${quoted(surface)}, or not as often as gold`;
+    logs.gold.report('STRING_NOT_IN_TEXT', 'error', () => ({ place: where.place, message }));
   }
   const length = Math.min(scales.gold.length, scales.pred.length);
   const end = Math.max(1, Number.isFinite(length) ? length : Math.max(lastOf(ofGold), lastOf(ofPred)));
@@ -98,7 +98,8 @@ function scalesOf(
     return undefined;
   }
   const ofGold = scaleOf(gold, gold.text ?? text, log);
-  const ofPred = pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
+  const isAlike = pred.unit === gold.unit && gold.unit !== 'tokens' && (pred.text ?? text) === (gold.text ?? text);
+  const ofPred = isAlike || pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
   return ofGold && ofPred && { gold: ofGold, pred: ofPred };
 }
 

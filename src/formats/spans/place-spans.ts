@@ -1,4 +1,3 @@
-import type { PlacedSpan } from '../../ner/count-spans.ts';
 import { joinedRuns, sizeOfRuns } from '../../ner/runs.ts';
 import type { Run } from '../../ner/spans.ts';
 import type { ProblemSink } from '../../text/problem.ts';
@@ -7,8 +6,9 @@ import type { Scale } from './scale.ts';
 import type { FileSpan } from './span-file.ts';
 
 /** A span in the positions that are compared, with what the file says of it. */
-export interface ReadSpan extends PlacedSpan {
-  readonly of: FileSpan;
+export interface ReadSpan extends FileSpan {
+  /** The runs that the file has, if these are others. */
+  readonly fileRuns?: readonly Run[];
   /** Whether it is a string that has no place in the text, but one after it that no other span has. */
   readonly isNowhere?: true;
 }
@@ -25,6 +25,7 @@ export function placeSpans(
   lenient: boolean,
   log: ProblemSink,
 ): readonly ReadSpan[] {
+  if (scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit))) return spans;
   const read: ReadSpan[] = [];
   for (const span of spans) {
     const { type } = span;
@@ -43,7 +44,7 @@ export function placeSpans(
       const message = `fragments of this ${shortened(type)} overlap: they are read as one`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
     }
-    read.push({ type, runs, of: span });
+    read.push(runs === span.runs ? span : { ...span, runs, fileRuns: span.runs });
   }
   return read;
 }

@@ -13,14 +13,14 @@ export function placeStrings(spans: readonly ReadSpan[], text: string, newName?:
   const found = new Map<string, readonly Run[]>();
   const counts = new Map<string, number>();
   return spans.map((span) => {
-    const { surface } = span.of;
+    const { surface } = span;
     if (span.runs.length > 0 || surface === undefined) return span;
     const key = JSON.stringify([newName?.(span.type) ?? span.type, surface]);
     const before = counts.get(key) ?? 0;
     counts.set(key, before + 1);
     const places = found.get(surface) ?? occurrences(surface, text, scale);
     found.set(surface, places);
-    return before < places.length ? { ...span, runs: [places[before]] } : span;
+    return before < places.length ? { ...span, runs: [places[before]], fileRuns: [] } : span;
   });
 }
 
@@ -34,8 +34,8 @@ export function afterText(spans: readonly ReadSpan[], end: number): readonly [sp
   const placed = spans.map((span): ReadSpan => {
     if (span.runs.length > 0) return span;
     const start = last;
-    last += Math.max(codePoints(span.of.surface ?? ''), 1);
-    return { ...span, runs: [[start, last]], isNowhere: true };
+    last += Math.max(codePoints(span.surface ?? ''), 1);
+    return { ...span, runs: [[start, last]], fileRuns: [], isNowhere: true };
   });
   return [placed, last];
 }

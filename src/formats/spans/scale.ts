@@ -101,6 +101,9 @@ function bytesOf(character: string): number {
 }
 
 function plainScale(length: number): Scale {
-  const same = (offset: number): number => offset;
   return { offsets: length, length, isSame: true, start: same, end: same };
+}
+
+function same(offset: number): number {
+  return offset;
 }

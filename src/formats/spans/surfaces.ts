@@ -25,10 +25,10 @@ export function wrongSurfaces(
   const known = document.text ?? text;
   if (!document.promisesSurfaces || document.unit === 'tokens' || known === undefined) return [];
   const wrong: WrongSurface[] = [];
-  for (const { runs, of } of spans) {
-    if (of.surface === undefined) continue;
-    const found = surfaceAt(known, runs);
-    if (!isAlike(of.surface, found)) wrong.push({ span: of, found: blanked(found) });
+  for (const span of spans) {
+    if (span.surface === undefined) continue;
+    const found = surfaceAt(known, span.runs);
+    if (!isAlike(span.surface, found)) wrong.push({ span, found: blanked(found) });
   }
   return wrong;
 }

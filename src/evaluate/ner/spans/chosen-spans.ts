@@ -19,12 +19,12 @@ export function chosenSpans(
   const isAll = types === undefined && minScore === undefined;
   const kept = isAll
     ? spans
-    : spans.filter(({ type, of }) => {
+    : spans.filter(({ type, score, where }) => {
         if (types !== undefined && !types.includes(type)) return false;
         if (minScore === undefined) return true;
-        if (of.score !== undefined) return of.score >= minScore;
+        if (score !== undefined) return score >= minScore;
         const message = 'this span has no score, which --min-score and sweep need';
-        log.report('NO_SCORE', 'error', () => ({ place: of.where.place, message }));
+        log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
         return false;
       });
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
@@ -41,10 +41,10 @@ function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log:
       kept.push(span);
       continue;
     }
-    if ((span.of.score ?? 0) > (kept[at].of.score ?? 0)) kept[at] = span;
+    if ((span.score ?? 0) > (kept[at].score ?? 0)) kept[at] = span;
     const what = rule === 'drop' ? ', and counts once' : ': --duplicates drop counts it once';
     const message = `this ${quoted(span.type)} is there twice${what}`;
-    log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.of.where.place, message }));
+    log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.where.place, message }));
   }
   return kept;
 }

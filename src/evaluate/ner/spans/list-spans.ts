@@ -43,9 +43,9 @@ function listed({ document, spans, number }: PlacedDocument): ListedDocument {
   // Where tags are all that a file has, its tokens are empty.
   const isKnown = unit === 'tokens' ? tokens?.every(Boolean) : text !== undefined;
   const placed = areStrings && text !== undefined ? placeStrings(spans, text) : spans;
-  const items = placed.map(({ type, runs, of }): ListedItem => {
-    const words = isKnown && runs.length > 0 ? runs.map(wordsIn).join(' ') : of.surface;
-    return { place: of.where.place, name: type, runs, score: of.score, words };
+  const items = placed.map(({ type, runs, score, surface, where }): ListedItem => {
+    const words = isKnown && runs.length > 0 ? runs.map(wordsIn).join(' ') : surface;
+    return { place: where.place, name: type, runs, score, words };
   });
   return {
     file: place.file,

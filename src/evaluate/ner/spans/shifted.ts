@@ -5,6 +5,7 @@ import { characterScale, type Scale } from '../../../formats/spans/scale.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';
+import type { Run } from '../../../ner/spans.ts';
 import { fileProblem, type Problem } from '../../../text/problem.ts';
 import { isTagInput, type SpanSettings } from './span-settings.ts';
 
@@ -58,10 +59,16 @@ export function addShifts(
   }
 }
 
-function addMoved(reading: Reading, spans: readonly ReadSpan[], scale: Scale, others: ReadonlySet<string>): void {
+function addMoved(
+  reading: Reading,
+  spans: readonly ReadSpan[],
+  scale: Scale,
+  others: ReadonlySet<string | number>,
+): void {
   for (const span of spans) {
-    if (span.of.runs.length === 0) continue;
-    const runs = span.of.runs.map(([start, end]) => [scale.start(start), scale.end(end + reading.after)]);
+    const { fileRuns = span.runs } = span;
+    if (fileRuns.length === 0) continue;
+    const runs = fileRuns.map(([start, end]): Run => [scale.start(start), scale.end(end + reading.after)]);
     const [own, moved] = [placeOf(span), placeOf({ runs })];
     if (own === moved) continue;
     reading.moved++;
@@ -77,8 +84,10 @@ function scaleOf({ unit }: Reading, document: ReadDocument, own: Scale, text: st
   return characterScale(unit, text);
 }
 
-function placeOf({ runs }: { readonly runs: readonly (readonly number[])[] }): string {
-  return runs.join(';');
+/** A span's positions as a key: of the most common spans, one run in a text that is not huge, a number. */
+function placeOf({ runs }: { readonly runs: readonly Run[] }): string | number {
+  const [[start, end]] = runs;
+  return runs.length === 1 && start >= 0 && end < LONG ? start * LONG + end : runs.join(';');
 }
 
 /**
@@ -98,4 +107,4 @@ export function shiftedSpans({ readings }: Shifts, paths: Sides<string>): readon
   return [fileProblem('SHIFTED', 'error', paths[side], message, help)];
 }
 
-const [MANY, ENOUGH] = [5000, 5];
+const [MANY, ENOUGH, LONG] = [2000, 5, 2 ** 26];

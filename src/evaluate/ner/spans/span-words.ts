@@ -33,12 +33,12 @@ function worded(
   const areKnown = unit === 'tokens' && tokens?.every((token) => token !== '');
   // A text of which each unit is a character is cut as it is.
   const characters = text === undefined || codePoints(text) === text.length ? undefined : [...text];
-  const all = spans.map(({ type, runs, of, isNowhere }) => {
+  const all = spans.map(({ type, runs, surface, isNowhere }) => {
     const parts = runs.map(([start, end]) => {
       if (text === undefined) return tokens?.slice(start, end).join(' ');
       return characters ? characters.slice(start, end).join('') : text.slice(start, end);
     });
-    return { type, runs, words: isNowhere || (text === undefined && !areKnown) ? of.surface : parts.join(' ') };
+    return { type, runs, words: isNowhere || (text === undefined && !areKnown) ? surface : parts.join(' ') };
   });
   if (all.some(({ words }) => words === undefined)) {
     const message = 'this mode compares the words of spans, and neither side has the text or its tokens';

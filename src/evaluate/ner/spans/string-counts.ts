@@ -12,7 +12,7 @@ export function stringCounts(
   spans: readonly ReadSpan[],
   text: string | undefined,
 ): StringCounts | undefined {
-  const strings = spans.filter(({ of }) => of.runs.length === 0);
+  const strings = spans.filter(({ runs, fileRuns = runs }) => fileRuns.length === 0);
   if (!areStrings && strings.length === 0) return undefined;
   const counts = { predicted: strings.length, unparsable: isUnparsable ? 1 : 0 };
   if (text === undefined) return counts;
@@ -21,7 +21,7 @@ export function stringCounts(
     ...counts,
     placed: strings.length - unplaced.length,
     unplaced: unplaced.length,
-    absent: unplaced.flatMap(({ type, of: { surface = '' } }) =>
+    absent: unplaced.flatMap(({ type, surface = '' }) =>
       text.includes(surface) ? [] : [{ document: name, type, string: surface }],
     ),
   };

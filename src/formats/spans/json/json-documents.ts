@@ -66,8 +66,10 @@ export function formatOfObjects({
       keptDocument(value, where, (again, at) => document(again, at, options)),
     ),
   });
-  const readValue: ValueReader = (one, options) =>
-    objectsOf(one).map(({ value, where }) => document(value, where, options));
+  const readValue: ValueReader = ({ value, where }, options) =>
+    isObject(value)
+      ? [document(value, where, options)]
+      : objectsOf({ value, where }).map((one) => document(one.value, one.where, options));
   return { ...format, read, readValue };
 }
 
@@ -92,15 +94,18 @@ export function readItems<Read>(
   where: JsonSpot,
   read: (item: unknown, where: JsonSpot) => Read | undefined,
 ): Read[] {
-  const found: Read[] = [];
-  if (!Array.isArray(list)) where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document');
-  else {
-    for (let at = 0; at < list.length; at++) {
-      const one = read(list[at], where.at(at));
-      if (one !== undefined) found.push(one);
-    }
+  if (!Array.isArray(list)) {
+    where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document');
+    return [];
   }
-  return found;
+  // Nearly always all are read, and lists that grow take more room.
+  const found = new Array<Read>(list.length);
+  let length = 0;
+  for (let at = 0; at < list.length; at++) {
+    const one = read(list[at], where.at(at));
+    if (one !== undefined) found[length++] = one;
+  }
+  return length < found.length ? found.slice(0, length) : found;
 }
 
 /** The objects in a list of an object, which may lack it. Reports NOT_A_SPAN of what is none. */
