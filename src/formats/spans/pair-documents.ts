@@ -126,23 +126,8 @@ export function reportLeftOut(path: string, left: number, all: number, log: Prob
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
 }
 
-/**
- * How two documents are paired that are at one position on both sides; undefined if they are not, or the others must be known.
- * `isOneFormat`: whether both sides are in one format.
- */
-export function pairedInStep(
-  gold: ReadDocument,
-  pred: ReadDocument,
-  pair: Pairing | undefined,
-  isOneFormat: boolean,
-): Pairing | undefined {
-  if (pair === 'position') return pair;
-  const haveIds = pair === 'id' || [gold, pred].every((one) => hasId(one, isOneFormat));
-  if (haveIds) return gold.id !== undefined && gold.id === pred.id ? 'id' : undefined;
-  return gold.text === undefined || pred.text === undefined ? 'position' : undefined;
-}
-
-function hasId({ id, idIsMade }: ReadDocument, isOneFormat: boolean): boolean {
+/** Whether a document has an id that counts. `isOneFormat`: whether both sides are in one format. */
+export function hasId({ id, idIsMade }: ReadDocument, isOneFormat: boolean): boolean {
   return id !== undefined && (!idIsMade || isOneFormat);
 }
 
@@ -223,17 +208,9 @@ function byKey(
     reportFile(log, 'NO_COMMON_DOCUMENT', 'error', pred.path, message, help);
     return [];
   }
-  const extra = [...theirs].filter(([key]) => !ours.has(key));
-  if (extraDocument === 'skip') {
-    const names = extra.map(([key]) => key);
-    reportAll(log, skippedExtras(names, 'document', 'gold', pred.path));
-  } else
-    for (const [key, [{ where }]] of extra) {
-      const [severity, becomes] =
-        extraDocument === 'error' ? (['error', ''] as const) : (['warning', notScored] as const);
-      const message = `gold has no document with the ${by} ${quoted(key)}${becomes}`;
-      log.report('EXTRA_DOCUMENT', severity, () => ({ place: where.place, message }));
-    }
+  const extra = [...theirs].filter(([key]) => !ours.has(key)).map(([, [document]]) => document);
+  if (extraDocument === 'skip') reportSkipped(extra, by, pred.path, log);
+  else for (const document of extra) reportExtra(document, by, extraDocument, log);
   for (const [key, own] of theirs) {
     const known = ours.get(key) ?? own;
     if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
@@ -242,12 +219,7 @@ function byKey(
     }
   }
   const isMissing = (document: ReadDocument): boolean => !theirs.has(document[by]!);
-  for (const document of gold.documents.filter((one) => isMissing(one) && !one.isLeftOut)) {
-    const what = { empty: 'all its spans count as missed', skip: 'it is not scored', error: 'expected it there too' };
-    const message = `pred has no document with the ${by} ${quoted(document[by]!)}: ${what[missingDocument]}`;
-    const severity = missingDocument === 'error' ? 'error' : 'warning';
-    log.report('MISSING_DOCUMENT', severity, () => ({ place: document.where.place, message }));
-  }
+  for (const document of gold.documents.filter(isMissing)) reportMissing(document, by, missingDocument, log);
   const used = new Map<string, number>();
   return gold.documents.flatMap((document): Pair[] => {
     if (isMissing(document) && missingDocument === 'skip') return [];
@@ -258,7 +230,43 @@ function byKey(
   });
 }
 
-const notScored = ': it is not scored';
+/** Reports MISSING_DOCUMENT of a document of gold that pred does not have, unless it was not accepted. */
+export function reportMissing(
+  document: ReadDocument,
+  by: 'id' | 'text',
+  rule: PairingRules['missingDocument'],
+  log: ProblemSink,
+): void {
+  if (document.isLeftOut) return;
+  const what = { empty: 'all its spans count as missed', skip: 'it is not scored', error: 'expected it there too' };
+  const message = `pred has no document with the ${by} ${quoted(document[by]!)}: ${what[rule]}`;
+  const severity = rule === 'error' ? 'error' : 'warning';
+  log.report('MISSING_DOCUMENT', severity, () => ({ place: document.where.place, message }));
+}
+
+/** Reports EXTRA_DOCUMENT of a document that only pred has. */
+export function reportExtra(
+  document: ReadDocument,
+  by: 'id' | 'text',
+  rule: Exclude<ExtraRule, 'skip'> | undefined,
+  log: ProblemSink,
+): void {
+  const [severity, becomes] =
+    rule === 'error' ? (['error', ''] as const) : (['warning', ': it is not scored'] as const);
+  const message = `gold has no document with the ${by} ${quoted(document[by]!)}${becomes}`;
+  log.report('EXTRA_DOCUMENT', severity, () => ({ place: document.where.place, message }));
+}
+
+/** Reports the documents that only pred has and that are to be skipped. */
+export function reportSkipped(
+  documents: readonly ReadDocument[],
+  by: 'id' | 'text',
+  path: string,
+  log: ProblemSink,
+): void {
+  const names = documents.map((document) => document[by]!);
+  reportAll(log, skippedExtras(names, 'document', 'gold', path));
+}
 
 function grouped({ documents }: SpanSide, by: 'id' | 'text'): ReadonlyMap<string, readonly ReadDocument[]> {
   const groups = new Map<string, ReadDocument[]>();

@@ -1,6 +1,7 @@
 import { JsonLines } from '../../../formats/json/json-lines.ts';
 import { parseJson } from '../../../formats/json/json-source.ts';
 import { JsonSpot } from '../../../formats/json/json-spot.ts';
+import { keptDocument, type LineReader } from '../../../formats/spans/json/kept-document.ts';
 import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
 import {
   type ReaderOptions,
@@ -88,6 +89,14 @@ export class DocumentStream {
       if (document) return document;
     }
     return undefined;
+  }
+
+  /** A document of the stream as it is kept in memory, with less room (see `keptDocument`). */
+  kept(document: ReadDocument): ReadDocument {
+    const { where } = document;
+    const read: LineReader = (value, at) => this.format.readValue({ value, where: at }, this.options)![0];
+    const isOnly = where instanceof JsonSpot && this.documents.length === 1;
+    return isOnly ? countedAs(keptDocument(document, where, read), this.counted) : document;
   }
 
   async close(): Promise<void> {

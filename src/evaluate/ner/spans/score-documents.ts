@@ -188,10 +188,13 @@ function withName(span: ReadSpan, newName: NewTypeName, met: Set<string>): ReadS
   return { ...span, type };
 }
 
-/** Counts what was found in all documents, and reports what is suspicious. */
+/**
+ * Counts what was found in all documents, and reports what is suspicious. `order`: of the documents, by their numbers, if they were not
+ * found in that of gold.
+ */
 export function documentScores(
   found: ScoredDocuments,
-  { sides, pairing }: { readonly sides: Sides<SideFacts>; readonly pairing: DocumentPairing },
+  { sides, pairing, order }: FoundPairs,
   { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
   logs: Sides<ProblemSink>,
 ): SpanSideScores {
@@ -211,6 +214,8 @@ export function documentScores(
   reportAll(logs.pred, allowing(shiftedSpans(found.shifts, paths), allow));
   reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
   const strict = counted.all.get('spans');
+  const inOrder = <Of>(all: readonly Of[]): readonly Of[] => order?.map((at) => all[at]) ?? all;
+  const units = inOrder(found.units);
   return {
     format: sides.pred.format,
     result: {
@@ -221,18 +226,37 @@ export function documentScores(
       scores: spanModeScores(modes, counted.all, counted.types, settings),
       confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
       errors: strict && spanErrors(spanScores(strict, counted.types)),
-      ...(keptUnits(asked) && analysed(found.areNamed ? byDocument(found.units) : found.units, asked, settings)),
+      ...(keptUnits(asked) && analysed(found.areNamed ? byDocument(units) : units, asked, settings)),
     },
     units: {
       kind: 'document',
       length: found.names.length,
-      spans: counted.ofDocuments,
+      spans: order && hasUnits ? rowsInOrder(counted.ofDocuments, order) : counted.ofDocuments,
       tags: new Float64Array(0),
       types: counted.types,
       tagNames: ['O'],
-      names: found.names,
+      names: inOrder(found.names),
     },
   };
+}
+
+/** The documents of what was found. */
+interface FoundPairs {
+  readonly sides: Sides<SideFacts>;
+  readonly pairing: DocumentPairing;
+  readonly order?: readonly number[] | undefined;
+}
+
+/** The rows of documents in this order. The corpus may be one row, as if it were one document. */
+function rowsInOrder(rows: SpanCounts['ofDocuments'], order: readonly number[]): SpanCounts['ofDocuments'] {
+  const arranged = Array.from(rows, ([counting, own]) => {
+    if (counting === 'surface-corpus') return [counting, own] as const;
+    const width = own.length / order.length;
+    const moved = new Float64Array(own.length);
+    for (const [to, from] of order.entries()) moved.set(own.subarray(from * width, (from + 1) * width), to * width);
+    return [counting, moved] as const;
+  });
+  return new Map(arranged);
 }
 
 /** Both sides as suspicions take them. */

@@ -1,4 +1,11 @@
-import { type Pairing, pairedInStep, reportLeftOut } from '../../../formats/spans/pair-documents.ts';
+import {
+  type ReadDocument,
+  reportExtra,
+  reportLeftOut,
+  reportMissing,
+  reportSkipped,
+} from '../../../formats/spans/pair-documents.ts';
+import { StreamedPairs } from '../../../formats/spans/pair-in-step.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
@@ -18,9 +25,8 @@ import {
 } from './score-documents.ts';
 
 /**
- * Scores files of JSON lines in which the n-th documents of both sides belong together, so that no more than one document of each is in
- * memory. Undefined if they are not so, or something needs all documents of a side: nothing is reported then, and they have to be read
- * whole.
+ * Scores files of JSON lines as they are read: only documents that wait for their counterpart are in memory. Undefined if something needs
+ * all documents of a side, or cannot be scored: nothing is reported then, and the files have to be read whole.
  */
 export async function scoreInStep(
   { inputs: { paths }, settings, fingerprint }: NerTask,
@@ -29,8 +35,8 @@ export async function scoreInStep(
   files: Files,
 ): Promise<ScoredSpans | undefined> {
   const known = formats.filter((format): format is StreamedFormat => format?.readValue !== undefined);
-  const { text, document, pair, missingDocument } = settings;
-  const needsAll = text !== undefined || document !== undefined || pair === 'text' || missingDocument === 'skip';
+  const { text, document, missingDocument } = settings;
+  const needsAll = text !== undefined || document !== undefined || missingDocument === 'skip';
   if (needsAll || paths.length < 2 || known.length < paths.length) return undefined;
   if (paths.some((path) => files.kind(path) !== 'file')) return undefined;
   const sides = paths.map((path, at) => ({
@@ -73,7 +79,7 @@ export async function scoreInStep(
   };
 }
 
-/** Undefined if the documents are not those of both sides in one order. `prints` gets the fingerprints of those of gold. */
+/** Undefined if the documents cannot be scored as they come. `prints` gets the fingerprints of those of gold. */
 async function scoreStreams(
   streams: Sides<DocumentStream>,
   inputs: Sides<{ readonly path: string; readonly format: SpanFormat }>,
@@ -82,34 +88,56 @@ async function scoreStreams(
   prints: Fingerprint[] | undefined,
 ): Promise<SpanSideScores | undefined> {
   const [gold, pred] = [inputs.gold, inputs.pred].map(({ path, format }) => ({ path, format: format.name }));
+  const { pair: asked, missingDocument = 'empty', extraDocument } = scoring.settings;
   const rules = documentRules(scoring, { gold, pred });
   const found = noDocuments({ gold, pred }, scoring.settings);
+  const pairing = new StreamedPairs(asked, gold.format === pred.format, streams);
   const left = { gold: 0, pred: 0 };
-  let by: Pairing | undefined;
-  for (;;) {
-    const ours = streams.gold.next() ?? (await streams.gold.more());
-    const theirs = streams.pred.next() ?? (await streams.pred.more());
-    if (!ours && !theirs) break;
-    const own = ours && theirs && pairedInStep(ours, theirs, scoring.settings.pair, gold.format === pred.format);
-    by ??= own;
-    if (!ours || !theirs || own === undefined || own !== by) return undefined;
-    prints?.push(spanFingerprint([ours]));
-    if (ours.isLeftOut) left.gold++;
-    else if (theirs.isLeftOut) left.pred++;
-    else scoreDocument(found, { gold: ours, pred: theirs }, undefined, rules, logs);
+  const [places, skipped]: [number[], ReadDocument[]] = [[], []];
+  let paired = 0;
+  while (!pairing.isEnded) {
+    const { behind } = pairing;
+    const ours = behind === 'pred' ? undefined : (streams.gold.next() ?? (await streams.gold.more()));
+    const theirs = behind === 'gold' ? undefined : (streams.pred.next() ?? (await streams.pred.more()));
+    if (ours) prints?.push(spanFingerprint([ours]));
+    const pairs = pairing.take(ours, theirs);
+    if (!pairs || streams.gold.isUnfit || streams.pred.isUnfit) return undefined;
+    const by = pairing.by === 'text' ? 'text' : 'id';
+    for (const pair of pairs) {
+      const rule = pair.gold ? missingDocument : extraDocument;
+      if (pair.gold && pair.pred) paired++;
+      else if (rule === 'error') return undefined;
+      else if (pair.gold) reportMissing(pair.gold, by, missingDocument, logs.pred);
+      else if (rule === 'skip') skipped.push(pair.pred!);
+      else reportExtra(pair.pred!, by, undefined, logs.pred);
+      if (pair.gold?.isLeftOut) left.gold++;
+      else if (pair.gold && pair.pred?.isLeftOut) left.pred++;
+      else if (pair.gold) {
+        places.push(pair.place);
+        scoreDocument(found, { gold: pair.gold, pred: pair.pred }, undefined, rules, logs);
+      }
+    }
   }
   // Whether all surfaces fit another unit shows only in all documents.
   const isWrong = found.wrong.gold.length + found.wrong.pred.length > 0;
   // A side without spans may be in another format than was named.
   const lacks = found.spans.gold.length === 0 || found.spans.pred.length === 0;
-  if (!by || isWrong || lacks || found.names.length === 0 || streams.gold.isUnfit || streams.pred.isUnfit)
-    return undefined;
+  const order = orderOf(places);
+  if (paired === 0 || places.length === 0 || isWrong || lacks || (order && !found.areNamed)) return undefined;
+  const by = pairing.by!;
+  if (by !== 'position') reportSkipped(skipped, by, pred.path, logs.pred);
   const leftOut = left.gold + left.pred;
-  reportLeftOut(left.gold > 0 ? gold.path : pred.path, leftOut, leftOut + found.names.length, logs.pred);
+  reportLeftOut(left.gold > 0 ? gold.path : pred.path, leftOut, leftOut + places.length, logs.pred);
   return documentScores(
     found,
-    { sides: { gold, pred }, pairing: { by, leftOut, sentences: undefined } },
+    { sides: { gold, pred }, pairing: { by, leftOut, sentences: undefined }, order },
     scoring,
     logs,
   );
+}
+
+/** The numbers of documents in the order of their places; undefined if they are in that order. */
+function orderOf(places: readonly number[]): readonly number[] | undefined {
+  if (places.every((place, at) => at === 0 || places[at - 1] < place)) return undefined;
+  return places.map((_, at) => at).sort((a, b) => places[a] - places[b]);
 }

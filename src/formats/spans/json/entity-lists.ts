@@ -46,7 +46,7 @@ function readLists(
     const isEmpty = Array.isArray(value) && value.length === 0;
     if (!isEmpty) areLists ??= Array.isArray(value) && value.some(Array.isArray);
     if (areLists && Array.isArray(value)) documents.push(...value.map((item, at) => read(item, where.at(at))));
-    else documents.push(keptDocument(value, where, read));
+    else documents.push(keptDocument(read(value, where), where, read));
     if (isEmpty) ofEmpty.add(documents[documents.length - 1]);
   }
   // Among lists of lists, an empty one is of no texts, and so is one that is all there is.

@@ -63,7 +63,7 @@ export function formatOfObjects({
 }): SpanFormat {
   const read = (source: SpanSource, options: ReaderOptions) => ({
     documents: Array.from(jsonObjects(source, options.log), ({ value, where }) =>
-      keptDocument(value, where, (again, at) => document(again, at, options)),
+      keptDocument(document(value, where, options), where, (again, at) => document(again as JsonObject, at, options)),
     ),
   });
   const readValue: ValueReader = ({ value, where }, options) =>

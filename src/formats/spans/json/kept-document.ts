@@ -4,19 +4,19 @@ import type { ReadDocument } from '../pair-documents.ts';
 import type { FileSpan, SpanDocument } from '../span-file.ts';
 
 /**
- * A document as `read` makes it of a value of JSON. Of one that is a line, the line is kept and read again for its spans: as objects, they
- * take ten times the room of their text.
+ * A document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans: as
+ * objects, they take ten times the room of their text.
  */
-export function keptDocument<Value>(
-  value: Value,
-  where: JsonSpot,
-  read: (value: Value, where: JsonSpot) => SpanDocument,
-): SpanDocument {
-  const document = read(value, where);
-  return where.isWhole && !document.tokens ? new LineDocument(document, where, read as LineReader) : document;
+export function keptDocument(document: SpanDocument, where: JsonSpot, read: LineReader): SpanDocument {
+  const isLine = where.isWhole && !document.tokens && !document.unstored;
+  return isLine ? new LineDocument(document, where, read) : document;
 }
 
-type LineReader = (value: unknown, where: JsonSpot) => SpanDocument;
+/** Makes a document of a value of JSON. */
+export type LineReader = (value: unknown, where: JsonSpot) => SpanDocument;
+
+/** What is wrong with the spans of a document was reported when they were read first. */
+const unheard = problemLog({ perError: 0, perWarning: 0 });
 
 /** To be handed on as it is: a copy by `...` has no spans. */
 class LineDocument implements SpanDocument {
@@ -41,9 +41,8 @@ class LineDocument implements SpanDocument {
   }
 
   get spans(): readonly FileSpan[] {
-    // What is wrong with them was reported when they were read first.
     const { source } = this.where;
-    return this.read(JSON.parse(source.text), new JsonSpot(source, problemLog())).spans;
+    return this.read(JSON.parse(source.text), new JsonSpot(source, unheard)).spans;
   }
 }
 
