@@ -49,10 +49,12 @@ export function addShifts(
   if (shifts.spans >= MANY || !pair.pred || !scales || gold.length === 0 || pred.length === 0) return;
   shifts.spans += gold.length + pred.length;
   const sides = { gold: { document: pair.gold, spans: gold }, pred: { document: pair.pred, spans: pred } };
+  const open = shifts.readings.filter(({ moved }) => moved < MOVED);
+  if (open.length === 0) return;
   const known = { gold: new Set(gold.map(placeOf)), pred: new Set(pred.map(placeOf)) };
   // Units are alike in ASCII.
   const differing = text !== undefined && /[^\0-\x7f]/.test(text) ? text : undefined;
-  for (const reading of shifts.readings) {
+  for (const reading of open) {
     const { document, spans } = sides[reading.side];
     const scale = scaleOf(reading, document, scales[reading.side], differing);
     if (scale) addMoved(reading, spans, scale, known[reading.side === 'gold' ? 'pred' : 'gold']);
@@ -107,4 +109,4 @@ export function shiftedSpans({ readings }: Shifts, paths: Sides<string>): readon
   return [fileProblem('SHIFTED', 'error', paths[side], message, help)];
 }
 
-const [MANY, ENOUGH, LONG] = [2000, 5, 2 ** 26];
+const [MANY, MOVED, ENOUGH, LONG] = [2000, 300, 5, 2 ** 26];
