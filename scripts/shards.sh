@@ -11,19 +11,22 @@ if [ $# -lt 2 ]; then
   echo 'usage: shards.sh KEYS RESPONSES [options of corefscore merge]' >&2
   exit 2
 fi
-export KEYS="$1" RESPONSES="$2" COREFSCORE="${COREFSCORE:-corefscore}" OPTIONS="${OPTIONS:-}"
+export KEYS="${1%/}" RESPONSES="${2%/}" COREFSCORE="${COREFSCORE:-corefscore}" OPTIONS="${OPTIONS:-}"
 shift 2
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 ROWS=$(mktemp -d)
 export ROWS
 trap 'rm -rf "$ROWS"' EXIT
 
-for response in "$RESPONSES"/*; do
-  if [ ! -e "$KEYS/${response##*/}" ]; then
-    echo "$response has no key in $KEYS: expected the same names in both folders" >&2
-    exit 3
-  fi
-done
+# Stops unless the second folder has a file for each file of the first.
+has_all() {
+  for file in "$1"/*; do
+    [ -e "$file" ] || { echo "$1 is not a folder with files" >&2; exit 3; }
+    [ -e "$2/${file##*/}" ] || { echo "$file is not in $2: expected the same names in both folders" >&2; exit 3; }
+  done
+}
+has_all "$KEYS" "$RESPONSES"
+has_all "$RESPONSES" "$KEYS"
 
 # A shard that cannot be scored stops the run. COREFSCORE and OPTIONS may be several words.
 one='$COREFSCORE "$KEYS/$1" "$RESPONSES/$1" $OPTIONS --format jsonl > "$ROWS/$1.jsonl" || exit 255'

@@ -1,4 +1,5 @@
 import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
+import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
@@ -116,15 +117,18 @@ const all = {
 
 const { errorOnWarnings } = judgingChoices();
 
-/** Which problems files have, a row for each file and code. */
+/** Which problems files have, a row for each file and code. Paths lack the folders that all have in common. */
 function problemTable(files: readonly { readonly path: string; readonly log: ProblemLog }[]): Table {
+  const paths = files.map(({ path }) => path);
+  const [first = ''] = paths;
+  const folders = first === '' ? 0 : first.slice(0, sharedEnds(paths)[0]).lastIndexOf('/') + 1;
   const number = (count: number) => plainCell(count === 0 ? '' : String(count));
   return {
     columns: [{ head: 'file', isLeft: true }, { head: 'code', isLeft: true }, { head: 'errors' }, { head: 'warnings' }],
     rows: files.flatMap(({ path, log }) =>
       [...log.counts].map(([code, count]) => {
         const errors = log.errorCounts.get(code) ?? 0;
-        return { cells: [nameCell(path), plainCell(code), number(errors), number(count - errors)] };
+        return { cells: [nameCell(path.slice(folders)), plainCell(code), number(errors), number(count - errors)] };
       }),
     ),
   };

@@ -16,18 +16,22 @@ interface Rules {
 export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemSink): boolean {
   const [first] = shards;
   const errors = log.errors;
-  for (const shard of shards) refuseForeign(shard, first, rules, log);
+  for (const shard of shards) refuseForeign(shard, rules, log);
   if (log.errors > errors) return false;
-  for (const shard of shards) refuseUnlike(first, shard, log);
+  for (const shard of shards) {
+    const message = rules.refusal?.(shard, first) ?? unlikeness(first, shard);
+    if (message !== undefined) refuse(shard, message, log);
+  }
   if (log.errors > errors) return false;
   refuseMoved(shards, log);
   refuseRepeated(shards, rules.areNamed, log);
+  if (log.errors > errors) return false;
   warnOfOneGold(shards, rules.areNamed, log);
-  return log.errors === errors;
+  return true;
 }
 
-/** Refuses scores of another tool or major version, and those that the command cannot add. */
-function refuseForeign(shard: Saved, first: Saved, rules: Rules, log: ProblemSink): void {
+/** Refuses scores of another tool or major version, and those without the counts of documents. */
+function refuseForeign(shard: Saved, rules: Rules, log: ProblemSink): void {
   const tool = shortened(shard.tool);
   const saved = signatureFields(shard.signature).get('v') ?? '';
   if (shard.tool !== rules.tool) {
@@ -35,26 +39,15 @@ function refuseForeign(shard: Saved, first: Saved, rules: Rules, log: ProblemSin
   } else if (majorOf(saved) !== majorOf(version)) {
     const found = saved === '' ? 'no version' : `version ${shortened(saved)}`;
     refuse(shard, `these scores are of ${found}: expected version ${majorOf(version)}`, log, 'score the shards again');
-  } else {
-    const message = rules.refusal?.(shard, first);
-    if (message !== undefined) refuse(shard, message, log);
+  } else if (shard.systems.some(({ byUnit }) => byUnit === undefined)) {
+    const message = 'the counts of each document are not in this file';
+    const help = `save it with ${rules.tool} … --format json --by-document, or --format jsonl`;
+    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place: shard.place, message, help }));
   }
 }
 
 function refuse({ place }: Saved, message: string, log: ProblemSink, help?: string): void {
   log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help }));
-}
-
-function refuseUnlike(first: Saved, shard: Saved, log: ProblemSink): void {
-  const { place } = shard;
-  if (shard.systems.some(({ byUnit }) => byUnit === undefined)) {
-    const command = `${shard.tool} … --format json --by-document, or --format jsonl`;
-    const message = 'the counts of each document are not in this file';
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place, message, help: `save it with ${command}` }));
-    return;
-  }
-  const message = unlikeness(first, shard);
-  if (message !== undefined) refuse(shard, message, log);
 }
 
 /** Why the rows of two files cannot be added; undefined if they can. */

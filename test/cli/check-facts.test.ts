@@ -56,9 +56,10 @@ describe('check of tags', () => {
   it('refuses types that --types does not list, but takes all with those of a configuration file', async () => {
     const path = file('typo.tsv', 'a\tB-person\nb\tO\nc\tB-persn\nd\tB-persn\n');
     const { lines, status } = await check('nerscore', `${path} --types person,place`);
-    expect(lines[0]).toBe(
-      "typo.tsv:3:1: error: the type 'persn' is not in --types: did you mean person? it is met here first [UNKNOWN_TYPE]",
-    );
+    expect(lines.slice(0, 2)).toEqual([
+      "typo.tsv:3:1: error: the type 'persn' is not in --types; its first span is here [UNKNOWN_TYPE]",
+      'help: did you mean person?',
+    ]);
     expect([lines.at(-1), status]).toEqual(['1 error, 0 warnings', 3]);
     expect((await check('nerscore', `${path} --types person,persn`)).status).toBe(0);
     const config = file('config.json', '{"types": ["person"]}');
@@ -68,7 +69,8 @@ describe('check of tags', () => {
   it('of spans does the same, and counts their types', async () => {
     const text = '{"text": "Ada met Bob", "label": [[0, 3, "PER"], [8, 11, "PRE"]]}\n';
     const { lines, status } = await check('nerscore', `${file('d.jsonl', text)} --types PER`);
-    expect(lines[0]).toMatch(/^d\.jsonl:1:\d+: error: the type 'PRE' is not in --types: did you mean PER\? it is/);
+    expect(lines[0]).toMatch(/^d\.jsonl:1:\d+: error: the type 'PRE' is not in --types; its first span is here /);
+    expect(lines[1]).toBe('help: did you mean PER?');
     expect([lines.at(-2), status]).toEqual(['d.jsonl: 1 document, 2 spans (PER 1, PRE 1)', 3]);
   });
 
@@ -192,8 +194,8 @@ describe('check of either', () => {
     const from = lines.findIndex((line) => /^file +code/.test(line));
     expect(lines.slice(from, from + 3)).toEqual([
       'file  code  errors  warnings',
-      'tags/a.tsv  UNKNOWN_TAG  60',
-      'tags/c.tsv  INVALID_SEQUENCE  1',
+      'a.tsv  UNKNOWN_TAG  60',
+      'c.tsv  INVALID_SEQUENCE  1',
     ]);
     const whole = await check('nerscore', `${folder}/tags --all`);
     expect(whole.lines.filter((line) => line.endsWith('[UNKNOWN_TAG]'))).toHaveLength(60);

@@ -172,6 +172,7 @@ describe('saved scores', () => {
     expect(stderr).toMatch(
       /second\.jsonl:1:1: error: these scores are there twice, also in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
     );
+    expect(stderr).not.toContain('SAME_GOLD');
     const [sentence] = corpus;
     const single = `${await saved('third', [sentence])} ${await saved('fourth', [sentence])}`;
     expect(JSON.parse(await stdout(`nerscore merge ${single} -q -f json`)).systems[0].sentences).toBe(2);
@@ -186,6 +187,19 @@ describe('saved scores', () => {
     expect(JSON.parse(await stdout(`nerscore merge ${others} -q -f json`)).systems[0].sentences).toBe(
       2 * corpus.length,
     );
+  });
+
+  it('that lack the counts of units are refused for that, beside ones that have them of sentences', async () => {
+    const [first, second] = [corpus.slice(0, 2), corpus.slice(2)];
+    const rows = written('rows.jsonl', await stdout(`nerscore ${files('rows', first)} -q -f jsonl`));
+    const bare = written('bare.json', await stdout(`nerscore ${files('bare', second)} -q -f json`));
+    for (const shards of [`${rows} ${bare}`, `${bare} ${rows}`]) {
+      const { status, stderr } = await run(`nerscore merge ${shards}`);
+      expect([status, stderr.match(/error: .*/g)]).toEqual([
+        3,
+        ['error: the counts of each document are not in this file [NO_DOCUMENT_ROWS]'],
+      ]);
+    }
   });
 
   it('whose systems have changed places are refused, in other folders too', async () => {

@@ -92,7 +92,12 @@ describe('scripts/shards.sh', () => {
     writeFileSync(join(responses, 'lonely.conll'), '');
     const { status, stderr } = runShards([keys, responses]);
     expect(status).toBe(3);
-    expect(stderr).toContain('lonely.conll has no key');
+    expect(stderr).toContain('lonely.conll is not in');
+    writeFileSync(join(keys, 'lonely.conll'), '');
+    writeFileSync(join(keys, 'other.conll'), '');
+    expect(runShards([keys, responses]).stderr).toContain('other.conll is not in');
+    expect(runShards([keys, join(folder, 'nowhere')])).toMatchObject({ status: 3, stdout: '' });
+    expect(runShards([join(folder, 'nowhere'), responses]).stderr).toContain('nowhere is not a folder with files');
   });
 
   it('says how it is used', () => {

@@ -7,7 +7,7 @@ import { spansOf } from '../../ner/spans.ts';
 import { detectSchemes, fittingSchemes, leastBroken, reportSteps, typesOf } from '../../ner/steps.ts';
 import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
 import { tallied } from '../../text/grouped.ts';
-import { didYouMean } from '../../text/nearest.ts';
+import { nearest } from '../../text/nearest.ts';
 import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type CheckedFiles, checkFiles, type Note } from '../check.ts';
@@ -114,8 +114,10 @@ export function unlistedTypes(
 ): readonly Problem[] {
   return [...places].flatMap(([type, place]): Problem[] => {
     if (!listed || listed.includes(type)) return [];
-    const message = `the type ${quoted(type)} is not in --types: ${didYouMean(type, listed)}it is met here first`;
-    return [{ code: 'UNKNOWN_TYPE', severity: 'error', place, message }];
+    const meant = nearest(type, listed);
+    const help = meant && `did you mean ${meant}?`;
+    const message = `the type ${quoted(type)} is not in --types; its first span is here`;
+    return [{ code: 'UNKNOWN_TYPE', severity: 'error', place, message, help }];
   });
 }
 
