@@ -35,7 +35,7 @@ const doccano = (move: number) =>
 async function scored(line: string) {
   const { stdout, stderr, status } = await run(`nerscore ${line} -f json`);
   const codes = [...stderr.matchAll(/\[([A-Z_]+)\]/g)].map(([, code]) => code);
-  return { f1: stdout ? JSON.parse(stdout).systems?.[0].scores.strict.micro.f1 : undefined, status, codes, stderr };
+  return { f1: stdout ? JSON.parse(stdout).systems?.[0].scores?.strict.micro.f1 : undefined, status, codes, stderr };
 }
 
 describe('offsets that count something else', () => {
@@ -52,6 +52,13 @@ describe('offsets that count something else', () => {
     expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
     expect(refused.stderr).toContain(`only 0 of 6 spans have the positions of a gold span; with ${option}, 6 would`);
     expect(await scored(`${gold} ${pred} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: [] });
+  });
+
+  it.each(['nervaluate-1.1', 'davidsbatista', 'eval4ner'])('are refused under --compat %s too', async (tool) => {
+    const pred = file('pred.jsonl', neutral(0, -1));
+    expect(await scored(`${gold} ${pred} --compat ${tool}`)).toMatchObject({ status: 3, codes: ['SHIFTED'] });
+    const allowed = await scored(`${gold} ${pred} --compat ${tool} --allow SHIFTED`);
+    expect(allowed).toMatchObject({ status: 0, codes: ['SHIFTED'] });
   });
 
   it('are told of gold too, and where most documents are in ASCII', async () => {

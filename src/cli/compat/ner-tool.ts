@@ -52,7 +52,7 @@ async function toolScores(tool: NerTool, run: NerRun, from: Files): Promise<Comp
 /** Reads the files in the form that the tool takes, and scores them. Undefined after an error. */
 async function scoreFiles(
   tool: NerTool,
-  { inputs, settings: reading }: NerRun,
+  { inputs, settings: reading, options: { allow } }: NerRun,
   settings: NerFileSettings,
   log: ProblemSink,
   from: Files,
@@ -68,7 +68,7 @@ async function scoreFiles(
       return undefined;
     }
     if (ofSpans && (spans.length === 2 || spans[0]?.both)) {
-      const found = await readSpanPairs({ inputs, formats, settings: reading, files }, log);
+      const found = await readSpanPairs({ inputs, formats, settings: reading, files, allow }, log);
       if (!found) return undefined;
       const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
       return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };

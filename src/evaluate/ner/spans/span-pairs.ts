@@ -1,8 +1,9 @@
 import { pairDocuments } from '../../../formats/spans/pair-documents.ts';
 import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
-import type { ProblemSink } from '../../../text/problem.ts';
+import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { readBoth, readSide, type SideReading } from '../read-side.ts';
+import { addShifts, noShifts, shiftedSpans } from './shifted.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
 export interface SpanPairs {
@@ -11,9 +12,12 @@ export interface SpanPairs {
   readonly pairs: readonly PlacedPair[];
 }
 
-/** Reads, pairs and places the spans of gold and of one prediction, for other tools. Undefined after an error. */
+/**
+ * Reads, pairs and places the spans of gold and of one prediction, for other tools. Undefined after an error, such as SHIFTED, unless that is
+ * among those to `allow`.
+ */
 export async function readSpanPairs(
-  reading: Omit<SideReading, 'both'>,
+  reading: Omit<SideReading, 'both'> & { readonly allow?: readonly ProblemCode[] | undefined },
   log: ProblemSink,
 ): Promise<SpanPairs | undefined> {
   const both = await readBoth(reading.inputs, reading.formats[0], log, reading.files);
@@ -24,6 +28,9 @@ export async function readSpanPairs(
   if (!paired) return undefined;
   const rules = { lenient: false, mayLackText: false };
   const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
+  const shifts = noShifts({ gold, pred }, reading.settings);
+  for (const [at, one] of paired.pairs.entries()) addShifts(shifts, one, pairs[at]);
+  reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
   for (const side of ['gold', 'pred'] as const) {
     const documents = paired.pairs.flatMap((one, at) => {
       const document = one[side];
