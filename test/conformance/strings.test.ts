@@ -6,10 +6,10 @@ import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
 import { placeStrings } from '../../src/formats/spans/place-strings.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
-import { readSpanFile } from '../../src/formats/spans/span-file.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
+import { readSpanFile } from '../formats/read-span-file.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 type Scores = Readonly<Record<'tp' | 'fp' | 'fn' | 'precision' | 'recall' | 'f1', number>>;

@@ -3,10 +3,10 @@ import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
-import { readSpanFile } from '../../src/formats/spans/span-file.ts';
 import { corefDocument } from '../../src/index.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readInput } from './read-input.ts';
+import { readSpanFile } from './read-span-file.ts';
 
 const DEPTH = 200_000;
 const open = '['.repeat(DEPTH);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldsFormat, spanFields } from '../../src/formats/spans/json/fields.ts';
-import { readSpanFile, type SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { problemLog } from '../../src/text/problem.ts';
+import { readSpanFile, type SpanOptions } from './read-span-file.ts';
 
 /** The documents of a file that is read with these fields, spans as `[start, end, type, score]`, and problems as `code line:column`. */
 function read(text: string, fields: string, options: Partial<SpanOptions> = {}) {

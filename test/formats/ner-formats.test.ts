@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
-import { readSpanFile, type SpanFormat } from '../../src/formats/spans/span-file.ts';
+import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { tagLists } from '../../src/formats/tag-lists.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
+import { readSpanFile } from './read-span-file.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -2,20 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
-import { jsonFormats } from '../../src/formats/spans/json/json-formats.ts';
 import { neutralFormat } from '../../src/formats/spans/json/neutral.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
-import {
-  type FileSpan,
-  readSpanFile,
-  type SpanDocument,
-  type SpanFile,
-  type SpanOptions,
-  type SpanUnit,
-} from '../../src/formats/spans/span-file.ts';
-import { detectSpans } from '../../src/formats/spans/span-formats.ts';
+import type { FileSpan, SpanDocument, SpanUnit } from '../../src/formats/spans/span-file.ts';
+import { detectSpans, jsonFormats } from '../../src/formats/spans/span-formats.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
+import { readSpanFile, type SpanFile, type SpanOptions } from './read-span-file.ts';
 
 const conformance = sharedPath('conformance/spans');
 const real = sharedPath('realdata/spans');

@@ -2,17 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/head.ts';
-import {
-  readSpanFile,
-  type SpanDocument,
-  type SpanFile,
-  type SpanFormat,
-  type SpanOptions,
-} from '../../src/formats/spans/span-file.ts';
+import type { SpanDocument, SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { spanFolder } from '../../src/formats/spans/span-folder.ts';
 import { formatOfExtension, spanFormats } from '../../src/formats/spans/span-formats.ts';
 import { formatPlace, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
+import { readSpanFile, type SpanFile, type SpanOptions } from './read-span-file.ts';
 
 type Options = Partial<SpanOptions>;
 

@@ -4,9 +4,9 @@ import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { placeSpans } from '../../src/formats/spans/place-spans.ts';
 import { afterText, placeStrings } from '../../src/formats/spans/place-strings.ts';
 import { characterScale } from '../../src/formats/spans/scale.ts';
-import { readSpanFile, type SpanOptions } from '../../src/formats/spans/span-file.ts';
 import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
+import { readSpanFile, type SpanOptions } from './read-span-file.ts';
 
 function read(text: string, options: Partial<SpanOptions> = {}) {
   const log = problemLog({ perError: 100 });

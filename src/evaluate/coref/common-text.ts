@@ -1,6 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { areEqualTokens, unblanked } from '../../formats/spans/one-text.ts';
-import { wholeWord } from '../../formats/spans/pieces.ts';
+import { areEqualTokens, unblanked, wholeWord } from '../../formats/spans/one-text.ts';
 import { codePoints, findTokens } from '../../formats/spans/scale.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';

@@ -1,4 +1,4 @@
-import type { PairedDocuments } from '../../formats/spans/pair-documents.ts';
+import type { DocumentPair } from '../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
 import { compareCodePoints } from '../../text/order.ts';
@@ -9,7 +9,7 @@ import type { SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
 export function documentUnit(
-  { gold, pred }: PairedDocuments['pairs'][number],
+  { gold, pred }: DocumentPair,
   placed: PlacedPair,
   at: number,
   settings: NerSettings,

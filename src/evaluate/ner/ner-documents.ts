@@ -1,5 +1,5 @@
-import type { ReadDocument, SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { FileSpan, Run, SpanUnit } from '../../formats/spans/span-file.ts';
+import type { SpanSide } from '../../formats/spans/pair-documents.ts';
+import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../formats/spans/span-file.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 
 /** A span of a document. */

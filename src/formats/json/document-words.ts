@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { quotedJson } from '../../text/quoted.ts';
-import { wholeWord } from '../spans/pieces.ts';
+import { wholeWord } from '../spans/one-text.ts';
 import type { JsonObject } from './json-lines.ts';
 import type { JsonSpot } from './json-spot.ts';
 

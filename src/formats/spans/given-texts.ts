@@ -1,7 +1,7 @@
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { documentOf, jsonObjects } from './json/json-documents.ts';
-import type { PairedDocuments, SpanSide } from './pair-documents.ts';
+import type { DocumentPair, PairedDocuments, SpanSide } from './pair-documents.ts';
 import type { SpanFormat } from './span-file.ts';
 import { documentName } from './text-line.ts';
 
@@ -43,17 +43,16 @@ export function givenTexts(
   });
 }
 
-type Pair = PairedDocuments['pairs'][number];
-
 /** Finds the text of a pair. Undefined after an error. */
 function textsOf(
   { path, documents }: SpanSide,
-  pairs: readonly Pair[],
+  pairs: readonly DocumentPair[],
   golds: SpanSide['documents'],
   log: ProblemSink,
-): ((pair: Pair) => string | undefined) | undefined {
+): ((pair: DocumentPair) => string | undefined) | undefined {
   const byId = new Map(documents.flatMap(({ id, text }) => (id === undefined ? [] : [[id, text]])));
-  const ofIds = ({ gold, pred }: Pair): string | undefined => byId.get(gold.id ?? '') ?? byId.get(pred?.id ?? '');
+  const ofIds = ({ gold, pred }: DocumentPair): string | undefined =>
+    byId.get(gold.id ?? '') ?? byId.get(pred?.id ?? '');
   if (pairs.some((pair) => ofIds(pair) !== undefined))
     return (pair) => {
       const text = ofIds(pair);

@@ -1,5 +1,4 @@
 import type { Sides } from '../../ner/rows.ts';
-import { wholeWord } from './pieces.ts';
 
 /** Where tokens are in a text, in code points: one without characters ends before it begins. */
 type Places = readonly (readonly [start: number, end: number])[];
@@ -23,6 +22,15 @@ export function oneText(gold: readonly string[], pred: readonly string[]): OneTe
     return { text, gold: placesOf(own, offsets), pred: placesOf(other, offsets) };
   }
   return undefined;
+}
+
+/**
+ * The characters of a token that are in the text: without the marks of word pieces, `##` of one that goes on a word, `▁` or `Ġ` of one that
+ * begins one; none of what models add around a text.
+ */
+export function wholeWord(piece: string): string {
+  if (/^(?:\[(?:CLS|SEP|PAD)\]|<\/?s>|<pad>)$/u.test(piece)) return '';
+  return piece.replace(/^(?:##(?=.)|[\u2581\u0120])/u, '');
 }
 
 export function areEqualTokens(ours: readonly string[], theirs: readonly string[]): boolean {

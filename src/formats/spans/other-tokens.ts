@@ -1,10 +1,8 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { areEqualTokens, type OneText, oneText } from './one-text.ts';
-import type { PairedDocuments, ReadDocument } from './pair-documents.ts';
-import type { FileSpan, Run } from './span-file.ts';
-
-type Pair = PairedDocuments['pairs'][number];
+import type { DocumentPair } from './pair-documents.ts';
+import type { FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /**
  * The pairs as documents of characters, if both sides count tokens, in some of them not the same ones, and each pair is of one text; else
@@ -14,11 +12,11 @@ type Pair = PairedDocuments['pairs'][number];
  * no text: a warning if `lenient`, else an error.
  */
 export function inOneText(
-  pairs: readonly Pair[],
+  pairs: readonly DocumentPair[],
   areAll: boolean,
   lenient: boolean,
   log: ProblemSink,
-): readonly Pair[] | undefined {
+): readonly DocumentPair[] | undefined {
   if (
     !pairs.every(areTokens) ||
     !(areAll || pairs.some(({ gold, pred = gold }) => !areEqualTokens(gold.tokens!, pred.tokens!)))
@@ -38,7 +36,7 @@ export function inOneText(
   });
 }
 
-function areTokens({ gold, pred = gold }: Pair): boolean {
+function areTokens({ gold, pred = gold }: DocumentPair): boolean {
   return [gold, pred].every(({ unit, tokens }) => unit === 'tokens' && tokens && !tokens.includes(''));
 }
 

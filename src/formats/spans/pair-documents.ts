@@ -5,10 +5,7 @@ import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { SideNotes } from '../tags/tag-columns.ts';
 import { areEqualTokens, oneText } from './one-text.ts';
-import type { FileSpan, Run, SpanDocument, SpanFile } from './span-file.ts';
-
-/** A document as it was read, and how the format of its file counts. */
-export interface ReadDocument extends SpanDocument, Omit<SpanFile, 'documents'> {}
+import type { FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {
@@ -81,12 +78,18 @@ export interface PairingRules {
   readonly extraDocument?: ExtraRule | undefined;
 }
 
-/** The documents of both sides in the order of gold; without `pred`, nothing was predicted for one. */
+/** The documents of both sides in the order of gold. */
 export interface PairedDocuments {
   readonly by: Pairing;
   /** How many more there are, which were not accepted on either side. */
   readonly leftOut: number;
-  readonly pairs: readonly { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined }[];
+  readonly pairs: readonly DocumentPair[];
+}
+
+/** A document of gold, and that of pred; undefined if nothing was predicted for it. */
+export interface DocumentPair {
+  readonly gold: ReadDocument;
+  readonly pred: ReadDocument | undefined;
 }
 
 /**
@@ -106,9 +109,10 @@ export function pairDocuments(
   const { gold, pred } = sides;
   const by = pair ?? pairingOf(sides);
   const errors = log.errors;
-  const found = (): readonly Pair[] => (by === 'position' ? byPosition(sides, log) : byKey(sides, by, rules, log));
+  const found = (): readonly DocumentPair[] =>
+    by === 'position' ? byPosition(sides, log) : byKey(sides, by, rules, log);
   const pairs = pred.isMissing
-    ? gold.documents.map((document): Pair => ({ gold: document, pred: undefined }))
+    ? gold.documents.map((document): DocumentPair => ({ gold: document, pred: undefined }))
     : found();
   if (log.errors > errors) return undefined;
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
@@ -147,9 +151,7 @@ function textsFit(gold: SpanSide, pred: SpanSide): boolean {
   return areUnique && [...ours].some((text) => theirs.has(text));
 }
 
-type Pair = PairedDocuments['pairs'][number];
-
-function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly Pair[] {
+function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly DocumentPair[] {
   const [ours, theirs] = [gold.documents.length, pred.documents.length];
   if (ours !== theirs) {
     const message = `gold has ${sizeText(gold)} and pred has ${sizeText(pred)}, and neither ids nor texts tell which are the same`;
@@ -182,7 +184,7 @@ function byKey(
   by: 'id' | 'text',
   { missingDocument, extraDocument }: Omit<PairingRules, 'pair'>,
   log: ProblemSink,
-): readonly Pair[] {
+): readonly DocumentPair[] {
   const { gold, pred } = sides;
   const keyless = [gold, pred].find(({ documents }) => documents.some((one) => one[by] === undefined));
   if (keyless) {
@@ -221,7 +223,7 @@ function byKey(
   const isMissing = (document: ReadDocument): boolean => !theirs.has(document[by]!);
   for (const document of gold.documents.filter(isMissing)) reportMissing(document, by, missingDocument, log);
   const used = new Map<string, number>();
-  return gold.documents.flatMap((document): Pair[] => {
+  return gold.documents.flatMap((document): DocumentPair[] => {
     if (isMissing(document) && missingDocument === 'skip') return [];
     const key = document[by]!;
     const before = used.get(key) ?? 0;

@@ -1,5 +1,6 @@
 import type { Sides } from '../../ner/rows.ts';
-import { hasId, type Pairing, type ReadDocument } from './pair-documents.ts';
+import { hasId, type Pairing } from './pair-documents.ts';
+import type { ReadDocument } from './span-file.ts';
 
 /** A document of gold and that of pred; of one that only one side has, that alone. */
 export interface StreamedPair {

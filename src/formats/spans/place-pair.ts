@@ -3,10 +3,11 @@ import type { Sides } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { ReadDocument } from './pair-documents.ts';
+import type { DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
 import { characterScale, codePoints, findTokens, foundScale, type Scale, tokenScale } from './scale.ts';
+import type { ReadDocument } from './span-file.ts';
 
 /** A pair of documents in the positions that are compared. */
 export interface PlacedPair extends Sides<readonly ReadSpan[]> {
@@ -38,7 +39,7 @@ export interface PlacingRules {
  * `placeSpans` reports.
  */
 export function placePair(
-  { gold, pred }: { readonly gold: ReadDocument; readonly pred: ReadDocument | undefined },
+  { gold, pred }: DocumentPair,
   given: string | undefined,
   rules: PlacingRules,
   logs: Sides<ProblemSink>,

@@ -54,9 +54,8 @@ export interface Sentence {
 /** What positions count: characters as code points, as units of UTF-16 or as bytes of UTF-8; or tokens of the document. */
 export type SpanUnit = 'code-points' | 'utf-16' | 'bytes' | 'tokens';
 
-/** What a reader of spans gives. */
-export interface SpanFile {
-  readonly documents: readonly SpanDocument[];
+/** A document as it was read, and how the format of its file counts. */
+export interface ReadDocument extends SpanDocument {
   readonly unit: SpanUnit;
   /** Whether the format promises that surfaces equal the text at their positions. */
   readonly promisesSurfaces: boolean;
@@ -72,13 +71,13 @@ export interface SpanSource {
   readonly beside?: (extension: string) => string | undefined;
 }
 
-/** How a file of spans is asked for. */
-export interface SpanOptions {
+/** How a file of spans is read. */
+export interface ReaderOptions {
   readonly side: 'gold' | 'pred';
   /** Which of several things in a file are read. */
   readonly read?: string | undefined;
-  /** Whether ends are the last position or the one after it, where the user says so. */
-  readonly end?: 'inclusive' | 'exclusive' | undefined;
+  /** 1 if the end of a span is its last position, so that the position after it is the next. */
+  readonly after: 0 | 1;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
   readonly offsets?: Exclude<SpanUnit, 'tokens'> | undefined;
   /** Whether an answer that is not JSON has no spans; else it is an error. */
@@ -88,9 +87,6 @@ export interface SpanOptions {
   readonly log: ProblemSink;
 }
 
-/** How a reader reads: `after` is 1 if the end of a span is its last position, so that the position after it is the next. */
-export type ReaderOptions = Omit<SpanOptions, 'end'> & { readonly after: 0 | 1 };
-
 /**
  * Reads a file of spans. It turns inclusive ends into exclusive ones, never guesses, and reports all problems of the file with their
  * places. What cannot be read is left out. `unit`: if the file tells another than its format.
@@ -98,7 +94,7 @@ export type ReaderOptions = Omit<SpanOptions, 'end'> & { readonly after: 0 | 1 }
 export type SpanReader = (
   source: SpanSource,
   options: ReaderOptions,
-) => Pick<SpanFile, 'documents'> & { readonly unit?: SpanUnit | undefined };
+) => { readonly documents: readonly SpanDocument[]; readonly unit?: SpanUnit | undefined };
 
 /** Reads the documents of one value of JSON lines; undefined if the rest of the file tells what it means. */
 export type ValueReader = (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[] | undefined;
@@ -128,16 +124,4 @@ export interface SpanFormat {
   readonly both?: { readonly goldRead: string; readonly predRead: string };
   /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */
   readonly folder?: { readonly extension?: string; readonly beside?: readonly string[] };
-}
-
-/** Reads a file in the format, by its rules where the options have none. */
-export function readSpanFile(format: SpanFormat, source: SpanSource, options: SpanOptions): SpanFile {
-  const { unit: own, promisesSurfaces = false, areStrings } = format;
-  const { documents, unit = own } = format.read(source, readerOptions(format, options));
-  return { documents, unit, promisesSurfaces, areStrings };
-}
-
-/** How a reader of the format reads. */
-export function readerOptions(format: SpanFormat, { end, ...options }: SpanOptions): ReaderOptions {
-  return { ...options, after: (end ?? format.end) === 'inclusive' ? 1 : 0 };
 }

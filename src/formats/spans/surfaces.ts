@@ -2,10 +2,10 @@ import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, textBetween } from './scale.ts';
-import type { FileSpan, SpanDocument, SpanFile, SpanUnit } from './span-file.ts';
+import type { FileSpan, ReadDocument, SpanUnit } from './span-file.ts';
 
 /** What the check of surfaces looks at of a document. */
-type SurfacedDocument = Pick<SpanDocument, 'text' | 'spans'> & Pick<SpanFile, 'promisesSurfaces' | 'unit'>;
+type SurfacedDocument = Pick<ReadDocument, 'text' | 'spans' | 'promisesSurfaces' | 'unit'>;
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {

@@ -1,19 +1,13 @@
 import { JsonLines } from '../../../formats/json/json-lines.ts';
 import { parseJson } from '../../../formats/json/json-source.ts';
 import { JsonSpot } from '../../../formats/json/json-spot.ts';
-import { keptDocument, type LineReader } from '../../../formats/spans/json/kept-document.ts';
-import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
-import {
-  type ReaderOptions,
-  readerOptions,
-  type SpanDocument,
-  type SpanFormat,
-} from '../../../formats/spans/span-file.ts';
+import { keptDocument } from '../../../formats/spans/json/kept-document.ts';
+import type { ReadDocument, ReaderOptions, SpanDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { type ProblemSink, problemLog } from '../../../text/problem.ts';
 import type { Files, Source } from '../../files.ts';
 import type { NerSettings } from '../settings.ts';
-import { countedAs, countedIn, type SpanInput, spanOptions } from './read-spans.ts';
+import { countedAs, readerOptions, type SpanInput } from './read-spans.ts';
 
 /** A format whose values of JSON are documents by themselves. */
 export type StreamedFormat = SpanFormat & Required<Pick<SpanFormat, 'readValue'>>;
@@ -26,7 +20,6 @@ export class DocumentStream {
   private readonly lines: JsonLines;
   private readonly format: StreamedFormat;
   private readonly options: ReaderOptions;
-  private readonly counted: ReturnType<typeof countedIn>;
   private readonly bytes = utf8Pieces();
   private readonly unread = problemLog();
   /** Pieces of the text that come after the lines. */
@@ -44,12 +37,10 @@ export class DocumentStream {
     files: Files,
   ) {
     const { path, format } = input;
-    const options = spanOptions(input, settings, log);
     this.source = files.open(path);
     this.lines = new JsonLines(path, '');
     this.format = format;
-    this.options = readerOptions(format, options);
-    this.counted = countedIn(format, format.unit, options);
+    this.options = readerOptions(input, settings, log);
   }
 
   /** The next document; undefined at the end of what is in memory. */
@@ -66,7 +57,7 @@ export class DocumentStream {
       this.values++;
     }
     if (this.isUnfit) return undefined;
-    return countedAs(this.documents[this.at++], this.counted);
+    return countedAs(this.documents[this.at++], this.format, this.options);
   }
 
   /** The next document of what is not in memory yet; undefined at the end of the file. */
@@ -93,10 +84,8 @@ export class DocumentStream {
 
   /** A document of the stream as it is kept in memory, with less room (see `keptDocument`). */
   kept(document: ReadDocument): ReadDocument {
-    const { where } = document;
-    const read: LineReader = (value, at) => this.format.readValue({ value, where: at }, this.options)![0];
-    const isOnly = where instanceof JsonSpot && this.documents.length === 1;
-    return isOnly ? countedAs(keptDocument(document, where, read), this.counted) : document;
+    if (this.documents.length > 1) return document;
+    return countedAs(keptDocument(document, this.format.readValue, this.options), this.format, this.options);
   }
 
   async close(): Promise<void> {

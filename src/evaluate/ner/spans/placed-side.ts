@@ -1,6 +1,7 @@
-import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { characterScale, tokenScale } from '../../../formats/spans/scale.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';

@@ -1,13 +1,13 @@
 import { HEAD, headOf } from '../../../formats/head.ts';
 import { utf8Text } from '../../../formats/line.ts';
-import type { ReadDocument, SpanSide } from '../../../formats/spans/pair-documents.ts';
-import {
-  readSpanFile,
-  type SpanDocument,
-  type SpanFormat,
-  type SpanOptions,
-  type SpanSource,
-  type SpanUnit,
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
+import type {
+  ReadDocument,
+  ReaderOptions,
+  SpanDocument,
+  SpanFormat,
+  SpanSource,
+  SpanUnit,
 } from '../../../formats/spans/span-file.ts';
 import { spanFolder } from '../../../formats/spans/span-folder.ts';
 import { detectSpans, spanFormats } from '../../../formats/spans/span-formats.ts';
@@ -68,61 +68,50 @@ export function spanSide(
   log: ProblemSink,
 ): SpanSide {
   const { path, format } = input;
-  const options = spanOptions(input, settings, log);
+  const options = readerOptions(input, settings, log);
   const documents = sources.flatMap((source) => {
-    const { unit, documents: found } = readSpanFile(format, source, options);
-    if (found.every(({ spans }) => spans.length === 0)) refuseOther(source, format, options);
-    const counted = countedIn(format, unit, options);
-    return found.map((one) => countedAs(one, counted));
+    const { unit, documents: found } = format.read(source, options);
+    if (found.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
+    return found.map((one) => countedAs(one, format, options, unit));
   });
   return { path, format: format.name, documents, missing };
 }
 
 /** Reports OTHER_FORMAT of a file that has no spans in the format that was named, but some in the format that it begins like. */
-function refuseOther({ file, text }: SpanSource, { title, begins }: SpanFormat, options: SpanOptions): void {
+function refuseOther({ file, text }: SpanSource, input: SpanInput, settings: ReadSettings, log: ProblemSink): void {
+  const { side, format } = input;
   const head = headOf(new TextEncoder().encode(text.slice(0, HEAD)), text.length <= HEAD);
-  const found = begins(head) ? undefined : detectSpans(head);
+  const found = format.begins(head) ? undefined : detectSpans(head);
   if (!found) return;
-  const { documents } = readSpanFile(found, { file, text }, { ...options, log: problemLog() });
+  const { documents } = found.read({ file, text }, readerOptions({ ...input, format: found }, settings, problemLog()));
   if (documents.every(({ spans }) => spans.length === 0)) return;
-  const message = `as ${title} this file has no spans, and it looks like ${found.title}`;
-  reportFile(options.log, 'OTHER_FORMAT', 'error', file, message, `--${options.side}-input ${found.name}`);
+  const message = `as ${format.title} this file has no spans, and it looks like ${found.title}`;
+  reportFile(log, 'OTHER_FORMAT', 'error', file, message, `--${side}-input ${found.name}`);
 }
 
 /** The settings that say how spans are read. */
 type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
 
-/** How documents count. */
-type Counted = Pick<ReadDocument, 'unit' | 'promisesSurfaces' | 'areStrings'>;
-
-/** How the documents of a side count, whose format or file has this unit. */
-export function countedIn(
-  { promisesSurfaces, areStrings }: SpanFormat,
-  unit: SpanUnit,
-  { offsets }: SpanOptions,
-): Counted {
-  return {
-    unit: unit === 'tokens' ? unit : (offsets ?? unit),
-    promisesSurfaces: promisesSurfaces === true,
-    areStrings,
-  };
-}
-
-/** The document itself, which counts so. */
-export function countedAs(document: SpanDocument, { unit, promisesSurfaces, areStrings }: Counted): ReadDocument {
-  const own = document as { -readonly [Name in keyof Counted]: Counted[Name] } & SpanDocument;
-  own.unit = unit;
-  own.promisesSurfaces = promisesSurfaces;
-  own.areStrings = areStrings;
+/** The document itself, which counts as its format, or its file in this unit, does. */
+export function countedAs(
+  document: SpanDocument,
+  format: SpanFormat,
+  { offsets }: ReaderOptions,
+  unit: SpanUnit = format.unit,
+): ReadDocument {
+  const own = document as { -readonly [Name in keyof ReadDocument]: ReadDocument[Name] };
+  own.unit = unit === 'tokens' ? unit : (offsets ?? unit);
+  own.promisesSurfaces = format.promisesSurfaces === true;
+  own.areStrings = format.areStrings;
   return own;
 }
 
 /** How one side is read. */
-export function spanOptions(
-  { side, gold }: Pick<SpanInput, 'side' | 'gold'>,
+export function readerOptions(
+  { side, format, gold }: SpanInput,
   settings: ReadSettings,
   log: ProblemSink,
-): SpanOptions {
+): ReaderOptions {
   const isGold = side === 'gold';
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
@@ -130,7 +119,7 @@ export function spanOptions(
   return {
     side,
     read,
-    end,
+    after: (end ?? format.end) === 'inclusive' ? 1 : 0,
     offsets,
     unparsable: settings.unparsable,
     goldTypes: gold && (() => typesOf(gold, settings.map)),

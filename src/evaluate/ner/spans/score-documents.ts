@@ -1,4 +1,4 @@
-import type { PairedDocuments, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import type { DocumentPair, SpanSide } from '../../../formats/spans/pair-documents.ts';
 import { type PlacedPair, type PlacingRules, placePair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
@@ -143,7 +143,7 @@ export function documentRules(
 /** Places, chooses and adds the spans of one more pair of documents. `given`: their text, if neither has it. */
 export function scoreDocument(
   scored: ScoredDocuments,
-  pair: PairedDocuments['pairs'][number],
+  pair: DocumentPair,
   given: string | undefined,
   rules: DocumentRules,
   logs: Sides<ProblemSink>,

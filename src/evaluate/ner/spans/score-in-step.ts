@@ -1,12 +1,6 @@
-import {
-  type ReadDocument,
-  reportExtra,
-  reportLeftOut,
-  reportMissing,
-  reportSkipped,
-} from '../../../formats/spans/pair-documents.ts';
+import { reportExtra, reportLeftOut, reportMissing, reportSkipped } from '../../../formats/spans/pair-documents.ts';
 import { StreamedPairs } from '../../../formats/spans/pair-in-step.ts';
-import type { SpanFormat } from '../../../formats/spans/span-file.ts';
+import type { ReadDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
 import { type ProblemSink, problemLog } from '../../../text/problem.ts';

@@ -1,12 +1,12 @@
 import { givenTexts } from '../../../formats/spans/given-texts.ts';
 import { inOneText } from '../../../formats/spans/other-tokens.ts';
 import {
-  type PairedDocuments,
+  type DocumentPair,
   pairDocuments,
-  type ReadDocument,
   type SpanSide,
   withSentences,
 } from '../../../formats/spans/pair-documents.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
@@ -60,15 +60,13 @@ export function scoreSpanSides(
   return documentScores(found, { sides, pairing }, scoring, logs);
 }
 
-type Pair = PairedDocuments['pairs'][number];
-
 /** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
-function areTokens({ gold, pred = gold }: Pair): boolean {
+function areTokens({ gold, pred = gold }: DocumentPair): boolean {
   return gold.unit === 'tokens' && pred.unit === 'tokens';
 }
 
 /** A document that pred lacks, with an empty one in its place if the others are compared by characters. */
-function inCharacters(one: Pair, { documents }: SpanSide): Pair {
+function inCharacters(one: DocumentPair, { documents }: SpanSide): DocumentPair {
   const isOther = !one.pred && one.gold.unit === 'tokens' && documents.some(({ unit }) => unit !== 'tokens');
   if (!isOther) return one;
   const { id, where } = one.gold;
@@ -76,7 +74,7 @@ function inCharacters(one: Pair, { documents }: SpanSide): Pair {
 }
 
 /** Reports NO_TEXT of documents that count tokens where others count characters: those that pred lacks, which gold has no text of. */
-function refuseMixedUnits(pairs: readonly Pair[], log: ProblemSink): void {
+function refuseMixedUnits(pairs: readonly DocumentPair[], log: ProblemSink): void {
   const ofTokens = pairs.filter(areTokens);
   if (ofTokens.length === pairs.length) return;
   const message = 'pred lacks this document, whose characters are not known: gold has only its tokens';
@@ -86,7 +84,7 @@ function refuseMixedUnits(pairs: readonly Pair[], log: ProblemSink): void {
 
 /** The documents of a side, and the texts that their spans are in. */
 function* withTexts(
-  pairs: PairedDocuments['pairs'],
+  pairs: readonly DocumentPair[],
   given: readonly (string | undefined)[],
   side: 'gold' | 'pred',
 ): Generator<readonly [ReadDocument, string | undefined]> {

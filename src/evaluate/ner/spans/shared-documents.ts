@@ -1,9 +1,5 @@
-import {
-  pairDocuments,
-  type ReadDocument,
-  type SpanSide,
-  withSentences,
-} from '../../../formats/spans/pair-documents.ts';
+import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import type { SpanSettings } from './span-settings.ts';
 

@@ -1,7 +1,8 @@
-import type { PairedDocuments, ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { characterScale, type Scale } from '../../../formats/spans/scale.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';
@@ -41,11 +42,7 @@ export function noShifts(
 }
 
 /** Adds what other readings would change in a pair of documents. The first spans of a corpus tell enough. */
-export function addShifts(
-  shifts: Shifts,
-  pair: PairedDocuments['pairs'][number],
-  { gold, pred, text, scales }: PlacedPair,
-): void {
+export function addShifts(shifts: Shifts, pair: DocumentPair, { gold, pred, text, scales }: PlacedPair): void {
   if (shifts.spans >= MANY || !pair.pred || !scales || gold.length === 0 || pred.length === 0) return;
   shifts.spans += gold.length + pred.length;
   const sides = { gold: { document: pair.gold, spans: gold }, pred: { document: pair.pred, spans: pred } };

@@ -1,6 +1,7 @@
-import type { PairedDocuments, ReadDocument } from '../../../formats/spans/pair-documents.ts';
+import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { codePoints } from '../../../formats/spans/scale.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { PlacedSpan, SpanPair } from '../../../ner/count-spans.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
@@ -12,7 +13,7 @@ import type { ProblemSink } from '../../../text/problem.ts';
  */
 export function withWords(
   pair: Sides<readonly ReadSpan[]> & Pick<SpanPair, 'length'>,
-  { gold, pred = gold }: PairedDocuments['pairs'][number],
+  { gold, pred = gold }: DocumentPair,
   text: string | undefined,
   logs: Sides<ProblemSink>,
 ): SpanPair {

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../../../formats/spans/pair-documents.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { StringCounts } from '../../report.ts';
 
 /**

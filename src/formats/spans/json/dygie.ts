@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { jsonObjects, readItems } from './json-documents.ts';
-import { insideSentences, readTokenSpans, readTokens, type Sentence, type SentenceSpan } from './token-lists.ts';
+import { insideSentences, readTokenSpans, readTokens, type SentenceSpan } from './token-lists.ts';
 
 /**
  * The lines of SciERC, DyGIE++ and PURE: `{"doc_key", "sentences": [[token]], "ner": [[[first, last, "type"]]]}`, with a list of spans
@@ -50,17 +50,12 @@ function readLists(
     const message = "this document has no 'predicted_ner', which others have, and its 'ner' is no prediction";
     return where.refuse('MISSING_PREDICTION', message, 'write a list of empty lists where nothing was predicted') ?? [];
   }
-  let to = 0;
-  const bounds = sentences.map(({ length }): Sentence => {
-    to += length;
-    return { from: to - length, to };
-  });
   if (Array.isArray(lists) && lists.length !== sentences.length) {
     const found = `${lists.length} lists of spans and ${sentences.length} sentences`;
     return where.refuse('NOT_A_DOCUMENT', `expected a list of spans for each sentence, found ${found}`) ?? [];
   }
-  let number = 0;
-  return readItems(lists, where, (list, at) => readTokenSpans(list, at, bounds[number++], options, PROBABILITY)).flat();
+  const all = readItems(lists, where, (value, at) => ({ value, where: at }));
+  return readTokenSpans(all, sentences, options, PROBABILITY);
 }
 
 /** Where in a predicted span DyGIE++ has its probability. */

@@ -1,5 +1,4 @@
-import type { ProblemSink } from '../../../text/problem.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
 import { documentOf, jsonValues, readItems, type SpanNames, spanOfMembers } from './json-documents.ts';
 import { keptDocument } from './kept-document.ts';
@@ -20,33 +19,35 @@ export function formatOfLists({
     typeof list === 'function'
       ? list
       : (items, where, { after }) => readItems(items, where, (item, at) => spanOfMembers(item, at, list, after));
+  const readList = ({ value, where }: JsonValue, options: ReaderOptions) => [
+    documentOf(where, {}, spansOf(value, where, options)),
+  ];
   return {
     ...format,
-    read: (source, options) => ({
-      documents: readLists(source, options.log, (items, where) =>
-        documentOf(where, {}, spansOf(items, where, options)),
-      ),
-    }),
-    readValue({ value, where }, options) {
-      const holdsLists = Array.isArray(value) && value.some(Array.isArray);
-      return holdsLists ? undefined : [documentOf(where, {}, spansOf(value, where, options))];
-    },
+    read: (source, options) => ({ documents: readLists(source, readList, options) }),
+    readValue: (one, options) => (holdsLists(one.value) ? undefined : readList(one, options)),
   };
+}
+
+function holdsLists(value: unknown): boolean {
+  return Array.isArray(value) && value.some(Array.isArray);
 }
 
 function readLists(
   source: SpanSource,
-  log: ProblemSink,
-  read: (list: unknown, where: JsonSpot) => SpanDocument,
+  read: (list: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
+  options: ReaderOptions,
 ): readonly SpanDocument[] {
   const documents: SpanDocument[] = [];
   const ofEmpty = new Set<SpanDocument>();
   let areLists: boolean | undefined;
-  for (const { value, where } of jsonValues(source, log)) {
+  for (const one of jsonValues(source, options.log)) {
+    const { value, where } = one;
     const isEmpty = Array.isArray(value) && value.length === 0;
-    if (!isEmpty) areLists ??= Array.isArray(value) && value.some(Array.isArray);
-    if (areLists && Array.isArray(value)) documents.push(...value.map((item, at) => read(item, where.at(at))));
-    else documents.push(keptDocument(read(value, where), where, read));
+    if (!isEmpty) areLists ??= holdsLists(value);
+    if (areLists && Array.isArray(value))
+      documents.push(...value.flatMap((item, at) => read({ value: item, where: where.at(at) }, options)));
+    else documents.push(keptDocument(read(one, options)[0], read, options));
     if (isEmpty) ofEmpty.add(documents[documents.length - 1]);
   }
   // Among lists of lists, an empty one is of no texts, and so is one that is all there is.

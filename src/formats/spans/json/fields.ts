@@ -1,8 +1,8 @@
 import type { Head } from '../../head.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
-import { documentOf, jsonValues, objectsOf, readItems, spanOf } from './json-documents.ts';
+import { documentOf, formatOfValues, objectsOf, readItems, spanOf } from './json-documents.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
@@ -42,17 +42,14 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
       return spanOf({ start, end, type, score }, at, after);
     });
   if (list === undefined) return formatOfLists({ ...about, list: spansOf });
-  const readValue = (value: JsonValue, options: ReaderOptions): SpanDocument[] =>
+  return formatOfValues(about, (value, options) =>
     objectsOf(value).flatMap((object) =>
       listsAt(object, list.split('.'), object).map(({ document, value: items, where }) => {
         const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
         return documentOf(document.where, own, spansOf(items, where, options));
       }),
-    );
-  const read: SpanFormat['read'] = (source, options) => {
-    return { documents: [...jsonValues(source, options.log)].flatMap((value) => readValue(value, options)) };
-  };
-  return { ...about, read, readValue };
+    ),
+  );
 }
 
 /** The lists of spans, each with its document. */

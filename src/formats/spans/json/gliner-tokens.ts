@@ -13,8 +13,8 @@ export const glinerTokensFormat: SpanFormat = {
   read(source, options) {
     const documents = Array.from(jsonObjects(source, options.log), ({ value, where }) => {
       const tokens = readTokens(value.tokenized_text, where.at('tokenized_text'));
-      const sentence = { from: 0, to: tokens.length };
-      return { where, tokens, spans: readTokenSpans(value.ner, where.at('ner'), sentence, options) };
+      const list = { value: value.ner, where: where.at('ner') };
+      return { where, tokens, spans: readTokenSpans([list], [tokens], options) };
     });
     return { documents: insideSentences(documents, options) };
   },

@@ -4,7 +4,7 @@ import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
-import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource, ValueReader } from '../span-file.ts';
+import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
 
 /**
@@ -61,15 +61,23 @@ export function formatOfObjects({
 }: Omit<SpanFormat, 'read'> & {
   readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
 }): SpanFormat {
-  const read = (source: SpanSource, options: ReaderOptions) => ({
-    documents: Array.from(jsonObjects(source, options.log), ({ value, where }) =>
-      keptDocument(document(value, where, options), where, (again, at) => document(again as JsonObject, at, options)),
-    ),
-  });
-  const readValue: ValueReader = ({ value, where }, options) =>
-    isObject(value)
-      ? [document(value, where, options)]
-      : objectsOf({ value, where }).map((one) => document(one.value, one.where, options));
+  return formatOfValues(format, (value, options) =>
+    objectsOf(value).map((one) => document(one.value, one.where, options)),
+  );
+}
+
+/** The format of files in which each value is read by itself. */
+export function formatOfValues(
+  format: Omit<SpanFormat, 'read'>,
+  readValue: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
+): SpanFormat {
+  const read: SpanFormat['read'] = (source, options) => {
+    const documents = Array.from(jsonValues(source, options.log), (value) => {
+      const found = readValue(value, options);
+      return found.length === 1 ? [keptDocument(found[0], readValue, options)] : found;
+    });
+    return { documents: documents.flat() };
+  };
   return { ...format, read, readValue };
 }
 

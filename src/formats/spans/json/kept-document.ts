@@ -1,19 +1,16 @@
 import { problemLog } from '../../../text/problem.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
-import type { ReadDocument } from '../pair-documents.ts';
-import type { FileSpan, SpanDocument } from '../span-file.ts';
+import type { FileSpan, ReadDocument, ReaderOptions, SpanDocument, ValueReader } from '../span-file.ts';
 
 /**
- * A document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans: as
- * objects, they take ten times the room of their text.
+ * The only document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans:
+ * as objects, they take ten times the room of their text.
  */
-export function keptDocument(document: SpanDocument, where: JsonSpot, read: LineReader): SpanDocument {
-  const isLine = where.isWhole && !document.tokens && !document.unstored;
-  return isLine ? new LineDocument(document, where, read) : document;
+export function keptDocument(document: SpanDocument, read: ValueReader, options: ReaderOptions): SpanDocument {
+  const { where, tokens, unstored } = document;
+  const isLine = where instanceof JsonSpot && where.isWhole && !tokens && !unstored;
+  return isLine ? new LineDocument(document, where, read, options) : document;
 }
-
-/** Makes a document of a value of JSON. */
-export type LineReader = (value: unknown, where: JsonSpot) => SpanDocument;
 
 /** What is wrong with the spans of a document was reported when they were read first. */
 const unheard = problemLog({ perError: 0, perWarning: 0 });
@@ -29,20 +26,23 @@ class LineDocument implements SpanDocument {
   unit: ReadDocument['unit'] | undefined = undefined;
   promisesSurfaces: boolean | undefined = undefined;
   areStrings: true | undefined = undefined;
-  private readonly read: LineReader;
+  private readonly read: ValueReader;
+  private readonly options: ReaderOptions;
 
-  constructor({ id, idIsMade, isLeftOut, text }: SpanDocument, where: JsonSpot, read: LineReader) {
+  constructor(document: SpanDocument, where: JsonSpot, read: ValueReader, options: ReaderOptions) {
+    const { id, idIsMade, isLeftOut, text } = document;
     this.id = id;
     this.idIsMade = idIsMade;
     this.isLeftOut = isLeftOut;
     this.text = text === undefined ? undefined : sharedText(text, where.source.text);
     this.where = where;
     this.read = read;
+    this.options = options;
   }
 
   get spans(): readonly FileSpan[] {
     const { source } = this.where;
-    return this.read(JSON.parse(source.text), new JsonSpot(source, unheard)).spans;
+    return this.read({ value: JSON.parse(source.text), where: new JsonSpot(source, unheard) }, this.options)![0].spans;
   }
 }
 

@@ -1,18 +1,13 @@
 import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument } from '../span-file.ts';
 import { documentOf, readItems, spanOfList } from './json-documents.ts';
 
-/** Which tokens of its document a sentence has: `[from, to)`. */
-export interface Sentence {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A span of which the file says in which sentence it is. */
+/** A span of which the file says in which sentence it is, which has the tokens `[from, to)` of the document. */
 export interface SentenceSpan {
   readonly span: FileSpan;
-  readonly sentence: Sentence;
+  readonly from: number;
+  readonly to: number;
   readonly where: JsonSpot;
 }
 
@@ -22,17 +17,24 @@ export function readTokens(list: unknown, where: JsonSpot): readonly string[] {
   return where.refuse('NOT_A_DOCUMENT', `expected tokens as a list of strings, found ${quotedJson(list)}`) ?? [];
 }
 
-/** The spans of a list of `[first, last, type, …]`, in tokens of the document. Item `score` is their score. Reports NOT_A_SPAN. */
+/**
+ * The spans of lists, one for each sentence, of `[first, last, type, …]`, in tokens of the document. Item `score` is their score. Reports
+ * NOT_A_SPAN.
+ */
 export function readTokenSpans(
-  list: unknown,
-  where: JsonSpot,
-  sentence: Sentence,
+  lists: readonly JsonValue[],
+  sentences: readonly (readonly string[])[],
   { after }: ReaderOptions,
   score = -1,
 ): SentenceSpan[] {
-  return readItems(list, where, (item, at) => {
-    const span = spanOfList(item, at, after, Array.isArray(item) ? item[score] : undefined);
-    return span && { span, sentence, where: at };
+  let next = 0;
+  return lists.flatMap(({ value, where }, number) => {
+    const [from, to] = [next, next + sentences[number].length];
+    next = to;
+    return readItems(value, where, (item, at) => {
+      const span = spanOfList(item, at, after, Array.isArray(item) ? item[score] : undefined);
+      return span && { span, from, to, where: at };
+    });
   });
 }
 
@@ -53,20 +55,20 @@ export function insideSentences(
   { after, side }: ReaderOptions,
 ): readonly SpanDocument[] {
   const all = documents.flatMap(({ spans }) => spans);
-  const allFit = (shift: (sentence: Sentence) => number, cut: 0 | 1): boolean =>
-    all.every(({ span, sentence }) => {
-      const [start, last] = span.runs[0];
-      const [from, to] = [start + shift(sentence), last + shift(sentence) - cut];
-      return sentence.from <= from && from < to && to <= sentence.to;
+  const allFit = (isRelative: boolean, cut: 0 | 1): boolean =>
+    all.every(({ span, from, to }) => {
+      const shift = isRelative ? from : 0;
+      const [start, end] = [span.runs[0][0] + shift, span.runs[0][1] + shift - cut];
+      return from <= start && start < end && end <= to;
     });
   const help =
-    after === 1 && allFit(() => 0, 1)
+    after === 1 && allFit(false, 1)
       ? `the ends look exclusive, as all spans are inside then: --${side}-end exclusive`
-      : allFit(({ from }) => from, 0)
+      : allFit(true, 0)
         ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'
         : undefined;
   return documents.map(({ spans, ...document }) => {
-    const inside = spans.filter(({ span, sentence: { from, to }, where }) => {
+    const inside = spans.filter(({ span, from, to, where }) => {
       const [start, last] = span.runs[0];
       if (from <= start && last <= to) return true;
       const message = `tokens ${start} to ${last - 1} are not all in their sentence, which has ${from} to ${to - 1}`;
