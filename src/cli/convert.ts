@@ -65,7 +65,7 @@ const choices: Readonly<Record<string, Choice<unknown>>> = {
   },
   withKb: {
     option: '--with-kb',
-    help: 'ids are those of a knowledge base, but for such as begin with NIL',
+    help: 'ids are those of a knowledge base, except those that begin with NIL',
     kind: flag,
   },
 };

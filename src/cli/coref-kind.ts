@@ -44,7 +44,7 @@ const aTool = choice(toolNames);
 const checking = {
   compat: {
     option: '--compat <tool>',
-    help: `numbers of ${toolNames.join(', ')}; of several, with commas between, in one table`,
+    help: `numbers of ${toolNames.join(', ')}; several, comma-separated, in one table`,
     kind: { ...aTool, parse: (list: string) => [...new Set(commaList(list).map(aTool.parse))].join() },
   },
   why: {
@@ -74,7 +74,7 @@ const units = {
   kind: choice(['document', 'part']),
   default: 'document',
   option: '--units <unit>',
-  help: 'unit of resampling: document (parts of one are one), part',
+  help: 'unit of resampling: document (with all its parts), part',
 };
 
 const metric = {

@@ -51,7 +51,7 @@ const more = {
     help: `numbers of ${nerToolNames.join(', ')}`,
     kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
   },
-  confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was taken for which' },
+  confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was predicted for which' },
   withoutOutside: {
     kind: flag,
     option: '--without-outside',
@@ -82,7 +82,7 @@ const columns = {
   default: [-1],
   defaultText: '-1',
   option: '--columns <numbers>',
-  help: 'the columns of tags, one or two with a comma between, -1 is the last',
+  help: 'the columns of tags: one, or two separated by a comma; -1 is the last',
 };
 
 /** The settings that say how one side is read. Messages name those of gold. */

@@ -78,9 +78,9 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
     top: {
       kind: wholeNumber(1, Number.MAX_SAFE_INTEGER),
       option: '--top <n>',
-      help: 'with --sort: only so many rows of tables',
+      help: 'with --sort: only this many rows of tables',
     },
-    rank: { kind: flag, option: '--rank', help: 'several systems from the best to the worst, with their ranks' },
+    rank: { kind: flag, option: '--rank', help: 'list systems from best to worst, with their ranks' },
     show: {
       kind: { parse: (names) => commaList(names).map(choice(showable[tool], sideNames).parse) },
       option: '--show <names>',
@@ -113,7 +113,7 @@ export const allow: Choice<unknown> = {
   default: [],
   isRepeatable: true,
   option: '--allow <code>',
-  help: `score with a warning what looks like a mistake: ${allowable.join(', ')}; repeatable`,
+  help: `score, with a warning, what looks like a mistake: ${allowable.join(', ')}; repeatable`,
 };
 
 /** Whether one system with errors is in the way of all. */
@@ -139,12 +139,12 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
       default: [],
       isRepeatable: true,
       option: '--max-drop <points>',
-      help: 'no F1 of a metric or mode as a whole may fall further below the baseline; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part, type or metric of an average; repeatable',
+      help: 'no F1 of a whole metric or mode may be lower than the baseline by more than this; METRIC[.PART][.recall|precision|f1]=POINTS limits one, METRIC.*=POINTS each part, type or metric of an average; repeatable',
     },
     at: {
       kind: confidenceLevel,
       option: '--at <level>',
-      help: 'with --max-drop: fail where the interval of the change, at this level, lies below the limit',
+      help: 'with --max-drop: fail only if the whole interval of the change, at this level, is below the limit',
     },
     maxDocumentDrop: {
       kind: number('expected points, from 0 to 100', /^\d+(\.\d+)?$/, (points) => points <= 100),

@@ -176,7 +176,7 @@ function onlyParts(
 /** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
 function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
   if (!lenient || !/^(?:.*: )?$/.test(id)) return undefined;
-  const message = `this document has no name, so it pairs with none of several in ${path}: expected '#begin document NAME' before it`;
+  const message = `this document has no name, so it cannot be paired with one of several in ${path}: expected '#begin document NAME' before it`;
   return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place, message };
 }
 
@@ -209,7 +209,7 @@ function spelledDifferently(pairs: readonly NamePair[], keyFile: string, isUncle
   if (pairs.length === 0) return [];
   if (isUnclear)
     return pairs.map(([key, { id, place }]): Problem => {
-      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
+      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are the same name and part, spelled differently`;
       const remedy = 'other names here are too, so make the names equal, or pair them in order with --lenient';
       return { code: 'NEARLY_EQUAL_NAMES', severity: 'error', place, message: `${what}: ${remedy}` };
     });

@@ -1,7 +1,7 @@
 import { allowable, type ProblemCode } from '../text/problem.ts';
 import { choice, type Kind, names } from './settings.ts';
 
-/** An error that its user may say is none; in lower case too. */
+/** The code of an error that the user may allow; also in lower case. */
 export const allowedCode: Kind<ProblemCode> = choice(
   allowable,
   Object.fromEntries(allowable.map((code) => [code.toLowerCase(), code])),

@@ -91,7 +91,7 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   return readInto(path, log, files, { push, end: () => joinChunks(chunks) });
 }
 
-/** What a reader makes of all bytes of an input; undefined likewise. */
+/** What a reader makes of all bytes of an input; undefined in the same cases. */
 export async function readInto<Of>(
   path: string,
   log: ProblemSink,

@@ -23,7 +23,7 @@ export interface ListedDocument {
   readonly unit?: SpanUnit | 'characters' | undefined;
   /** How many tokens it has, where they are what positions count. */
   readonly size?: number | undefined;
-  /** The ids of all entities, of which some may lack mentions. Spans have none. */
+  /** The ids of all entities, also of those without mentions. Spans have none. */
   readonly entities?: readonly string[] | undefined;
   readonly items: readonly ListedItem[];
 }

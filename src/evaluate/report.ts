@@ -140,7 +140,7 @@ export interface DocumentPairing {
   readonly inCharacters?: true | undefined;
 }
 
-/** How many documents were scored together, and how many entities each side has, of which several have mentions in several documents. */
+/** How many documents were scored together, how many entities each side has, and how many of these have mentions in several documents. */
 export interface AcrossDocuments {
   readonly documents: number;
   readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };

@@ -48,7 +48,7 @@ function means(values: readonly unknown[]): unknown {
   const objects = values.filter((value) => typeof value === 'object' && value !== null);
   if (objects.length === 0) return meanOf(values.map((value) => Number(value ?? 0)));
   const names = new Set(objects.flatMap((one) => Object.keys(one as object)));
-  // A mean of quotients is none.
+  // A mean of quotients is not a quotient.
   const kept = [...names].filter((name) => name !== 'numerator' && name !== 'denominator');
   const own = values as readonly (Readonly<Record<string, unknown>> | undefined)[];
   return Object.fromEntries(kept.map((name) => [name, means(own.map((value) => value?.[name]))]));

@@ -172,7 +172,7 @@ export function* statistics(
   const testing = samplingOf(asked, 10_000);
   const interval = { level, samples: drawing.samples, method };
   const isExact = test === 'permutation' && triesAll(units);
-  // The first of many samples are those of few.
+  // Fewer samples are the first of many.
   const sampling = test === 'bootstrap' ? testing : drawing;
   refuseLarge(sampling.samples, systems.length * numbers.measures.length);
   const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;

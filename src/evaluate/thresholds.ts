@@ -201,7 +201,7 @@ function droppedUnits(units: readonly UnitReport[], points: number | undefined):
   });
 }
 
-/** A number that fell by more than its limit. `of`: the document, if it is that of one. */
+/** A number that fell by more than its limit. `of`: the document, if the limit is for one. */
 interface Drop extends Pick<Change, 'before' | 'after' | 'interval'> {
   readonly row: ReportRow;
   readonly side: NumberName;

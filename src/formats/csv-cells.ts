@@ -12,7 +12,7 @@ export function csvCells(row: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** A cell after the start of the row or a delimiter: between quotation marks, of which one inside is doubled, or without any. */
+/** A cell after the start of the row or a delimiter: in quotation marks, with those inside it doubled, or without any. */
 function cellsBetween(delimiter: string): RegExp {
   return new RegExp(`(?:^|${delimiter})(?:"((?:[^"]|"")*)"(?=${delimiter}|$)|([^${delimiter}]*))`, 'g');
 }

@@ -27,9 +27,9 @@ export interface Head {
   readonly text: string;
   /** Whether `text` is all of the file. */
   readonly isWholeText: boolean;
-  /** Whether the first value in `text` is JSON as far as it is there, or begins as an object does. A token such as `[` is none. */
+  /** Whether the first value in `text` is JSON as far as it is there, or begins like an object. A token such as `[` is not JSON. */
   readonly isJson: boolean;
-  /** Whether it begins as JSON does, but is none. */
+  /** Whether it begins like JSON but is not. */
   readonly isBrokenJson: boolean;
   /** If it is JSON, all of `bytes` as text, because long strings may come before what tells a format; else empty. */
   readonly json: string;

@@ -14,7 +14,7 @@ const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
   cluster: ['cluster', 'cluster_id', 'cluster id', 'entity', 'entity_id', 'true_id', 'true id', 'label'],
 };
 
-/** Whether a file begins with the header of two columns that tells which has the record and which its cluster. */
+/** Whether a file begins with a header of two columns whose names tell the record from its cluster. */
 export function beginsRecords({ text }: Head): boolean {
   const [line] = text.split(/\r?\n/, 1);
   const cells = csvCells(line, delimiterOf(line)) ?? [];

@@ -95,7 +95,7 @@ export function beginsSpans({ text }: Head): boolean {
 /** A number or nothing. */
 const number = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)?$/i;
 
-/** A coreference cell that is not empty. An id such as `Paris_(Texas)` is none. */
+/** A coreference cell that is not empty, unlike an id such as `Paris_(Texas)`. */
 const corefCell = /^(?:[-_*]|\(.*|[^()]+\).*)$/;
 
 interface TsvDocument {

@@ -32,7 +32,7 @@ export interface SpanCounts {
   readonly spans: Sides<SpanColumns>;
 }
 
-/** The spans of one side as growing columns, of which the first `length` rows are spans. */
+/** The spans of one side as growing columns; the first `length` rows are in use. */
 interface CollectedSide {
   length: number;
   start: Float64Array;

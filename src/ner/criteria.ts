@@ -29,7 +29,7 @@ export interface Criterion {
   readonly counting: Counting;
   /** Whether each number is the mean of two: partial matches being wrong, and being right. Else they have a weight. */
   readonly isMean?: true;
-  /** Outcomes of a match on the same tokens, with the same type and with another; then of an overlap, likewise. */
+  /** Outcomes of a match on the same tokens, with the same type and with another; then the same for an overlap. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome];
 }
 

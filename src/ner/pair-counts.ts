@@ -65,7 +65,7 @@ export function pairCounts(gold: ArrayLike<number>, pred: ArrayLike<number>): Pa
 
 const SPREAD = 2 ** 26;
 
-/** Which labels stand beside each other; their numbers are those of `names`. */
+/** Which labels are on the same token of both sides; numbers refer to `names`. */
 export function labelPairs(gold: readonly string[], pred: readonly string[], names: readonly string[]): PairCount[] {
   const numbers = new Map(names.map((name, number) => [name, number]));
   const numbered = (labels: readonly string[]): number[] => labels.map((label) => numbers.get(label)!);

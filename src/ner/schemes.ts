@@ -64,13 +64,13 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
     accepts: '*>*',
     legal: 'O>O O>B B>O B>B I>O I>B B>I= I>I=',
   }),
-  iob1: scheme('iob1', 'B only where a span follows one of its own type; also IOB', 'BI', {
+  iob1: scheme('iob1', 'B only directly after a span of the same type; also IOB', 'BI', {
     starts: 'O>I I>I! B>I I>B= B>B=',
     continues: 'B>I= I>I=',
     accepts: 'I>O I>B I>I! B>O B>I! B>B=',
     legal: 'O>O O>I I>O I>I B>O B>I I>B= B>B=',
   }),
-  ioe1: scheme('ioe1', 'E only where a span of its own type follows; also IOE', 'IE', {
+  ioe1: scheme('ioe1', 'E only directly before a span of the same type; also IOE', 'IE', {
     starts: 'O>I O>E E>I E>E I>I! I>E!',
     continues: 'I>I= I>E=',
     accepts: 'I>O I>I! I>E! E>I= E>E=',
@@ -86,13 +86,13 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
   bilou: endsMarked('bilou', 'begin, inside, last, unit; also BILUO', 'BILU'),
   bmes: endsMarked('bmes', 'begin, middle, end, single', 'BMES'),
   bmewo: endsMarked('bmewo', 'begin, middle, end, whole; also BMEOW', 'BMEW'),
-  io: scheme('io', 'neighbours of one type are one span; types may stand alone', 'I', {
+  io: scheme('io', 'adjacent tokens of one type are one span; tags may lack a letter', 'I', {
     starts: 'O>I I>I!',
     continues: 'I>I=',
     accepts: 'I>*',
     legal: 'O>O O>I I>O I>I',
   }),
-  raw: scheme('raw', 'each token that is not outside is a span, its whole tag the type', 'S', {
+  raw: scheme('raw', 'each token that is not outside is a span with the whole tag as its type', 'S', {
     starts: '*>S',
     continues: '',
     accepts: '*>*',

@@ -8,7 +8,7 @@ const others: readonly Criterion[] = [
   {
     name: 'overlap',
     title: 'Overlap',
-    summary: 'same type and any overlap, paired inside each type: lenient',
+    summary: 'same type and any overlap, paired within each type; also called lenient',
     papers: [
       'Uzuner et al. (2011), 2010 i2b2/VA challenge on concepts, assertions, and relations in clinical text, JAMIA 18(5).',
     ],
@@ -58,7 +58,7 @@ const others: readonly Criterion[] = [
   {
     name: 'string',
     title: 'String',
-    summary: 'type and words of spans, as often as they are there; for language models',
+    summary: 'type and words of spans, as often as they occur; for language models',
     papers: ['Sainz et al. (2024), GoLLIE: Annotation guidelines improve zero-shot information-extraction, ICLR.'],
     counting: 'string',
     outcomes: sameType,
@@ -66,7 +66,7 @@ const others: readonly Criterion[] = [
   {
     name: 'string-set',
     title: 'String, set',
-    summary: 'type and words of spans, each once in a document, as --normalize has them',
+    summary: 'type and words of spans, each once in a document, compared as --normalize says',
     papers: [
       'Zhou et al. (2024), UniversalNER: Targeted distillation from large language models for open named entity recognition, ICLR.',
     ],

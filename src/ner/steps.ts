@@ -21,7 +21,7 @@ export interface Steps {
   readonly counts: Float64Array;
   /** The first step of each kind, in order. */
   readonly firsts: FirstStep[];
-  /** The tags met, in order, but the outside tag. */
+  /** The tags that were met, in order, without the outside tag. */
   readonly tags: number[];
   /** 1 for each of them. */
   isMet: Uint8Array;
@@ -124,8 +124,8 @@ export function isLegal({ firsts }: Steps, { table }: Scheme): boolean {
 }
 
 /**
- * The scheme that the fewest steps break, if those that break this one are twenty times as many: then this was told by the letters of a
- * few odd tags. Else this one.
+ * The scheme that the fewest steps break, if this one is broken by at least twenty times as many: then it was suggested by the letters of
+ * a few odd tags. Otherwise this one.
  */
 export function leastBroken({ counts }: Steps, scheme: Scheme): Scheme {
   const broken = ({ table }: Scheme): number =>
@@ -137,7 +137,7 @@ export function leastBroken({ counts }: Steps, scheme: Scheme): Scheme {
 
 const FEW = 20;
 
-/** Reports each kind of step that the scheme does not allow, at the first place where it was met; of a letter that it lacks, the first. */
+/** Reports each kind of step that the scheme does not allow, at its first place, and only the first step to each tag that the scheme lacks. */
 export function reportSteps(
   { counts, firsts }: Steps,
   { name, table, letters }: Scheme,
@@ -161,9 +161,9 @@ export function reportSteps(
 }
 
 /**
- * The schemes of both sides, detected from their tags. That of gold is the one that its letters tell; if gold breaks it, the first that
- * gold fits, if any. Pred has the scheme of gold if it fits that, and is otherwise detected in the same way; where it fits none, but
- * its letters tell what those of gold do, it has the scheme of gold.
+ * Detects the schemes of both sides from their tags. For gold it is the scheme that its letters suggest or, if gold breaks that, the first
+ * one that gold fits, if any. Pred gets the scheme of gold if it fits; otherwise its scheme is detected in the same way. If pred fits no
+ * scheme, and its letters suggest the same one as those of gold, it gets the scheme of gold.
  */
 export function detectSchemes({ gold, pred }: Sides<Steps>, tags: TagTable): Sides<SchemeName> {
   const [ofGold, ofPred] = [gold, pred].map((steps) => schemeOfLetters(lettersOf(steps, tags)));

@@ -22,7 +22,7 @@ export interface TokenScores extends TagMeans {
 export const tokenMode = {
   name: 'token',
   title: 'Token',
-  summary: 'each token by its whole tag, as classification_report and accuracy',
+  summary: 'each token by its whole tag, as in classification_report, and the accuracy',
   papers: ['Pedregosa et al. (2011), Scikit-learn: Machine learning in Python, JMLR 12.'],
 } as const;
 

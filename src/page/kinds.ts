@@ -2,7 +2,7 @@ import type { PageFinding, PageReport } from './data.ts';
 
 /** What the page says of a kind of findings. Definitions are in docs/findings.md. */
 export interface Kind {
-  /** Stands before a mark, so that it is told without its colour. */
+  /** Shown before a mark, so that it can be told without its colour. */
   readonly sign: string;
   readonly about: string;
 }

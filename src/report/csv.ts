@@ -28,7 +28,7 @@ export function tsvText(report: Report, options: Pick<TableOptions, 'rank'> = {}
 }
 
 /**
- * A line of tab-separated values, of which those that are undefined are empty. A tab, line break or backslash is written as `\t`, `\n`,
+ * A line of tab-separated values; undefined ones are empty. A tab, line break or backslash is written as `\t`, `\n`,
  * `\r` or `\\`, and text is made inert for spreadsheets.
  */
 export function tsvLine(values: readonly (string | number | undefined)[]): string {

@@ -32,7 +32,7 @@ interface Conventions {
   readonly response: string;
   readonly sides: readonly ('recall' | 'precision')[];
   readonly scale: NumberStyle['scale'];
-  /** What a table shows; the counts give way to intervals and changes, but for `f1Only`. */
+  /** What a table shows; intervals and changes replace the counts, except with `f1Only`. */
   readonly columns: Readonly<Record<'scores' | 'counts' | 'f1Only', readonly Shown[]>>;
 }
 

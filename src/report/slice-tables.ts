@@ -78,7 +78,7 @@ function columnsOf(
 
 const titles: Readonly<Record<string, string>> = { muc: 'MUC', bcub: 'B³', lea: 'LEA' };
 
-/** A number of a score; that of a side of which nothing is in the slice is none, and so is F1. */
+/** A number of a score; undefined for a side that has nothing in the slice, and then for F1 too. */
 function sideText(style: NumberStyle, score: Score, name: NumberName): string {
   const sides = name === 'f1' ? [score.recall, score.precision] : [score[name]];
   return sides.some(({ denominator }) => denominator === 0) ? '-' : shownSide(style, { score }, name);

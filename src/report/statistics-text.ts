@@ -109,7 +109,7 @@ const ENOUGH_RUNS = 5;
 /** With fewer units, the bootstrap test rejects equally good systems too often (docs/statistics.md). */
 const BOOTSTRAP_UNITS = 50;
 
-/** Which rows are 0/0 in some resamples, so that their intervals are those of the others. */
+/** Which rows are 0/0 in some resamples, so that their intervals are made of the others. */
 function leftOutNotes({ systems, confidence }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { rows } of systems) {

@@ -69,7 +69,7 @@ export interface PageOptions {
   readonly config?: string | undefined;
 }
 
-/** The report with its names as people can be shown them. Of units, of which there may be many, these are all that is text. */
+/** The report with its names in a form that is safe to show. Of units, which may be many, names are all that is text. */
 export function visibleReport({ systems, corpus, ...report }: Report): Report {
   const shown = systems.map(({ byUnit, pairs, findings, ...system }) => {
     const units = byUnit?.map((unit) => ({ ...unit, name: visibleData(unit.name) }));

@@ -24,7 +24,7 @@ export interface Interval {
 }
 
 /**
- * The interval of a number from its values in resamples, of which those that are NaN are left out. With one unit it is a point.
+ * The interval of a number from its values in resamples, leaving out NaN. With one unit it is a point.
  *
  * `percentile`: the quantiles t = (1 − level)/2 and 1 − t. `bca`: the quantiles
  *

@@ -19,7 +19,7 @@ export function isAsExtreme(difference: number, observed: number): boolean {
   return Math.abs(difference) >= Math.abs(observed) - ROUNDING;
 }
 
-/** Whether two numbers are equal, but for rounding. */
+/** Whether two numbers are equal except for rounding. */
 export function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) < ROUNDING;
 }

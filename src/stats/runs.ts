@@ -19,7 +19,7 @@ export function resampledRuns(drawn: readonly (readonly Float64Array[])[], seed:
   );
 }
 
-/** The mean of numbers, of which there is at least one. */
+/** The mean of one or more numbers. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

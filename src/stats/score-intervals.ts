@@ -4,7 +4,7 @@ import type { Measure } from './measures.ts';
 
 /** The intervals of one score, structured as the score is. A number that is 0/0 has none. */
 export interface ScoreIntervals extends Readonly<Partial<Record<NumberName, Bounds>>> {
-  /** Of each number that is 0/0 in some resamples, how many these are: its interval is that of the others. */
+  /** For each number that is 0/0 in some resamples, how many these are; its interval is made of the others. */
   readonly leftOut?: Readonly<Partial<Record<NumberName, number>>>;
   /** The standard deviation of each number, if it is the mean of several runs. */
   readonly deviation?: Readonly<Partial<Record<NumberName, number>>>;

@@ -70,7 +70,7 @@ export function takeRows(columns: GrowingColumns): Int32Array[] {
   return values.map((column) => (first === next ? NONE : column.subarray(first, next)));
 }
 
-/** For documents without mentions, of which there may be many. */
+/** For documents without mentions, as there may be many. */
 const NONE = new Int32Array(0);
 
 /** The columns one after the other. */

@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts';
 /** What becomes of documents and files that only a response or prediction has: none is scored, and they are a warning, told, or an error. */
 export type ExtraRule = 'warn' | 'skip' | 'error';
 
-/** What is told of documents or files that were left out because a side lacks them: how many, and the first. None of none. */
+/** The problem of documents or files that were left out because a side lacks them: how many, and the first ones. No problem if there are none. */
 export function skippedExtras(
   names: readonly string[],
   noun: 'document' | 'file',

@@ -16,7 +16,7 @@ export function fingerprintText(print: Fingerprint): string {
   return print.toString(16).padStart(16, '0');
 }
 
-/** The fingerprint that a report has; undefined if the text is none. */
+/** The fingerprint in a report; undefined if the text is not one. */
 export function readFingerprint(text: unknown): Fingerprint | undefined {
   return typeof text === 'string' && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : undefined;
 }

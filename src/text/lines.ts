@@ -19,7 +19,7 @@ export interface LineLimit {
   refuse(head: Uint8Array): void;
 }
 
-/** How long a line may be where lines are counted. `refuse` is told the number of the line, from 1. */
+/** How long a line may be where lines are counted. `refuse` gets the number of the line, from 1. */
 export interface NumberedLineLimit {
   readonly longest: number;
   refuse(head: Uint8Array, number: number): void;

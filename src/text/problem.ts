@@ -123,7 +123,7 @@ export function problemLog(keep: { readonly perError?: number; readonly perWarni
 
 const MOST_ALSO = 2;
 
-/** The problems, of which errors with these codes are warnings: their user has said that they are none. */
+/** The problems, with errors of these codes as warnings, because the user allows them. */
 export function allowing(problems: readonly Problem[], codes: readonly ProblemCode[] = []): readonly Problem[] {
   return problems.map((one) => (codes.includes(one.code) ? { ...one, severity: 'warning' } : one));
 }

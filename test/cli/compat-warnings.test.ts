@@ -82,7 +82,7 @@ describe('corefscore --compat', () => {
       const [line, at] = tool === 'coval' ? [1, ''] : [4, ':4'];
       expect(await said(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([
         `other.conll:${line}:1: warning: 1 word of document '(bc/x); part 000' differs from that of the key key.conll at token 3: here and at key.conll${at} [WORDS_DIFFER]`,
-        'other.conll:1:1: warning: 1 of 4 words are not those of the key: this is another text, or in another encoding [OTHER_TEXT]',
+        'other.conll:1:1: warning: 1 of 4 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]',
         'warnings: OTHER_TEXT 1',
       ]);
       expect(await marks(`corefscore ${key} ${other} --compat ${tool}`)).toEqual(['warnings: OTHER_TEXT 1']);

@@ -76,7 +76,7 @@ describe('tag files of one text in other tokens', () => {
   it('refuse a span on what stands for no text', async () => {
     const pred = others['word pieces'].replace('[CLS] O', '[CLS] B-LOC');
     const { status, stderr } = await on([gold, pred], 'nerscore $1 $2');
-    expect([status, stderr]).toEqual([3, expect.stringContaining("this LOC is on '[CLS]', which is no text")]);
+    expect([status, stderr]).toEqual([3, expect.stringContaining("this LOC is on '[CLS]', which is not text")]);
     expect((await scored([gold, pred], '--lenient')).systems[0].problemCounts).toEqual({ SPAN_OUTSIDE_TEXT: 1 });
   });
 });

@@ -391,7 +391,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
     ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' holds U+FFFD`],
     ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the type '${cut}' holds U+FFFD`],
     ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
-    ['a document of other units', `corefscore ${within} ${characters}`, `document '${cut}' has another text`],
+    ['a document of other units', `corefscore ${within} ${characters}`, `document '${cut}' has a different text`],
     [
       'a document of two shards',
       `corefscore merge ${saved('named.jsonl')} ${saved('both.jsonl')}`,

@@ -80,7 +80,7 @@ describe('tables of records', () => {
 
   it('whose names look like numbers on one side only have a warning', async () => {
     const { stderr } = await run(`corefscore ${folder}/gold.csv ${folder}/floats.csv`);
-    expect(stderr).toContain('floats.csv:1:1: warning: records are named like 1.0 here and not in');
+    expect(stderr).toContain('floats.csv:1:1: warning: records have names such as 1.0 here but not in');
   });
 
   it('may have more columns, and others names', async () => {

@@ -362,7 +362,7 @@ describe('gold that looks like a prediction', () => {
   it('because it fits no scheme while pred does is a warning that moves no score', async () => {
     const { stderr, stdout } = await on([broken, sound], 'nerscore $1 $2');
     expect(stderr).toMatch(
-      /gold fits no scheme, but pred fits bio: perhaps they are given in the wrong order \[SIDES_SWAPPED\]/,
+      /gold fits no scheme, but pred fits bio: perhaps they were given in the wrong order \[SIDES_SWAPPED\]/,
     );
     expect(stdout).not.toContain('SIDES_SWAPPED');
     const { stderr: quiet } = await on([broken, sound], 'nerscore $1 $2 -q');
@@ -484,9 +484,7 @@ describe('mentions of JSON', () => {
     const inclusive = document({ clusters: [mentions.map(([at]) => [at + 20, at + 20])] });
     const { stderr } = await on([inclusive, exclusive], 'corefscore $1 $2');
     const exclusively = /as if ends were exclusive \[EXCLUSIVE_ENDS\]\nhelp: .*--end exclusive\n/;
-    expect(stderr).toContain(
-      '\nhelp: if [2, 3] means the token 2 alone: subtract 1 from each end, as on the other side\n',
-    );
+    expect(stderr).toContain('\nhelp: if [2, 3] means only token 2: subtract 1 from each end, as on the other side\n');
     const longer = document({ clusters: [mentions.map(([at]) => [at + 20, at + 22])] });
     expect((await on([exclusive, longer], 'corefscore $1 $2')).stderr).toMatch(exclusively);
     const { stdout, stderr: none } = await on([exclusive, exclusive], 'corefscore $1 $2 --end exclusive -m mentions');

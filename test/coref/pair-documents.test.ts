@@ -93,7 +93,7 @@ describe('a name that several documents have', () => {
   });
 });
 
-describe('names that are one name and part, spelled differently', () => {
+describe('names that are the same name and part, spelled differently', () => {
   const keys = ['(bc/a); part 000', 'b', '(bc/a); part 001'];
   const responses = ['bc_a_1', 'b', 'bc/a_0'];
 

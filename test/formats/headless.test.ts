@@ -137,7 +137,7 @@ it.each(['key', 'pred'])(
     const { stderr, stdout, status } = await run(`corefscore ${folder}/${bare}/key ${folder}/${bare}/pred --lenient`);
     expect([stdout, status]).toEqual(['', 3]);
     expect(stderr).toContain(
-      `${bare}/1.conll:1:1: error: this document has no name, so it pairs with none of several in`,
+      `${bare}/1.conll:1:1: error: this document has no name, so it cannot be paired with one of several in`,
     );
   },
 );

@@ -142,7 +142,7 @@ describe('lenient is offered', () => {
   it('not where words are divided into other tokens, which are shown', () => {
     const pred = text([...rows.slice(0, 20), 'w O', '20 O', ...rows.slice(21)]);
     expect(read(text(rows), pred).helps[0]).toBe(
-      "the sides have other tokens: 'w20' in gold, 'w' in pred; score both on the same tokens",
+      "the sides have different tokens: 'w20' in gold, 'w' in pred; score both on the same tokens",
     );
   });
 

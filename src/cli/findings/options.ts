@@ -20,7 +20,7 @@ export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyo
   return {
     errors: {
       option: '--errors <n|all>',
-      help: 'list n errors of each kind, with their text; 0 prints sums alone',
+      help: 'list n errors of each kind, with their text; 0 prints only totals',
       kind: { parse: howMany },
     },
     errorKinds: {
@@ -48,7 +48,7 @@ function sliceChoices(tool: Report['tool']): Readonly<Partial<Record<'by' | 'see
   };
   const seen = {
     option: '--seen <file>',
-    help: 'with --by seen: gold spans that were seen before, as of training',
+    help: 'with --by seen: gold spans that were seen before, as in training',
     kind: text(),
   };
   return tool === 'nerscore' ? { by, seen } : { by };

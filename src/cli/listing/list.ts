@@ -13,7 +13,7 @@ import { readListed } from './read-listed.ts';
 /** `list FILE...`: prints the spans or mentions of the files, one a line, and what each covers, if that is known. */
 export async function runList(kind: Pick<Kind, 'listing'> & Scoring, argv: readonly string[], io: Io): Promise<number> {
   const { item, name } = kind.listing;
-  const about = `Prints the ${item}s of ${kind.listing.contents}, one a line.`;
+  const about = `Prints the ${item}s of ${kind.listing.contents}, one per line.`;
   const read = await readListed(kind, { name: 'list', about, format: formatChoice('tsv', 'json') }, argv, io);
   if (!read) return exitCode.input;
   const { documents, format } = read;

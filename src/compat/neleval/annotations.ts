@@ -15,7 +15,7 @@ export interface AnnotatedDocument extends CorefDocument {
 
 /** A mention as neleval has it, whose end is its last unit. Those of a side without a candidate are one entity. */
 export interface Annotation extends AnnotationRow {
-  /** The number of its document, start and end, which is that of equal ones on both sides. */
+  /** The number of its document, start and end; equal ones have the same number on both sides. */
   readonly span: number;
   /** Whether it is the first of its entity in its document. */
   readonly isFirst: boolean;

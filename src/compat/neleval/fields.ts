@@ -37,7 +37,7 @@ const ofCandidate: Readonly<Record<string, (candidate: Candidate) => unknown>> =
 export const fieldNames: readonly string[] = [...Object.keys(ofAnnotation), ...Object.keys(ofCandidate), 'type'];
 
 /**
- * The value of a field; undefined where neleval has None, as of all fields of a candidate where there is none.
+ * The value of a field; undefined where neleval has None, as for all fields of a candidate if there is none.
  *
  * @throws NelevalError if the candidate has no such field.
  */

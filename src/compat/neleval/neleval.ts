@@ -133,7 +133,7 @@ function analyzed(sides: CorefSides, prints: 'summary' | 'lines'): CompatScored 
   return { scores: { analyze: Object.fromEntries(labels) }, texts: { analyze: text }, notes: [] };
 }
 
-/** The label, the document, and the links of both sides, of which one may lack the span. */
+/** The label, the document, and the links of both sides; one side may lack the span. */
 function rowOf(gold: Annotation | undefined, system: Annotation | undefined): readonly string[] {
   const [ours, theirs] = [gold, system].map((annotation) => annotation && fieldOf(annotation, 'kbid'));
   const shown = (prefix: string, annotation: Annotation | undefined, link: unknown): string => {

@@ -33,7 +33,7 @@ export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
   if (!found) {
     if (text === undefined) return asItWas;
     const code = typeof ours === typeof theirs ? 'TEXTS_DIFFER' : 'UNITS_DIFFER';
-    const message = `document ${quoted(response.id)} has another text here than in the key ${keyFile}: ${tried[0].fault}`;
+    const message = `document ${quoted(response.id)} has a different text here than in the key ${keyFile}: ${tried[0].fault}`;
     const help = 'run the system on the text of the key';
     return { pair, problems: [{ code, severity: 'error', place: response.place, message, help }] };
   }

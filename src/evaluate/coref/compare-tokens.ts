@@ -31,7 +31,7 @@ export function otherText({ response, pairs }: ComparedSides): readonly Problem[
     found.reduce((sum, one) => sum + one.words, 0),
   ];
   if (count * 5 <= words) return [];
-  const message = `${count} of ${words} words are not those of the key: this is another text, or in another encoding`;
+  const message = `${count} of ${words} words differ from those of the key: the texts differ, or their encodings`;
   return [fileProblem('OTHER_TEXT', 'warning', response.path, message)];
 }
 

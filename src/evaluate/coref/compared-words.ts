@@ -148,5 +148,5 @@ function vocabularies(again: Again): readonly (readonly [column: number, words: 
   return found.filter(([, words]) => words.size >= found[0][1].size);
 }
 
-/** So many rows tell which columns agree. */
+/** How many rows are enough to tell which columns agree. */
 const ENOUGH = 2000;

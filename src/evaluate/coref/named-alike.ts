@@ -22,7 +22,7 @@ export function namedAlike(
   if (asked === 'id' || (areNamed && !asked) || keys.length * documents.length === 0) return { response };
   const byText = asked === 'position' ? undefined : namesByText(keys, documents);
   if (asked === 'text' && !byText) {
-    const message = `--pair text: the words of some documents are not known, equal, or on one side only`;
+    const message = `--pair text: the words of some documents are not known, not unique, or on one side only`;
     reportFile(log, 'NO_COMMON_DOCUMENT', 'error', response.path, message);
     return { response };
   }

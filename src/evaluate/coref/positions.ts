@@ -81,8 +81,8 @@ export function exclusiveEnds(
 ): readonly Problem[] {
   if (endsOf(documents) !== 'exclusive') return [];
   const remedy = endsOf(others) === 'inclusive' ? 'subtract 1 from each end, as on the other side' : '--end exclusive';
-  const message = 'no mention here has one token, as if ends were exclusive';
-  const help = `if [2, 3] means the token 2 alone: ${remedy}`;
+  const message = 'no mention here has only one token, as if ends were exclusive';
+  const help = `if [2, 3] means only token 2: ${remedy}`;
   return [fileProblem('EXCLUSIVE_ENDS', 'warning', path, message, help)];
 }
 

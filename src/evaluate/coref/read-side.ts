@@ -77,7 +77,7 @@ function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedNa
 }
 
 /**
- * Reads files, or folders of them, of which the first is the key. Of what cannot be read, the log of its side has the problems.
+ * Reads files, or folders of them; the first is the key. Problems of what cannot be read are in the log of its side.
  *
  * @param oneSided what happens to files that one side lacks (see `FolderWords`).
  * @returns also how many files the key has.

@@ -25,7 +25,7 @@ export function reportRecords(
     reportOneSided(key, response, responseFile, rule, log);
     reportOneSided(response, key, keyFile, rule, log);
     if (rule === 'drop' && recordCounts(pair).common === 0) {
-      const message = `no record is in ${keyFile} too, so that --missing-record drop leaves none`;
+      const message = `no record is also in ${keyFile}, so --missing-record drop leaves none`;
       log.report('NO_COMMON_RECORD', 'error', () => ({ place: startOf(responseFile), message }));
     }
     reportAll(log, floats(pair, keyFile, responseFile));
@@ -54,7 +54,7 @@ function floats({ key, response }: DocumentPair, keyFile: string, responseFile: 
   });
   if (areFloats[0] === areFloats[1]) return [];
   const [file, other] = areFloats[0] ? [keyFile, responseFile] : [responseFile, keyFile];
-  const message = `records are named like 1.0 here and not in ${other}: names are compared as text`;
+  const message = `records have names such as 1.0 here but not in ${other}: names are compared as text`;
   return [{ code: 'FLOAT_RECORDS', severity: 'warning', place: startOf(file), message }];
 }
 

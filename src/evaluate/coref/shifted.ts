@@ -13,7 +13,7 @@ interface Reading {
 /**
  * SHIFTED, if less than a tenth of the response's mentions are in the key, and at least half of them, and no fewer than five, would be
  * if the mentions of one side were read otherwise: counted from 1 instead of from 0, or with the other kind of ends. A reading that
- * leaves a mention empty, or before the first token, is none.
+ * leaves a mention empty, or before the first token, does not count.
  */
 export function shifted({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
   const total = pairs.reduce((sum, pair) => sum + pair.response.start.length, 0);

@@ -29,7 +29,7 @@ export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSetting
   return [{ code: 'NO_TOPIC', severity: 'error', place: odd[0].place, message }];
 }
 
-/** What is told of documents that were scored together: how many they are, and how many entities are in several. */
+/** What reports say about documents that were scored together: how many there are, and how many entities are in several. */
 export function acrossDocuments(pools: readonly Pool[]): AcrossDocuments {
   const sum = (side: 'key' | 'response', part: keyof EntityCounts): number =>
     pools.reduce((all, { entities }) => all + entities[side][part], 0);

@@ -24,7 +24,7 @@ export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSid
   if (joined.length === 0) return response;
   const [{ document, windows }] = joined;
   const others = joined.length > 1 ? `, and those of ${joined.length - 1} more` : '';
-  const message = `${windows} documents are put together as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are its tokens`;
+  const message = `${windows} documents are joined as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are the same`;
   reportFile(response.log, 'JOINED_WINDOWS', 'warning', response.path, message);
   return { ...response, documents };
 }
@@ -34,7 +34,7 @@ export function inWindows(pairs: readonly DocumentPair[], length: number, log: P
   const documents = pairs.flatMap(({ key, response }) => [key, response]);
   const odd = documents.find((document) => document.start.length > 0 && !hasTokens(document));
   if (!odd) return pairs.flatMap((pair) => windowsOf(pair, length));
-  const message = `the mentions of document ${quoted(odd.id)} are given by ${odd.extents ? 'names' : 'characters'}: a window is a number of tokens`;
+  const message = `the mentions of document ${quoted(odd.id)} are given by ${odd.extents ? 'names' : 'characters'}: --window needs tokens`;
   reportAll(log, [{ code: 'UNITS_DIFFER', severity: 'error', place: odd.place, message, help: 'leave out --window' }]);
   return [];
 }

@@ -1,6 +1,6 @@
 import type { Against, Changed, Finding, Findings } from './finding.ts';
 
-/** The systems, of which all but the first say how their findings differ from those of the first. */
+/** The systems; all except the first say how their findings differ from those of the first. */
 export function withAgainst<
   System extends {
     readonly file: string;

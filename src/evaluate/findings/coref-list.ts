@@ -83,7 +83,7 @@ function excerptOfRow(
   const [, first, last] = mention;
   const words = wordsUpTo(last, pair);
   if (!words) return undefined;
-  // Lines are those of the key: a token beyond it has none.
+  // Lines are those of the key: a token beyond its end has no line.
   const runs = last < (pair.key.tokens ?? words.length) ? (pair.key.runs ?? pair.response.runs) : undefined;
   const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
   return excerptOf(words, [[first, last]], { line: runs && lineOf(runs, first), side }, [[first, last], ...within]);

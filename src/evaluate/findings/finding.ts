@@ -31,7 +31,7 @@ export interface NerGain {
   readonly f1: number;
 }
 
-/** Something wrong. It has fields of its own kind besides, which are those of JSON; `excerpts` are for people and not in JSON. */
+/** Something wrong. Each kind also has its own fields, as in JSON; `excerpts` are for people and not in JSON. */
 export interface Finding {
   /** Made of its kind, its document and where it is, so that lists of two runs can be compared. */
   readonly id: string;
@@ -96,7 +96,7 @@ export interface Changed {
   readonly shared: number;
 }
 
-/** The findings, of which those with the id of one before them have numbers from 2 on behind it: what is repeated, more than once. */
+/** The findings. If several have the same id, those after the first get numbers from 2 on: what is repeated more than once. */
 export function withDistinctIds<Own extends Finding>(findings: readonly Own[]): readonly Own[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
@@ -119,7 +119,7 @@ export interface MarkedText {
   readonly starts?: readonly number[] | undefined;
   /** Present where mentions are names and not in a text: their positions are in this list. */
   readonly names?: readonly string[] | undefined;
-  /** The spans, or mentions, of which the third item is the entity. Findings have the same positions. */
+  /** The spans, or mentions with their entity as third item. Findings have the same positions. */
   readonly gold: readonly FoundSpan[];
   readonly pred: readonly FoundSpan[];
 }

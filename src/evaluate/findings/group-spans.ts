@@ -88,7 +88,7 @@ function asSet<Span extends PlacedSpan>(spans: readonly Span[]): SpanSet<Span> {
   return { first, repeated };
 }
 
-/** Groups spans in order, of which none is on both sides. */
+/** Groups spans that are in order and never on both sides. */
 function groupsOf<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): SpanGroup<Span>[] {
   const pairs = rankedPairs(gold, pred);
   const groups: Sides<Span[]>[] = [];

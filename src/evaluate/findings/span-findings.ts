@@ -180,7 +180,7 @@ function excerptsOf(
   return [excerpt(gold, 'gold'), excerpt(pred, 'pred')];
 }
 
-/** The runs of spans, of which the first has the type. */
+/** The runs of spans; the first has the type. */
 function markedWords(spans: readonly UnitSpan[]): readonly MarkedWords[] {
   return spans.flatMap(({ type, runs }) =>
     runs.map(([start, end], at): MarkedWords => [start, end - 1, at === 0 ? type : undefined]),

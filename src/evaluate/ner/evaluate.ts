@@ -72,7 +72,7 @@ async function evaluateDetected(
   if (formats.length === 1 && !format!.both && (goldRead === undefined || predRead === undefined)) {
     const log = problemLog();
     const message = `this is ${format!.title}, with the spans of one side`;
-    const help = 'give the predictions too; where one file has both, --gold-read and --pred-read say where';
+    const help = 'give the predictions too; if one file has both, --gold-read and --pred-read say where';
     reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
     return { logs: [log] };
   }

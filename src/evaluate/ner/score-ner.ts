@@ -166,7 +166,7 @@ interface Asked {
   readonly allow: readonly ProblemCode[] | undefined;
 }
 
-/** The modes of spans, of which those of words need documents. */
+/** The modes of spans; those that compare words need documents. */
 function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
   return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !isOfWords(mode)) as SpanModeName[];
 }

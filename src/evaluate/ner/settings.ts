@@ -32,7 +32,7 @@ export interface NerSettings extends SpanSettings {
   readonly partialWeight: number;
   /** New names of types, as `FROM=TO`: on both sides, before anything else. */
   readonly map?: readonly string[];
-  /** Whether types that differ in case alone are one, in upper case. */
+  /** Whether types that differ only in case are one, in upper case. */
   readonly ignoreCaseOfTypes?: true;
   readonly types?: readonly string[];
   readonly outside?: readonly string[];
@@ -118,7 +118,7 @@ export const nerSettings: SettingTable<NerSettings> = {
     default: 'union',
     field: 'labels',
     option: '--labels <rule>',
-    help: 'types with a row and a share in macro and weighted: union of both sides, gold',
+    help: 'types that have a row and count in macro and weighted: union of both sides, gold',
   },
   zeroDivision: {
     option: '--zero-division <value>',
@@ -152,7 +152,7 @@ export const nerSettings: SettingTable<NerSettings> = {
     kind: flag,
     field: 'caseless',
     option: '--ignore-case-of-types',
-    help: 'types that differ in case alone are one type, in upper case',
+    help: 'types that differ only in case are one type, in upper case',
   },
   types: {
     option: '--types <names>',
@@ -162,7 +162,7 @@ export const nerSettings: SettingTable<NerSettings> = {
   },
   document: {
     option: '--document <name>',
-    help: 'only this document, where they have names',
+    help: 'only this document, as --by-document lists it',
     kind: text(),
     field: 'document',
   },
@@ -193,7 +193,7 @@ export const nerSettings: SettingTable<NerSettings> = {
   },
   tokenColumn: {
     option: '--token-column <column>',
-    help: 'words, compared between the files [1]',
+    help: 'column of the words, which are compared [1]',
     kind: columnOrName,
   },
   delimiter: {

@@ -44,7 +44,7 @@ const suspicions: readonly Suspicion[] = [
   discardedSpans,
 ];
 
-/** Those that an error would explain: they are asked as long as there is none. */
+/** Those that an error would explain: asked only as long as there is no error. */
 const ofReadable: readonly Suspicion[] = [otherText, emptyGold, emptyPred, typesDiffer, tagsSwapped];
 
 /** What looks like a mistake in two sides, whoever scores them. `isRead`: whether nothing is wrong with either so far. */
@@ -97,7 +97,7 @@ function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
   if (!scores || scores.scheme.name === 'raw' || gold.types.length === 0 || pred.types.length === 0) return [];
   const { scheme } = scores;
   if (scheme.pred.length === 0 || scheme.gold.length > 0) return [];
-  const message = `gold fits no scheme, but pred fits ${scheme.pred[0]}: perhaps they are given in the wrong order`;
+  const message = `gold fits no scheme, but pred fits ${scheme.pred[0]}: perhaps they were given in the wrong order`;
   return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
 }
 
@@ -137,7 +137,7 @@ function columnText(side: NerSide): string {
 /** More than a fifth of the words differ: rows are paired that do not belong together, or one side is in another encoding. */
 function otherText({ pred, scores, differingWords = 0 }: ReadSides): readonly Problem[] {
   if (!scores || differingWords * 5 <= scores.tokens) return [];
-  const message = `${differingWords} of ${scores.tokens} words are not those of gold: this is another text, or in another encoding`;
+  const message = `${differingWords} of ${scores.tokens} words differ from those of gold: the texts differ, or their encodings`;
   return [
     fileProblem('OTHER_TEXT', 'error', pred.file, message, 'if only the spelling of words differs, --allow OTHER_TEXT'),
   ];

@@ -77,7 +77,7 @@ function partsOf(
   const lacking = others.find((other, index) => hasRows(other) && !hasRows(parts[index]));
   if (!lacking) return parts;
   const [{ file }] = whole.columns;
-  const message = `the file ends before the sentences of ${lacking.columns[0].file}, the files being in the order of their names`;
+  const message = `the file ends before the sentences of ${lacking.columns[0].file}; files are taken in the order of their names`;
   reportFile(log, 'SENTENCES_DIFFER', 'error', file, message, 'score both on the same sentences');
   return undefined;
 }

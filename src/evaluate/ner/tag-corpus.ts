@@ -70,7 +70,7 @@ export interface TagFiles {
 /** Files that were paired, and what was noted of them. */
 export interface PairedFiles extends PairedSides {
   readonly name: string | undefined;
-  /** Present if they are only a document or a sentence, which the name is that of. */
+  /** Present if only a document or sentence was chosen; then `name` is its name. */
   readonly isUnit?: true;
   /** Of gold, or both sides; and of pred, if that is another file. */
   readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };

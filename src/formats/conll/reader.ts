@@ -182,7 +182,7 @@ function readRow(state: ConllState, columns: number): void {
   }
   const token = words.next - words.first;
   const { line } = state;
-  // A row that begins as a comment does, and is none, belongs to no sentence.
+  // A row that only begins like a comment belongs to no sentence.
   const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
   const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);

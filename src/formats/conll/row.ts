@@ -100,7 +100,7 @@ function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
   return end - first === 1 && (byte === 0x2d || byte === 0x5f || byte === 0x2a);
 }
 
-/** Scans a row of tab-separated columns, of which those after `last` are empty. */
+/** Scans a row of tab-separated columns; those after `last` are empty. */
 function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boolean, row: Row): void {
   let first = last;
   while (first > start && bytes[first - 1] !== TAB) first--;

@@ -3,7 +3,7 @@ import { lineStarts } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../line.ts';
 
-/** The rows of a document in the bytes of its file, of which these are the beginnings of lines. Readers keep only hashes of words. */
+/** The rows of a document in the bytes of its file, given where its lines begin. Readers keep only hashes of words. */
 export interface DocumentRows {
   readonly runs: Int32Array;
   readonly words: Int32Array;

@@ -81,7 +81,7 @@ export function wordsOfPieces(
   const tokens = subtokens.length === 0 ? 0 : subtokens[subtokens.length - 1] + 1;
   const sizes = lists.map(({ list }) => list.flat().length);
   const isOther = sizes.length > 0 && !sizes.includes(subtokens.length) && !sizes.includes(tokens);
-  // A word has a piece, but for few of odd characters.
+  // A word has at least one piece, except for a few words of odd characters.
   if (isOther || tokens > 2 * subtokens.length) {
     const others = isOther ? `, but the document has ${sizes[0]}` : '';
     const message = `the map has ${subtokens.length} word pieces of ${tokens} words${others}`;

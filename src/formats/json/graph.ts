@@ -6,7 +6,7 @@ import type { JsonSpot } from './json-spot.ts';
 import { type MentionReading, readMention } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';
 
-/** A document as scorch writes a graph: `mentions`, and `links` between them, of which the connected components are the entities. */
+/** A document as scorch writes a graph: `mentions`, and `links` between them, whose connected components are the entities. */
 export function readGraph(value: JsonObject, name: string, where: JsonSpot, reading: MentionReading): ReadDocument[] {
   const { mentions, links = [] } = value;
   if (!Array.isArray(mentions) || !Array.isArray(links)) {

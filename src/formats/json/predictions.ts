@@ -89,8 +89,8 @@ function lackOf({ place, clusters }: ReadDocument): Problem {
     kind === 'null'
       ? `the '${predicted}' of this document are null`
       : `this document has no '${predicted}', which others have`;
-  const message = `${what}, and its '${gold}' are no prediction`;
-  const help = `write "${predicted}": [] where nothing was predicted, or read it so with --lenient`;
+  const message = `${what}, and its '${gold}' are not predictions`;
+  const help = `write "${predicted}": [] where nothing was predicted, or --lenient, which reads it so`;
   return { code: 'MISSING_PREDICTION', severity: 'error', place, message, help };
 }
 

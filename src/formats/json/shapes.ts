@@ -52,7 +52,7 @@ export const documentShapes: readonly NamedShape[] = [
   {
     ...plainShape,
     name: 'e2e',
-    about: 'e2e-coref and its kin: clusters of word pieces, which subtoken_map maps to words',
+    about: 'e2e-coref and similar: clusters of word pieces, which subtoken_map maps to words',
     fits: (object) => 'subtoken_map' in object,
     end: 'inclusive',
   },
@@ -92,7 +92,7 @@ export const documentShapes: readonly NamedShape[] = [
   {
     ...plainShape,
     name: 'wl-coref',
-    about: 'wl-coref: cased_words, clusters, span_clusters, which a response has',
+    about: 'wl-coref: cased_words, clusters, and in a response span_clusters',
     fits: (object) => 'cased_words' in object && ('document_id' in object || 'span_clusters' in object),
     predicted: 'span_clusters',
     mayHaveOne: true,
@@ -102,7 +102,7 @@ export const documentShapes: readonly NamedShape[] = [
   {
     ...plainShape,
     name: 'allennlp',
-    about: 'AllenNLP: document, which are its tokens, and clusters',
+    about: 'AllenNLP: document, which is a list of tokens, and clusters',
     fits: (object) => Array.isArray(object.document) && 'clusters' in object,
     words: ['document'],
     end: 'inclusive',
@@ -118,7 +118,7 @@ export const documentShapes: readonly NamedShape[] = [
   {
     ...plainShape,
     name: 'by-document',
-    about: 'an object of documents by their names, each in any of these shapes',
+    about: 'an object with documents by name, each in any of these forms',
   },
 ];
 

@@ -18,14 +18,14 @@ export const bratFormat: SpanFormat = {
   folder: { extension: '.ann', beside: ['.txt'] },
 };
 
-/** Whether the first line is one of brat's: a span, or something that is said of one. Tokens such as `E2` with tags are none. */
+/** Whether the first line is one of brat: a span, or a line about one. A token such as `E2` with a tag is not. */
 function beginsBrat({ text }: Head): boolean {
   return /^T\d+\t\S+ \d+ \d+(?:;\d+ \d+)*(?:\t|\r?\n|$)/u.test(text) || aboutSpans.test(text);
 }
 
 const aboutSpans = /^(?:E\d+\t\S+:T\d+|(?:[REAMN#]\d+|\*)\t\S+ (?:\w+:)?[TRE]\d+)(?:\s|$)/u;
 
-/** The lines of brat: each begins with a letter or sign and, but for `*`, a number. */
+/** The lines of brat: each begins with a letter or sign and, except after `*`, a number. */
 const line = /^(?:[TREAMN#]\d+|\*)\t/u;
 
 function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {

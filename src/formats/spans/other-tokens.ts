@@ -51,7 +51,7 @@ function inCharacters(
   const spans = document.spans.flatMap((span): FileSpan[] => {
     const runs = span.runs.map(([start, end]): Run => [places[start][0], places[end - 1][1]]);
     if (runs.every(([start, end]) => start < end)) return [{ ...span, runs }];
-    const message = `this ${span.type} is on ${quoted(document.tokens![span.runs[0][0]])}, which is no text`;
+    const message = `this ${span.type} is on ${quoted(document.tokens![span.runs[0][0]])}, which is not text`;
     log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
     return [];
   });

@@ -92,7 +92,7 @@ function scalesOf(
   const hasStrings = gold.areStrings || pred.areStrings;
   if (text === undefined && !mayLackText && (hasStrings || gold.unit !== pred.unit)) {
     const counts = `gold counts ${gold.unit}, pred counts ${pred.unit}`;
-    const message = `${hasStrings ? 'strings have places only in a text' : counts}, and neither side has the text`;
+    const message = `${hasStrings ? 'strings can be found only in a text' : counts}, and neither side has the text`;
     const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
     const help = hasStrings ? `${texts}; --mode string alone needs no text` : texts;
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
@@ -108,7 +108,7 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
   const { unit, tokens = [] } = document;
   if (unit !== 'tokens') return characterScale(unit, text);
   if (tokens.includes('')) {
-    const message = 'this side has tags alone, without tokens that could be found in the text';
+    const message = 'this side has only tags, without tokens to find in the text';
     const help = 'give tags with their tokens, or both sides in tokens';
     log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message, help }));
     return undefined;

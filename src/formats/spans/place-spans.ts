@@ -41,7 +41,7 @@ export function placeSpans(
       : span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
     const runs = joinedRuns(placed);
     if (runs !== placed && sizeOfRuns(runs) < sizeOfRuns(placed)) {
-      const message = `fragments of this ${shortened(type)} overlap: they are read as one`;
+      const message = `fragments of this ${shortened(type)} overlap: they are joined`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
     }
     read.push(runs === span.runs ? span : { ...span, runs, fileRuns: span.runs });

@@ -40,7 +40,7 @@ export function afterText(spans: readonly ReadSpan[], end: number): readonly [sp
   return [placed, last];
 }
 
-/** Where a string is in a text, but for half characters. */
+/** Where a string is in a text, never splitting a character. */
 function occurrences(string: string, text: string, scale: Scale): readonly Run[] {
   const places: Run[] = [];
   if (string === '') return places;

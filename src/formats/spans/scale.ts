@@ -4,7 +4,7 @@ import type { SpanUnit } from './span-file.ts';
 export interface Scale {
   /** The number of offsets up to the end of the text; infinite where there is no text. */
   readonly offsets: number;
-  /** The number of positions, likewise. */
+  /** The number of positions, in the same unit. */
   readonly length: number;
   /** Whether offsets are positions. */
   readonly isSame?: true;

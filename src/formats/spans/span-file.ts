@@ -118,7 +118,7 @@ export interface SpanFormat {
   /** Absent, if surfaces need not equal the text. */
   readonly promisesSurfaces?: true;
   readonly areStrings?: true;
-  /** What `--read` may name: words, of which those in capitals stand for any. */
+  /** What `--read` may name; words in capitals are placeholders. */
   readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */
   readonly both?: { readonly goldRead: string; readonly predRead: string };

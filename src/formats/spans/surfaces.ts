@@ -86,7 +86,7 @@ function surfaceAt(text: string, runs: readonly (readonly [number, number])[]): 
   return runs.map(([start, end]) => (start < 0 || end < 0 ? '' : textBetween(text, start, end))).join(' ');
 }
 
-/** Whether two texts are equal but for which white space they have: some formats cannot store a line end. */
+/** Whether two texts are equal except in the kind of white space: some formats cannot store a line end. */
 function isAlike(surface: string, found: string): boolean {
   return surface === found || blanked(surface) === blanked(found);
 }

@@ -9,7 +9,7 @@ export interface TextLine {
   readonly text: string;
 }
 
-/** The lines of a file; after a line end that ends the file there is none. */
+/** The lines of a file; a line end at the end of the file begins no further line. */
 export function linesOf({ file, text }: Pick<SpanSource, 'file' | 'text'>): TextLine[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();

@@ -61,7 +61,7 @@ export function differingWords(gold: TagFile, g: number, pred: TagFile, p: numbe
   const there = `${other}:${lineOf(gold.columns[0].lines, g)}`;
   const [here, inGold] = [rowWord(pred, p), rowWord(gold, g)];
   const help = otherEncoding([...(here.isUtf8 ? [] : [file]), ...(inGold.isUtf8 ? [] : [other])]);
-  if (!here.word || !inGold.word) return { message: `the word differs from that at ${there}`, help };
+  if (!here.word || !inGold.word) return { message: `the word differs from the one at ${there}`, help };
   return { message: `the word is ${quoted(here.word)} here, ${quoted(inGold.word)} at ${there}`, help };
 }
 
@@ -72,7 +72,7 @@ function compared(gold: readonly string[], pred: readonly string[], file: string
   const name = `${quoted(g)} in gold, ${quoted(p)} in pred`;
   if (piece) return { isOtherTokens: true, text: `${file} has WordPiece tokens, such as ${quoted(piece)}: ${name}` };
   if (gold.join('') !== pred.join('')) return { isOtherTokens: false, text: `the first words that differ: ${name}` };
-  return { isOtherTokens: true, text: `the sides have other tokens: ${name}` };
+  return { isOtherTokens: true, text: `the sides have different tokens: ${name}` };
 }
 
 /** The rows without a partner that are next to each other, of the first places that have any. */

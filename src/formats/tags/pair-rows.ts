@@ -14,7 +14,7 @@ export interface PairedTags extends Sides<Int32Array> {
   readonly alone: Sides<number>;
 }
 
-/** Sides with as many tokens, of which one has no blank lines, are paired one by one; else by their words, if both have some. */
+/** Sides with the same number of tokens are paired one by one if one has no blank lines; else by their words, if both have some. */
 export function wayOf(gold: TagRows, pred: TagRows): Way {
   if (isBroken(gold) !== isBroken(pred) && tokensIn(gold.rows) === tokensIn(pred.rows)) return 'one by one';
   return [gold, pred].every(({ words }) => words.some((word) => word !== 0)) ? 'by words' : 'by position';

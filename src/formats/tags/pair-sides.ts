@@ -168,7 +168,7 @@ function reportUneven(
   }
 }
 
-/** Reports sides with the same number of rows, of which one has no blank lines, where the first sentence of the other ends. */
+/** Reports sides with the same number of rows if one has no blank lines: at the first end of a sentence of the other. */
 function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems: ProblemSink): void {
   const [side, other] = isBroken(gold) ? [pred, gold] : [gold, pred];
   const [name, help, taken] =

@@ -239,7 +239,7 @@ function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile
   }
 }
 
-/** Tells the scanner the tags of a tail; rows with one that cannot be read are to be read by themselves. */
+/** Gives the scanner the tags of a tail; rows with a tag that cannot be read are read one by one. */
 function learn(tail: Uint8Array, { layout, tags, names }: OpenFile): void {
   const { separator, tags: columns } = layout!;
   const cells = cellsAt({ file: '', bytes: tail, start: 0, end: tail.length, number: 0 }, separator, columns) ?? [];

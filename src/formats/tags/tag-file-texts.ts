@@ -12,7 +12,7 @@ interface Said {
 
 /** What is said of lines of tags that may be sentences or rows. */
 export const unknownUse: Said = {
-  message: 'every line holds as many tags and nothing else: they may be sentences, or rows of columns',
+  message: 'all lines hold the same number of tags and nothing else: they may be sentences or rows of columns',
   help: 'give --input tags-in-lines or conll-bio',
 };
 
@@ -25,7 +25,7 @@ export const mixedLines: Said = {
 
 /** What is said of sentences where one file should hold both sides. */
 export const sentencesOfBoth: Said = {
-  message: 'the lines hold tags alone and differ in length, as sentences do, so that this is one side',
+  message: 'the lines hold only tags and differ in length, as sentences do, so this is one side only',
   help: 'give the file of the predictions too, or --input conll-bio',
 };
 

@@ -7,7 +7,7 @@ import { mixedLines } from './tag-file-texts.ts';
 
 /** What is known of the lines of a file as long as every cell of them is a tag. */
 export interface TagLines {
-  /** How many cells the shortest and the longest of them has; 0 as long as there is none. */
+  /** How many cells the shortest and the longest line has; 0 as long as there are no lines. */
   least: number;
   most: number;
   /** Whether blank lines separate them. */

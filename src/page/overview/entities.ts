@@ -7,7 +7,7 @@ import { documentName, errors, section, type View } from './view.ts';
 
 const kindsOfGroups: readonly GroupKind[] = ['exact', 'altered', 'split', 'merged', 'tangled', 'missing'];
 
-/** Sizes of entities, of which the last has no end. */
+/** Sizes of entities; the last has no upper bound. */
 const sizes: readonly (readonly [least: number, most: number])[] = [
   [1, 1],
   [2, 2],

@@ -48,7 +48,7 @@ function corefSentences({ system }: View, account: Account | undefined): readonl
   });
 }
 
-/** A sentence about each kind, those that bring most by themselves first. */
+/** A sentence about each kind of error, first those whose correction alone gains most. */
 function spanSentences(view: View): readonly Sentence[] {
   const { counts, gains, list } = view.system.findings!;
   const { tp, fn, fp, kinds, spans_in } = counts;

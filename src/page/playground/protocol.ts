@@ -80,7 +80,7 @@ export type FileFormat = 'html' | 'json' | 'csv' | 'latex';
 
 export type Request = { readonly start: PageParts } | { readonly score: Job } | { readonly write: FileFormat };
 
-/** A request, and its answer or why there is none, with its number. */
+/** A request with its number, and its answer or why there is none. */
 export interface Asked {
   readonly asked: number;
   readonly request: Request;

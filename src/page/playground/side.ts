@@ -26,7 +26,7 @@ export interface Side {
 /** More of a file than this is not shown, and then cannot be changed. */
 const LONGEST_SHOWN = 1 << 18;
 
-/** Makes a side. `changed` is told of every change; `opened` gets files that were chosen or dropped here, and decides where they go. */
+/** Makes a side. `changed` is called on every change; `opened` gets files that were chosen or dropped here, and decides where they go. */
 export function side(id: string, changed: () => void, opened: (files: readonly Item[]) => void): Side {
   const root = dom(
     element(
@@ -144,7 +144,7 @@ export function side(id: string, changed: () => void, opened: (files: readonly I
   };
 }
 
-/** The text of a file; undefined if it is none. */
+/** The text of a file; undefined if it is not text. */
 async function readable(file: Blob): Promise<string | undefined> {
   try {
     const text = await file.text();

@@ -11,7 +11,7 @@ export interface EntityParts {
   readonly alone: number;
 }
 
-/** The marks of one entity, of which `mark` is one. */
+/** The marks of the entity of `mark`, itself included. */
 export function entityOf({ marks }: ShownDocument, { side, group }: Mark): readonly Mark[] {
   return marks.filter((mark) => mark.side === side && mark.group === group);
 }

@@ -1,4 +1,4 @@
-/** How an entity or a type is drawn: a hue, of which 0 is grey, and one of the line styles solid, dashed, dotted and double. */
+/** How an entity or a type is drawn: a hue, where 0 is grey, and one of the line styles solid, dashed, dotted and double. */
 export interface Look {
   readonly hue: number;
   readonly style: number;

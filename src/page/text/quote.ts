@@ -17,7 +17,7 @@ export interface Quote {
 /** How many characters are shown before the words. */
 const BEFORE = 18;
 
-/** What a finding is about in its document, of which `marks` are the marks. */
+/** What a finding is about in its document, which has these `marks`. */
 export function quoteOf(shown: ShownDocument, marks: readonly Mark[], finding: PageFinding): Quote {
   const { text, rows } = shown;
   const at = marks.length > 0 ? rowAt(shown, marks[0].start) : -1;

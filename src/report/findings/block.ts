@@ -21,7 +21,7 @@ export interface BlockOptions extends NumberStyle {
   readonly haveFiles?: boolean;
 }
 
-/** A passage to show, with what is said behind it. */
+/** A passage to show, with a remark after it. */
 export interface Passage {
   readonly finding: Finding;
   readonly excerpts: readonly Excerpt[];

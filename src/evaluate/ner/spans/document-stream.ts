@@ -9,7 +9,7 @@ import type { Files, Source } from '../../files.ts';
 import type { NerSettings } from '../settings.ts';
 import { countedAs, readerOptions, type SpanInput } from './read-spans.ts';
 
-/** A format whose values of JSON are documents by themselves. */
+/** A format in which each JSON value is a document. */
 export type StreamedFormat = SpanFormat & Required<Pick<SpanFormat, 'readValue'>>;
 
 /** The documents of a file of JSON lines, each read when it is asked for. */

@@ -219,7 +219,7 @@ async function readText(file: string, log: ProblemSink, files: Files): Promise<s
   return read && checkedText(file, read.includes(undefined) ? undefined : read.join(''), log);
 }
 
-/** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if it is none. */
+/** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if they are not text. */
 export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
   return checkedText(file, utf8Text(bytes), log);
 }

@@ -58,7 +58,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
     kind: text(),
     field: 'read',
     option: '--read <part>',
-    help: 'what to read where a file of spans holds several things',
+    help: 'what to read if a file of spans holds several things',
   }),
   ...bySide(sides, 'offsets', {
     kind: choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']),
@@ -79,14 +79,14 @@ export const spanSettings: SettingTable<SpanSettings> = {
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'what other JSON of spans has where: start=…,end=…,type=…,text=…,score=…,list=…,id=…',
+    help: 'where to find what in other JSON of spans: start=…,end=…,type=…,text=…,score=…,list=…,id=…',
   }),
   text: {
     // A signature says only that a file was given.
     kind: { ...text(), write: (value) => (value === 'joined' ? value : 'given') },
     field: 'text',
     option: '--text <file>',
-    help: 'texts where neither side has them: a file, or joined (tokens with a blank between)',
+    help: 'texts, if neither side has them: a file, or joined (tokens joined by blanks)',
   },
   pair: {
     kind: choice<Pairing>(['id', 'text', 'position']),
@@ -110,7 +110,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
     kind: choice<DuplicatesRule>(['drop', 'count', 'error']),
     field: 'dup',
     option: '--duplicates <rule>',
-    help: 'repeated spans: drop (the highest score stays), count, error [drop]',
+    help: 'repeated spans: drop (keep the highest score), count, error [drop]',
   },
   minScore: {
     kind: number('expected a number', /^[+-]?(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?$/, Number.isFinite),

@@ -3,7 +3,7 @@ import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { StringCounts } from '../../report.ts';
 
 /**
- * What became of the strings of a predicted document, of which `spans` are scored; undefined if it has none, in a format that has offsets.
+ * What became of the strings of a predicted document, whose `spans` are scored; undefined for a format that has offsets.
  * `text`: in which they were looked for.
  */
 export function stringCounts(

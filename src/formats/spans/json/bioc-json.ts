@@ -25,7 +25,7 @@ export const biocJsonFormat: SpanFormat = {
     );
     const found = offsets === undefined && isInBytes(parts) ? 'bytes' : 'code-points';
     if (found === 'bytes') {
-      const message = 'the offsets of texts fit bytes of UTF-8, and are read so';
+      const message = 'the offsets of texts fit bytes of UTF-8, and are read as such';
       const help = `--${side}-offsets says what offsets count`;
       const { place } = documents[0].where;
       log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));

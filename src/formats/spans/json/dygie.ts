@@ -47,7 +47,7 @@ function readLists(
 ): SentenceSpan[] {
   const [lists, where] = [document.value[member], document.where.at(member)];
   if (lists === undefined && member === 'predicted_ner') {
-    const message = "this document has no 'predicted_ner', which others have, and its 'ner' is no prediction";
+    const message = "this document has no 'predicted_ner', which others have, and its 'ner' is not a prediction";
     return where.refuse('MISSING_PREDICTION', message, 'write a list of empty lists where nothing was predicted') ?? [];
   }
   if (Array.isArray(lists) && lists.length !== sentences.length) {

@@ -59,7 +59,7 @@ const types =
   /^(?:label|type|category|class|tag)s?$|^entity(?:type|label|group|class)?$|^(?:ner|span)(?:type|label|tag)$/u;
 const scores = /^(?:score|confidence|probability)$|^confidencescore$/u;
 
-/** The names in an object that is a span; undefined if it is none. */
+/** The names in an object that is a span; undefined if it is not a span. */
 function namesOf(item: unknown): Fields | undefined {
   if (!isObject(item)) return undefined;
   const entries = Object.entries(item).map(([name, value]) => ({ name, plain: plainName(name), value }));

@@ -42,7 +42,7 @@ function parsedOrNot(text: string): unknown {
   }
 }
 
-/** The objects of a file: its values, of which a list stands for its items. Reports NOT_A_DOCUMENT. */
+/** The objects of a file: its values, or the items of those that are lists. Reports NOT_A_DOCUMENT. */
 export function* jsonObjects(source: SpanSource, log: ProblemSink): Generator<JsonValue<JsonObject>> {
   for (const value of jsonValues(source, log)) yield* objectsOf(value);
 }
@@ -116,7 +116,7 @@ export function readItems<Read>(
   return length < found.length ? found.slice(0, length) : found;
 }
 
-/** The objects in a list of an object, which may lack it. Reports NOT_A_SPAN of what is none. */
+/** The objects in a list of an object, which may lack the list. Reports NOT_A_SPAN of items that are no objects. */
 export function objectsIn({ value, where }: JsonValue<JsonObject>, list: string): JsonValue<JsonObject>[] {
   return readItems(value[list] ?? [], where.at(list), (item, at) =>
     isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected an object in '${list}'`),

@@ -178,7 +178,7 @@ function typesComeFirst(entities: readonly Entity[], { goldTypes, log }: ReaderO
   const [first, second] = [held('type'), held('string')];
   if (first === second) {
     const found = known ? `${first} types of gold come first in pairs, and ${second} second` : 'nothing says it';
-    const message = `which of ${quotedJson([pairs[0].type, pairs[0].string])} is the type is not known: ${found}`;
+    const message = `it is not clear which of ${quotedJson([pairs[0].type, pairs[0].string])} is the type: ${found}`;
     const help = 'write objects such as {"type": "PER", "text": "Ada"}';
     log.report('AMBIGUOUS_PAIRS', 'error', () => ({ place: pairs[0].where.place, message, help }));
   }

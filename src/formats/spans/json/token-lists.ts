@@ -11,7 +11,7 @@ export interface SentenceSpan {
   readonly where: JsonSpot;
 }
 
-/** The tokens of a list. Reports NOT_A_DOCUMENT if it is none of strings. */
+/** The tokens of a list. Reports NOT_A_DOCUMENT if it is not a list of strings. */
 export function readTokens(list: unknown, where: JsonSpot): readonly string[] {
   if (Array.isArray(list) && list.every((token) => typeof token === 'string')) return list;
   return where.refuse('NOT_A_DOCUMENT', `expected tokens as a list of strings, found ${quotedJson(list)}`) ?? [];
