@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   assembly: [],
   score: ['text'],
-  stats: ['score'],
+  stats: ['score', 'text'],
   coref: ['score', 'text'],
   ner: ['score', 'text'],
   formats: ['text', 'coref', 'ner'],

@@ -7,7 +7,7 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from './make-r
 import type { Counted } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { signatureDifference } from './settings.ts';
-import { resampledCount } from './statistics.ts';
+import { resampledUnits } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /** The logs of a run: all of them, that for the baseline, and that for what concerns every system. */
@@ -30,8 +30,10 @@ export async function evaluated(
   files: Files,
 ): Promise<Evaluated> {
   const { baseline: path } = questions;
-  if (isResampled(questions))
-    warnFewUnits(resampledCount(counted, questions), counted.unit, counted.reference, ofSystems);
+  if (isResampled(questions)) {
+    const counts = resampledUnits(counted, questions).map(({ names }) => names.length);
+    warnFewUnits(Math.max(0, ...counts), counted.unit, counted.reference, ofSystems);
+  }
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
   for (const check of [refuseOther, compareCorpora, refuseIncomparable])
     if (baseline && !hasErrors(logs)) check(baseline, counted, questions, log);

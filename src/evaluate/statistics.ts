@@ -1,16 +1,15 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { alignUnits, type SystemUnits } from '../stats/align-units.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
 import { type Interval, type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
 import { accelerations } from '../stats/jackknife.ts';
-import { joinUnits } from '../stats/join-units.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
 import { exchangesOf, triesAll } from '../stats/permutation.ts';
 import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
+import { alignUnits, joinUnits, type SystemUnits } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
@@ -51,15 +50,6 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
   /** Of the pairs that were asked for. */
   readonly differences: readonly Difference[];
   readonly signatureFields: readonly string[];
-}
-
-/** How many units are resampled, of the system that has most. */
-export function resampledCount({ stemOf, systems }: Resampled, { units }: Pick<StatisticsOptions, 'units'>): number {
-  const counts = systems.map(({ names, tables = [] }) => {
-    if (stemOf && names) return new Set(names.map((name) => stemOf(name, units))).size;
-    return tables[0].rows.length / tables[0].fields;
-  });
-  return Math.max(0, ...counts);
 }
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */

@@ -1,10 +1,10 @@
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
-import { alignUnits } from '../../stats/align-units.ts';
 import { resample } from '../../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../../stats/columns.ts';
 import { type Bounds, intervalOf } from '../../stats/intervals.ts';
 import { type Sampling, scoreStatistics, valuesOf } from '../../stats/measures.ts';
 import { meanOf } from '../../stats/runs.ts';
+import { alignUnits } from '../../stats/units.ts';
 import type { Work } from '../../stats/work.ts';
 import type { Counted } from '../result.ts';
 import { resampledUnits, shareOf } from '../statistics.ts';

@@ -1,9 +1,30 @@
 import type { CountTable } from '../score/score.ts';
+import { sum } from '../score/sum.ts';
+import { groupedBy } from '../text/grouped.ts';
 
 /** The units (documents or sentences) that one system was scored on, and its counts: row i of every table belongs to unit i. */
 export interface SystemUnits {
   readonly names: readonly string[];
   readonly tables: readonly CountTable[];
+}
+
+/**
+ * Units whose names have one stem as one unit of that name, in the order of their first: the parts of a document, say. Their counts are
+ * added, each sum rounded once, so that their order does not matter. Tables that share an array share one afterwards.
+ */
+export function joinUnits({ names, tables }: SystemUnits, stemOf: (name: string) => string): SystemUnits {
+  const groups = groupedBy(names.keys(), (row) => stemOf(names[row]));
+  if (groups.size === names.length) return { names, tables };
+  const joined = [...groups.values()];
+  return {
+    names: [...groups.keys()],
+    tables: withRows(tables, (rows, fields) =>
+      Float64Array.from({ length: joined.length * fields }, (_, cell) => {
+        const field = cell % fields;
+        return sum(joined[Math.floor(cell / fields)].map((row) => rows[row * fields + field]));
+      }),
+    ),
+  };
 }
 
 /**
@@ -19,19 +40,28 @@ export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTab
   const all = unitsOf(systems.map(({ names }) => names));
   const units = all.filter(({ rows }) => rows.filter((row) => row !== undefined).length >= least);
   units.sort((a, b) => compareNames(a.name, b.name) || compareCounts(systems, a, b));
-  return systems.map(({ tables }, system) => {
-    const arrays = new Map<Float64Array, Float64Array>();
-    return tables.map(({ metric, fields, rows }) => {
-      const aligned = arrays.get(rows) ?? new Float64Array(fields * units.length);
-      if (!arrays.has(rows)) {
-        arrays.set(rows, aligned);
-        units.forEach((unit, at) => {
-          const row = unit.rows[system];
-          if (row !== undefined) aligned.set(rows.subarray(row * fields, (row + 1) * fields), at * fields);
-        });
-      }
-      return { metric, fields, rows: aligned };
-    });
+  return systems.map(({ tables }, system) =>
+    withRows(tables, (rows, fields) => {
+      const aligned = new Float64Array(fields * units.length);
+      units.forEach((unit, at) => {
+        const row = unit.rows[system];
+        if (row !== undefined) aligned.set(rows.subarray(row * fields, (row + 1) * fields), at * fields);
+      });
+      return aligned;
+    }),
+  );
+}
+
+/** The tables with other rows; those of tables that share an array are made once. */
+function withRows(
+  tables: readonly CountTable[],
+  changed: (rows: Float64Array, fields: number) => Float64Array,
+): CountTable[] {
+  const known = new Map<Float64Array, Float64Array>();
+  return tables.map(({ metric, fields, rows }) => {
+    const own = known.get(rows) ?? changed(rows, fields);
+    known.set(rows, own);
+    return { metric, fields, rows: own };
   });
 }
 
@@ -42,24 +72,19 @@ interface Unit {
 }
 
 function unitsOf(namesOfSystems: readonly (readonly string[])[]): Unit[] {
-  const units: Unit[] = [];
-  const byName = new Map<string, Unit[]>();
+  const units = new Map<string, Unit>();
   namesOfSystems.forEach((names, system) => {
     const seen = new Map<string, number>();
     names.forEach((name, row) => {
       const before = seen.get(name) ?? 0;
       seen.set(name, before + 1);
-      const named = byName.get(name) ?? [];
-      byName.set(name, named);
-      if (before === named.length) {
-        const unit: Unit = { name, rows: [] };
-        named.push(unit);
-        units.push(unit);
-      }
-      named[before].rows[system] = row;
+      const key = `${before} ${name}`;
+      const unit = units.get(key) ?? { name, rows: [] };
+      units.set(key, unit);
+      unit.rows[system] = row;
     });
   });
-  return units;
+  return [...units.values()];
 }
 
 function compareNames(a: string, b: string): number {
