@@ -74,9 +74,9 @@ export function folderFiles(
     // A folder of one kind of files is not read by mistake: their own problems say what they are.
     for (const path of skipped) take(path);
   } else if (skipped.length > 0) {
-    const count = `${skipped.length} ${skipped.length === 1 ? 'file by its' : 'files by their'} extension`;
+    const count = `${skipped.length} ${skipped.length === 1 ? 'file because of its extension' : 'files because of their extensions'}`;
     const names = someOf(skipped.map((path) => path.slice(folder.length + 1)));
-    const how = '--include takes, --exclude hides them';
+    const how = '--include reads them, --exclude silences this';
     reportFile(log, 'SKIPPED_FILE', 'warning', folder, `skipped ${count}: ${names}; ${how}`);
   }
   if (found.size === 0 && log.errors === errors) {

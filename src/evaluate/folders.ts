@@ -160,7 +160,7 @@ function byKeyNames(
   const keyNames = isAnyPaired ? undefined : pairNames([...keyFiles.keys()], [...own.keys()]);
   if (keyNames) {
     const [[first]] = inOrder(own);
-    const names = `the names are those of the ${words.key} ${key} but for ${orList}`;
+    const names = `the file names differ from those of the ${words.key} ${key} only in ${orList}`;
     const message = `${names}: files are paired, such as ${first} with ${keyNames.get(first)}`;
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));

@@ -125,7 +125,8 @@ export function changeBounds(interval: Bounds | undefined, style: NumberStyle): 
 
 /** What has to be known of the comparison with a baseline, each sentence once, and which systems are not there to be compared. */
 export function comparisonNotes({ systems, skipped = [] }: Report): string[] {
-  const lacking = skipped.length > 0 ? [`not scored, because of errors: ${skipped.map(systemName).join(', ')}`] : [];
+  const skippedNames = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
+  const lacking = skipped.length > 0 ? [`not scored, because of errors: ${skippedNames.join(', ')}`] : [];
   return [...lacking, ...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
 }
 

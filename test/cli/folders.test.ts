@@ -53,10 +53,10 @@ describe('files of folders', () => {
     write('gold/README.md gold/sub/Notes.PDF gold/x.py.gz pred/convert.py', 'text');
     const { documents, problems, signature } = await scored('');
     expect(documents).toEqual(['a', 'b', 'c', 'd']);
-    const how = '--include takes, --exclude hides them';
+    const how = '--include reads them, --exclude silences this';
     expect(problems).toEqual([
-      `gold SKIPPED_FILE skipped 3 files by their extension: README.md, sub/Notes.PDF, x.py.gz; ${how}`,
-      `pred SKIPPED_FILE skipped 1 file by its extension: convert.py; ${how}`,
+      `gold SKIPPED_FILE skipped 3 files because of their extensions: README.md, sub/Notes.PDF, x.py.gz; ${how}`,
+      `pred SKIPPED_FILE skipped 1 file because of its extension: convert.py; ${how}`,
     ]);
     expect(signature).toContain('|files:4|');
   });
@@ -127,8 +127,8 @@ describe('files of folders', () => {
     write('gold/a.json gold/b.jsonl pred/c.md', '{}');
     const { stderr } = await given('nerscore ./gold ./pred');
     expect(stderr.match(/skipped .*?;/g)).toEqual([
-      'skipped 2 files by their extension: a.json, b.jsonl;',
-      'skipped 1 file by its extension: c.md;',
+      'skipped 2 files because of their extensions: a.json, b.jsonl;',
+      'skipped 1 file because of its extension: c.md;',
     ]);
     const checked = await given('nerscore check ./gold ./pred --exclude *.json* --exclude *.md');
     expect(checked.stdout).toMatch(/^gold\/a\.tsv: .*\npred\/a\.tsv: .*\n0 errors, 0 warnings\n$/);
@@ -144,7 +144,8 @@ describe('files of folders', () => {
 describe('folders whose names differ in words for sides', () => {
   it('are paired, and the report says how', async () => {
     write('gold/sub/a.v4_gold_conll gold/b.v4_gold_conll pred/sub/a.v4_auto_conll pred/b.v4_auto_conll');
-    const how = 'the names are those of the key gold but for gold, auto, pred, key, response or sys: files are paired';
+    const how =
+      'the file names differ from those of the key gold only in gold, auto, pred, key, response or sys: files are paired';
     expect(await scored('')).toMatchObject({
       documents: ['b', 'a'],
       problems: [`pred NAMES_DIFFER ${how}, such as b.v4_auto_conll with b.v4_gold_conll`],
@@ -156,7 +157,7 @@ describe('folders whose names differ in words for sides', () => {
     const { status, stdout, stderr } = await given('nerscore ./gold ./one ./two -f json');
     expect([status, stderr.match(/those of .*?:/g)]).toEqual([
       0,
-      Array(2).fill('those of the gold gold but for gold, auto, pred, key, response or sys:'),
+      Array(2).fill('those of the gold gold only in gold, auto, pred, key, response or sys:'),
     ]);
     const counts = JSON.parse(stdout).systems.map((one: { problemCounts: object }) => one.problemCounts);
     expect(counts).toEqual([{ NAMES_DIFFER: 1 }, { NAMES_DIFFER: 1 }]);

@@ -20,6 +20,16 @@ function coref(rows: number, row: (at: number) => string): string {
 }
 
 describe('one cause is one message, of scoring and of check', () => {
+  it('where words are read as tags, some of which look like letters of a scheme', async () => {
+    const words = [...'Ada saw I and O and B too'.split(' '), ...Array(8).fill('word')];
+    const path = file('words', words.map((word) => `${word}\tO\n`).join(''));
+    const few = file('few', `${'w\tO\n'.repeat(9)}w\tX-PER\nw\tB-PER\nw\tO\nw\tI-PER\n`);
+    const codes = async (command: string) => (await run(command)).stderr.match(/[A-Z]+_[A-Z]+(?=\]$)/gm);
+    expect(await codes(`nerscore ${path}`)).toEqual(['UNKNOWN_TAG']);
+    // A few unknown tags do not keep what is wrong with the others from being said.
+    expect(await codes(`nerscore ${few} ${few}`)).toContain('INVALID_SEQUENCE');
+  });
+
   it('where a coreference file has commas between its columns', async () => {
     const path = file(
       'commas',

@@ -77,6 +77,12 @@ describe('--skip-faulty', () => {
     }
   });
 
+  it('calls those that were not scored as the tables call the others', async () => {
+    const { stdout } = await on([key, good, open, key], 'corefscore $1 $2 $3 $4 --skip-faulty -m muc -q');
+    expect(stdout).toMatch(/^2 +\d/m);
+    expect(stdout).toContain('not scored, because of errors: 3\n');
+  });
+
   it('scores nothing where the key is faulty, or every system', async () => {
     for (const texts of [
       [open, good, key],

@@ -237,7 +237,7 @@ describe('one folder', () => {
     write({ 'gold/a': person });
     const { status, stderr } = await score('gold');
     expect(status).toBe(3);
-    expect(stderr).toContain('where they are in two folders, name the second too');
+    expect(stderr).toContain('if predictions are in another folder, name it too');
   });
 });
 

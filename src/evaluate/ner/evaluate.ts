@@ -245,7 +245,6 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<N
 function adviceOnOneFile({ inputs: { paths, areFolders }, settings }: NerTask): string | undefined {
   const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
   if (paths.length > 1 || isChosen) return undefined;
-  const [where, two] = areFolders ? [`of the files in ${paths[0]}`, 'folders'] : [`of ${paths[0]}`, 'files'];
-  const looked = `gold and predicted tags were looked for in the last two columns ${where}`;
-  return `${looked}: where they are in two ${two}, name the second too`;
+  const other = areFolders ? 'folder' : 'file';
+  return `the last two columns were taken for gold and predicted tags: if predictions are in another ${other}, name it too`;
 }

@@ -194,7 +194,11 @@ export interface TagFileUnits extends TagUnits {
 export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, problems: ProblemSink): TagFileScores {
   const { sides, files } = corpus;
   const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
-  reportInvalid(corpus, scores.scheme, settings.reportInvalid, problems);
+  // Words that were read as tags, from the wrong column, follow no scheme: that they are unknown is said once.
+  const readable = (side: 'gold' | 'pred'): TagSide =>
+    2 * sides[side].unread > sides[side].notes.tokens ? { ...corpus[side], steps: noSteps() } : corpus[side];
+  const readSides = { gold: readable('gold'), pred: readable('pred') };
+  reportInvalid(readSides, scores.scheme, settings.reportInvalid, problems);
   const names =
     units &&
     files.flatMap(({ name, isUnit, rows }) => {
