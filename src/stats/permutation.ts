@@ -43,7 +43,7 @@ export function* permutationTest(
 }
 
 /** So many samples are drawn at a time. */
-const BLOCK = 2000;
+const BLOCK = 1000;
 
 /** The most units of which all exchanges are tried. */
 const EXACT_UNITS = 15;
