@@ -1,3 +1,5 @@
+import { tallied } from '../text/grouped.ts';
+
 /** Things that several annotators labelled alike: the label of each annotator, undefined where one gave none, and how many things. */
 export interface LabelledUnits {
   readonly labels: readonly (string | undefined)[];
@@ -33,18 +35,8 @@ export function cohenKappa(units: readonly LabelledUnits[], a: number, b: number
  * Fleiss (1971), "Measuring Nominal Scale Agreement Among Many Raters", Psychological Bulletin 76(5).
  */
 export function fleissKappa(units: readonly LabelledUnits[]): number | undefined {
-  const shares = new Map<string, number>();
-  let [all, agreeing, pairs] = [0, 0, 0];
-  for (const { labels, times } of units) {
-    if (labels.includes(undefined)) continue;
-    all += times * labels.length;
-    pairs += times * labels.length * (labels.length - 1);
-    for (const [label, count] of countsOf(labels)) {
-      add(shares, label, times * count);
-      agreeing += times * count * (count - 1);
-    }
-  }
-  return corrected(agreeing / pairs, sumOfSquares(shares) / (all * all));
+  const { given, agreeing, squares } = pooled(units.filter(({ labels }) => !labels.includes(undefined)));
+  return corrected(agreeing / given, squares / (given * given));
 }
 
 /**
@@ -54,36 +46,34 @@ export function fleissKappa(units: readonly LabelledUnits[]): number | undefined
  * Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability", section D.
  */
 export function krippendorffAlpha(units: readonly LabelledUnits[]): number | undefined {
+  const { given, agreeing, squares } = pooled(units);
+  const expected = given * given - squares;
+  return expected > 0 ? 1 - ((given - 1) * (given - agreeing)) / expected : undefined;
+}
+
+/**
+ * How many labels are given in units that have more than one, how many agree, each by the share of the others of its unit that are equal, and
+ * the sum of the squared numbers of every label.
+ */
+function pooled(units: readonly LabelledUnits[]): { given: number; agreeing: number; squares: number } {
   const totals = new Map<string, number>();
-  let [all, agreeing] = [0, 0];
+  let [given, agreeing] = [0, 0];
   for (const { labels, times } of units) {
-    const counts = countsOf(labels);
-    const given = labels.filter((label) => label !== undefined).length;
-    if (given < 2) continue;
-    all += times * given;
-    for (const [label, count] of counts) {
+    const own = labels.filter((label) => label !== undefined);
+    if (own.length < 2) continue;
+    given += times * own.length;
+    for (const [label, count] of tallied(own)) {
       add(totals, label, times * count);
-      agreeing += (times * count * (count - 1)) / (given - 1);
+      agreeing += (times * count * (count - 1)) / (own.length - 1);
     }
   }
-  const expected = all * all - sumOfSquares(totals);
-  return expected > 0 ? 1 - ((all - 1) * (all - agreeing)) / expected : undefined;
+  return { given, agreeing, squares: [...totals.values()].reduce((sum, count) => sum + count * count, 0) };
 }
 
 function corrected(observed: number, chance: number): number | undefined {
   return chance < 1 ? (observed - chance) / (1 - chance) : undefined;
 }
 
-function countsOf(labels: LabelledUnits['labels']): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const label of labels) if (label !== undefined) add(counts, label, 1);
-  return counts;
-}
-
 function add(counts: Map<string, number>, label: string, times: number): void {
   counts.set(label, (counts.get(label) ?? 0) + times);
-}
-
-function sumOfSquares(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((sum, count) => sum + count * count, 0);
 }
