@@ -26,7 +26,7 @@ export function columnsOf(systems: readonly (readonly CountTable[])[]): Columns 
   const columns: Column[] = [];
   const alike = new Map<string, number[]>();
   const place = (column: Column): number => {
-    const key = `${column.units.length} ${column.total} ${column.units.reduce(mixed, 0)}`;
+    const key = `${column.units[0]} ${column.units.length} ${column.total}`;
     const candidates = alike.get(key) ?? [];
     alike.set(key, candidates);
     const known = candidates.find((at) => isEqual(columns[at], column));
@@ -62,8 +62,4 @@ function columnOf(rows: Float64Array, field: number, width: number): Column {
 
 function isEqual(a: Column, b: Column): boolean {
   return a.units.every((unit, cell) => unit === b.units[cell] && a.counts[cell] === b.counts[cell]);
-}
-
-function mixed(hash: number, unit: number): number {
-  return (Math.imul(hash, 31) + unit) | 0;
 }
