@@ -226,20 +226,24 @@ function spelledDifferently(pairs: readonly NamePair[], keyFile: string, isUncle
  * A warning if both sides have one document, which `lenient` pairs, as they have the same number of tokens or one has no name; else an
  * error.
  */
-function nothingCommon(key: Documents, response: Documents, { lenient }: PairingRules): Problem {
+function nothingCommon(key: Documents, response: Documents, { lenient, missing }: PairingRules): Problem {
   const [expected] = key.documents;
   const [{ id, place, tokens }] = response.documents;
   const problem = { code: 'NO_COMMON_DOCUMENT', severity: 'error', place } as const;
   const areNamed = expected.id !== '' && id !== '';
   if (!areAlone(key, response) || (areNamed && (!tokens || expected.tokens !== tokens))) {
     const message = `no document name of ${response.path} is in the key ${key.path}: found ${quoted(id)}, expected names such as ${quoted(expected.id)}`;
-    return { ...problem, message };
+    // Another tool pairs by names only.
+    const areMany = missing && key.documents.length === response.documents.length;
+    return { ...problem, message, help: `make the names equal${areMany ? inOneOrder : ''}` };
   }
   const both = `${quoted(id)} and ${quoted(expected.id)} of the key ${key.path} are the only documents`;
   const message = areNamed ? `${both}, both of ${tokens} tokens` : both;
   if (lenient) return { ...problem, severity: 'warning', message: `${message}: they are paired` };
   return { ...problem, message, help: 'make the names equal, or pair them with --lenient' };
 }
+
+const inOneOrder = '; if both sides have the documents in one order, --pair position';
 
 /** The error that a document of the key has no partner, while the response has documents of its own. */
 function misspelt({ id, place }: CorefDocument, responseFile: string, extra: readonly CorefDocument[]): Problem {

@@ -128,6 +128,25 @@ describe('names of documents that differ', () => {
     file(name, names.map((doc_key) => `${JSON.stringify({ doc_key, clusters })}\n`).join(''));
   const key = named('names.jsonl', 'bc/one', 'bc/two');
 
+  it('of which none is on both sides are an error that offers their order, if they are as many', async () => {
+    const other = named('other.jsonl', 'x1', 'x2');
+    const offered = '; if both sides have the documents in one order, --pair position\n';
+    expect((await scored(`${key} ${other}`)).stderr).toContain(`help: make the names equal${offered}`);
+    expect(await scored(`${key} ${other} --pair position`)).toMatchObject({ status: 0, f1: 1 });
+    const more = named('more.jsonl', 'x1', 'x2', 'x3');
+    expect((await scored(`${key} ${more}`)).stderr).toContain('help: make the names equal\n');
+  });
+
+  it('do not hide that the entities are in a member of another name, which is told', async () => {
+    const path = file('coref.jsonl', `${JSON.stringify({ doc_key: 'bc/one', other: [], coref: clusters })}\n`);
+    const help =
+      'help: add --clusters-field coref, or for one side --key-clusters-field or --response-clusters-field\n';
+    expect((await scored(`${path} ${path}`)).stderr).toContain(help);
+    expect(await scored(`${path} ${path} --clusters-field coref`)).toMatchObject({ status: 0, f1: 1 });
+    const none = file('none.jsonl', '{"doc_key": "a", "n": [[1, 2]]}\n');
+    expect((await scored(`${none} ${none}`)).stderr).toContain('help: say which member has what: --clusters-field');
+  });
+
   it('on both sides are an error that asks what was meant', async () => {
     const refused = await scored(`${key} ${named('misspelt.jsonl', 'bc/one', 'bc/tow')}`);
     expect(refused).toMatchObject({ status: 3, codes: ['MISSING_DOCUMENT'] });

@@ -124,10 +124,18 @@ function readLists(value: JsonObject, where: JsonSpot, context: JsonContext): Re
 function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [message: string, help: string] {
   const found = Object.keys(value);
   const has = found.length === 0 ? 'it is empty' : `it has ${namesOf(found)}`;
-  return [
-    `this object has no '${clusters}': ${has}; ${forms}`,
-    'say which member has what: --clusters-field, --name-field, --tokens-field',
-  ];
+  const likely = found.find((name) => areClusters(value[name]));
+  const help =
+    likely === undefined
+      ? 'say which member has what: --clusters-field, --name-field, --tokens-field'
+      : `add --clusters-field ${likely}, or for one side --key-clusters-field or --response-clusters-field`;
+  return [`this object has no '${clusters}': ${has}; ${forms}`, help];
+}
+
+/** Whether a value looks like lists of mentions, of which the first is a pair of numbers. */
+function areClusters(value: unknown): boolean {
+  const [[mention] = []] = Array.isArray(value) ? (value as readonly unknown[]).filter(Array.isArray) : [];
+  return Array.isArray(mention) && mention.length === 2 && mention.every(Number.isSafeInteger);
 }
 
 function isUnnamed({ isNamed }: JsonContext): true | undefined {
