@@ -169,30 +169,21 @@ function byKeyNames(
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const missing = isAnyPaired && !areMisspelt ? words.missing : undefined;
   let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
-  for (const [name, file] of keyFiles) {
-    if (own.has(name)) continue;
+  for (const [name, file] of [...keyFiles].filter(([name]) => !own.has(name))) {
     const message = `${path} has no file of this name: ${missing ?? `expected ${path}/${name}`}${hint}`;
-    if (missing !== undefined) reportFile(log, 'MISSING_FILE', 'warning', file, message);
-    else reportFile(log, 'MISSING_FILE', 'error', file, message, isAnyPaired ? lacking : undefined);
+    const help = isAnyPaired && !missing ? lacking : undefined;
+    reportFile(log, 'MISSING_FILE', missing ? 'warning' : 'error', file, message, help);
     hint = '';
   }
   const names = extra.map(([name]) => name);
-  if (words.extra === 'skip' && isAnyPaired) reportAll(log, skippedExtras(names, 'file', words.key, path));
-  else
-    for (const [name, file] of extra) {
-      const what = `${key} has no file of this name`;
-      const isWarning = words.extra === 'warn' && isAnyPaired;
-      if (isWarning) reportFile(log, 'EXTRA_FILE', 'warning', file, `${what}: it is not scored`);
-      else
-        reportFile(
-          log,
-          'EXTRA_FILE',
-          'error',
-          file,
-          `${what}: expected ${key}/${name}`,
-          isAnyPaired ? extraHelp : undefined,
-        );
-    }
+  const rule = isAnyPaired ? words.extra : undefined;
+  if (rule === 'skip') reportAll(log, skippedExtras(names, 'file', words.key, path));
+  for (const [name, file] of rule === 'skip' ? [] : extra) {
+    const becomes = rule === 'warn' ? 'it is not scored' : `expected ${key}/${name}`;
+    const help = isAnyPaired && rule !== 'warn' ? extraHelp : undefined;
+    const message = `${key} has no file of this name: ${becomes}`;
+    reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', file, message, help);
+  }
   return own;
 }
 

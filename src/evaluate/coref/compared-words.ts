@@ -20,7 +20,7 @@ export async function withComparedWords(
   const partners = new Map(key.documents.map((document) => [document.id, document]));
   const pairs = response.documents.flatMap((document): Pair[] => {
     const partner = partners.get(document.id);
-    return partner && differ(partner, document) ? [[partner, document]] : [];
+    return partner && haveOtherWords(partner, document) ? [[partner, document]] : [];
   });
   if (pairs.length === 0 || key.log.errors + response.log.errors > 0) return [key, response];
   const ours = await readAgain(key, new Set(pairs.map(([document]) => document)), rules, files);
@@ -40,7 +40,7 @@ export async function withComparedWords(
 type Pair = readonly [key: CorefDocument, response: CorefDocument];
 
 /** Whether both have tokens, but not as many, or other words. */
-function differ(key: CorefDocument, response: CorefDocument): boolean {
+export function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
   if (isNamed(key) || isNamed(response)) return false;
   if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;
   const [ours, theirs] = [key.words, response.words];

@@ -1,6 +1,7 @@
 import { emptyDocument, type MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import { oneSided } from '../../coref/pair-documents.ts';
+import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
+import { endIn } from '../../formats/json/shapes.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';
@@ -12,15 +13,16 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-
 import { UsageError } from '../settings.ts';
 import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
-import { comparableSides } from './comparable-sides.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
+import { namedAlike } from './named-alike.ts';
 import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import type { CorefSettings } from './settings.ts';
 import { pooledBy } from './topics.ts';
 import { refuseWindowsOfAll } from './windows.ts';
+import { withWords } from './with-words.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -103,6 +105,35 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
   return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The sides as they can be compared, and what they themselves tell of the settings. */
+interface ComparableSides {
+  readonly sides: readonly CorefSide[];
+  readonly told: Pick<CorefSettings, 'pair' | 'keyEnd' | 'responseEnd'>;
+}
+
+/** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
+async function comparableSides(
+  read: readonly CorefSide[],
+  rules: PairingRules & ComparableSides['told'],
+  files: Files,
+): Promise<ComparableSides> {
+  if (hasErrors(read.map(({ log }) => log))) return { sides: read, told: {} };
+  const [key, ...responses] = await withWords(read, rules, files);
+  const named = responses.map((response) => namedAlike(key, response, rules.pair));
+  const pair = rules.pair ?? named.find(({ by }) => by)?.by;
+  const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;
+  return {
+    sides: [key, ...named.map(({ response }) => response)],
+    told: { ...(pair && { pair }), ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
+  };
+}
+
+/** What ends of mentions are, if the formats of all files say so. */
+function toldEnd(sides: readonly CorefSide[]): CorefSettings['keyEnd'] {
+  const ends = new Set(sides.flatMap(({ formats }) => formats.map(endIn)));
+  return ends.size === 1 ? [...ends][0] : undefined;
 }
 
 function withoutWords(pair: ScoredPair): ScoredPair {

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import type { Pairing } from '../../formats/spans/pair-documents.ts';
-import { type Problem, type ProblemSink, reportFile } from '../../text/problem.ts';
+import { type Problem, reportFile } from '../../text/problem.ts';
 import { plainText } from './common-text.ts';
 import type { CorefSide } from './read-side.ts';
 
@@ -30,7 +30,12 @@ export function namedAlike(
   // What is left over on both sides is most likely one document, whose words differ somewhere.
   const left = keys.length === documents.length ? keys.filter(({ id }) => !found.has(id)) : [];
   const names = byText?.map((name) => name ?? left.shift()?.id) ?? keys.map(({ id }) => id);
-  if (!byText && keys.length !== documents.length) reportUneven(path, keys, response, log);
+  if (!byText && keys.length !== documents.length) {
+    const numbers = `the number of documents is ${documents.length} here and ${keys.length} in the key ${path}`;
+    const message = `${numbers}, and neither names nor words tell which are the same`;
+    const help = 'give documents names, as in doc_key, or the words of each';
+    reportFile(log, 'UNEVEN_DOCUMENTS', 'error', response.path, message, help);
+  }
   const renamed = documents.map((document, at) => ({
     ...document,
     id: names[at] ?? `${document.id} of ${response.path}`,
@@ -38,23 +43,6 @@ export function namedAlike(
   const isChanged = renamed.some(({ id }, at) => id !== documents[at].id);
   const by = byText ? 'text' : 'position';
   return isChanged || keys.length > 1 ? { response: { ...response, documents: renamed }, by } : { response };
-}
-
-function reportUneven(
-  path: string,
-  keys: readonly CorefDocument[],
-  { documents, ...response }: CorefSide,
-  log: ProblemSink,
-): void {
-  const message = `the number of documents is ${documents.length} here and ${keys.length} in the key ${path}, and neither names nor words tell which are the same`;
-  reportFile(
-    log,
-    'UNEVEN_DOCUMENTS',
-    'error',
-    response.path,
-    message,
-    'give documents names, as in doc_key, or the words of each',
-  );
 }
 
 /** The problem that names do not agree, with what to do if the words of the documents do. */

@@ -4,6 +4,7 @@ import { withTexts } from '../../formats/conll/words.ts';
 import type { Pairing } from '../../formats/spans/pair-documents.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { type Files, readWhole } from '../files.ts';
+import { haveOtherWords } from './compared-words.ts';
 import type { CorefSide } from './read-side.ts';
 
 /**
@@ -39,13 +40,7 @@ function areWordsNeeded(
     : pairDocuments(key, response, { ...rules, missing: 'skip', mayLack: true }).pairs;
   // Where names do not agree, words may say that documents do.
   if (pairs.length < Math.min(key.documents.length, response.documents.length)) return true;
-  return pairs.some((pair) => haveOtherTokens(pair.key, pair.response));
-}
-
-function haveOtherTokens(key: CorefDocument, response: CorefDocument): boolean {
-  if (key.tokens !== response.tokens) return true;
-  const [ours, theirs] = [key.words, response.words];
-  return ours !== undefined && theirs !== undefined && ours.some((word, at) => word !== theirs[at]);
+  return pairs.some((pair) => haveOtherWords(pair.key, pair.response));
 }
 
 async function withFound(side: CorefSide, files: Files): Promise<CorefSide> {

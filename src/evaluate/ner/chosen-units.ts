@@ -21,8 +21,8 @@ export function mayHave({ name, key }: PairedPaths, document: string): boolean {
 
 /**
  * The files, or what `--document` names, in any form in which reports show it (see `meantDocuments`): some files, or a document or
- * sentence of one. Reports list
- * documents, unless there is only one or `--units sentence` is given; a name that is that of no document is looked for among sentences.
+ * sentence of one. Reports list documents, unless there is only one or `--units sentence` is given; a name that no document has is looked
+ * for among sentences.
  */
 export function chosenUnits(
   pairs: readonly ReadPair[],
@@ -80,10 +80,8 @@ function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): Pa
   if (from === 0 && to === gold.rows.length) return paired;
   const side = (name: 'gold' | 'pred'): PairedFiles['gold'] => {
     const rows = paired[name].rows.slice(from, to);
-    const steps = recountedSteps(paired[name].steps, rows, tags, (row) => ({
-      place: placeIn(pair, name, from + row),
-    }));
-    return { rows, steps };
+    const placeOf = (row: number) => ({ place: placeIn(pair, name, from + row) });
+    return { rows, steps: recountedSteps(paired[name].steps, rows, tags, placeOf) };
   };
   const count = { tokens: tokensIn(gold.rows.subarray(from, to)) };
   // Without numbers of rows, pred has all of them or none.

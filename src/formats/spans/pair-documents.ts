@@ -155,15 +155,9 @@ function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly
   const [ours, theirs] = [gold.documents.length, pred.documents.length];
   if (ours !== theirs) {
     const message = `gold has ${sizeText(gold)} and pred has ${sizeText(pred)}, and neither ids nor texts tell which are the same`;
-    const help = isParted(gold) && isParted(pred) ? '' : '; rows of -DOCSTART- separate documents of tags';
-    reportFile(
-      log,
-      'UNEVEN_DOCUMENTS',
-      'error',
-      pred.path,
-      message,
-      `give both sides ids, or the same documents${help}`,
-    );
+    const separated = isParted(gold) && isParted(pred) ? '' : '; rows of -DOCSTART- separate documents of tags';
+    const help = `give both sides ids, or the same documents${separated}`;
+    reportFile(log, 'UNEVEN_DOCUMENTS', 'error', pred.path, message, help);
   }
   return gold.documents.map((document, at) => ({ gold: document, pred: pred.documents[at] }));
 }
@@ -188,13 +182,8 @@ function byKey(
   const { gold, pred } = sides;
   const keyless = [gold, pred].find(({ documents }) => documents.some((one) => one[by] === undefined));
   if (keyless) {
-    reportFile(
-      log,
-      'NO_COMMON_DOCUMENT',
-      'error',
-      keyless.path,
-      `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`,
-    );
+    const message = `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`;
+    reportFile(log, 'NO_COMMON_DOCUMENT', 'error', keyless.path, message);
     return [];
   }
   // Most files have the same documents in one order, for which no map of all keys is needed.

@@ -35,27 +35,21 @@ function* topObjects(json: string): Generator<object> {
 function fieldsIn(value: unknown, document: object, path: readonly string[]): Fields | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value))
-    return first(Object.entries(value), ([name, inner]) => fieldsIn(inner, document, [...path, name]));
-  const span = path.length > 0 ? first(value, namesOf) : undefined;
+    return Object.entries(value)
+      .map(([name, inner]) => fieldsIn(inner, document, [...path, name]))
+      .find(Boolean);
+  const span = path.length > 0 ? value.map(namesOf).find(Boolean) : undefined;
   if (span)
     return path.some((step) => /[.,=']/u.test(step))
       ? undefined
       : { ...span, list: path.join('.'), ...aboutIn(document) };
-  return first(value, (item) => (isObject(item) ? fieldsIn(item, item, path) : undefined));
-}
-
-function first<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return value.map((item: unknown) => (isObject(item) ? fieldsIn(item, item, path) : undefined)).find(Boolean);
 }
 
 const unit = '(?:char(?:acter)?|offset|pos(?:ition)?|index|idx)*';
 const starts = new RegExp(`^${unit}(?:start|begin|from)${unit}$`, 'u');
 const ends = new RegExp(`^${unit}(?:end|stop|to)${unit}$`, 'u');
-const types =
+const typeNames =
   /^(?:label|type|category|class|tag)s?$|^entity(?:type|label|group|class)?$|^(?:ner|span)(?:type|label|tag)$/u;
 const scores = /^(?:score|confidence|probability)$|^confidencescore$/u;
 
@@ -68,10 +62,8 @@ function namesOf(item: unknown): Fields | undefined {
   const length = named(/^length$/u);
   const offset = length === undefined ? undefined : named(/^offset$/u);
   const [start, end] = [named(starts) ?? offset, named(ends) ?? (offset && `${offset}+${length}`)];
-  const type = first(
-    entries.filter(({ plain }) => types.test(plain)),
-    ({ name, value }) => (isText(value) ? name : Array.isArray(value) && isText(value[0]) ? `${name}.0` : undefined),
-  );
+  const types = entries.filter(({ plain, value }) => typeNames.test(plain) && isText([value].flat()[0]));
+  const type = types[0] && `${types[0].name}${Array.isArray(types[0].value) ? '.0' : ''}`;
   const score = entries.find(({ plain, value }) => scores.test(plain) && typeof value === 'number')?.name;
   return start && end && type ? { start, end, type, ...(score && { score }) } : undefined;
 }
