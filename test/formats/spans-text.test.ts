@@ -34,15 +34,20 @@ function spansIn({ spans }: SpanDocument): string[] {
   return spans.map(({ type, runs }) => `${type} ${runs.map(([start, end]) => `${start}-${end}`).join(';')}`);
 }
 
+/** The paths of files, by their names in a folder. */
+function inFolder(path: string, names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [name, join(path, name)]));
+}
+
 /** What a path of a case holds: a file, or the files of a folder. */
 function readPath(path: string, name: string): SpanFile & Problems {
   const { folder } = formatOf(name);
   if (!folder) return read(name, readFileSync(path, 'utf8'), {}, undefined, path);
-  const { documents } = spanFolder(readdirSync(path), folder.extension, folder.beside);
+  const { documents } = spanFolder(inFolder(path, readdirSync(path)), folder.extension, folder.beside);
   const files = documents.map((document) => {
     const beside = document.beside.get('.txt');
-    const text = beside === undefined ? undefined : readFileSync(join(path, beside), 'utf8');
-    return read(name, readFileSync(join(path, document.name), 'utf8'), {}, text, join(path, document.name));
+    const text = beside === undefined ? undefined : readFileSync(beside, 'utf8');
+    return read(name, readFileSync(document.file, 'utf8'), {}, text, document.file);
   });
   return {
     ...files[0],
@@ -181,7 +186,8 @@ describe.skipIf(shared === undefined)('conformance', () => {
 
   it('a text without .ann is a missing document', () => {
     const { extension, beside } = formatOf('brat').folder!;
-    const found = spanFolder(readdirSync(folder('problems', 'brat-no-ann')), extension, beside);
+    const path = folder('problems', 'brat-no-ann');
+    const found = spanFolder(inFolder(path, readdirSync(path)), extension, beside);
     expect(found).toEqual({ documents: [], missing: ['1'] });
   });
 });
@@ -268,14 +274,15 @@ describe('brat', () => {
 
   it('documents of a folder come in the order of their names', () => {
     const names = ['b/2.ann', '10.txt', 'x.ann', '10.ann', '9.txt', 'b/2.txt', 'README.md'];
-    const { documents, missing } = spanFolder(names, '.ann', ['.txt']);
-    expect(documents.map(({ id, beside }) => [id, beside.get('.txt')])).toEqual([
-      ['10', '10.txt'],
-      ['b/2', 'b/2.txt'],
-      ['x', undefined],
+    const { documents, missing } = spanFolder(inFolder('in', names), '.ann', ['.txt']);
+    expect(documents.map(({ file, beside }) => [file, beside.get('.txt')])).toEqual([
+      ['in/10.ann', 'in/10.txt'],
+      ['in/b/2.ann', 'in/b/2.txt'],
+      ['in/x.ann', undefined],
     ]);
     expect(missing).toEqual(['9']);
-    expect(spanFolder(['b.tsv', 'a.tsv']).documents.map(({ id }) => id)).toEqual(['a', 'b']);
+    const ofTsv = spanFolder(inFolder('in', ['b.tsv', 'a.tsv'])).documents;
+    expect(ofTsv.map(({ file }) => file)).toEqual(['in/a.tsv', 'in/b.tsv']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
-import { textBetween } from '../../formats/spans/scale.ts';
+import { charactersOf, wordsAt } from '../../formats/spans/scale.ts';
 import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
@@ -24,10 +24,10 @@ export function scoreSpanPairs(
 
 function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
   if (text === undefined) return [];
+  const characters = charactersOf(text);
   const entities = (spans: readonly ReadSpan[]): SurfaceEntity[] =>
     spans.map(({ type, runs, surface = '', fileRuns = runs }) => {
-      const words = runs.map(([start, end]) => textBetween(text, start, end)).join(' ');
-      return { type, surface: fileRuns.length === 0 ? surface : words };
+      return { type, surface: fileRuns.length === 0 ? surface : wordsAt(characters, runs) };
     });
   return [{ text, gold: entities(gold), pred: entities(pred) }];
 }

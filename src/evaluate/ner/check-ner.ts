@@ -46,7 +46,7 @@ export async function checkNer(
     }
     const log = checkLog();
     logs.push(log);
-    const placed = await readPlaced({ ...input, side: 'gold' }, settings, log);
+    const placed = await readPlaced(input, settings, log);
     // Strings, which are looked for in the text of another side, may repeat.
     for (const { spans } of placed)
       chosenSpans(

@@ -7,37 +7,31 @@ import type { InputPaths } from '../folders.ts';
 import type { NerSettings } from './settings.ts';
 import { readSources, type SpanSources, spanFolders, spanSide } from './spans/read-spans.ts';
 import { readTagSpans } from './spans/read-tag-spans.ts';
+import type { UnreadSettings } from './unread.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {
-  readonly inputs: InputPaths;
+  readonly inputs: Pick<InputPaths, 'paths' | 'choice'>;
   /** Of the inputs, in their order; undefined for tags, which are read as spans. */
   readonly formats: readonly (SpanFormat | undefined)[];
-  readonly settings: NerSettings;
+  readonly settings: NerSettings & Pick<UnreadSettings, 'option'>;
   readonly files: Files;
-  /** What was read of the only input, which holds both sides and may be a stream. */
-  readonly both: SpanSources | undefined;
   /** For a warning, what happens if pred has no files; absent if that is an error. */
   readonly ifEmpty?: string | undefined;
 }
 
-/** Reads the only input, if there is only one. */
-export async function readBoth(
-  { paths: [path, ...others], choice }: InputPaths,
-  format: SpanFormat | undefined,
-  log: ProblemSink,
-  files: Files,
-): Promise<SpanSources | undefined> {
-  return format && others.length === 0 ? readSources({ path, format, choice }, log, files) : undefined;
+/** One side, and the only input, if there is only one: it holds both sides, and may be a stream. */
+export interface ReadSide extends SpanSide {
+  readonly both?: SpanSources | undefined;
 }
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice }, formats, settings, files, both, ifEmpty }: SideReading,
+  { inputs: { paths, choice }, formats, settings, files, ifEmpty }: SideReading,
   at: number,
   log: ProblemSink,
-  gold?: SpanSide,
-): Promise<SpanSide | undefined> {
+  gold?: ReadSide,
+): Promise<ReadSide | undefined> {
   const isOne = paths.length === 1;
   const side = at === 0 ? 'gold' : 'pred';
   const [path, format] = isOne ? [paths[0], formats[0]] : [paths[at], formats[at]];
@@ -47,8 +41,7 @@ export async function readSide(
     return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
   }
   if (!format) return readTagSpans({ path, side, choice }, settings, log, files);
-  const sources = isOne ? both : await readSources({ path, format, choice }, log, files);
-  return (
-    sources && spanSide(sources, { path, side, format, gold }, isOne ? { ...format.both, ...settings } : settings, log)
-  );
+  const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
+  if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);
+  return { ...spanSide(sources, { path, side, format, gold }, { ...format.both, ...settings }, log), both: sources };
 }

@@ -1,4 +1,4 @@
-import type { SpanUnit } from './span-file.ts';
+import type { Run, SpanUnit } from './span-file.ts';
 
 /** What the offsets of a document mean in the positions that are compared. */
 export interface Scale {
@@ -90,9 +90,15 @@ export function lengthIn(unit: Exclude<SpanUnit, 'tokens'>, text: string): numbe
   return bytes;
 }
 
-/** The text between two positions. */
-export function textBetween(text: string, start: number, end: number): string {
-  return codePoints(text) === text.length ? text.slice(start, end) : [...text].slice(start, end).join('');
+/** The characters of a text, which is cut as it is if each unit is one. */
+export function charactersOf(text: string): string | readonly string[] {
+  return codePoints(text) === text.length ? text : [...text];
+}
+
+/** What is in runs of characters, or of tokens with `between` between them; runs are joined by one blank. */
+export function wordsAt(of: string | readonly string[], runs: readonly Run[], between = ''): string {
+  if (typeof of === 'string') return runs.map(([start, end]) => of.slice(start, end)).join(' ');
+  return runs.map(([start, end]) => of.slice(start, end).join(between)).join(' ');
 }
 
 function bytesOf(character: string): number {

@@ -1,11 +1,9 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import type { DocumentPair } from './pair-documents.ts';
 import type { ReadSpan } from './place-spans.ts';
-import { characterScale, textBetween } from './scale.ts';
-import type { FileSpan, ReadDocument, SpanUnit } from './span-file.ts';
-
-/** What the check of surfaces looks at of a document. */
-type SurfacedDocument = Pick<ReadDocument, 'text' | 'spans' | 'promisesSurfaces' | 'unit'>;
+import { characterScale, charactersOf, wordsAt } from './scale.ts';
+import type { FileSpan, ReadDocument, Run, SpanUnit } from './span-file.ts';
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {
@@ -18,12 +16,12 @@ export interface WrongSurface {
  * it is. `text`: that of the document, if it has none.
  */
 export function wrongSurfaces(
-  document: SurfacedDocument,
+  document: ReadDocument | undefined,
   text: string | undefined,
   spans: readonly ReadSpan[],
 ): readonly WrongSurface[] {
-  const known = document.text ?? text;
-  if (!document.promisesSurfaces || document.unit === 'tokens' || known === undefined) return [];
+  const known = document?.text ?? text;
+  if (!document?.promisesSurfaces || document.unit === 'tokens' || known === undefined) return [];
   const wrong: WrongSurface[] = [];
   for (const span of spans) {
     if (span.surface === undefined) continue;
@@ -34,19 +32,23 @@ export function wrongSurfaces(
 }
 
 /**
- * Reports SURFACE_DIFFERS for each of these spans. If all surfaces of the documents, given with their texts, fit another unit or another
- * end, the help names the option that says so.
+ * Reports SURFACE_DIFFERS for each of these spans. If all surfaces of the side fit another unit or another end, the help names the option
+ * that says so. `given`: the texts of pairs that have none.
  */
 export function reportSurfaces(
   wrong: readonly WrongSurface[],
-  documents: Iterable<readonly [document: SurfacedDocument, text: string | undefined]>,
+  pairs: readonly DocumentPair[],
   side: 'gold' | 'pred',
   log: ProblemSink,
+  given: readonly (string | undefined)[] = [],
 ): void {
   if (wrong.length === 0) return;
   let fitting = otherReadings;
-  for (const [document, text] of documents)
-    fitting = fitting.filter((other) => fits(document, document.text ?? text, other));
+  for (const [at, { gold, pred }] of pairs.entries()) {
+    const document = side === 'gold' ? gold : pred;
+    const text = document?.text ?? gold.text ?? pred?.text ?? given[at];
+    if (document) fitting = fitting.filter((other) => fits(document, text, other));
+  }
   const help = fitting[0] && `all surfaces fit ${fitting[0].what}: --${side}-${fitting[0].option}`;
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
@@ -73,7 +75,7 @@ export const otherReadings: readonly OtherReading[] = [
   { after: -1, what: 'exclusive ends', option: 'end exclusive' },
 ];
 
-function fits({ unit, spans }: SurfacedDocument, text: string | undefined, other: OtherReading): boolean {
+function fits({ unit, spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   const scale = characterScale(other.unit ?? unit, text);
   return spans.every(({ surface, runs }) => {
@@ -82,8 +84,12 @@ function fits({ unit, spans }: SurfacedDocument, text: string | undefined, other
   });
 }
 
-function surfaceAt(text: string, runs: readonly (readonly [number, number])[]): string {
-  return runs.map(([start, end]) => (start < 0 || end < 0 ? '' : textBetween(text, start, end))).join(' ');
+function surfaceAt(text: string, runs: readonly Run[]): string {
+  // What is inside a character is no text.
+  return wordsAt(
+    charactersOf(text),
+    runs.map((run) => (Math.min(...run) < 0 ? [0, 0] : run)),
+  );
 }
 
 /** Whether two texts are equal except in the kind of white space: some formats cannot store a line end. */

@@ -4,43 +4,32 @@ import { JsonSpot } from '../../../formats/json/json-spot.ts';
 import { keptDocument } from '../../../formats/spans/json/kept-document.ts';
 import type { ReadDocument, ReaderOptions, SpanDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
-import { type ProblemSink, problemLog } from '../../../text/problem.ts';
-import type { Files, Source } from '../../files.ts';
-import type { NerSettings } from '../settings.ts';
-import { countedAs, readerOptions, type SpanInput } from './read-spans.ts';
+import { problemLog } from '../../../text/problem.ts';
+import type { Files } from '../../files.ts';
+import { countedAs } from './read-spans.ts';
 
-/** A format in which each JSON value is a document. */
+/** A format whose values of JSON are documents by themselves. */
 export type StreamedFormat = SpanFormat & Required<Pick<SpanFormat, 'readValue'>>;
 
 /** The documents of a file of JSON lines, each read when it is asked for. */
 export class DocumentStream {
   /** Whether the file is no JSON lines in UTF-8, or is to be read whole to know what they mean. There are no documents then. */
   isUnfit = false;
-  private readonly source: Source;
   private readonly lines: JsonLines;
   private readonly format: StreamedFormat;
   private readonly options: ReaderOptions;
-  private readonly bytes = utf8Pieces();
+  private readonly pieces: ReturnType<typeof piecesOf>;
   private readonly unread = problemLog();
-  /** Pieces of the text that come after the lines. */
-  private pieces: (string | undefined)[] = [];
-  private isRead = false;
   /** The documents of the last line. */
   private documents: readonly SpanDocument[] = [];
   private at = 0;
   private values = 0;
 
-  constructor(
-    input: SpanInput & { readonly format: StreamedFormat },
-    settings: NerSettings,
-    log: ProblemSink,
-    files: Files,
-  ) {
-    const { path, format } = input;
-    this.source = files.open(path);
+  constructor(path: string, format: StreamedFormat, options: ReaderOptions, files: Files) {
     this.lines = new JsonLines(path, '');
     this.format = format;
-    this.options = readerOptions(input, settings, log);
+    this.options = options;
+    this.pieces = piecesOf(path, files);
   }
 
   /** The next document; undefined at the end of what is in memory. */
@@ -56,25 +45,16 @@ export class DocumentStream {
       this.at = 0;
       this.values++;
     }
-    if (this.isUnfit) return undefined;
-    return countedAs(this.documents[this.at++], this.format, this.options);
+    return this.isUnfit ? undefined : countedAs(this.documents[this.at++], this.format, this.options);
   }
 
   /** The next document of what is not in memory yet; undefined at the end of the file. */
   async more(): Promise<ReadDocument | undefined> {
     while (!this.isUnfit) {
-      while (this.pieces.length === 0 && !this.isRead) {
-        const chunk = await this.source.next();
-        this.isRead = chunk === undefined;
-        this.pieces.push(...(chunk ? this.bytes.push(chunk) : [this.bytes.end()]));
-      }
-      if (this.pieces.length === 0) {
-        // A single value may be the list of all documents.
-        this.isUnfit = this.values === 1;
-        return undefined;
-      }
-      const piece = this.pieces.shift();
-      this.isUnfit = piece === undefined;
+      const { value: piece, done } = await this.pieces.next();
+      // A single value may be the list of all documents.
+      this.isUnfit = done ? this.values === 1 : piece === undefined;
+      if (done) return undefined;
       this.lines.push(piece ?? '');
       const document = this.next();
       if (document) return document;
@@ -84,11 +64,26 @@ export class DocumentStream {
 
   /** A document of the stream as it is kept in memory, with less room (see `keptDocument`). */
   kept(document: ReadDocument): ReadDocument {
-    if (this.documents.length > 1) return document;
     return countedAs(keptDocument(document, this.format.readValue, this.options), this.format, this.options);
   }
 
   async close(): Promise<void> {
-    await this.source.close?.();
+    await this.pieces.return();
+  }
+}
+
+/** The text of some lines after another; undefined for what is not UTF-8. */
+async function* piecesOf(path: string, files: Files): AsyncGenerator<string | undefined, void> {
+  const source = files.open(path);
+  const bytes = utf8Pieces();
+  try {
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+      const texts = [...bytes.push(chunk)];
+      // Those that were read are let go: kept up to the last, they cost time.
+      while (texts.length > 0) yield texts.shift();
+    }
+    yield bytes.end();
+  } finally {
+    await source.close?.();
   }
 }

@@ -1,27 +1,25 @@
-import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
-import type { SpanFormat } from '../../../formats/spans/span-file.ts';
+import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
+import type { ReadDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import { criteria, type SpanModeName } from '../../../ner/criteria.ts';
 import { isSpanMode } from '../../../ner/modes.ts';
-import { problemLog, reportAll } from '../../../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../../../text/problem.ts';
 import { evaluated } from '../../evaluated.ts';
 import type { Files } from '../../files.ts';
 import { systemsOf } from '../../folders.ts';
 import { type Evaluated, hasErrors } from '../../make-report.ts';
-import { meantDocuments } from '../../meant-document.ts';
 import { UsageError } from '../../settings.ts';
 import { isGated } from '../../thresholds.ts';
 import { type NerResult, nerCounted } from '../counted.ts';
 import { spanFingerprint } from '../fingerprint.ts';
-import { shownAs } from '../named-document.ts';
+import { ofDocument, shownAs } from '../named-document.ts';
 import { lackingAll, type NerTask } from '../ner-task.ts';
-import { readBoth, readSide } from '../read-side.ts';
+import { readSide } from '../read-side.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
+import { readTexts } from './given-texts.ts';
 import { refuseParts } from './read-spans.ts';
-import { readTexts } from './read-texts.ts';
 import type { ScoredSpans, SpanScoring, SpanSideScores } from './score-documents.ts';
 import { scoreInStep } from './score-in-step.ts';
 import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
-import { sharedDocuments } from './shared-documents.ts';
 
 /**
  * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order; undefined for tags, which are read as
@@ -82,13 +80,11 @@ async function scoreWhole(
   const [log, goldLog] = [problemLog(), problemLog()];
   const predLogs = systemsOf(inputs).map(() => problemLog());
   const logs = { log, goldLog, predLogs };
-  const both = await readBoth(inputs, formats[0], goldLog, files);
   const reading = {
     inputs,
     formats,
     settings,
     files,
-    both,
     ifEmpty: lackingAll(task, 'spans of gold count as missed'),
   };
   const gold = await readSide(reading, 0, goldLog);
@@ -114,15 +110,40 @@ async function scoreWhole(
   }
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length) return { ...logs, scored: [] };
-  const corpus = task.fingerprint ? spanFingerprint(goldDocuments(gold, settings)) : undefined;
+  const corpus = task.fingerprint ? spanFingerprint(documentsIn(gold, settings)) : undefined;
   return { ...logs, gold: { format: gold.format, corpus }, scored };
 }
 
 /** The documents of gold that are scored. */
-function goldDocuments({ documents }: SpanSide, { document }: NerTask['settings']): SpanSide['documents'] {
-  if (document === undefined) return documents;
-  const named = documents.map((one, at) => ({ ...shownAs(one, at), one }));
-  return meantDocuments(named, document).map(({ one }) => one);
+function documentsIn({ documents, path }: SpanSide, { document }: NerTask['settings']): SpanSide['documents'] {
+  return ofDocument(documents, document, shownAs, path, problemLog());
+}
+
+/**
+ * The documents of gold that all predictions have, so that those are scored on the same ones: NO_COMMON_DOCUMENT, an error, if there is
+ * none. Undefined, for all documents, if one prediction cannot be paired, which its scoring reports, or if gold is one document.
+ */
+function sharedDocuments(
+  gold: SpanSide | undefined,
+  preds: readonly (SpanSide | undefined)[],
+  { pair }: NerTask['settings'],
+  log: ProblemSink,
+): ReadonlySet<ReadDocument> | undefined {
+  if (!gold || gold.documents.length < 2) return undefined;
+  let shared: readonly ReadDocument[] = gold.documents;
+  for (const pred of preds) {
+    const paired =
+      pred && pairDocuments(withSentences({ gold, pred }), { pair, missingDocument: 'skip' }, problemLog());
+    if (!paired) return undefined;
+    const own = new Set(paired.pairs.map((one) => one.gold));
+    shared = shared.filter((document) => own.has(document));
+  }
+  if (shared.length === 0) {
+    const message = `no document of gold is in all of the ${preds.length} predictions`;
+    const help = 'score them one by one, or with --missing-document empty';
+    reportFile(log, 'NO_COMMON_DOCUMENT', 'error', gold.path, message, help);
+  }
+  return new Set(shared);
 }
 
 /**

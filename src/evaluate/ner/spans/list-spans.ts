@@ -1,6 +1,5 @@
 import { placeStrings } from '../../../formats/spans/place-strings.ts';
-import { textBetween } from '../../../formats/spans/scale.ts';
-import type { Run } from '../../../ner/spans.ts';
+import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
 import { problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';
 import type { FileChoice } from '../../folder-files.ts';
@@ -22,7 +21,7 @@ export async function listSpans(
   const logs = paths.map(() => problemLog());
   const documents: (readonly ListedDocument[])[] = [];
   for await (const input of eachInput(paths, settings, files, choice)) {
-    const placed = await readPlaced({ ...input, side: 'gold' }, settings, logs[documents.length]);
+    const placed = await readPlaced(input, settings, logs[documents.length]);
     documents.push(placed.map(listed));
   }
   return { documents: documents.flat(), logs };
@@ -38,13 +37,11 @@ function listed({ document, spans, number }: PlacedDocument): ListedDocument {
     areStrings,
   } = document;
   const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
-  const wordsIn = ([start, end]: Run): string | undefined =>
-    unit === 'tokens' ? tokens?.slice(start, end).join(' ') : text && textBetween(text, start, end);
   // Where tags are all that a file has, its tokens are empty.
-  const isKnown = unit === 'tokens' ? tokens?.every(Boolean) : text !== undefined;
+  const known = unit === 'tokens' ? tokens?.every(Boolean) && tokens : text !== undefined && charactersOf(text);
   const placed = areStrings && text !== undefined ? placeStrings(spans, text) : spans;
   const items = placed.map(({ type, runs, score, surface, where }): ListedItem => {
-    const words = isKnown && runs.length > 0 ? runs.map(wordsIn).join(' ') : surface;
+    const words = known && runs.length > 0 ? wordsAt(known, runs, unit === 'tokens' ? ' ' : '') : surface;
     return { place: where.place, name: type, runs, score, words };
   });
   return {

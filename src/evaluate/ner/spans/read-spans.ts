@@ -9,7 +9,7 @@ import type {
   SpanSource,
   SpanUnit,
 } from '../../../formats/spans/span-file.ts';
-import { spanFolder } from '../../../formats/spans/span-folder.ts';
+import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.ts';
 import { detectSpans, spanFormats } from '../../../formats/spans/span-formats.ts';
 import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
@@ -175,18 +175,12 @@ function typesOf({ documents }: SpanSide, map: readonly string[] | undefined): R
   return new Set([...types, ...alike.flat()]);
 }
 
-/** A file with spans, and those beside it by extension. */
-interface SpanPaths {
-  readonly file: string;
-  readonly beside: ReadonlyMap<string, string>;
-}
-
 /** The file, or those of a folder in the order of their names. */
 function filesOf(
   { path, format: { folder = {} }, choice }: Pick<SpanInput, 'path' | 'format' | 'choice'>,
   log: ProblemSink,
   files: Files,
-): { readonly documents: readonly SpanPaths[]; readonly missing: readonly string[] } {
+): SpanFolder {
   const { extension, beside = [] } = folder;
   if (files.kind(path) !== 'folder') {
     const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
@@ -194,13 +188,7 @@ function filesOf(
     const found = others.filter(([, other]) => files.kind(other) === 'file');
     return { documents: [{ file: path, beside: new Map(found) }], missing: [] };
   }
-  const found = folderFiles(path, spanFolders, log, files, choice);
-  const { documents, missing } = spanFolder(found.keys(), extension, beside);
-  const paths = documents.map((document) => ({
-    file: found.get(document.name)!,
-    beside: new Map([...document.beside].map(([own, name]) => [own, found.get(name)!])),
-  }));
-  return { documents: paths, missing };
+  return spanFolder(folderFiles(path, spanFolders, log, files, choice), extension, beside);
 }
 
 /** A file of a folder that tells the format of all: one with an extension that is some format's, else the first. */

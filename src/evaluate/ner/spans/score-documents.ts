@@ -155,7 +155,7 @@ export function scoreDocument(
   scored.areNamed &&= pair.gold.id !== undefined;
   const placed = renamed(placePair(pair, given, rules, logs), rules, scored.renamed);
   scored.wrong.gold.push(...wrongSurfaces(pair.gold, placed.text, placed.gold));
-  if (pair.pred) scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
+  scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
   addShifts(scored.shifts, pair, placed);
   if (kept) scored.units.push(documentUnit(pair, placed, at, settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, rules.choices.pred, logs.pred);

@@ -8,6 +8,7 @@ import { FileError, type Files } from '../../files.ts';
 import { spanFingerprint } from '../fingerprint.ts';
 import type { NerTask } from '../ner-task.ts';
 import { DocumentStream, type StreamedFormat } from './document-stream.ts';
+import { readerOptions } from './read-spans.ts';
 import {
   documentRules,
   documentScores,
@@ -46,8 +47,8 @@ export async function scoreInStep(
     // What is wrong with gold is said once.
     const logs = { gold: at === 0 ? gold.log : problemLog(), pred: pred.log };
     const streams = {
-      gold: new DocumentStream(gold, settings, logs.gold, files),
-      pred: new DocumentStream(pred, settings, logs.pred, files),
+      gold: new DocumentStream(gold.path, gold.format, readerOptions(gold, settings, logs.gold), files),
+      pred: new DocumentStream(pred.path, pred.format, readerOptions(pred, settings, logs.pred), files),
     };
     try {
       const prints: Fingerprint[] | undefined = fingerprint && at === 0 ? [] : undefined;

@@ -1,4 +1,3 @@
-import { givenTexts } from '../../../formats/spans/given-texts.ts';
 import { inOneText } from '../../../formats/spans/other-tokens.ts';
 import {
   type DocumentPair,
@@ -13,6 +12,7 @@ import type { Sides } from '../../../ner/rows.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';
+import { givenTexts } from './given-texts.ts';
 import {
   documentRules,
   documentScores,
@@ -46,15 +46,14 @@ export function scoreSpanSides(
   const inText = inOneText(chosen, scoring.inCharacters === true, settings.lenient === true, logs.pred);
   const tokens = inText ?? chosen;
   const pairs = texts === undefined ? tokens : tokens.map((one) => inCharacters(one, sides.pred));
-  const given = givenTexts({ ...all, pairs }, texts, sides.gold, logs.pred);
+  const given = givenTexts(pairs, texts, sides.gold, logs.pred);
   if (!given) return undefined;
   if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
   const rules = documentRules(scoring, sides);
   const found = noDocuments(sides, settings, shown.indexOf(chosen[0]));
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], rules, logs);
-  for (const side of ['gold', 'pred'] as const)
-    reportSurfaces(found.wrong[side], withTexts(pairs, given, side), side, logs[side]);
+  for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], given);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const pairing = { by: all.by, leftOut: all.leftOut, sentences, inCharacters: inText && true } as const;
   return documentScores(found, { sides, pairing }, scoring, logs);
@@ -80,18 +79,6 @@ function refuseMixedUnits(pairs: readonly DocumentPair[], log: ProblemSink): voi
   const message = 'pred lacks this document, whose characters are not known: gold has only its tokens';
   const help = 'give --text FILE, or leave it out with --missing-document skip';
   for (const { gold } of ofTokens) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
-}
-
-/** The documents of a side, and the texts that their spans are in. */
-function* withTexts(
-  pairs: readonly DocumentPair[],
-  given: readonly (string | undefined)[],
-  side: 'gold' | 'pred',
-): Generator<readonly [ReadDocument, string | undefined]> {
-  for (const [at, { gold, pred }] of pairs.entries()) {
-    const document = side === 'gold' ? gold : pred;
-    if (document) yield [document, gold.text ?? pred?.text ?? given[at]];
-  }
 }
 
 /** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */

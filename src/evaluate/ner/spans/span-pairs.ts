@@ -2,7 +2,7 @@ import { pairDocuments } from '../../../formats/spans/pair-documents.ts';
 import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
-import { readBoth, readSide, type SideReading } from '../read-side.ts';
+import { readSide, type SideReading } from '../read-side.ts';
 import { addShifts, noShifts, shiftedSpans } from './shifted.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
@@ -17,12 +17,11 @@ export interface SpanPairs {
  * among those to `allow`.
  */
 export async function readSpanPairs(
-  reading: Omit<SideReading, 'both'> & { readonly allow?: readonly ProblemCode[] | undefined },
+  reading: SideReading & { readonly allow?: readonly ProblemCode[] | undefined },
   log: ProblemSink,
 ): Promise<SpanPairs | undefined> {
-  const both = await readBoth(reading.inputs, reading.formats[0], log, reading.files);
-  const gold = await readSide({ ...reading, both }, 0, log);
-  const pred = gold && (await readSide({ ...reading, both }, 1, log, gold));
+  const gold = await readSide(reading, 0, log);
+  const pred = gold && (await readSide(reading, 1, log, gold));
   const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
   const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument, extraDocument }, log);
   if (!paired) return undefined;
@@ -32,13 +31,8 @@ export async function readSpanPairs(
   for (const [at, one] of paired.pairs.entries()) addShifts(shifts, one, pairs[at]);
   reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
   for (const side of ['gold', 'pred'] as const) {
-    const documents = paired.pairs.flatMap((one, at) => {
-      const document = one[side];
-      return document ? [{ document, placed: pairs[at] }] : [];
-    });
-    const wrong = documents.flatMap(({ document, placed }) => wrongSurfaces(document, placed.text, placed[side]));
-    const texts = documents.map(({ document, placed }) => [document, placed.text] as const);
-    reportSurfaces(wrong, texts, side, log);
+    const wrong = pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
+    reportSurfaces(wrong, paired.pairs, side, log);
   }
   const format = [...new Set([gold.format, pred.format])].join('+');
   return log.errors > 0 ? undefined : { format, pairs };

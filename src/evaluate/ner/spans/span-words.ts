@@ -1,6 +1,6 @@
 import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { codePoints } from '../../../formats/spans/scale.ts';
+import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { PlacedSpan, SpanPair } from '../../../ner/count-spans.ts';
 import type { Sides } from '../../../ner/rows.ts';
@@ -32,14 +32,10 @@ function worded(
   log: ProblemSink,
 ): readonly PlacedSpan[] {
   const areKnown = unit === 'tokens' && tokens?.every((token) => token !== '');
-  // A text of which each unit is a character is cut as it is.
-  const characters = text === undefined || codePoints(text) === text.length ? undefined : [...text];
+  const known = text === undefined ? areKnown && tokens : charactersOf(text);
+  const between = text === undefined ? ' ' : '';
   const all = spans.map(({ type, runs, surface, isNowhere }) => {
-    const parts = runs.map(([start, end]) => {
-      if (text === undefined) return tokens?.slice(start, end).join(' ');
-      return characters ? characters.slice(start, end).join('') : text.slice(start, end);
-    });
-    return { type, runs, words: isNowhere || (text === undefined && !areKnown) ? surface : parts.join(' ') };
+    return { type, runs, words: isNowhere || !known ? surface : wordsAt(known, runs, between) };
   });
   if (all.some(({ words }) => words === undefined)) {
     const message = 'this mode compares the words of spans, and neither side has the text or its tokens';

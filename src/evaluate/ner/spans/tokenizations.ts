@@ -16,7 +16,7 @@ export async function haveOtherTokens(task: NerTask, logs: readonly ProblemLog[]
   const mayBe = codes.length === 0 ? !settings.lenient && logs.some(({ counts }) => counts.has('WORDS_DIFFER')) : true;
   if (!mayBe || !codes.every((code) => ofRows.includes(code)) || inputs.paths.length < 2) return false;
   if (inputs.paths.some((path) => !['file', 'folder'].includes(files.kind(path)))) return false;
-  const reading = { inputs, formats: inputs.paths.map(() => undefined), settings, files, both: undefined };
+  const reading = { inputs, formats: inputs.paths.map(() => undefined), settings, files };
   const gold = await readSide(reading, 0, problemLog());
   if (!gold) return false;
   const { pair, missingDocument = 'empty', extraDocument } = settings;

@@ -72,10 +72,10 @@ export function formatOfValues(
   readValue: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
 ): SpanFormat {
   const read: SpanFormat['read'] = (source, options) => {
-    const documents = Array.from(jsonValues(source, options.log), (value) => {
-      const found = readValue(value, options);
-      return found.length === 1 ? [keptDocument(found[0], readValue, options)] : found;
-    });
+    // One value after another: as objects, all of them take much room.
+    const documents = Array.from(jsonValues(source, options.log), (value) =>
+      readValue(value, options).map((one) => keptDocument(one, readValue, options)),
+    );
     return { documents: documents.flat() };
   };
   return { ...format, read, readValue };

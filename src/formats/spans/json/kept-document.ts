@@ -3,8 +3,8 @@ import { JsonSpot } from '../../json/json-spot.ts';
 import type { FileSpan, ReadDocument, ReaderOptions, SpanDocument, ValueReader } from '../span-file.ts';
 
 /**
- * The only document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans:
- * as objects, they take ten times the room of their text.
+ * A document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans: as
+ * objects, they take ten times the room of their text.
  */
 export function keptDocument(document: SpanDocument, read: ValueReader, options: ReaderOptions): SpanDocument {
   const { where, tokens, unstored } = document;

@@ -1,5 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
-import { characterScale, lengthIn, textBetween } from '../scale.ts';
+import { characterScale, charactersOf, lengthIn, wordsAt } from '../scale.ts';
 import type { ReaderOptions, Run, SpanUnit } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
@@ -67,7 +67,9 @@ function joinSentences(
     text += ' '.repeat(gap) + own;
     const from = length + gap;
     const scale = characterScale(unit, own);
-    const wordAt = ([first, last]: Run): string => textBetween(own, scale.start(first - from), scale.end(last - from));
+    const characters = charactersOf(own);
+    const wordAt = ([first, last]: Run): string =>
+      wordsAt(characters, [[scale.start(first - from), scale.end(last - from)]]);
     if (!isNext) misplaced ??= first;
     misplaced ??= tokens.find(({ run, word }) => run[0] < from || wordAt(run) !== word);
     length = from + scale.offsets;
