@@ -57,6 +57,10 @@ describe('nerscore --document', () => {
     ['gold/a.tsv pred/a.tsv', '2', '--units sentence', [1, 1, 0]],
     ['gold/b.tsv pred/b.tsv', '2', '', [1, 1, 1]],
     ['both.tsv', '1', '', [1, 1, 0]],
+    ['gold pred', 'a.tsv: 1 sentence 2', '', [1, 1, 0]],
+    ['gold pred', 'b.tsv sentence 2', '', [1, 1, 1]],
+    ['gold/a.tsv pred/a.tsv', '2 sentence 1', '', [1, 1, 1]],
+    ['gold/b.tsv pred/b.tsv', '1 sentence 1', '', [1, 1, 0]],
     ['gold.jsonl pred.jsonl', '1', '', [1, 1, 1]],
     ['gold.jsonl pred.jsonl', 'gold.jsonl:2', '', [1, 1, 0]],
   ])('scores of %s what reports call %s %s', async (inputs, name, options, expected) => {
@@ -88,6 +92,7 @@ describe('nerscore --document', () => {
     expect(await counts('gold pred', 'a.tsv: 4')).toEqual([3, 'UNKNOWN_DOCUMENT']);
     expect(await counts('gold pred', 'a.tsv: 3', '--units document')).toEqual([3, 'UNKNOWN_DOCUMENT']);
     expect(await counts('gold pred', 'c.tsv: 1')).toEqual([3, 'UNKNOWN_DOCUMENT']);
+    expect(await counts('gold pred', 'a.tsv: 1 sentence 3')).toEqual([3, 'UNKNOWN_DOCUMENT']);
     expect(await counts('gold/b.tsv pred/b.tsv', '3')).toEqual([3, 'UNKNOWN_DOCUMENT']);
   });
 });

@@ -16,7 +16,8 @@ export interface ReadPair {
 /** Whether a file of gold is what `--document` names, or has what it names. */
 export function mayHave({ name, key }: PairedPaths, document: string): boolean {
   const file = { id: name, place: { file: key, line: 1, column: 1 } };
-  return document.startsWith(`${name}: `) || meantDocuments([file], document).length > 0;
+  const isPart = [': ', ' sentence '].some((mark) => document.startsWith(`${name}${mark}`));
+  return isPart || meantDocuments([file], document).length > 0;
 }
 
 /**
@@ -33,8 +34,13 @@ export function chosenUnits(
   if (document === undefined) return pairs.map(({ paired }) => paired);
   const documents = unitsOf(pairs, 'document');
   const areListed = choice !== 'sentence' && (documents.length > 1 || pairs[0].paired.name !== undefined);
-  const among = [...(areListed ? [documents] : []), ...(choice === 'document' ? [] : [unitsOf(pairs, 'sentence')])];
-  const meant = among.map((units) => meantDocuments(units, document)).find(({ length }) => length > 0) ?? [];
+  const sentences = unitsOf(pairs, 'sentence');
+  const among = [...(areListed ? [documents] : []), ...(choice === 'document' ? [] : [sentences])];
+  const [, inDocument, number] = /^(.*) sentence (\d+)$/su.exec(document) ?? [];
+  const meant =
+    inDocument === undefined
+      ? (among.map((units) => meantDocuments(units, document)).find(({ length }) => length > 0) ?? [])
+      : meantDocuments(documents, inDocument).flatMap((unit) => sentenceOf(unit, Number(number), sentences) ?? []);
   return pairs.flatMap((pair) => {
     const own = meant.filter((unit) => unit.pair === pair);
     return own.length > 0 ? [cut(pair, own[0], own.at(-1)!.to, tags)] : [];
@@ -48,6 +54,11 @@ interface Unit {
   readonly place: Place;
   readonly from: number;
   readonly to: number;
+}
+
+/** The n-th sentence of a document, from 1, as lists of errors number them. */
+function sentenceOf({ pair, from, to }: Unit, number: number, sentences: readonly Unit[]): Unit | undefined {
+  return sentences.filter((one) => one.pair === pair && one.from >= from && one.to <= to)[number - 1];
 }
 
 function unitsOf(pairs: readonly ReadPair[], kind: 'document' | 'sentence'): readonly Unit[] {
