@@ -1,3 +1,4 @@
+import { lastAtMost } from '../text/columns.ts';
 import type { Counting } from './criteria.ts';
 import { type LeastOverlap, matchSpans } from './matching.ts';
 import type { Sides } from './rows.ts';
@@ -143,15 +144,7 @@ const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 /** Rows of zeros to add counts to, each of which also counts for all types together. */
 function countsIn(ends: ArrayLike<number>, types: number) {
   const rows = new Float64Array(ends.length * types * KINDS);
-  const unitAt = (start: number): number => {
-    let [low, high] = [0, ends.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (start < ends[middle]) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const unitAt = (start: number): number => lastAtMost(ends, start) + 1;
   const add = (start: number, type: number, kind: number, count: number): void => {
     const row = unitAt(start) * types;
     rows[row * KINDS + kind] += count;

@@ -21,8 +21,8 @@ import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
 import { detectInputs } from './spans/detect-spans.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
+import { haveOtherTokens } from './spans/other-tokens.ts';
 import { spanSettings } from './spans/span-settings.ts';
-import { haveOtherTokens } from './spans/tokenizations.ts';
 import { suspicionsOf } from './suspicions.ts';
 import { filesOfSystem, type Reading } from './system-files.ts';
 import {

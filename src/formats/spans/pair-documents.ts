@@ -92,6 +92,11 @@ export interface DocumentPair {
   readonly pred: ReadDocument | undefined;
 }
 
+/** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
+export function areTokens({ gold, pred = gold }: DocumentPair): boolean {
+  return gold.unit === 'tokens' && pred.unit === 'tokens';
+}
+
 /**
  * Pairs documents: by id, if all have one; else by equal texts, if all have texts, different ones within each side; else by position.
  * An id that a tool made up counts only between two files of its format. The n-th document of an id is paired with the n-th of the other

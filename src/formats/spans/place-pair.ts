@@ -6,7 +6,7 @@ import { quoted } from '../../text/quoted.ts';
 import type { DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
-import { characterScale, codePoints, findTokens, foundScale, type Scale, tokenScale } from './scale.ts';
+import { characterScale, codePoints, findTokens, foundScale, plainScale, type Scale } from './scale.ts';
 import type { ReadDocument } from './span-file.ts';
 
 /** A pair of documents in the positions that are compared. */
@@ -83,7 +83,7 @@ function scalesOf(
   if (gold.unit === 'tokens' && pred.unit === 'tokens') {
     const difference = tokenDifference(gold.tokens ?? [], pred.tokens ?? []);
     if (difference !== undefined) return refuse(gold, pred, difference, log);
-    return { gold: tokenScale(gold.tokens ?? []), pred: tokenScale(pred.tokens ?? []) };
+    return { gold: plainScale(gold.tokens?.length ?? 0), pred: plainScale(pred.tokens?.length ?? 0) };
   }
   if (gold.text !== undefined && pred.text !== undefined) {
     const difference = textDifference(gold, pred);
@@ -113,7 +113,7 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
     log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message, help }));
     return undefined;
   }
-  if (text === undefined) return tokenScale(tokens);
+  if (text === undefined) return plainScale(tokens.length);
   const { places, afterOther } = findTokens(tokens, text);
   const report = (severity: 'error' | 'warning', token: number, what: string): void => {
     const message = `token ${token + 1}, ${quoted(tokens[token])}, ${what}`;

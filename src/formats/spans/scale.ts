@@ -1,4 +1,4 @@
-import type { Run, SpanUnit } from './span-file.ts';
+import type { CharacterUnit, Run } from './span-file.ts';
 
 /** What the offsets of a document mean in the positions that are compared. */
 export interface Scale {
@@ -14,7 +14,7 @@ export interface Scale {
 }
 
 /** The scale of characters for offsets in a unit of characters. Without a text, offsets are positions. */
-export function characterScale(unit: Exclude<SpanUnit, 'tokens'>, text: string | undefined): Scale {
+export function characterScale(unit: CharacterUnit, text: string | undefined): Scale {
   if (text === undefined) return plainScale(Number.POSITIVE_INFINITY);
   const length = codePoints(text);
   if (unit === 'code-points' || (unit === 'utf-16' && length === text.length)) return plainScale(length);
@@ -28,11 +28,6 @@ export function characterScale(unit: Exclude<SpanUnit, 'tokens'>, text: string |
   positions.push(length);
   const at = (offset: number): number => positions[offset] ?? -1;
   return { offsets: positions.length - 1, length, start: at, end: at };
-}
-
-/** The scale of tokens for offsets that count them. */
-export function tokenScale(tokens: readonly string[]): Scale {
-  return plainScale(tokens.length);
 }
 
 /** The scale of characters for offsets that count tokens, which are in the text at these places. */
@@ -82,7 +77,7 @@ export function codePoints(text: string): number {
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
 
 /** The length of a text in a unit of characters. */
-export function lengthIn(unit: Exclude<SpanUnit, 'tokens'>, text: string): number {
+export function lengthIn(unit: CharacterUnit, text: string): number {
   if (unit === 'utf-16') return text.length;
   if (unit === 'code-points') return codePoints(text);
   let bytes = 0;
@@ -106,7 +101,8 @@ function bytesOf(character: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
 }
 
-function plainScale(length: number): Scale {
+/** The scale of offsets that are positions, of which there are so many. */
+export function plainScale(length: number): Scale {
   return { offsets: length, length, isSame: true, start: same, end: same };
 }
 

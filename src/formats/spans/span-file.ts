@@ -52,7 +52,8 @@ export interface Sentence {
 }
 
 /** What positions count: characters as code points, as units of UTF-16 or as bytes of UTF-8; or tokens of the document. */
-export type SpanUnit = 'code-points' | 'utf-16' | 'bytes' | 'tokens';
+export type SpanUnit = CharacterUnit | 'tokens';
+export type CharacterUnit = 'code-points' | 'utf-16' | 'bytes';
 
 /** A document as it was read, and how the format of its file counts. */
 export interface ReadDocument extends SpanDocument {
@@ -79,7 +80,7 @@ export interface ReaderOptions {
   /** 1 if the end of a span is its last position, so that the position after it is the next. */
   readonly after: 0 | 1;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
-  readonly offsets?: Exclude<SpanUnit, 'tokens'> | undefined;
+  readonly offsets?: CharacterUnit | undefined;
   /** Whether an answer that is not JSON has no spans; else it is an error. */
   readonly unparsable?: 'error' | 'empty' | undefined;
   /** The types of gold, which tell types from strings; absent while gold is read. */

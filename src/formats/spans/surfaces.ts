@@ -3,7 +3,7 @@ import { quoted } from '../../text/quoted.ts';
 import type { DocumentPair } from './pair-documents.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, charactersOf, wordsAt } from './scale.ts';
-import type { FileSpan, ReadDocument, Run, SpanUnit } from './span-file.ts';
+import type { CharacterUnit, FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {
@@ -58,7 +58,7 @@ export function reportSurfaces(
 
 /** Another way to read offsets. */
 export interface OtherReading {
-  readonly unit?: Exclude<SpanUnit, 'tokens'>;
+  readonly unit?: CharacterUnit;
   /** What is added to an end that was read the format's way. */
   readonly after: number;
   readonly what: string;

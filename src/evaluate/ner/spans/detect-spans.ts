@@ -43,17 +43,10 @@ export async function detectInputs(
     if (named !== undefined) formats.push(fieldsFormat(spanFields(named)!));
     else if (asked !== undefined)
       formats.push(isTagInput(asked) ? undefined : spanFormats.find(({ name }) => name === asked));
+    else if (paths.indexOf(path) < at) formats.push(formats[paths.indexOf(path)]);
     else {
-      const isFolder = files.kind(path) === 'folder';
-      const first = isFolder ? tellingFile(path, files, choice) : path;
-      const known = paths.indexOf(path);
-      if (known < at) formats.push(formats[known]);
-      else
-        formats.push(
-          first === undefined
-            ? undefined
-            : (formatOfExtension(first) ?? (await formatOf(first, files, begun, fields, other))),
-        );
+      const first = files.kind(path) === 'folder' ? tellingFile(path, files, choice) : path;
+      formats.push(formatOfExtension(first) ?? (await formatOf(first, files, begun, fields, other)));
     }
   }
   const open: Files['open'] = (path) => {
@@ -88,13 +81,13 @@ async function formatOfTexts(
 
 /** The format of a file. `begun` gets what has been read from, as if it had not been. */
 async function formatOf(
-  path: string,
+  path: string | undefined,
   files: Files,
   begun: Map<string, Source>,
   fields: string | undefined,
   other: SpanFormat | undefined,
 ): Promise<SpanFormat | undefined> {
-  if (files.kind(path) === 'absent') return undefined;
+  if (path === undefined || files.kind(path) === 'absent') return undefined;
   const chunks: Uint8Array[] = [];
   let isWhole = false;
   const source = files.open(path);

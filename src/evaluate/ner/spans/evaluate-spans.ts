@@ -33,21 +33,15 @@ export async function evaluateSpans(
   files: Files,
   inCharacters = false,
 ): Promise<Evaluated> {
-  const { inputs, settings, confusion, sweeps, findings, by, seenSpans, allow } = task;
+  const { inputs, settings } = task;
   const modes = modesOf(task, inCharacters ? 'the sides have other tokens' : 'these are spans');
   refuseParts(formats, settings);
   const scoring = {
+    ...task,
     modes,
-    settings,
-    confusion,
     isOneFile: inputs.paths.length === 1,
     isGated: isGated(task),
     hasUnits: task.units !== undefined,
-    allow,
-    sweeps,
-    findings,
-    by,
-    seenSpans,
     inCharacters,
   };
   const run = (await scoreInStep(task, formats, scoring, files)) ?? (await scoreWhole(task, formats, scoring, files));

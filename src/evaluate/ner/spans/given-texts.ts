@@ -1,5 +1,5 @@
 import { documentOf, jsonObjects } from '../../../formats/spans/json/json-documents.ts';
-import type { DocumentPair, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import { areTokens, type DocumentPair, type SpanSide } from '../../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import { documentName } from '../../../formats/spans/text-line.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
@@ -85,6 +85,6 @@ export function givenTexts(
   });
 }
 
-function needsText({ gold, pred = gold }: DocumentPair): boolean {
-  return (gold.text ?? pred.text) === undefined && (gold.unit !== 'tokens' || pred.unit !== 'tokens');
+function needsText(pair: DocumentPair): boolean {
+  return (pair.gold.text ?? pair.pred?.text) === undefined && !areTokens(pair);
 }

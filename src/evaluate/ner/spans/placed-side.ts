@@ -1,5 +1,5 @@
 import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { characterScale, tokenScale } from '../../../formats/spans/scale.ts';
+import { characterScale, plainScale } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
@@ -48,6 +48,6 @@ function placedSpans(
   { lenient }: NerSettings,
   log: ProblemSink,
 ): readonly ReadSpan[] {
-  const known = unit !== 'tokens' ? characterScale(unit, text) : tokens && tokenScale(tokens);
-  return placeSpans(spans, known ?? characterScale('code-points', undefined), unit, lenient === true, log);
+  const scale = unit === 'tokens' ? plainScale(tokens?.length ?? Number.POSITIVE_INFINITY) : characterScale(unit, text);
+  return placeSpans(spans, scale, unit, lenient === true, log);
 }

@@ -75,6 +75,7 @@ type SideFacts = Omit<SpanSide, 'documents'>;
 
 /** What was found in the documents of both sides so far. */
 export interface ScoredDocuments {
+  readonly rules: DocumentRules;
   /** How many documents come before the first that is scored, if one was chosen: one without a name is shown by its number among all. */
   readonly before: number;
   readonly spans: CollectedSpans;
@@ -94,8 +95,9 @@ export interface ScoredDocuments {
 }
 
 /** Of no documents of these sides. */
-export function noDocuments(sides: Sides<SideFacts>, settings: NerSettings, before = 0): ScoredDocuments {
+export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, before = 0): ScoredDocuments {
   return {
+    rules: documentRules(scoring, sides),
     before,
     spans: collectedSpans(),
     names: [],
@@ -106,12 +108,12 @@ export function noDocuments(sides: Sides<SideFacts>, settings: NerSettings, befo
     units: [],
     strings: [],
     swept: { gold: [], pred: [] },
-    shifts: noShifts(sides, settings),
+    shifts: noShifts(sides, scoring.settings),
   };
 }
 
 /** What is done with each document, by what is asked. */
-export interface DocumentRules extends PlacingRules, Pick<SpanScoring, 'settings' | 'sweeps'> {
+interface DocumentRules extends PlacingRules, Pick<SpanScoring, 'settings' | 'sweeps'> {
   readonly hasWords: boolean;
   /** Which spans are scored. */
   readonly choices: Sides<SpanChoice>;
@@ -120,8 +122,7 @@ export interface DocumentRules extends PlacingRules, Pick<SpanScoring, 'settings
   readonly areRenamed: Sides<boolean>;
 }
 
-/** The rules for the documents of these sides. */
-export function documentRules(
+function documentRules(
   { modes, settings, confusion, sweeps, ...asked }: SpanScoring,
   sides: Sides<SideFacts>,
 ): DocumentRules {
@@ -145,9 +146,9 @@ export function scoreDocument(
   scored: ScoredDocuments,
   pair: DocumentPair,
   given: string | undefined,
-  rules: DocumentRules,
   logs: Sides<ProblemSink>,
 ): void {
+  const { rules } = scored;
   const { settings, kept } = rules;
   const at = scored.before + scored.names.length;
   const name = pair.gold.id ?? String(at + 1);

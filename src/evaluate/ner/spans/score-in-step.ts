@@ -1,5 +1,4 @@
 import { reportExtra, reportLeftOut, reportMissing, reportSkipped } from '../../../formats/spans/pair-documents.ts';
-import { StreamedPairs } from '../../../formats/spans/pair-in-step.ts';
 import type { ReadDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
@@ -8,9 +7,9 @@ import { FileError, type Files } from '../../files.ts';
 import { spanFingerprint } from '../fingerprint.ts';
 import type { NerTask } from '../ner-task.ts';
 import { DocumentStream, type StreamedFormat } from './document-stream.ts';
+import { StreamedPairs } from './pair-in-step.ts';
 import { readerOptions } from './read-spans.ts';
 import {
-  documentRules,
   documentScores,
   noDocuments,
   type ScoredSpans,
@@ -84,8 +83,7 @@ async function scoreStreams(
 ): Promise<SpanSideScores | undefined> {
   const [gold, pred] = [inputs.gold, inputs.pred].map(({ path, format }) => ({ path, format: format.name }));
   const { pair: asked, missingDocument = 'empty', extraDocument } = scoring.settings;
-  const rules = documentRules(scoring, { gold, pred });
-  const found = noDocuments({ gold, pred }, scoring.settings);
+  const found = noDocuments({ gold, pred }, scoring);
   const pairing = new StreamedPairs(asked, gold.format === pred.format, streams);
   const left = { gold: 0, pred: 0 };
   const [places, skipped]: [number[], ReadDocument[]] = [[], []];
@@ -109,7 +107,7 @@ async function scoreStreams(
       else if (pair.gold && pair.pred?.isLeftOut) left.pred++;
       else if (pair.gold) {
         places.push(pair.place);
-        scoreDocument(found, { gold: pair.gold, pred: pair.pred }, undefined, rules, logs);
+        scoreDocument(found, { gold: pair.gold, pred: pair.pred }, undefined, logs);
       }
     }
   }

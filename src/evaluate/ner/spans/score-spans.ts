@@ -1,5 +1,5 @@
-import { inOneText } from '../../../formats/spans/other-tokens.ts';
 import {
+  areTokens,
   type DocumentPair,
   pairDocuments,
   type SpanSide,
@@ -13,8 +13,8 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';
 import { givenTexts } from './given-texts.ts';
+import { inOneText } from './other-tokens.ts';
 import {
-  documentRules,
   documentScores,
   noDocuments,
   type SpanScoring,
@@ -49,19 +49,13 @@ export function scoreSpanSides(
   const given = givenTexts(pairs, texts, sides.gold, logs.pred);
   if (!given) return undefined;
   if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
-  const rules = documentRules(scoring, sides);
-  const found = noDocuments(sides, settings, shown.indexOf(chosen[0]));
+  const found = noDocuments(sides, scoring, shown.indexOf(chosen[0]));
   // One after another: what is made of a pair goes once it is in columns.
-  for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], rules, logs);
+  for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], logs);
   for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], given);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const pairing = { by: all.by, leftOut: all.leftOut, sentences, inCharacters: inText && true } as const;
   return documentScores(found, { sides, pairing }, scoring, logs);
-}
-
-/** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
-function areTokens({ gold, pred = gold }: DocumentPair): boolean {
-  return gold.unit === 'tokens' && pred.unit === 'tokens';
 }
 
 /** A document that pred lacks, with an empty one in its place if the others are compared by characters. */

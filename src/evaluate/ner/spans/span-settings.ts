@@ -1,6 +1,6 @@
 import { spanFields } from '../../../formats/spans/json/fields.ts';
 import type { Pairing, PairingRules } from '../../../formats/spans/pair-documents.ts';
-import type { SpanUnit } from '../../../formats/spans/span-file.ts';
+import type { CharacterUnit } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../../formats/tags/tag-layout.ts';
 import type { Normalization } from '../../../ner/count-rows.ts';
@@ -29,7 +29,6 @@ export interface SpanSettings
 /** What becomes of spans that repeat another of their document. */
 export type DuplicatesRule = 'drop' | 'count' | 'error';
 
-type CharacterUnit = Exclude<SpanUnit, 'tokens'>;
 const sides = ['gold', 'pred'] as const;
 type Sided = (typeof sides)[number];
 type SpanEnd = 'inclusive' | 'exclusive';

@@ -1,4 +1,4 @@
-import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
+import { areTokens, type DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
@@ -13,11 +13,12 @@ import type { ProblemSink } from '../../../text/problem.ts';
  */
 export function withWords(
   pair: Sides<readonly ReadSpan[]> & Pick<SpanPair, 'length'>,
-  { gold, pred = gold }: DocumentPair,
+  documents: DocumentPair,
   text: string | undefined,
   logs: Sides<ProblemSink>,
 ): SpanPair {
-  const known = gold.unit === 'tokens' && pred.unit === 'tokens' ? undefined : text;
+  const { gold, pred = gold } = documents;
+  const known = areTokens(documents) ? undefined : text;
   return {
     ...pair,
     gold: worded(pair.gold, gold, known, logs.gold),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { lengthIn } from '../scale.ts';
-import type { FileSpan, Run, SpanDocument, SpanFormat, SpanUnit } from '../span-file.ts';
+import type { CharacterUnit, FileSpan, Run, SpanDocument, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonObjects, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
 
 /**
@@ -37,7 +37,6 @@ export const biocJsonFormat: SpanFormat = {
   },
 };
 
-type Unit = Exclude<SpanUnit, 'tokens'>;
 type Parts = readonly JsonValue<JsonObject>[];
 
 /**
@@ -63,7 +62,7 @@ function isInBytes(documents: readonly Parts[]): boolean {
   return odd.length > 0 && areUsual(true) && !areUsual(false);
 }
 
-function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: Unit): SpanDocument {
+function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: CharacterUnit): SpanDocument {
   if (!Array.isArray(document.value.passages))
     document.where.refuse('NOT_A_DOCUMENT', "expected a document with a list 'passages'");
   const spans = parts.flatMap((part) => objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one) ?? []));
@@ -71,7 +70,7 @@ function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: Unit)
 }
 
 /** The text of all parts, each at its offset, with blanks for what is between them. Reports NOT_A_DOCUMENT where two overlap. */
-function textOf(parts: Parts, unit: Unit): Pick<SpanDocument, 'text' | 'unstored'> {
+function textOf(parts: Parts, unit: CharacterUnit): Pick<SpanDocument, 'text' | 'unstored'> {
   const unstored: Run[] = [];
   let all = '';
   let length = 0;

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { characterScale, charactersOf, lengthIn, wordsAt } from '../scale.ts';
-import type { ReaderOptions, Run, SpanUnit } from '../span-file.ts';
+import type { CharacterUnit, ReaderOptions, Run } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
 /** How many characters may lie between two sentences. */
@@ -25,9 +25,6 @@ export interface WebannoText {
   readonly unstored: readonly Run[];
 }
 
-/** What positions of characters count. */
-type TextUnit = Exclude<SpanUnit, 'tokens'>;
-
 /**
  * The text of a document: its sentences, where the positions of their first tokens put them, and blanks between. Reports the first token
  * that is not at its position, and which unit all of them fit, if any.
@@ -39,7 +36,7 @@ export function webannoText(
   const joined = joinSentences(sentences, offsets);
   const { misplaced } = joined;
   if (!misplaced) return joined;
-  const units: readonly TextUnit[] = ['utf-16', 'code-points', 'bytes'];
+  const units: readonly CharacterUnit[] = ['utf-16', 'code-points', 'bytes'];
   const fitting = units.find((unit) => unit !== offsets && !joinSentences(sentences, unit).misplaced);
   const { line, run, word } = misplaced;
   const at = line.text.indexOf('\t') + 1;
@@ -50,7 +47,7 @@ export function webannoText(
 
 function joinSentences(
   sentences: readonly WebannoSentence[],
-  unit: TextUnit,
+  unit: CharacterUnit,
 ): WebannoText & { misplaced: WebannoToken | undefined } {
   const unstored: Run[] = [];
   let text = '';

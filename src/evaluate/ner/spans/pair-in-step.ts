@@ -1,6 +1,7 @@
-import type { Sides } from '../../ner/rows.ts';
-import { hasId, type Pairing } from './pair-documents.ts';
-import type { ReadDocument } from './span-file.ts';
+import { hasId, type Pairing } from '../../../formats/spans/pair-documents.ts';
+import type { ReadDocument } from '../../../formats/spans/span-file.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import type { DocumentStream } from './document-stream.ts';
 
 /** A document of gold and that of pred; of one that only one side has, that alone. */
 export interface StreamedPair {
@@ -8,11 +9,6 @@ export interface StreamedPair {
   readonly pred?: ReadDocument | undefined;
   /** The place of the document of gold on its side, from 0. */
   readonly place: number;
-}
-
-/** Makes of a document what is kept while it waits. */
-export interface Keeping {
-  kept(document: ReadDocument): ReadDocument;
 }
 
 /**
@@ -28,7 +24,7 @@ export class StreamedPairs {
   isEnded = false;
   private readonly isAsked: boolean;
   private readonly isOneFormat: boolean;
-  private readonly keeping: Sides<Keeping>;
+  private readonly streams: Sides<DocumentStream>;
   private readonly waiting = { gold: new Map<string, StreamedPair>(), pred: new Map<string, StreamedPair>() };
   /** The ids, or texts, of documents that were paired, and of those that only one side has. */
   private readonly keys = { paired: [] as string[], alone: [] as string[] };
@@ -36,8 +32,8 @@ export class StreamedPairs {
   private isInStep = true;
 
   /** `pair`: how documents are paired, if that was asked for. `isOneFormat`: whether both sides are in one format. */
-  constructor(pair: Pairing | undefined, isOneFormat: boolean, keeping: Sides<Keeping>) {
-    this.keeping = keeping;
+  constructor(pair: Pairing | undefined, isOneFormat: boolean, streams: Sides<DocumentStream>) {
+    this.streams = streams;
     this.by = pair;
     this.isAsked = pair !== undefined;
     this.isOneFormat = isOneFormat;
@@ -71,14 +67,14 @@ export class StreamedPairs {
       const other = taken(waiting.gold, theirs);
       if (other || ended.gold) pairs.push({ place, ...other, pred });
       else if (waiting.pred.has(theirs)) return undefined;
-      else waiting.pred.set(theirs, { pred: this.keeping.pred.kept(pred!), place });
+      else waiting.pred.set(theirs, { pred: this.streams.pred.kept(pred!), place });
       if (other && waiting.gold.size > 0) this.behind = 'pred';
     }
     if (ours !== undefined) {
       const other = taken(waiting.pred, ours);
       if (other || ended.pred) pairs.push({ ...other, gold, place });
       else if (waiting.gold.has(ours)) return undefined;
-      else waiting.gold.set(ours, { gold: this.keeping.gold.kept(gold!), place });
+      else waiting.gold.set(ours, { gold: this.streams.gold.kept(gold!), place });
       if (other && waiting.pred.size > 0) this.behind = 'gold';
     }
     for (const one of pairs) {
