@@ -20,8 +20,8 @@ export interface Cover {
   readonly isFirst: boolean;
 }
 
-/** How long a piece may be that no line breaks: longer words are cut. */
-const LONGEST = 24;
+/** How long a piece may be that no line breaks, so that it fits on a narrow screen in the widest of fonts: longer words are cut. */
+const LONGEST = 16;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
