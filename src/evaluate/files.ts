@@ -87,24 +87,13 @@ export async function readInput<Reading extends Reader<unknown>>(
 /** All bytes of an input; undefined, with an error in the log, if it cannot be read, or has more than one text can have. */
 export async function readWhole(path: string, log: ProblemSink, files: Files): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
-  const push = (chunk: Uint8Array): void => void chunks.push(new Uint8Array(chunk));
-  return readInto(path, log, files, { push, end: () => joinChunks(chunks) });
-}
-
-/** What a reader makes of all bytes of an input; undefined in the same cases. */
-export async function readInto<Of>(
-  path: string,
-  log: ProblemSink,
-  files: Files,
-  reader: Reader<Of>,
-): Promise<Of | undefined> {
   let length = 0;
   const push = (chunk: Uint8Array): void => {
     length += chunk.length;
     if (length > LONGEST_TEXT) throw new FileError(tooLong);
-    reader.push(chunk);
+    chunks.push(new Uint8Array(chunk));
   };
-  const read = await readInput(path, log, files.open(path), () => ({ push, end: () => reader.end() }));
+  const read = await readInput(path, log, files.open(path), () => ({ push, end: () => joinChunks(chunks) }));
   return read?.reader.end();
 }
 

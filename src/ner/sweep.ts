@@ -2,11 +2,6 @@ import { f1, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { PlacedSpan } from './count-spans.ts';
 
-/** A predicted span with the score that its file gives. */
-export interface ScoredSpan extends PlacedSpan {
-  readonly score?: number | undefined;
-}
-
 /** A predicted span with its score, and whether it is right at every threshold that keeps it. */
 export interface SweptSpan {
   readonly type: string;
@@ -16,8 +11,8 @@ export interface SweptSpan {
 
 /** Predicted spans, and the types of all gold spans. */
 export interface SweptSpans {
-  readonly gold: readonly string[];
-  readonly pred: readonly SweptSpan[];
+  readonly gold: string[];
+  readonly pred: SweptSpan[];
 }
 
 /** The strict scores of the spans that a threshold keeps: those with at least this score. The names are those of the JSON. */
@@ -44,26 +39,23 @@ export interface Sweep {
 }
 
 /**
- * The spans of a document for `sweep`. Of the predictions with the positions and type of a gold span, as many are right as there are such
- * gold spans, those with the highest scores: a strict match never depends on other spans, so this holds at every threshold.
+ * Adds the spans of a document. Of the predictions with the positions and type of a gold span, as many are right as there are such gold
+ * spans, those with the highest scores: a strict match never depends on other spans, so this holds at every threshold.
  */
-export function sweptSpans(gold: readonly PlacedSpan[], pred: readonly ScoredSpan[]): SweptSpans {
+export function addSwept(
+  swept: SweptSpans,
+  gold: readonly PlacedSpan[],
+  pred: readonly (PlacedSpan & { readonly score?: number | undefined })[],
+): void {
   const left = new Map<string, number>();
   const key = ({ type, runs }: PlacedSpan): string => JSON.stringify([type, runs]);
   for (const span of gold) left.set(key(span), (left.get(key(span)) ?? 0) + 1);
-  const falling = [...pred].sort((a, b) => scoreOf(b) - scoreOf(a));
-  return {
-    gold: gold.map(({ type }) => type),
-    pred: falling.map((span) => {
-      const count = left.get(key(span)) ?? 0;
-      left.set(key(span), count - 1);
-      return { type: span.type, score: scoreOf(span), isRight: count > 0 };
-    }),
-  };
-}
-
-function scoreOf({ score = 0 }: ScoredSpan): number {
-  return score;
+  for (const { type } of gold) swept.gold.push(type);
+  for (const span of [...pred].sort((a, b) => (b.score ?? 0) - (a.score ?? 0))) {
+    const count = left.get(key(span)) ?? 0;
+    left.set(key(span), count - 1);
+    swept.pred.push({ type: span.type, score: span.score ?? 0, isRight: count > 0 });
+  }
 }
 
 /** The sweep over the spans of all documents together, in one pass over falling scores. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countSpans } from '../../src/ner/count-spans.ts';
+import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
 import { spanScores } from '../../src/ner/scores.ts';
-import { type ScoredSpan, sweep, sweepByType, sweptSpans } from '../../src/ner/sweep.ts';
+import { addSwept, type SweptSpans, sweep, sweepByType } from '../../src/ner/sweep.ts';
 import { random } from '../../src/stats/random.ts';
 
-interface RandomSpan extends ScoredSpan {
+interface RandomSpan extends PlacedSpan {
   readonly score: number;
 }
 
@@ -56,8 +56,8 @@ describe('a sweep', () => {
         gold: spans(next(8), next),
         pred: spans(next(10), next),
       }));
-      const swept = documents.map((one) => sweptSpans(one.gold, one.pred));
-      const all = { gold: swept.flatMap(({ gold }) => gold), pred: swept.flatMap(({ pred }) => pred) };
+      const all: SweptSpans = { gold: [], pred: [] };
+      for (const { gold, pred } of documents) addSwept(all, gold, pred);
       const byType = sweepByType(all);
       for (const [type, found] of [[undefined, sweep(all)], ...Object.entries(byType)] as const) {
         const scores = documents.flatMap(({ pred }) =>

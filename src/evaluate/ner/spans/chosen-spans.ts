@@ -16,18 +16,16 @@ export function chosenSpans(
   { types, minScore, duplicates = 'drop' }: SpanChoice,
   log: ProblemSink,
 ): readonly ReadSpan[] {
-  const isAll = types === undefined && minScore === undefined;
-  const kept = isAll
-    ? spans
-    : spans.filter(({ type, score, where }) => {
-        if (types !== undefined && !types.includes(type)) return false;
-        if (minScore === undefined) return true;
-        if (score !== undefined) return score >= minScore;
-        const message = 'this span has no score, which --min-score and sweep need';
-        log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
-        return false;
-      });
+  const typed = types === undefined ? spans : spans.filter(({ type }) => types.includes(type));
+  const kept = minScore === undefined ? typed : typed.filter((span) => hasScore(span, minScore, log));
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
+}
+
+function hasScore({ score, where }: ReadSpan, minScore: number, log: ProblemSink): boolean {
+  if (score !== undefined) return score >= minScore;
+  const message = 'this span has no score, which --min-score and sweep need';
+  log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
+  return false;
 }
 
 /** In the order of their starts. */

@@ -11,11 +11,10 @@ import type {
 } from '../../../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.ts';
 import { detectSpans, spanFormats } from '../../../formats/spans/span-formats.ts';
-import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { type Files, readInto } from '../../files.ts';
+import { type Files, readWhole } from '../../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../folder-files.ts';
 import { UsageError } from '../../settings.ts';
 import type { NerSettings } from '../settings.ts';
@@ -200,19 +199,13 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
 }
 
 async function readText(file: string, log: ProblemSink, files: Files): Promise<string | undefined> {
-  const pieces = utf8Pieces();
-  const texts: (string | undefined)[] = [];
-  const push = (chunk: Uint8Array): void => void texts.push(...pieces.push(chunk));
-  const read = await readInto(file, log, files, { push, end: () => [...texts, pieces.end()] });
-  return read && checkedText(file, read.includes(undefined) ? undefined : read.join(''), log);
+  const bytes = await readWhole(file, log, files);
+  return bytes && textOf(file, bytes, log);
 }
 
 /** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if they are not text. */
 export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
-  return checkedText(file, utf8Text(bytes), log);
-}
-
-function checkedText(file: string, text: string | undefined, log: ProblemSink): string | undefined {
+  const text = utf8Text(bytes);
   const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
   if (text === undefined) reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
   return text?.replace(/^\ufeff/, '');

@@ -16,7 +16,7 @@ import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../../ner/scores.ts';
 import type { SpanColumns } from '../../../ner/spans.ts';
-import { type SweptSpan, sweptSpans } from '../../../ner/sweep.ts';
+import { addSwept, type SweptSpans } from '../../../ner/sweep.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { byDocument, documentUnit } from '../../findings/document-units.ts';
@@ -90,7 +90,7 @@ export interface ScoredDocuments {
   /** If `findings` or `by` are asked for. */
   readonly units: SpanUnit[];
   readonly strings: StringCounts[];
-  readonly swept: { readonly gold: string[]; readonly pred: SweptSpan[] };
+  readonly swept: SweptSpans;
   readonly shifts: Shifts;
 }
 
@@ -163,11 +163,7 @@ export function scoreDocument(
   const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
   if (strings) scored.strings.push(strings);
   const gold = chosenSpans(placed.gold, rules.choices.gold, logs.gold);
-  if (rules.sweeps) {
-    const swept = sweptSpans(gold, pred);
-    scored.swept.gold.push(...swept.gold);
-    scored.swept.pred.push(...swept.pred);
-  }
+  if (rules.sweeps) addSwept(scored.swept, gold, pred);
   const chosen = { gold, pred, length: placed.length };
   if (gold.length < placed.gold.length) for (const { type } of placed.gold) scored.types.gold.add(type);
   if (pred.length < placed.pred.length) for (const { type } of placed.pred) scored.types.pred.add(type);
