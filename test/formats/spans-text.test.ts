@@ -17,7 +17,7 @@ const textFormats = ['brat', 'pubtator', 'webanno-tsv', 'xdai'];
 /** What a reader makes of a text, with problems as `place code`. */
 function read(name: string, text: string, options: Options = {}, beside?: string, file = 'in'): SpanFile & Problems {
   const log = problemLog();
-  const source = { file, text, ...(beside !== undefined && { beside: () => beside }) };
+  const source = { file, text, beside };
   return { ...readSpanFile(formatOf(name), source, { side: 'gold', log, ...options }), problems: shown(log) };
 }
 
@@ -45,8 +45,7 @@ function readPath(path: string, name: string): SpanFile & Problems {
   if (!folder) return read(name, readFileSync(path, 'utf8'), {}, undefined, path);
   const { documents } = spanFolder(inFolder(path, readdirSync(path)), folder.extension, folder.beside);
   const files = documents.map((document) => {
-    const beside = document.beside.get('.txt');
-    const text = beside === undefined ? undefined : readFileSync(beside, 'utf8');
+    const text = document.beside && readFileSync(document.beside, 'utf8');
     return read(name, readFileSync(document.file, 'utf8'), {}, text, document.file);
   });
   return {
@@ -274,8 +273,8 @@ describe('brat', () => {
 
   it('documents of a folder come in the order of their names', () => {
     const names = ['b/2.ann', '10.txt', 'x.ann', '10.ann', '9.txt', 'b/2.txt', 'README.md'];
-    const { documents, missing } = spanFolder(inFolder('in', names), '.ann', ['.txt']);
-    expect(documents.map(({ file, beside }) => [file, beside.get('.txt')])).toEqual([
+    const { documents, missing } = spanFolder(inFolder('in', names), '.ann', '.txt');
+    expect(documents.map(({ file, beside }) => [file, beside])).toEqual([
       ['in/10.ann', 'in/10.txt'],
       ['in/b/2.ann', 'in/b/2.txt'],
       ['in/x.ann', undefined],

@@ -15,7 +15,7 @@ export const bratFormat: SpanFormat = {
   promisesSurfaces: true,
   begins: beginsBrat,
   read: readBrat,
-  folder: { extension: '.ann', beside: ['.txt'] },
+  folder: { extension: '.ann', beside: '.txt' },
 };
 
 /** Whether the first line is one of brat: a span, or a line about one. A token such as `E2` with a tag is not. */
@@ -32,7 +32,7 @@ function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanRe
   const ids = new Map<string, number>();
   const spans = linesOf(source).flatMap((row) => (/\S/u.test(row.text) ? (spanOf(row, ids, options) ?? []) : []));
   const where = { place: startOf(source.file) };
-  const document = { id: documentName(source.file), text: source.beside?.('.txt'), where, spans };
+  const document = { id: documentName(source.file), text: source.beside, where, spans };
   return { documents: [document] };
 }
 

@@ -68,8 +68,8 @@ export interface ReadDocument extends SpanDocument {
 export interface SpanSource {
   readonly file: string;
   readonly text: string;
-  /** The text of a file beside it that has this extension instead, such as `.txt` for brat; undefined if there is none. */
-  readonly beside?: (extension: string) => string | undefined;
+  /** The text of the file beside it, for a format that has one (see `folder`). */
+  readonly beside?: string | undefined;
 }
 
 /** How a file of spans is read. */
@@ -123,6 +123,6 @@ export interface SpanFormat {
   readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */
   readonly both?: { readonly goldRead: string; readonly predRead: string };
-  /** If a folder of its files is one corpus, the extension of these and of files beside them (see `spanFolder`). */
-  readonly folder?: { readonly extension?: string; readonly beside?: readonly string[] };
+  /** If a folder of its files is one corpus, their extension, and that of a file with the text beside each (see `spanFolder`). */
+  readonly folder?: { readonly extension?: string; readonly beside?: string };
 }

@@ -1,9 +1,9 @@
 import { compareCodePoints } from '../../text/order.ts';
 
-/** A document: the file with its spans, and those of the same name beside it, by extension, as `.txt`. */
+/** A document: the file with its spans, and the one of the same name with its text, if there is one. */
 export interface FolderDocument {
   readonly file: string;
-  readonly beside: ReadonlyMap<string, string>;
+  readonly beside: string | undefined;
 }
 
 /** The documents of a folder in the order of their ids, which are names without extension. */
@@ -14,28 +14,23 @@ export interface SpanFolder {
 }
 
 /**
- * Which files of a folder belong together, given the extension of those with spans and of files that may be beside them: `.ann` and
- * `.txt` for brat. Where each file is a document by itself, as in folders of WebAnno TSV, neither is given. `paths`: of the files, by their
- * names in the folder.
+ * Which files of a folder belong together, given the extension of those with spans and of those with texts: `.ann` and `.txt` for brat. Where
+ * each file is a document by itself, as in folders of WebAnno TSV, neither is given. `paths`: of the files, by their names in the folder.
  */
-export function spanFolder(
-  paths: ReadonlyMap<string, string>,
-  extension?: string,
-  beside: readonly string[] = [],
-): SpanFolder {
-  const documents: (FolderDocument & { readonly id: string })[] = [];
-  const others = new Map<string, Map<string, string>>();
+export function spanFolder(paths: ReadonlyMap<string, string>, extension?: string, beside?: string): SpanFolder {
+  const files: { readonly id: string; readonly file: string }[] = [];
+  const texts = new Map<string, string>();
   for (const [name, file] of paths) {
     const [, id, own] = /^(.*?)(\.[^./]*)?$/su.exec(name)!;
-    const files = others.get(id) ?? new Map<string, string>();
-    if (extension === undefined || own === extension) documents.push({ id, file, beside: files });
-    else if (beside.includes(own)) files.set(own, file);
-    others.set(id, files);
+    if (extension === undefined || own === extension) files.push({ id, file });
+    else if (own === beside) texts.set(id, file);
   }
-  const annotated = new Set(documents.map(({ id }) => id));
-  const missing = [...others].flatMap(([id, files]) => (files.size > 0 && !annotated.has(id) ? id : []));
+  const annotated = new Set(files.map(({ id }) => id));
+  const missing = [...texts.keys()].filter((id) => !annotated.has(id));
   return {
-    documents: documents.sort((a, b) => compareCodePoints(a.id, b.id)),
+    documents: files
+      .sort((a, b) => compareCodePoints(a.id, b.id))
+      .map(({ id, file }) => ({ file, beside: texts.get(id) })),
     missing: missing.sort(compareCodePoints),
   };
 }

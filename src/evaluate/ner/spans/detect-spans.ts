@@ -74,7 +74,7 @@ async function formatOfTexts(
   files: Files,
 ): Promise<SpanFormat | undefined> {
   const first = tellingFile(path, files, choice) ?? '';
-  const format = spanFormats.find(({ folder }) => folder?.beside?.some((extension) => first.endsWith(extension)));
+  const format = spanFormats.find(({ folder }) => folder?.beside !== undefined && first.endsWith(folder.beside));
   const bytes = format && (await readWhole(first, problemLog(), files));
   return bytes && taggedColumns(bytes, tagTable(settings)).length === 0 ? format : undefined;
 }

@@ -52,9 +52,7 @@ export async function readSources(
   for (const { file, beside } of documents) {
     const text = await readText(file, log, files);
     if (text === undefined) return undefined;
-    const others = new Map<string, string | undefined>();
-    for (const [extension, other] of beside) others.set(extension, await readText(other, log, files));
-    sources.push({ file, text, beside: (extension) => others.get(extension) });
+    sources.push({ file, text, beside: beside && (await readText(beside, log, files)) });
   }
   return { sources, missing };
 }
@@ -180,12 +178,12 @@ function filesOf(
   log: ProblemSink,
   files: Files,
 ): SpanFolder {
-  const { extension, beside = [] } = folder;
+  const { extension, beside } = folder;
   if (files.kind(path) !== 'folder') {
     const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
-    const others = beside.flatMap((own) => [`${stem}${own}`, `${stem}${own}.gz`].map((other) => [own, other] as const));
-    const found = others.filter(([, other]) => files.kind(other) === 'file');
-    return { documents: [{ file: path, beside: new Map(found) }], missing: [] };
+    const others = beside === undefined ? [] : [`${stem}${beside}.gz`, `${stem}${beside}`];
+    const found = others.find((other) => files.kind(other) === 'file');
+    return { documents: [{ file: path, beside: found }], missing: [] };
   }
   return spanFolder(folderFiles(path, spanFolders, log, files, choice), extension, beside);
 }
