@@ -104,13 +104,10 @@ async function scoreWhole(
   }
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length) return { ...logs, scored: [] };
-  const corpus = task.fingerprint ? spanFingerprint(documentsIn(gold, settings)) : undefined;
+  const corpus = task.fingerprint
+    ? spanFingerprint(ofDocument(gold.documents, settings.document, shownAs, gold.path, problemLog()))
+    : undefined;
   return { ...logs, gold: { format: gold.format, corpus }, scored };
-}
-
-/** The documents of gold that are scored. */
-function documentsIn({ documents, path }: SpanSide, { document }: NerTask['settings']): SpanSide['documents'] {
-  return ofDocument(documents, document, shownAs, path, problemLog());
 }
 
 /**

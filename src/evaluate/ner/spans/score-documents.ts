@@ -73,9 +73,15 @@ export interface ScoredSpans {
 /** What is known of a side besides its documents. */
 type SideFacts = Omit<SpanSide, 'documents'>;
 
-/** What was found in the documents of both sides so far. */
+/** What is done with each document of both sides, by what is asked, and what was found in them so far. */
 export interface ScoredDocuments {
-  readonly rules: DocumentRules;
+  readonly sides: Sides<SideFacts>;
+  readonly scoring: SpanScoring;
+  readonly placing: PlacingRules;
+  readonly hasWords: boolean;
+  /** Which spans are scored. */
+  readonly choices: Sides<SpanChoice>;
+  readonly kept: ReturnType<typeof keptUnits>;
   /** How many documents come before the first that is scored, if one was chosen: one without a name is shown by its number among all. */
   readonly before: number;
   readonly spans: CollectedSpans;
@@ -96,8 +102,17 @@ export interface ScoredDocuments {
 
 /** Of no documents of these sides. */
 export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, before = 0): ScoredDocuments {
+  const { modes, settings, confusion, sweeps } = scoring;
+  const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
+  // What meets what depends on places.
+  const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
   return {
-    rules: documentRules(scoring, sides),
+    sides,
+    scoring,
+    placing: { lenient: settings.lenient === true, mayLackText, newName: typeRenaming(settings) },
+    hasWords: modes.some(isOfWords),
+    choices: { gold: { types, duplicates }, pred: { types, duplicates, minScore } },
+    kept: keptUnits(scoring),
     before,
     spans: collectedSpans(),
     names: [],
@@ -108,36 +123,7 @@ export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, befor
     units: [],
     strings: [],
     swept: { gold: [], pred: [] },
-    shifts: noShifts(sides, scoring.settings),
-  };
-}
-
-/** What is done with each document, by what is asked. */
-interface DocumentRules extends PlacingRules, Pick<SpanScoring, 'settings' | 'sweeps'> {
-  readonly hasWords: boolean;
-  /** Which spans are scored. */
-  readonly choices: Sides<SpanChoice>;
-  readonly kept: ReturnType<typeof keptUnits>;
-  /** The sides whose types have their new names already. */
-  readonly areRenamed: Sides<boolean>;
-}
-
-function documentRules(
-  { modes, settings, confusion, sweeps, ...asked }: SpanScoring,
-  sides: Sides<SideFacts>,
-): DocumentRules {
-  const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
-  return {
-    settings,
-    sweeps,
-    lenient: settings.lenient === true,
-    // What meets what depends on places.
-    mayLackText: !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set'),
-    newName: typeRenaming(settings),
-    hasWords: modes.some(isOfWords),
-    choices: { gold: { types, duplicates }, pred: { types, duplicates, minScore } },
-    kept: keptUnits(asked),
-    areRenamed: { gold: sides.gold.renamed !== undefined, pred: sides.pred.renamed !== undefined },
+    shifts: noShifts(sides, settings),
   };
 }
 
@@ -148,33 +134,32 @@ export function scoreDocument(
   given: string | undefined,
   logs: Sides<ProblemSink>,
 ): void {
-  const { rules } = scored;
-  const { settings, kept } = rules;
+  const { scoring, kept, choices } = scored;
   const at = scored.before + scored.names.length;
   const name = pair.gold.id ?? String(at + 1);
   scored.names.push(name);
   scored.areNamed &&= pair.gold.id !== undefined;
-  const placed = renamed(placePair(pair, given, rules, logs), rules, scored.renamed);
+  const placed = renamed(placePair(pair, given, scored.placing, logs), scored);
   scored.wrong.gold.push(...wrongSurfaces(pair.gold, placed.text, placed.gold));
   scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
   addShifts(scored.shifts, pair, placed);
-  if (kept) scored.units.push(documentUnit(pair, placed, at, settings, kept.keepsText));
-  const pred = chosenSpans(placed.pred, rules.choices.pred, logs.pred);
+  if (kept) scored.units.push(documentUnit(pair, placed, at, scoring.settings, kept.keepsText));
+  const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
   const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
   if (strings) scored.strings.push(strings);
-  const gold = chosenSpans(placed.gold, rules.choices.gold, logs.gold);
-  if (rules.sweeps) addSwept(scored.swept, gold, pred);
+  const gold = chosenSpans(placed.gold, choices.gold, logs.gold);
+  if (scoring.sweeps) addSwept(scored.swept, gold, pred);
   const chosen = { gold, pred, length: placed.length };
   if (gold.length < placed.gold.length) for (const { type } of placed.gold) scored.types.gold.add(type);
   if (pred.length < placed.pred.length) for (const { type } of placed.pred) scored.types.pred.add(type);
-  addDocument(scored.spans, rules.hasWords ? withWords(chosen, pair, placed.text, logs) : chosen);
+  addDocument(scored.spans, scored.hasWords ? withWords(chosen, pair, placed.text, logs) : chosen);
 }
 
-/** The spans with the new names of their types, which go into `met`. */
-function renamed(placed: PlacedPair, { newName, areRenamed }: DocumentRules, met: Set<string>): PlacedPair {
+/** The spans with the new names of their types, unless they have them already. */
+function renamed(placed: PlacedPair, { placing: { newName }, sides, renamed: met }: ScoredDocuments): PlacedPair {
   if (!newName) return placed;
   const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
-    areRenamed[name] ? placed[name] : placed[name].map((span) => withName(span, newName, met));
+    sides[name].renamed ? placed[name] : placed[name].map((span) => withName(span, newName, met));
   return { ...placed, gold: side('gold'), pred: side('pred') };
 }
 
@@ -191,10 +176,12 @@ function withName(span: ReadSpan, newName: NewTypeName, met: Set<string>): ReadS
  */
 export function documentScores(
   found: ScoredDocuments,
-  { sides, pairing, order }: FoundPairs,
-  { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits, ...asked }: SpanScoring,
+  pairing: DocumentPairing,
   logs: Sides<ProblemSink>,
+  order?: readonly number[],
 ): SpanSideScores {
+  const { sides, scoring, kept } = found;
+  const { modes, settings, confusion, isOneFile, isGated, allow, sweeps, hasUnits } = scoring;
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
@@ -223,7 +210,7 @@ export function documentScores(
       scores: spanModeScores(modes, counted.all, counted.types, settings),
       confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
       errors: strict && spanErrors(spanScores(strict, counted.types)),
-      ...(keptUnits(asked) && analysed(found.areNamed ? byDocument(units) : units, asked, settings)),
+      ...(kept && analysed(found.areNamed ? byDocument(units) : units, scoring, settings)),
     },
     units: {
       kind: 'document',
@@ -235,13 +222,6 @@ export function documentScores(
       names: inOrder(found.names),
     },
   };
-}
-
-/** The documents of what was found. */
-interface FoundPairs {
-  readonly sides: Sides<SideFacts>;
-  readonly pairing: DocumentPairing;
-  readonly order?: readonly number[] | undefined;
 }
 
 /** The rows of documents in this order. The corpus may be one row, as if it were one document. */

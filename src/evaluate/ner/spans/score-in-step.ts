@@ -121,12 +121,7 @@ async function scoreStreams(
   if (by !== 'position') reportSkipped(skipped, by, pred.path, logs.pred);
   const leftOut = left.gold + left.pred;
   reportLeftOut(left.gold > 0 ? gold.path : pred.path, leftOut, leftOut + places.length, logs.pred);
-  return documentScores(
-    found,
-    { sides: { gold, pred }, pairing: { by, leftOut, sentences: undefined }, order },
-    scoring,
-    logs,
-  );
+  return documentScores(found, { by, leftOut, sentences: undefined }, logs, order);
 }
 
 /** The numbers of documents in the order of their places; undefined if they are in that order. */

@@ -55,7 +55,7 @@ export function scoreSpanSides(
   for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], given);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const pairing = { by: all.by, leftOut: all.leftOut, sentences, inCharacters: inText && true } as const;
-  return documentScores(found, { sides, pairing }, scoring, logs);
+  return documentScores(found, pairing, logs);
 }
 
 /** A document that pred lacks, with an empty one in its place if the others are compared by characters. */

@@ -165,19 +165,12 @@ export function documentOf(
 }
 
 /** What a file says of a span. Positions, or lists of them, and a type must be there. */
-export interface SpanParts {
-  readonly start: unknown;
-  readonly end: unknown;
-  readonly type: unknown;
-  readonly score?: unknown;
-  readonly surface?: unknown;
-}
+export type SpanParts = Of<unknown>;
 
 /** What the members of a span are called. */
-export type SpanNames = Readonly<Record<'start' | 'end' | 'type', string>> & {
-  readonly score?: string;
-  readonly surface?: string;
-};
+export type SpanNames = Of<string>;
+
+type Of<Value> = Readonly<Record<'start' | 'end' | 'type', Value> & Partial<Record<'score' | 'surface', Value>>>;
 
 /** The span of an object with members of these names. Reports NOT_A_SPAN. */
 export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, after: 0 | 1): FileSpan | undefined {
