@@ -73,10 +73,13 @@ describe('tag files of one text in other tokens', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining('the sides have other tokens')]);
   });
 
-  it('refuse a span on what stands for no text', async () => {
-    const pred = others['word pieces'].replace('[CLS] O', '[CLS] B-LOC');
+  it.each([
+    ['[CLS]', '[CLS] O', '[CLS] B-LOC'],
+    ['[SEP]', '. O', '. O\n[SEP] B-LOC'],
+  ])('refuse a span on what stands for no text: %s', async (token, from, to) => {
+    const pred = others['word pieces'].replace(from, to);
     const { status, stderr } = await on([gold, pred], 'nerscore $1 $2');
-    expect([status, stderr]).toEqual([3, expect.stringContaining("this LOC is on '[CLS]', which is not text")]);
+    expect([status, stderr]).toEqual([3, expect.stringContaining(`this LOC is on '${token}', which is not text`)]);
     expect((await scored([gold, pred], '--lenient')).systems[0].problemCounts).toEqual({ SPAN_OUTSIDE_TEXT: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Sides } from '../../ner/rows.ts';
 
-/** Where tokens are in a text, in code points: one without characters ends before it begins. */
+/** Where tokens are in a text, in code points: one without characters does not end after its start. */
 type Places = readonly (readonly [start: number, end: number])[];
 
 /** A text of which both lists are the tokens, and where these are in it. */
@@ -48,6 +48,7 @@ function placesOf(tokens: readonly string[], offsets: readonly number[]): Places
   return tokens.map((token) => {
     const start = before;
     before += [...unblanked(token)].length;
-    return [offsets[start] ?? offsets.length, (offsets[before - 1] ?? -1) + 1] as const;
+    const end = (offsets[before - 1] ?? -1) + 1;
+    return [offsets[start] ?? end, end] as const;
   });
 }
