@@ -205,8 +205,7 @@ function byKey(
     return [];
   }
   const extra = [...theirs].filter(([key]) => !ours.has(key)).map(([, [document]]) => document);
-  if (extraDocument === 'skip') reportSkipped(extra, by, pred.path, log);
-  else for (const document of extra) reportExtra(document, by, extraDocument, log);
+  reportExtras(extra, by, extraDocument, pred.path, log);
   for (const [key, own] of theirs) {
     const known = ours.get(key) ?? own;
     if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
@@ -240,28 +239,22 @@ export function reportMissing(
   log.report('MISSING_DOCUMENT', severity, () => ({ place: document.where.place, message }));
 }
 
-/** Reports EXTRA_DOCUMENT of a document that only pred has. */
-export function reportExtra(
-  document: ReadDocument,
-  by: 'id' | 'text',
-  rule: Exclude<ExtraRule, 'skip'> | undefined,
-  log: ProblemSink,
-): void {
-  const [severity, becomes] =
-    rule === 'error' ? (['error', ''] as const) : (['warning', ': it is not scored'] as const);
-  const message = `gold has no document with the ${by} ${quoted(document[by]!)}${becomes}`;
-  log.report('EXTRA_DOCUMENT', severity, () => ({ place: document.where.place, message }));
-}
-
-/** Reports the documents that only pred has and that are to be skipped. */
-export function reportSkipped(
+/** Reports EXTRA_DOCUMENT of each document that only pred has or, if they are to be skipped, SKIPPED_DOCUMENT of all. `path`: of pred. */
+export function reportExtras(
   documents: readonly ReadDocument[],
   by: 'id' | 'text',
+  rule: ExtraRule | undefined,
   path: string,
   log: ProblemSink,
 ): void {
   const names = documents.map((document) => document[by]!);
-  reportAll(log, skippedExtras(names, 'document', 'gold', path));
+  if (rule === 'skip') reportAll(log, skippedExtras(names, 'document', 'gold', path));
+  const [severity, becomes] =
+    rule === 'error' ? (['error', ''] as const) : (['warning', ': it is not scored'] as const);
+  for (const [at, { where }] of rule === 'skip' ? [] : documents.entries()) {
+    const message = `gold has no document with the ${by} ${quoted(names[at])}${becomes}`;
+    log.report('EXTRA_DOCUMENT', severity, () => ({ place: where.place, message }));
+  }
 }
 
 function grouped({ documents }: SpanSide, by: 'id' | 'text'): ReadonlyMap<string, readonly ReadDocument[]> {

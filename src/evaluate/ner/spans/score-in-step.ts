@@ -1,4 +1,4 @@
-import { reportExtra, reportLeftOut, reportMissing, reportSkipped } from '../../../formats/spans/pair-documents.ts';
+import { reportExtras, reportLeftOut, reportMissing } from '../../../formats/spans/pair-documents.ts';
 import type { ReadDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
@@ -102,7 +102,7 @@ async function scoreStreams(
       else if (rule === 'error') return undefined;
       else if (pair.gold) reportMissing(pair.gold, by, missingDocument, logs.pred);
       else if (rule === 'skip') skipped.push(pair.pred!);
-      else reportExtra(pair.pred!, by, undefined, logs.pred);
+      else reportExtras([pair.pred!], by, undefined, pred.path, logs.pred);
       if (pair.gold?.isLeftOut) left.gold++;
       else if (pair.gold && pair.pred?.isLeftOut) left.pred++;
       else if (pair.gold) {
@@ -118,7 +118,7 @@ async function scoreStreams(
   const order = orderOf(places);
   if (paired === 0 || places.length === 0 || isWrong || lacks || (order && !found.areNamed)) return undefined;
   const by = pairing.by!;
-  if (by !== 'position') reportSkipped(skipped, by, pred.path, logs.pred);
+  if (by !== 'position') reportExtras(skipped, by, 'skip', pred.path, logs.pred);
   const leftOut = left.gold + left.pred;
   reportLeftOut(left.gold > 0 ? gold.path : pred.path, leftOut, leftOut + places.length, logs.pred);
   return documentScores(found, { by, leftOut, sentences: undefined }, logs, order);
