@@ -108,8 +108,19 @@ export function scan(from: u32, to: u32, knowsTabs: bool): u32 {
     if (lastTab !== 0) {
       if (!knowsTabs || (cellStart === cellEnd && (cellEnd !== after || !isEmptyCell(line, lastTab)))) break;
     } else if (lastBlank === 0 || cellStart === cellEnd || (bracket !== 0 && bracket < lastBlank)) break;
-    const begins = lastTab !== 0 ? tabs << 1 : (blanks << 1) & ~blanks;
-    const hashed = wordOf(line, begins, lastTab !== 0 ? tabs : blanks & ~(blanks << 1), after);
+    let parts = lastTab !== 0 ? tabs : blanks;
+    // If the first column is so long that the first 64 bytes do not hold the word, those from the end of that column on may.
+    let base = line;
+    if (after > line + 64 && popcnt(parts & ~(parts << 1)) < 4) {
+      const separator: u32 = lastTab !== 0 ? TAB : SPACE;
+      base += parts !== 0 ? (ctz(parts) as usize) : 64;
+      while (load<u8>(base) !== separator) base++;
+      parts = positionsOf(separator, base);
+      if (after < base + 64) parts &= (1 << ((after - base) as u64)) - 1;
+    }
+    const begins = lastTab !== 0 ? parts << 1 : (parts << 1) & ~parts;
+    const ends = lastTab !== 0 ? parts : parts & ~(parts << 1);
+    const hashed = base > line && popcnt(ends) < 2 ? 0 : wordOf(base, begins, ends, after);
     if (hashed === 0) break;
     if (cellEnd - cellStart > 1 || (cellEnd > cellStart && !isNone(load<u8>(cellStart)))) {
       if (load<u8>(cellStart) === SPACE || load<u8>(cellEnd - 1) === SPACE) break;
@@ -124,7 +135,7 @@ export function scan(from: u32, to: u32, knowsTabs: bool): u32 {
     }
     const columns = lastTab !== 0 ? ((tabCount + 1) << 8) + (cellStart === cellEnd ? 1 : 0) : (blankCount + 1) << 8;
     const third = begins & (begins - 1);
-    if (columns !== runColumns || isLow(line) || (third !== 0 && isLow(line + (ctz(third) as usize)))) {
+    if (columns !== runColumns || isLow(line) || (third !== 0 && isLow(base + (ctz(third) as usize)))) {
       store<u32>(run, ((word - WORDS) >> 2) as u32);
       store<u32>(run, lines, 4);
       store<u32>(run, (line - BLOCK) as u32, 8);
@@ -162,9 +173,20 @@ function isLow(start: usize): bool {
   return (load<u8>(start) & 0xfe) === 0x30 && load<u8>(start, 1) <= SPACE;
 }
 
+/** One bit for each of the 64 bytes from `at` on: whether it is this byte. */
+function positionsOf(byte: u32, at: usize): u64 {
+  return bits(
+    isByte(v128.load(at), byte),
+    isByte(v128.load(at, 16), byte),
+    isByte(v128.load(at, 32), byte),
+    isByte(v128.load(at, 48), byte),
+  );
+}
+
 /**
  * The hash of the fourth column or, if there are fewer than five, of the one before the cell; 0 if the first 64 bytes do not hold it.
- * `begins` and `ends` have a bit for each byte where a column other than the first begins, or where one ends.
+ * `line`: where the first column begins or, if that is too long, ends. `begins` and `ends` have a bit for each byte where a column other
+ * than the first begins, or where one ends.
  */
 function wordOf(line: usize, begins: u64, ends: u64, after: usize): u32 {
   const columns = popcnt(ends) as u32;

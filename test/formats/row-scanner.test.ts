@@ -41,6 +41,8 @@ const word = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('(NP*', '*)', '(TOP(S(NP*)', 'x'.repeat(40), '"', "''", '..') },
   { weight: 1, arbitrary: fc.constantFrom('(1', '2)', '#', 'a#b', '\v', 'a(3)', '(', ')', '\ufeffa', '') },
 );
+/** A first column that may reach beyond the 64 bytes that are looked at together. */
+const longName = fc.integer({ min: 50, max: 140 }).map((length) => 'n'.repeat(length));
 const cell = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('-', '-', '-', '_', '*') },
   { weight: 3, arbitrary: fc.constantFrom('(1)', '(1', '1)', '(2|(3', '3)|2)', '(4)|(1', '(n)', '(12)') },
@@ -81,6 +83,13 @@ it.each([
         other,
       )
       .map(([rows, last]) => [...rows, last]),
+  ],
+  [
+    'rows of long names',
+    fc.array(
+      fc.tuple(longName, row, gap).map(([name, rest, between]) => name + between + rest),
+      { minLength: 1, maxLength: 40 },
+    ),
   ],
 ])('the scanner and the plain reader read the same, cut into chunks anywhere: %s', (_, anyLines) => {
   fc.assert(
@@ -127,6 +136,8 @@ it.each([
   ['" 0 0 word -', 'passed'],
   ['a 0 0 word NN (S(NP*) -\r', 'passed'],
   [`${'long '.repeat(30)}-`, 'passed'],
+  [`${'x'.repeat(70)} word -`, 'passed'],
+  [`${'x'.repeat(140)}\t0\t0\tword\t-`, 'passed'],
   ['a\t0\t0\ta word\t-', 'passed'],
   ['a\t0\t0\tword\t_\t', 'passed'],
   ['a 0 0 (1) NN -', 'read'],
@@ -138,7 +149,8 @@ it.each([
   ['word', 'read'],
   ['word - ', 'read'],
   ['a\tword\tx\t', 'read'],
-  [`${'x'.repeat(70)} word -`, 'read'],
+  [`${'x'.repeat(70)} -`, 'read'],
+  [`${'x'.repeat(70)} ${'y'.repeat(70)} word NN -`, 'read'],
   // The parenthesis and the digit of a mention on either side of what is looked at at once.
   [`a 0 0 word ${'x'.repeat(52)}(1 NN -`, 'read'],
   [`a 0 0 word ${'x'.repeat(52)}1) NN -`, 'read'],

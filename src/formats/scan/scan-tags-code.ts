@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: 3244ea33aa2194f239198563f15ab1b35a126f45466d5b45d3872e196427037f
+// SHA-256 of src/assembly: 8b3d373582437d24ece55ae459dbdbc060b766ab3ca440b28b31f93347768a0f
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
