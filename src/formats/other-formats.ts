@@ -1,6 +1,7 @@
 import type { Head } from './head.ts';
 import type { InputFormat } from './input-format.ts';
 import { guessedFields } from './spans/json/guessed-fields.ts';
+import { trainingData } from './spans/json/strings.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -13,6 +14,7 @@ const ofLists = 'write the tags of each list in a line, with blanks between, whi
 const ofIds =
   'write the labels that these ids stand for, the tags of each list in a line: --input tags-in-lines reads that';
 const ofRows = `write rows of a token and its tag, as jq -r '([.tokens,.tags]|transpose[]|@tsv),""' does with the names of its members`;
+const ofTuples = 'write it as doccano does: a line {"text", "label": [[start, end, type]]} for each text';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
@@ -55,6 +57,13 @@ export const otherFormats: readonly InputFormat[] = [
     name: 'JSON with tokens and tags',
     begins: json(/^\s*[[{](?=[\s\S]*"(?:tokens|words)"\s*:)[\s\S]*"(?:\w*tags|labels)"\s*:\s*\[/u),
     advice: { nerscore: ofRows },
+    adviceOn: withRows,
+  },
+  {
+    name: 'training data of spaCy 2',
+    begins: json(trainingData),
+    advice: { nerscore: ofTuples },
+    adviceOn: withObjects,
   },
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson }, adviceOn: withFields },
   {
@@ -111,6 +120,22 @@ export function isSavedReport(head: Head): boolean {
 function withFields({ json }: Head): string | undefined {
   const fields = guessedFields(json);
   return fields && `add --fields ${fields}, or for one side --gold-fields or --pred-fields`;
+}
+
+/** What to type for JSON of tokens and tags, with the names that these have. */
+function withRows({ json }: Head): string | undefined {
+  const [, tokens] = /"(tokens|words)"\s*:\s*\[/u.exec(json) ?? [];
+  const [, tags, id] = /"(\w*tags|labels)"\s*:\s*\[\s*(\d)?/u.exec(json) ?? [];
+  if (!tokens || !tags) return undefined;
+  if (id !== undefined) return `write the labels that the ids in '${tags}' stand for, in rows of a token and its tag`;
+  const each = /^\s*\[/u.test(json) ? '.[]|' : '';
+  return `write rows of a token and its tag, as jq -r '${each}([.${tokens},.${tags}]|transpose[]|@tsv),""' does`;
+}
+
+/** What to type for lists of a text and an object with its entities. */
+function withObjects({ json }: Head): string {
+  const each = /^\s*\[\s*\[/u.test(json) ? '.[]|' : '';
+  return `write it as doccano does, as jq -c '${each}{text: .[0], label: .[1].entities}' does`;
 }
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {

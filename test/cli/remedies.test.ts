@@ -100,7 +100,12 @@ describe('a file that cannot be read', () => {
   it.each([
     ['[["O", "B-PER"], ["O"]]', 'JSON with lists of tags', /--input tags-in-lines reads$/],
     ['[[0, 1, 2], [3]]', 'JSON with lists of numbers', /the labels that these ids stand for/],
-    ['{"tokens": ["a", "b"], "ner_tags": [0, 1]}', 'JSON with tokens and tags', /as jq -r '\(\[\.tokens,\.tags\]/],
+    ['{"tokens": ["a", "b"], "ner_tags": [0, 1]}', 'JSON with tokens and tags', /that the ids in 'ner_tags' stand for/],
+    ['{"words": ["a"], "labels": ["O"]}', 'JSON with tokens and tags', /as jq -r '\(\[\.words,\.labels\]\|transpose/],
+    ['[{"tokens": ["a"], "tags": ["O"]}]', 'JSON with tokens and tags', /as jq -r '\.\[\]\|\(\[\.tokens,\.tags\]\|/],
+    ['["a", {"entities": [[0, 1, "X"]]}]', 'training data of spaCy 2', /as jq -c '\{text: \.\[0\], label: /],
+    ['[["a", {"entities": []}], ["b", {}]]', 'training data of spaCy 2', /as jq -c '\.\[\]\|\{text: \.\[0\], /],
+    ['{"text": "a", "entities": [[0, 1, "X"]]}', 'JSON', /--fields start=0,end=1,type=2,list=entities,text=text,/],
     ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
     ['{"x": 1}', 'JSON', /--fields says where/],
   ])('is JSON that is told by its shape: %s', async (content, what, help) => {

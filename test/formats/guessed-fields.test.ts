@@ -24,6 +24,8 @@ describe('the fields of JSON whose names tell them', () => {
       '[{"doc_id": "a", "spans": [{"start_offset": 0, "end_offset": 3, "type": "PER"}]}]',
       'start=start_offset,end=end_offset,type=type,list=spans,id=doc_id',
     ],
+    ['{"text": "Ada", "entities": [[0, 3, "PER"]]}', 'start=0,end=1,type=2,list=entities,text=text'],
+    ['{"ents": [{"name": "Ada", "type": "PER", "pos": [0, 3]}]}', 'start=pos.0,end=pos.1,type=type,list=ents'],
     ['[[], [{"startChar": 0, "endChar": 3, "category": "PER"}]]', 'start=startChar,end=endChar,type=category'],
     // The first document has no spans, and the second is cut off after some.
     [

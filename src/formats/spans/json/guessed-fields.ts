@@ -2,7 +2,8 @@ import { isObject } from './json-documents.ts';
 
 /**
  * What `--fields` is most likely for JSON in no known format: the names in the first list of objects with a start, an end and a type, by what
- * these are usually called, such as `begin`, `end_offset` and `entity_type`; and where that list, the text and the id of a document are.
+ * these are usually called, such as `begin`, `end_offset` and `entity_type`, or the places in the first list of `[start, end, type]`; and
+ * where that list, the text and the id of a document are.
  * Undefined if there is no such list. `json`: the beginning of a file.
  */
 export function guessedFields(json: string): string | undefined {
@@ -53,15 +54,18 @@ const typeNames =
   /^(?:label|type|category|class|tag)s?$|^entity(?:type|label|group|class)?$|^(?:ner|span)(?:type|label|tag)$/u;
 const scores = /^(?:score|confidence|probability)$|^confidencescore$/u;
 
-/** The names in an object that is a span; undefined if it is not a span. */
+/** The names in an object, or the places in a list, that is a span; undefined if it is not a span. */
 function namesOf(item: unknown): Fields | undefined {
+  if (isPair(item) && isText(item[2])) return { start: '0', end: '1', type: '2' };
   if (!isObject(item)) return undefined;
   const entries = Object.entries(item).map(([name, value]) => ({ name, plain: plainName(name), value }));
   const numbers = entries.filter(({ value }) => Number.isSafeInteger(value));
   const named = (names: RegExp): string | undefined => numbers.find(({ plain }) => names.test(plain))?.name;
   const length = named(/^length$/u);
   const offset = length === undefined ? undefined : named(/^offset$/u);
-  const [start, end] = [named(starts) ?? offset, named(ends) ?? (offset && `${offset}+${length}`)];
+  const pair = entries.find(({ value }) => isPair(value))?.name;
+  const start = named(starts) ?? offset ?? (pair && `${pair}.0`);
+  const end = named(ends) ?? (offset && `${offset}+${length}`) ?? (pair && `${pair}.1`);
   const types = entries.filter(({ plain, value }) => typeNames.test(plain) && isText([value].flat()[0]));
   const type = types[0] && `${types[0].name}${Array.isArray(types[0].value) ? '.0' : ''}`;
   const score = entries.find(({ plain, value }) => scores.test(plain) && typeof value === 'number')?.name;
@@ -78,6 +82,11 @@ function aboutIn(document: object): Fields {
   );
   const text = found(/^(?:text|sentence|content|body|rawtext|doctext)$/u, isText);
   return { ...(id && { id }), ...(text && { text }) };
+}
+
+/** Whether a value is a list that begins with two positions. */
+function isPair(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && Number.isSafeInteger(value[0]) && Number.isSafeInteger(value[1]);
 }
 
 function isText(value: unknown): boolean {

@@ -56,8 +56,12 @@ const alone = new RegExp(`^\\s*(?:\\[[\\s[\\],]*${entity}|${byType})`, 'u');
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
 const fence = /^\s*```\w*\s*[[{]/u;
 
+/** How lists of a text and an object with its entities begin, as spaCy 2 was trained with. They are no answers. */
+export const trainingData: RegExp = /^\s*\[\s*(?:\[\s*)?"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
+
 function beginsStrings({ json, text }: Head): boolean {
   if (json === '') return fence.test(text);
+  if (trainingData.test(json)) return false;
   return inAnswer.test(json) || inEntities.test(json) || (alone.test(json) && !tokens.test(json));
 }
 
