@@ -39,9 +39,9 @@ const otherExtensions =
 /**
  * The paths of the files in a folder that are read, at any depth, by name: the path relative to the folder, with `/` and without `.gz`.
  * They are those of the choice. Where it does not say, hidden files are left out, and, with a warning, files whose extension is that of
- * something else, unless the folder has no others. Links are followed, but never in a circle. It is an error in the log if a folder
- * cannot be read, if there are no files (unless `ifEmpty` says what that means), if there is a stream such as a pipe, which would have to be waited for, and if a file is there
- * both compressed and uncompressed.
+ * something else, unless the folder has no others. Links are followed, but never in a circle. It is an error in the log if a folder cannot
+ * be read, if there are no files (unless `ifEmpty` says what that means), if there is a stream such as a pipe, which would have to be
+ * waited for, and if a file is there both compressed and uncompressed.
  */
 export function folderFiles(
   folder: string,

@@ -19,8 +19,8 @@ export interface InputPaths {
 }
 
 /**
- * The inputs that arguments mean: paths, of which those after the first may be `NAME=PATH`, or have a name among `given`, which are
- * `NAME=PATH` too. An argument that is a path as a whole is one; a name has no slash.
+ * The inputs that arguments mean: paths. Those after the first may be `NAME=PATH`, or have a name among `given`, which are `NAME=PATH` too.
+ * An argument that is a path as a whole is one; a name has no slash.
  *
  * @throws UsageError if a name is given to no path or to two.
  */

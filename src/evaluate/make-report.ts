@@ -92,8 +92,8 @@ function hasStatistics({ confidence, significance, runs }: StatisticsOptions): b
 }
 
 /**
- * Why thresholds and limits decide nothing, one sentence for each system of which they name a metric with a value above 1, in this run or
- * in the baseline.
+ * Why thresholds and limits decide nothing: a sentence for each system that has a value above 1, in this run or in the baseline, in a metric
+ * that they name.
  */
 function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
   const changed = (rows: readonly ReportRow[], where = ''): string[] =>

@@ -198,8 +198,8 @@ function isScores(value: unknown): value is Json {
 }
 
 /**
- * Whether all values, at any depth that reports have, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the object's names
- * are those of types or tags, and a type may be called `f1`.
+ * Whether all values, at any depth that reports have, are numbers, and each object with an F1 also has recall and precision. `byLabel`: the
+ * object's names are those of types or tags, and a type may be called `f1`.
  */
 function areNumbers(value: unknown, byLabel: boolean, depth: number): boolean {
   if (!isObject(value)) return Number.isFinite(value);

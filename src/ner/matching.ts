@@ -29,11 +29,11 @@ export type LeastOverlap = number | { readonly iou: number };
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
  * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
  * end first, then the first types by code point, so that neither the order of the spans nor, except for `least`, the sides matter.
- * The same tokens always count, and an overlap if it is large enough (`LeastOverlap`). A
- * pair that was taken stays: among all pairings, this one need not have the highest score.
+ * The same tokens always count, and an overlap if it is large enough (`LeastOverlap`). A pair that was taken stays: among all pairings,
+ * this one need not have the highest score.
  *
- * Spans of one side may overlap, nest and repeat, and have gaps: then their overlap is in the positions that both have. O(n log n) for n spans plus the pairs that overlap; where no spans of one
- * side overlap, those are fewer than n.
+ * Spans of one side may overlap, nest and repeat, and have gaps: then their overlap is in the positions that both have. O(n log n) for n
+ * spans plus the pairs that overlap; where no spans of one side overlap, those are fewer than n.
  *
  * nervaluate takes the first overlap in list order instead, so its counts may differ if a span overlaps two.
  *

@@ -52,7 +52,7 @@ export function intervalOf(
   return { bounds: [quantile(values, shares[0]), quantile(values, shares[1])], leftOut };
 }
 
-/** The share of resamples that lie below the bound of which the percentile interval has `share` below it. */
+/** For a `share` of resamples below a bound of the percentile interval, the share that lies below the corrected bound. */
 function corrected(value: number, values: Float64Array, acceleration: number): (share: number) => number {
   let below = 0;
   for (const one of values) below += isSame(one, value) ? 0.5 : one < value ? 1 : 0;

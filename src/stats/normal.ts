@@ -15,7 +15,7 @@ export function normalShare(x: number): number {
   return 0.5 + series * density(x);
 }
 
-/** The x of which Φ(x) is `share`, which is above 0 and below 1, by Newton's method. */
+/** The x for which Φ(x) is `share`, a number above 0 and below 1, by Newton's method. */
 export function normalQuantile(share: number): number {
   let x = 0;
   // Φ bends towards the axis on either side of 0, so no step goes beyond the root: it takes about ten.

@@ -33,10 +33,11 @@ const ROUNDING = 1e-12;
  *
  *   p = (#{ |d* − d| ≥ |d| } + 1) / (samples + 1)
  *
- * Resamples in which a value is 0/0 are left out, also of `samples`. Two-sided; no difference gives 1. One unit, or none, says nothing about chance and also gives 1. Departs from sacreBLEU and Moses,
- * which count |d*| − mean |d*| > |d|: where the systems clearly differ, this sees one of the two tails, p is half of ours, and one in
- * ten pairs of equally good systems differs at p ≤ 0.05. Koehn (2004), "Statistical Significance Tests for Machine Translation
- * Evaluation", counts how often d* changes its sign: one-sided and not centred, but close to half of ours too.
+ * Resamples in which a value is 0/0 are left out, also of `samples`. Two-sided; no difference gives 1. One unit, or none, says nothing
+ * about chance and also gives 1. Departs from sacreBLEU and Moses, which count |d*| − mean |d*| > |d|: where the systems clearly differ,
+ * this sees one of the two tails, p is half of ours, and one in ten pairs of equally good systems differs at p ≤ 0.05. Koehn (2004),
+ * "Statistical Significance Tests for Machine Translation Evaluation", counts how often d* changes its sign: one-sided and not centred, but
+ * close to half of ours too.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", section 16.4; Berg-Kirkpatrick, Burkett & Klein (2012), "An
  * Empirical Investigation of Statistical Significance in NLP", section 2, for paired corpora.

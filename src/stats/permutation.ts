@@ -45,7 +45,7 @@ export function* permutationTest(
 /** So many samples are drawn at a time. */
 const BLOCK = 1000;
 
-/** The most units of which all exchanges are tried. */
+/** The most units for which all exchanges are tried. */
 const EXACT_UNITS = 15;
 
 /** Whether all exchanges of so many units are tried, so that p is exact. */

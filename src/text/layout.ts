@@ -1,9 +1,9 @@
 import { wrapped } from './width.ts';
 
 /**
- * A section of Markdown as a terminal shows it, wrapped to a width. Headings lose their marks, and what follows one is indented; so are
- * the later lines of an item of a list. Lines of code stay as they are, as equations and rows do; only the last column of rows that are too long is
- * wrapped.
+ * A section of Markdown as a terminal shows it, wrapped to a width. Headings lose their marks, and what follows one is indented; so are the
+ * later lines of an item of a list. Lines of code stay as they are, as equations and rows do; only the last column of rows that are too
+ * long is wrapped.
  */
 export function laidOut(markdown: string, width: number): string {
   const blocks: string[] = [];

@@ -15,7 +15,7 @@ export interface Agreement {
   /** The pairwise F1, as fractions. */
   readonly f1: readonly (readonly (number | undefined)[])[];
   readonly mean: { readonly value: number; readonly interval?: Bounds | undefined };
-  /** Coefficients corrected for chance, and how many tokens or pairs of mentions they are of; absent if there are none. */
+  /** Coefficients corrected for chance, and how many tokens or pairs of mentions they are based on; absent if there are none. */
   readonly chance?: ChanceCorrected | undefined;
 }
 

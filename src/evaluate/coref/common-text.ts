@@ -15,9 +15,9 @@ export interface PairInText {
  * in the text, from left to right, where blanks and the marks of word pieces do not count; of two tokenizations, all of the text must be in
  * tokens on both sides. The characters are those of the text or, if neither side has it, of the key's tokens with a blank between.
  *
- * A pair of which the words are not known, or in which they are equal, is as it was. So is one of two tokenizations that are not of one text,
- * which `compareTokens` reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or
- * end inside a token of the other side.
+ * A pair stays as it was if its words are unknown or equal, and so does one whose tokens are not of one text, which `compareTokens`
+ * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end inside a token
+ * of the other side.
  */
 export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
   const { key, response } = pair;

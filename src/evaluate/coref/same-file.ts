@@ -6,9 +6,9 @@ import { common } from './shifted.ts';
 import { pooledBy } from './topics.ts';
 
 /**
- * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with nine
- * tenths of the mentions of the key, 100 or more; or else in single ones that have the entity ids of the key too and are so large that at least
- * 20 of their mentions would be wrong if the share of wrong ones were that of the other documents.
+ * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with
+ * nine tenths of the mentions of the key, 100 or more; or else in single ones that have the entity ids of the key too and are so large that
+ * at least 20 of their mentions would be wrong if the share of wrong ones were that of the other documents.
  *
  * A good system gets many small documents right, so their number says nothing. Where 20 errors are expected, there is none once in e²⁰, or
  * 500 million, documents; and still only once in 800 if a document is so easy that errors are a third as frequent there.

@@ -8,7 +8,7 @@ import { haveOtherWords } from './compared-words.ts';
 import type { CorefSide } from './read-side.ts';
 
 /**
- * The sides, of which the rows of CoNLL have their words where these are needed: to pair documents without names, and to compare characters
+ * The sides, in which rows of CoNLL have their words where these are needed: to pair documents without names, and to compare characters
  * or other tokens with theirs. The reader does not keep them, so files are read again; what can be read only once stays without.
  */
 export async function withWords(

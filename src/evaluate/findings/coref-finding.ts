@@ -26,7 +26,7 @@ export interface Losses {
 export type CorefFinding = MentionFinding | BoundaryFinding | EntityFinding | GroupFinding;
 
 /**
- * A mention of one side only; one that is repeated, of which `side` says where; or the first mention of a part of an entity, and the one
+ * A mention of one side only; one that is repeated on the given `side`; or the first mention of a part of an entity, and the one
  * just `before` it in the entity, which the other side does not link.
  */
 export interface MentionFinding extends Finding {

@@ -57,7 +57,7 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
   };
 }
 
-/** An entity of which it is not known yet where its mentions are on the other side. */
+/** An entity whose mentions have not been looked up on the other side yet. */
 type EntityAlone = Omit<ComparedEntity, 'other'>;
 
 function comparedSide(

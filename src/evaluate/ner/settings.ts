@@ -236,7 +236,7 @@ export const nerSettings: SettingTable<NerSettings> = {
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 
-/** What scores were made with. Spans of which no side is tags, and `duplicates` is always known, have no scheme that they could break. */
+/** What scores were made with. Where neither side has tags, there is no scheme that they could break; `duplicates` is always set then. */
 export type UsedSettings = Omit<NerSettings, 'scheme' | 'invalid'> & Partial<Pick<NerSettings, 'scheme' | 'invalid'>>;
 
 /** The settings without those that the scores do not depend on. */

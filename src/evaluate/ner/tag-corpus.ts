@@ -46,7 +46,7 @@ export async function readTagFile(
   return input?.reader.end();
 }
 
-/** Two files of which words differ, with their bytes, which messages show words of: they are read again, unless they are streams. */
+/** Two files whose words differ, with their bytes, from which messages show words: they are read again, unless they are streams. */
 export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: Files): Promise<TagFiles> {
   const [ours, theirs] = [gold, pred].map((file) => file?.columns[0].words);
   if (!ours || !theirs || (ours.length === theirs.length && ours.every((word, row) => word === theirs[row])))

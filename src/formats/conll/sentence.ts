@@ -14,7 +14,7 @@ import { type ConllState, Sentence, type SentenceRun } from './state.ts';
 const MANY = 100;
 
 /**
- * Adds rows on consecutive lines, of which the first is the current line, to the sentence, or begins another, as a mark between the
+ * Adds rows on consecutive lines, the current one first, to the sentence, or begins another, as a mark between the
  * documents of a tag file does too. `columns`: 256 times their number, plus how many of the last are empty. Returns whether their cells
  * need not wait.
  */

@@ -132,7 +132,7 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
   return [`this object has no '${clusters}': ${has}; ${forms}`, help];
 }
 
-/** Whether a value looks like lists of mentions, of which the first is a pair of numbers. */
+/** Whether a value looks like lists of mentions, the first of which is a pair of numbers. */
 function areClusters(value: unknown): boolean {
   const [[mention] = []] = Array.isArray(value) ? (value as readonly unknown[]).filter(Array.isArray) : [];
   return Array.isArray(mention) && mention.length === 2 && mention.every(Number.isSafeInteger);

@@ -29,7 +29,7 @@ export function clustersMember(
 export const forms: string =
   "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
 
-/** A document as it was read, of which an object of JSON says in which member it has its clusters and, without any, where it is. */
+/** A document as it was read; of JSON, with the member that has its clusters and, if there is none, where the document is. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
   readonly where?: Located;
@@ -38,8 +38,8 @@ export interface ReadDocument extends CorefDocument {
 }
 
 /**
- * The documents of one side, from all its files. Of a response: if an object of JSON has `predicted_clusters`, all must have them: the `clusters`
- * of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
+ * The documents of one side, from all its files. Of a response: if an object of JSON has `predicted_clusters`, all must have them: the
+ * `clusters` of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
  */
 export function judgePredictions(
   read: readonly ReadDocument[],
@@ -69,7 +69,7 @@ function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   });
 }
 
-/** What `check` says of a file of which only some documents have `predicted_clusters`, as it does not know its side. */
+/** What `check` says of a file in which only some documents have `predicted_clusters`, as it does not know its side. */
 export function partlyPredicted(read: readonly ReadDocument[]): readonly Problem[] {
   if (!read.some(hasPrediction)) return [];
   return read.filter(lacksPrediction).map((one) => ({ ...lackOf(one), severity: 'warning' }));

@@ -3,14 +3,14 @@ import type { Sides } from '../../ner/rows.ts';
 /** Where tokens are in a text, in code points: one without characters does not end after its start. */
 type Places = readonly (readonly [start: number, end: number])[];
 
-/** A text of which both lists are the tokens, and where these are in it. */
+/** A text that two lists of tokens have in common, and where these are in it. */
 export interface OneText extends Sides<Places> {
   readonly text: string;
 }
 
 /**
- * The text of which both lists are the tokens: those of gold, or else of pred, with a blank between. Blanks inside of tokens and the marks
- * of word pieces do not count. Undefined, if there is none.
+ * The text that both lists are tokens of: those of gold, or else of pred, with a blank between. Blanks inside tokens and the marks of word
+ * pieces do not count. Undefined if the lists are not of one text.
  */
 export function oneText(gold: readonly string[], pred: readonly string[]): OneText | undefined {
   const [ours, theirs] = [gold, pred].map((tokens) => [tokens, tokens.map(wholeWord)]);

@@ -17,7 +17,7 @@ export interface SpanSide {
   /** The types of tag files that were given new names. */
   readonly renamed?: ReadonlySet<string>;
   readonly documents: readonly ReadDocument[];
-  /** The ids of documents of which only the text is there. */
+  /** The ids of documents that have only their text. */
   readonly missing?: readonly string[];
   /** Present if the side has no files, which has been reported: then all documents are missing. */
   readonly isMissing?: true;

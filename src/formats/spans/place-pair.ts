@@ -35,8 +35,8 @@ export interface PlacingRules {
  * nothing was predicted. Strings are looked for in the text (see `placeStrings`); those of pred that it lacks have positions of their own
  * after it.
  *
- * Reports TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, errors, of which the pair has no spans; STRING_NOT_IN_TEXT of gold, an error; and what
- * `placeSpans` reports.
+ * Reports the errors TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, after which the pair has no spans; STRING_NOT_IN_TEXT of gold, an error;
+ * and what `placeSpans` reports.
  */
 export function placePair(
   { gold, pred }: DocumentPair,

@@ -101,7 +101,7 @@ function bytesOf(character: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
 }
 
-/** The scale of offsets that are positions, of which there are so many. */
+/** The scale of offsets that are positions; `length`: how many there are. */
 export function plainScale(length: number): Scale {
   return { offsets: length, length, isSame: true, start: same, end: same };
 }

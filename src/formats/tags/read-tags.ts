@@ -212,9 +212,9 @@ const MOST_TAGS = 1 << 14;
 const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is`;
 
 /**
- * Adds the plain rows from the line at `at` on, which is the next, and the ends of sentences between them (see `TagBlock`): each line is
- * a row. `bytes`: those of the block. Returns where the first line begins that is to be read by itself, such as one with a tag that cannot be read, or the end of the
- * block.
+ * Adds the plain rows from the line at `at` on, which is the next, and the ends of sentences between them (see `TagBlock`): each line is a
+ * row. `bytes`: those of the block. Returns where the first line begins that is to be read by itself, such as one with a tag that cannot be
+ * read, or the end of the block.
  */
 function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile): number {
   const { columns, line, widths } = file;

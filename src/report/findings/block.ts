@@ -32,7 +32,8 @@ export interface Passage {
 
 /**
  * Passages below each other: their lines, whose they are if they show both sides, the text, and what is said behind it. `indent`: how many
- * columns the lines take at least. Lines have the names of their documents where several files were read, and text without lines has these alone.
+ * columns the lines take at least. Lines have the names of their documents where several files were read, and text without lines has these
+ * alone.
  */
 export function passageTable(
   passages: readonly Passage[],

@@ -50,8 +50,8 @@ const textFormat: SpanFormat = {
 };
 
 /**
- * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`, or that
- * of a side that has texts: the one of the same id or, if no id is in common, at the position that the document has in gold.
+ * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`,
+ * or that of a side that has texts: the one of the same id or, if no id is in common, at the position that the document has in gold.
  *
  * Reports NO_TEXT, an error, of documents for which there is none, and UNEVEN_DOCUMENTS, after which the result is undefined.
  */

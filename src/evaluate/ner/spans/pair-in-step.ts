@@ -18,7 +18,7 @@ export interface StreamedPair {
 export class StreamedPairs {
   /** How they are paired. At the end, documents that were paired by texts may turn out to be paired by position. */
   by: Pairing | undefined;
-  /** The side of which alone the next document is to be read; absent for both. */
+  /** The only side whose next document is to be read; absent if both are. */
   behind: 'gold' | 'pred' | undefined;
   /** Whether both sides have ended. */
   isEnded = false;

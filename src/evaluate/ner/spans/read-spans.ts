@@ -37,7 +37,7 @@ export interface SpanInput {
 export interface SpanSources {
   /** A file, or all files of a folder in the order of their names. */
   readonly sources: readonly SpanSource[];
-  /** The ids of documents of a folder of which only the text is there. */
+  /** The ids of documents in a folder that has only their text. */
   readonly missing: readonly string[];
 }
 

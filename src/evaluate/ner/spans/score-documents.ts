@@ -88,7 +88,7 @@ export interface ScoredDocuments {
   readonly names: string[];
   /** Whether all names are ids. */
   areNamed: boolean;
-  /** The types of documents of which some spans are not scored. */
+  /** The types in documents that have spans which are not scored. */
   readonly types: Sides<Set<string>>;
   readonly wrong: Sides<WrongSurface[]>;
   /** The types that were given new names. */

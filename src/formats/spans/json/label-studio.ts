@@ -10,7 +10,8 @@ import { documentOf, isObject, jsonObjects, objectsIn, readItems, sizeOf, spanOf
  * A surface has each line end as a backslash and n.
  *
  * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
- * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`, `annotator=ID` and `predictions=MODEL` choose.
+ * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`,
+ * `annotator=ID` and `predictions=MODEL` choose.
  */
 export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',

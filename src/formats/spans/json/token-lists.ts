@@ -3,7 +3,7 @@ import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument } from '../span-file.ts';
 import { documentOf, readItems, spanOfList } from './json-documents.ts';
 
-/** A span of which the file says in which sentence it is, which has the tokens `[from, to)` of the document. */
+/** A span in a sentence that the file names; the sentence has the tokens `[from, to)` of the document. */
 export interface SentenceSpan {
   readonly span: FileSpan;
   readonly from: number;
