@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'strings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(name: string, text: string): string {
   const path = join(folder, name);

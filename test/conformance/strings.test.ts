@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +103,7 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
     expect(strings).toEqual({ predicted: pred, unparsable: 0 });
     const { stderr, status } = await run(`nerscore ${path} ${join(root, id, 'pred.llm.jsonl')}`);
     expect([status, stderr]).toEqual([3, expect.stringMatching(/\[NO_TEXT\]\nhelp: .*--mode string/)]);
+    rmSync(folder, { recursive: true });
   });
 
   it('puts each string in its place', () => {
