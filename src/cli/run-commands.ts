@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
-import { namedInputs } from '../evaluate/folders.ts';
+import { namedInputs, systemsOf } from '../evaluate/folders.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
+import { runsOf } from '../evaluate/runs.ts';
 import { UsageError } from '../evaluate/settings.ts';
+import { systemCalled } from '../evaluate/statistics.ts';
 import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -104,7 +106,14 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
     throw new UsageError(`${single} scores one ${conventions[kind.tool].response} at a time, not ${systems}`);
   refuseUseless(options, systems);
   refuseHarmful(options, paths.paths);
+  refuseNames(options, systemsOf(inputs));
   return { inputs, options, settings: chosenSettings(program, kind.settings), given: givenOptions(program), io };
+}
+
+/** Refuses, before anything is read, what the names of systems must tell and do not. */
+function refuseNames({ runs, against }: ReportOptions, systems: ReturnType<typeof systemsOf>): void {
+  if (runs) runsOf(systems);
+  else if (against !== undefined && against !== 'all' && against !== 'best') systemCalled(against, systems);
 }
 
 /** Whether arguments, which may be wrong, ask for JSON. */

@@ -112,13 +112,20 @@ export function* withStatistics<Scores extends object>(
 function comparedPairs({ systems, ranking = [] }: Report, against: string | undefined): Pair[] {
   const all = systems.map((_, at) => at);
   if (against === 'all') return all.flatMap((a) => all.slice(a + 1).map((b) => ({ a, b })));
-  const named = systems.findIndex(({ name, file }) => [name, file].includes(against));
-  const a = against === undefined ? 0 : against === 'best' ? ranking[0] : named;
-  if (a < 0) {
-    const known = systems.map(({ name, file }) => name ?? file).join(', ');
-    throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
-  }
+  const a = against === undefined ? 0 : against === 'best' ? ranking[0] : systemCalled(against, systems);
   return all.filter((b) => b !== a).map((b) => ({ a, b }));
+}
+
+/**
+ * The number of the system with this name or file.
+ *
+ * @throws UsageError if there is none.
+ */
+export function systemCalled(against: string, systems: readonly Pick<SystemReport, 'name' | 'file'>[]): number {
+  const found = systems.findIndex(({ name, file }) => [name, file].includes(against));
+  if (found >= 0) return found;
+  const known = systems.map(({ name, file }) => name ?? file).join(', ');
+  throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
 }
 
 interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers' | 'stemOf'> {

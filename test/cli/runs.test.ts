@@ -18,6 +18,17 @@ const b = [file('b-seed1.conll', better), file('b-seed2.conll', better)].join(' 
 const lone = file('c.conll', worse);
 const json = async (line: string) => JSON.parse((await run(`${line} -q -f json`)).stdout);
 
+describe('names of systems that cannot be what they should', () => {
+  it.each(['--runs', '--significance permutation --against zz'])(
+    'are refused before anything is read: %s',
+    async (options) => {
+      const inputs = ['gold', 'pred', 'pred'].map((name) => `testdata/quickstart/${name}.tsv`).join(' ');
+      const { stderr, status } = await run(`nerscore ${inputs} ${options}`);
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: --(?:runs|against zz): expected /)]);
+    },
+  );
+});
+
 describe('--runs', () => {
   it('has the mean and the standard deviation of runs, beside others as they are', async () => {
     const { systems, ranking, signature, confidence } = await json(`corefscore ${key} ${a} ${lone} ${b} -m muc --runs`);
