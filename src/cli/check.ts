@@ -4,7 +4,7 @@ import type { UnitScorer } from '../evaluate/result.ts';
 import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
-import { besides, problemText } from '../report/problem-text.ts';
+import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { counted } from '../text/counted.ts';
@@ -83,7 +83,7 @@ async function printChecked<Found extends Noted | undefined>(
   if (shown.problems.length < mergedProblems(log).problems.length) io.out('--all shows every problem\n');
   for (const { place, message } of notes)
     io.out(
-      `${style.bold(visible(formatPlace(place)))}: ${style.help('note')}: ${visible(besides(place, message))}\n`,
+      `${style.bold(visible(formatPlace(place)))}: ${style.help('note')}: ${visible(withoutSharedFolders(place, message))}\n`,
       'styled',
     );
   const about = summary(files);

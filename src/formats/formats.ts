@@ -43,7 +43,7 @@ function refuses(
 ): boolean {
   const advice = format?.advice?.[tool];
   if (!format || advice === undefined) return false;
-  const help = format.adviceOn?.(head) ?? advice;
+  const help = typeof advice === 'string' ? advice : advice(head);
   const message = `this is ${format.title ?? format.name}, not ${expected[tool]}`;
   reportFile(problems, 'OTHER_FORMAT', 'error', file, message, help);
   return true;

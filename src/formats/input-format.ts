@@ -22,7 +22,5 @@ export interface InputFormat<Name extends string = string> {
   /** Whether it has tags, which nerscore reads with `tagReader`. */
   readonly tags?: true;
   /** What to do with a file in it, for the commands that do not read it. A command that neither reads nor advises does not detect it. */
-  readonly advice?: Readonly<Partial<Record<Tool, string>>>;
-  /** What to do instead, where the beginning of the file tells more. */
-  readonly adviceOn?: (head: Head) => string | undefined;
+  readonly advice?: Readonly<Partial<Record<Tool, string | ((head: Head) => string)>>>;
 }

@@ -1,7 +1,6 @@
 import type { Head } from './head.ts';
 import type { InputFormat } from './input-format.ts';
-import { guessedFields } from './spans/json/guessed-fields.ts';
-import { trainingData } from './spans/json/strings.ts';
+import { guessedFields, trainingData } from './spans/json/guessed-fields.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -13,8 +12,6 @@ const ofJson = 'if it has spans, --fields says where (docs/inputs.md); else conv
 const ofLists = 'write the tags of each list in a line, with blanks between, which --input tags-in-lines reads';
 const ofIds =
   'write the labels that these ids stand for, the tags of each list in a line: --input tags-in-lines reads that';
-const ofRows = `write rows of a token and its tag, as jq -r '([.tokens,.tags]|transpose[]|@tsv),""' does with the names of its members`;
-const ofTuples = 'write it as doccano does: a line {"text", "label": [[start, end, type]]} for each text';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
@@ -55,17 +52,15 @@ export const otherFormats: readonly InputFormat[] = [
   { name: 'JSON with lists of numbers', begins: json(/^\s*\[\s*\[\s*-?\d+\s*[,\]]/u), advice: { nerscore: ofIds } },
   {
     name: 'JSON with tokens and tags',
-    begins: json(/^\s*[[{](?=[\s\S]*"(?:tokens|words)"\s*:)[\s\S]*"(?:\w*tags|labels)"\s*:\s*\[/u),
-    advice: { nerscore: ofRows },
-    adviceOn: withRows,
+    begins: ({ isJson, json: text }) => isJson && tokensIn.test(text) && tagsIn.test(text),
+    advice: { nerscore: withRows },
   },
   {
     name: 'training data of spaCy 2',
     begins: json(trainingData),
-    advice: { nerscore: ofTuples },
-    adviceOn: withObjects,
+    advice: { nerscore: withObjects },
   },
-  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson }, adviceOn: withFields },
+  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: withFields } },
   {
     name: 'a saved report in CSV',
     begins: matches(/^(?:gold[,;]pred|key[,;]response)[,;](?:\w+[,;])?metric[,;]part[,;](?:recall|precision)[,;]/u),
@@ -117,20 +112,22 @@ export function isSavedReport(head: Head): boolean {
 }
 
 /** What to type for JSON of spans whose fields can be told by their names. */
-function withFields({ json }: Head): string | undefined {
+function withFields({ json }: Head): string {
   const fields = guessedFields(json);
-  return fields && `add --fields ${fields}, or for one side --gold-fields or --pred-fields`;
+  return fields ? `add --fields ${fields}, or for one side --gold-fields or --pred-fields` : ofJson;
 }
 
 /** What to type for JSON of tokens and tags, with the names that these have. */
-function withRows({ json }: Head): string | undefined {
-  const [, tokens] = /"(tokens|words)"\s*:\s*\[/u.exec(json) ?? [];
-  const [, tags, id] = /"(\w*tags|labels)"\s*:\s*\[\s*(\d)?/u.exec(json) ?? [];
-  if (!tokens || !tags) return undefined;
+function withRows({ json }: Head): string {
+  const [, tokens] = tokensIn.exec(json)!;
+  const [, tags, id] = tagsIn.exec(json)!;
   if (id !== undefined) return `write the labels that the ids in '${tags}' stand for, in rows of a token and its tag`;
   const each = /^\s*\[/u.test(json) ? '.[]|' : '';
   return `write rows of a token and its tag, as jq -r '${each}([.${tokens},.${tags}]|transpose[]|@tsv),""' does`;
 }
+
+const tokensIn = /"(tokens|words)"\s*:/u;
+const tagsIn = /"(\w*tags|labels)"\s*:\s*\[\s*(\d)?/u;
 
 /** What to type for lists of a text and an object with its entities. */
 function withObjects({ json }: Head): string {

@@ -6,7 +6,7 @@ import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type Place, type ProblemLog, withHelp } from '../text/problem.ts';
 import { mergedProblems } from '../text/shown-problems.ts';
 import { markdownText } from './markdown.ts';
-import { besides } from './problem-text.ts';
+import { withoutSharedFolders } from './problem-text.ts';
 import type { TableOptions } from './style.ts';
 
 /** The report for the log of GitHub Actions: an annotation for every problem and missed threshold, then the tables. */
@@ -42,7 +42,12 @@ interface Annotation {
 
 function annotation({ severity, file, line, column, code, message, help }: ProblemRow): Annotation {
   const place = { file, line, column };
-  return { kind: severity, title: code, message: withHelp({ message: besides(place, message), help }), place };
+  return {
+    kind: severity,
+    title: code,
+    message: withHelp({ message: withoutSharedFolders(place, message), help }),
+    place,
+  };
 }
 
 function findingAnnotation({ kind, place, text, id }: Finding): Annotation {

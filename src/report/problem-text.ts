@@ -55,7 +55,7 @@ function oneProblem(problem: Problem, style: Style, width: number): string {
   const where = code === 'FILE_NOT_READABLE' ? place.file : formatPlace(place);
   // Colours have no width, so they come after lines are broken; a path with blanks that is broken has none.
   const [start, end] = [`${visible(where)}: ${severity}: `, `[${code}]`];
-  const plain = wrapped(`${start}${visible(besides(place, message))} ${end}`, width, '  ');
+  const plain = wrapped(`${start}${visible(withoutSharedFolders(place, message))} ${end}`, width, '  ');
   const colored = plain.startsWith(start)
     ? `${style.bold(visible(where))}: ${style[severity](severity)}: ${plain.slice(start.length, -end.length)}`
     : plain.slice(0, -end.length);
@@ -64,7 +64,7 @@ function oneProblem(problem: Problem, style: Style, width: number): string {
     text === undefined
       ? ''
       : `${excerpt(text, { ...place, column: place.column - textColumn + 1 }).replace(/^/gm, '  ')}\n`;
-  const places = also.map((other) => visible(besides(place, formatPlace(other)))).join(', ');
+  const places = also.map((other) => visible(withoutSharedFolders(place, formatPlace(other)))).join(', ');
   const unlisted = count - 1 - also.length;
   const more = unlisted > 0 ? ` and ${unlisted} more` : '';
   return `${line}${shown}${places ? `  also ${places}${more}\n` : ''}`;
@@ -74,7 +74,7 @@ function oneProblem(problem: Problem, style: Style, width: number): string {
  * The text, in which paths lack the folders that they share with the place that is shown before it: `/a/b/gold/x` beside `/a/b/pred/x` is
  * `gold/x`. A path is what begins after a blank, so that names of documents, which are quoted, stay as they are.
  */
-export function besides({ file }: Place, text: string): string {
+export function withoutSharedFolders({ file }: Place, text: string): string {
   const folders = [...file.matchAll(/[/\\]/g)]
     .map(({ index }) => file.slice(0, index + 1))
     .filter((one) => one.length > 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besides, excerpt, problemText } from '../../src/report/problem-text.ts';
+import { excerpt, problemText, withoutSharedFolders } from '../../src/report/problem-text.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../src/text/problem.ts';
 import { joinedLogs } from '../../src/text/shown-problems.ts';
@@ -47,7 +47,7 @@ describe('paths beside a place', () => {
     ['x.conll', 'not in y.conll, nor in a/', 'not in y.conll, nor in a/'],
     ['a/x.conll', 'the folder a/ is empty', 'the folder a/ is empty'],
   ])('lack the folders that they share with it: %s, %s', (file, text, expected) => {
-    expect(besides({ file, line: 1, column: 1 }, text)).toBe(expected);
+    expect(withoutSharedFolders({ file, line: 1, column: 1 }, text)).toBe(expected);
   });
 });
 

@@ -16,6 +16,9 @@ export function guessedFields(json: string): string | undefined {
   return undefined;
 }
 
+/** How lists of a text and an object with its entities begin, as spaCy 2 was trained with. These are not answers of a model. */
+export const trainingData: RegExp = /^\s*\[\s*(?:\[\s*)?"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
+
 type Fields = Readonly<Record<string, string>>;
 
 /** The objects in a text that are in no other, as far as they are whole. */

@@ -4,6 +4,7 @@ import type { Head } from '../../head.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import { trainingData } from './guessed-fields.ts';
 import { documentOf, isObject, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
 
 /**
@@ -55,9 +56,6 @@ const alone = new RegExp(`^\\s*(?:\\[[\\s[\\],]*${entity}|${byType})`, 'u');
 /** Lists of tokens and tags look like strings by type. */
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
 const fence = /^\s*```\w*\s*[[{]/u;
-
-/** How lists of a text and an object with its entities begin, as spaCy 2 was trained with. They are no answers. */
-export const trainingData: RegExp = /^\s*\[\s*(?:\[\s*)?"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
 
 function beginsStrings({ json, text }: Head): boolean {
   if (json === '') return fence.test(text);
