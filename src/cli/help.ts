@@ -47,9 +47,9 @@ export function useHelpPage(program: Command, { description, usage, examples }: 
   const tool = program.name() as Report['tool'];
   return program
     .usage(`${usage}\n       ${tool} <command> [options]`)
-    .description(`${description}\n\nExamples:\n${twoColumns(examples)}`)
     .configureHelp({
       helpWidth: width,
+      commandDescription: () => `${description}\n\nExamples:\n${twoColumns(examples)}`,
       optionDescription,
       visibleOptions: (command) => optionsOf(command).filter((one) => !briefGroups.includes(headingOf(one))),
     })

@@ -11,7 +11,7 @@ export async function watched<Result>(files: Files, io: Io, read: (files: Files)
   const { isatty } = await import('node:tty');
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
-  let lastTurn = performance.now();
+  let lastTurn = Date.now();
   const open: Files['open'] = (path) => {
     // In the place of the ^C that the terminal shows.
     forget ??= onInterruption(() => io.err('\r\u001b[Kstopped: nothing was written\n', 'styled'));
@@ -20,9 +20,9 @@ export async function watched<Result>(files: Files, io: Io, read: (files: Files)
     return {
       ...source,
       async next() {
-        if (performance.now() - lastTurn > 50) {
+        if (Date.now() - lastTurn > 50) {
           await nextTurn();
-          lastTurn = performance.now();
+          lastTurn = Date.now();
         }
         return source.next();
       },
@@ -45,7 +45,7 @@ export async function withProgress<Result>(
   io: Io,
 ): Promise<Result> {
   const isWatched = !quiet && io.errIsTerminal;
-  const begun = performance.now();
+  const begun = Date.now();
   const clear = '\r\u001b[K';
   let lastTurn = begun;
   let isShown = false;
@@ -56,7 +56,7 @@ export async function withProgress<Result>(
       if (step.done) return step.value;
       if (!isWatched) continue;
       forget ??= onInterruption(() => io.err(`${clear}stopped: nothing was written\n`, 'styled'));
-      const now = performance.now();
+      const now = Date.now();
       if (now - lastTurn < 100) continue;
       lastTurn = now;
       await nextTurn();

@@ -11,6 +11,7 @@ export function pairNames(
   keys: readonly string[],
   responses: readonly string[],
 ): ReadonlyMap<string, string> | undefined {
+  const stemOf = stemmer();
   const byStem = new Map(keys.map((key) => [stemOf(key), key]));
   const keyOf = new Map<string, string>();
   for (const response of responses) {
@@ -22,14 +23,11 @@ export function pairNames(
   return isOneToOne ? keyOf : undefined;
 }
 
-const sideWord = new RegExp(
-  `(?:(?<=^|/)(?:${sideWords.join('|')})(?!\\p{L})[._-]?|[._-](?:${sideWords.join('|')})(?!\\p{L}))`,
-  'giu',
-);
-
-/** The name without words for sides, each with the separator before it or, at the beginning of a name, after it. */
-function stemOf(name: string): string {
-  return name.replace(sideWord, '');
+/** What makes the stem of a name: that without words for sides, each with the separator before it or, at the beginning of a name, after it. */
+function stemmer(): (name: string) => string {
+  const side = `(?:${sideWords.join('|')})(?!\\p{L})`;
+  const sideWord = new RegExp(`(?<=^|/)${side}[._-]?|[._-]${side}`, 'giu');
+  return (name) => name.replace(sideWord, '');
 }
 
 /** One name for the files of several shards: their common beginning and end, with `*` for what differs. */

@@ -173,6 +173,6 @@ function beginsXml(text: string, isWhole: boolean): boolean {
 
 /** After a comment, a tab begins a column. */
 const COMMENTS = /^\s*(?:<!--[\s\S]*?-->[ \r]*(?:\n\s*)?)*/u;
-const DECLARATION = /^<(?:\?xml\S*\s+[\w:-]+\s*=|!DOCTYPE\s+[^\s>[]+\s*(?:[>[]|PUBLIC|SYSTEM))/iu;
-const ATTRIBUTES = /^<[a-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*\/?>/iu;
-const PROOF = /<\/[a-z]|\/>|=\s*["']/iu;
+const DECLARATION = /^<(?:\?xml\S*\s+[\w:-]+\s*=|!DOCTYPE\s+[^\s>[]+\s*(?:[>[]|PUBLIC|SYSTEM))/i;
+const ATTRIBUTES = /^<[a-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*\/?>/i;
+const PROOF = /<\/[a-z]|\/>|=\s*["']/i;

@@ -111,7 +111,7 @@ const ROOM = 64;
 
 function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColumns {
   const [first, last, number] = [start.subarray(0, length), end.subarray(0, length), type.subarray(0, length)];
-  return { start: first, end: last, type: number, runs };
+  return { start: first, end: last, type: number, runs: runs.size > 0 ? runs : undefined };
 }
 
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */

@@ -13,7 +13,7 @@ export interface SpanColumns {
   readonly end: ArrayLike<number>;
   readonly type: ArrayLike<number>;
   /** The parts of those that are not all of their positions, by their place: two or more runs, in order, that do not touch. */
-  readonly runs?: ReadonlyMap<number, readonly Run[]>;
+  readonly runs?: ReadonlyMap<number, readonly Run[]> | undefined;
 }
 
 /** Positions from `start` up to, but not including, `end`. */

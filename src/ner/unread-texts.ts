@@ -23,7 +23,7 @@ export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
   if (name === '_')
     return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };
   if (name.includes('|')) return { message: `the tag \`${shortened(name)}\` ${BEGINS()}`, help: severalLabels };
-  const { what = BEGINS, help = () => otherwise } = remedies.find(({ tag }) => tag.test(name)) ?? {};
+  const { what = BEGINS, help = () => otherwise } = remedies().find(({ tag }) => tag.test(name)) ?? {};
   return { message: `the tag \`${shortened(name)}\` ${what(name)}`, help: help(name) };
 }
 
@@ -37,7 +37,8 @@ interface Remedy {
 
 const BEGINS = (): string => 'does not begin with one of the letters B I O E S M L U W';
 
-const remedies: readonly Remedy[] = [
+/** Made where it is needed: patterns of letters take time. */
+const remedies = (): readonly Remedy[] => [
   { tag: /[,;]/, help: (name) => `if \`${/[,;]/.exec(name)}\` separates columns: --delimiter '${/[,;]/.exec(name)}'` },
   {
     tag: /^\d+$/,

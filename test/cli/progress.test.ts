@@ -3,7 +3,7 @@ import type { Io } from '../../src/cli/io.ts';
 import { withProgress } from '../../src/cli/watched.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -127,14 +127,14 @@ describe('a file in another format', () => {
     expect(readCoref(text)).toHaveLength(1);
   });
 
-  it.each(['\n', '#\r\n', ' \n', '<!---->', '<!-- ', '<a ', '<a b="', '<a>\n', '#begin document\n'])(
-    'is looked for in little time, whatever repeats: %j',
-    (part) => {
-      const start = performance.now();
-      otherFormat(part.repeat(4096).slice(0, 4096), false, 'nerscore');
-      expect(performance.now() - start).toBeLessThan(200);
-    },
-  );
+  it.each([
+    ...['\n', '#\r\n', ' \n', '<!---->', '<!-- ', '<a ', '<a>\n', '#begin document\n'].map(
+      (part) => [part, undefined] as const,
+    ),
+    ['<a b="', expect.stringContaining('XML') as unknown] as const,
+  ])('is told, or not, where a beginning repeats up to the end: %j', (part, name) => {
+    expect(otherFormat(part.repeat(4096).slice(0, 4096), false, 'nerscore')?.message).toEqual(name);
+  });
 
   it('is named where another format was asked for', () => {
     const codes = both.map(([, text]) => codesOf(() => readCoref(text, { format: 'conll' })));

@@ -1,7 +1,7 @@
 import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { characterScale, type Scale } from '../../../formats/spans/scale.ts';
+import { characterScale, codePoints, type Scale } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
@@ -46,15 +46,17 @@ export function addShifts(shifts: Shifts, pair: DocumentPair, { gold, pred, text
   if (shifts.spans >= MANY || !pair.pred || !scales || gold.length === 0 || pred.length === 0) return;
   shifts.spans += gold.length + pred.length;
   const sides = { gold: { document: pair.gold, spans: gold }, pred: { document: pair.pred, spans: pred } };
-  const open = shifts.readings.filter(({ moved }) => moved < MOVED);
-  if (open.length === 0) return;
-  const known = { gold: new Set(gold.map(placeOf)), pred: new Set(pred.map(placeOf)) };
-  // Units are alike in ASCII.
+  // Units are alike in ASCII, and code points are units of UTF-16 where there are no pairs of these.
   const differing = text !== undefined && /[^\0-\x7f]/.test(text) ? text : undefined;
-  for (const reading of open) {
-    const { document, spans } = sides[reading.side];
-    const scale = scaleOf(reading, document, scales[reading.side], differing);
-    if (scale) addMoved(reading, spans, scale, known[reading.side === 'gold' ? 'pred' : 'gold']);
+  const known: { gold?: ReadonlySet<string | number>; pred?: ReadonlySet<string | number> } = {};
+  for (const reading of shifts.readings) {
+    if (reading.moved >= MOVED) continue;
+    const { side } = reading;
+    const other = side === 'gold' ? 'pred' : 'gold';
+    const scale = scaleOf(reading, sides[side].document, scales[side], differing);
+    if (!scale) continue;
+    known[other] ??= new Set(sides[other].spans.map(placeOf));
+    addMoved(reading, sides[side].spans, scale, known[other]);
   }
 }
 
@@ -80,7 +82,8 @@ function addMoved(
 function scaleOf({ unit }: Reading, document: ReadDocument, own: Scale, text: string | undefined): Scale | undefined {
   if (unit === undefined) return own;
   if (text === undefined || document.unit === 'tokens' || document.unit === unit) return undefined;
-  return characterScale(unit, text);
+  const areAlike = unit !== 'bytes' && document.unit !== 'bytes' && codePoints(text) === text.length;
+  return areAlike ? undefined : characterScale(unit, text);
 }
 
 /** A span's positions as a key: of the most common spans, one run in a text that is not huge, a number. */
