@@ -39,8 +39,9 @@ export interface Head {
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
   const isWholeText = isWhole && bytes.length <= TOLD;
-  const isWell = /^\s*[[{]/.test(text) && isJson(text, isWholeText);
-  const found = isWell || LIKE_JSON.test(text);
+  const mayBeJson = /^\s*[[{]/.test(text);
+  const isWell = mayBeJson && isJson(text, isWholeText);
+  const found = isWell || (mayBeJson && LIKE_JSON.test(text));
   const json = found ? decodeText(bytes, 0, Math.min(bytes.length, HEAD)).replace(/^\ufeff/, '') : '';
   return {
     bytes,
@@ -48,7 +49,7 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
     text,
     isWholeText,
     isJson: found,
-    isBrokenJson: !isWell && (found || BROKEN_JSON.test(text)),
+    isBrokenJson: mayBeJson && !isWell && (found || BROKEN_JSON.test(text)),
     json,
   };
 }

@@ -62,13 +62,10 @@ export const otherFormats: readonly InputFormat[] = [
   },
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: withFields } },
   {
-    name: 'a saved report in CSV',
-    begins: matches(/^(?:gold[,;]pred|key[,;]response)[,;](?:\w+[,;])?metric[,;]part[,;](?:recall|precision)[,;]/u),
-    advice: { corefscore: fromJson, nerscore: fromJson },
-  },
-  {
-    name: 'a saved report in TSV',
-    begins: matches(/^(?:gold\tpred|key\tresponse)\t(?:\w+\t)?metric\tpart\t(?:recall|precision)\t/u),
+    name: 'a saved report in CSV or TSV',
+    begins: matches(
+      /^(?:gold[,;\t]pred|key[,;\t]response)[,;\t](?:\w+[,;\t])?metric[,;\t]part[,;\t](?:recall|precision)[,;\t]/u,
+    ),
     advice: { corefscore: fromJson, nerscore: fromJson },
   },
   {
@@ -83,7 +80,7 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'WebAnno TSV',
-    begins: matches(/^#FORMAT=WebAnno TSV/u),
+    begins: ({ text }) => text.startsWith('#FORMAT=WebAnno TSV'),
     advice: { corefscore: toConll, nerscore: toRows },
   },
   {
