@@ -117,7 +117,7 @@ function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColum
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
 function addSpans(side: CollectedSide, spans: readonly PlacedSpan[], from: number, numbers: Map<string, number>): void {
   if (side.length + spans.length > side.type.length) {
-    const room = 2 * (side.length + spans.length);
+    const room = 4 * (side.length + spans.length);
     side.start = enlarged(side.start, room);
     side.end = enlarged(side.end, room);
     side.type = enlarged(side.type, room);
