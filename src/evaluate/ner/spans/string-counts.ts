@@ -12,8 +12,8 @@ export function stringCounts(
   spans: readonly ReadSpan[],
   text: string | undefined,
 ): StringCounts | undefined {
-  const strings = spans.filter(({ runs, fileRuns = runs }) => fileRuns.length === 0);
-  if (!areStrings && strings.length === 0) return undefined;
+  if (!areStrings && !spans.some(isString)) return undefined;
+  const strings = spans.filter(isString);
   const counts = { predicted: strings.length, unparsable: isUnparsable ? 1 : 0 };
   if (text === undefined) return counts;
   const unplaced = strings.filter(({ isNowhere }) => isNowhere);
@@ -25,6 +25,10 @@ export function stringCounts(
       text.includes(surface) ? [] : [{ document: name, type, string: surface }],
     ),
   };
+}
+
+function isString({ runs, fileRuns = runs }: ReadSpan): boolean {
+  return fileRuns.length === 0;
 }
 
 /** The counts of all documents together; undefined if there are none. */

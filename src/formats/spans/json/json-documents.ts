@@ -61,9 +61,12 @@ export function formatOfObjects({
 }: Omit<SpanFormat, 'read'> & {
   readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
 }): SpanFormat {
-  return formatOfValues(format, (value, options) =>
-    objectsOf(value).map((one) => document(one.value, one.where, options)),
-  );
+  return formatOfValues(format, (value, options) => {
+    // Not by `map`: its lists become others once the engine optimizes it, and what takes them is then compiled twice.
+    const documents: SpanDocument[] = [];
+    for (const one of objectsOf(value)) documents.push(document(one.value, one.where, options));
+    return documents;
+  });
 }
 
 /** The format of files in which each value is read by itself. */
