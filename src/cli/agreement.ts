@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { agreementOf, type ChanceCorrected, chanceCorrected } from '../evaluate/agreement/agreement.ts';
+import { agreementOf, type ChanceCorrected, chanceCorrected, jointSignature } from '../evaluate/agreement/agreement.ts';
 import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreement/labels.ts';
 import type { Files } from '../evaluate/files.ts';
 import { type InputPaths, inputPaths } from '../evaluate/folders.ts';
@@ -77,15 +77,17 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
   const confidence = { level: options.confidence ?? 95, samples: options.samples ?? 1000, seed: options.seed ?? 1 };
   const { level, samples, seed } = confidence;
   const fields = [`ci:${level}/${samples}`, 'interval:percentile', `seed:${seed}`, `unit:${outcomes[0].unit}`];
+  const agreement = await withProgress(agreementOf(paths.length, outcomes, confidence), options, io);
+  const hasInterval = agreement.mean.interval !== undefined;
   const report = {
     annotators: shortNames({ systems: paths.map((file) => ({ file })) }),
     unit: outcomes[0].unit,
     leftOut,
     score,
-    ...(await withProgress(agreementOf(paths.length, outcomes, confidence), options, io)),
+    ...agreement,
     chance: chanceCorrected(paths.length, labelled, labels),
-    confidence,
-    signature: withResampling(outcomes[0].signature, fields),
+    confidence: hasInterval ? confidence : undefined,
+    signature: withResampling(jointSignature(outcomes), hasInterval ? fields : []),
   };
   if (options.format === 'json') io.out(jsonText({ schema: 1, tool, version, ...report }));
   else {

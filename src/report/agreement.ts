@@ -14,7 +14,8 @@ export interface AgreementReport extends Agreement {
   readonly leftOut: number;
   /** What the F1 is of. */
   readonly score: string;
-  readonly confidence: Confidence;
+  /** How the interval of the mean was found, if it has one. */
+  readonly confidence: Confidence | undefined;
   readonly chance: ChanceCorrected | undefined;
   readonly signature: string;
 }
@@ -26,13 +27,10 @@ export function agreementText(
   options: Pick<RenderOptions, 'style' | 'width'>,
 ): string {
   const left = leftOut > 0 ? `; left out: ${counted(leftOut, 'document')} that not all of them annotated` : '';
-  const { level, samples, seed } = confidence;
   const interval = mean.interval?.map((bound) => shown(style, bound)).join(' to ');
-  const drawn = `percentile bootstrap, ${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
-  const means = [
-    `mean ${score}: ${shown(style, mean.value)}`,
-    ...(interval === undefined ? [] : [`  ${level} % interval ${interval}: ${drawn}`]),
-  ];
+  const intervalText = ({ level, samples, seed }: Confidence): string =>
+    `  ${level} % interval ${interval}: percentile bootstrap, ${samples} resamples of ${counted(units, unit)}, seed ${seed}`;
+  const means = [`mean ${score}: ${shown(style, mean.value)}`, ...(confidence ? [intervalText(confidence)] : [])];
   const matrices = [
     matrixTable(score, annotators, f1, (value) => shown(style, value)),
     ...(chance?.cohen ? [matrixTable("Cohen's kappa", annotators, chance.cohen, coefficient)] : []),
@@ -54,7 +52,7 @@ function coefficientLines({ of, count, cohen, fleiss, krippendorff }: ChanceCorr
   return [
     ...(cohen ? [`Fleiss' kappa: ${text(fleiss)}`] : []),
     `Krippendorff's alpha: ${text(krippendorff)}`,
-    `  of ${count} ${of}`,
+    `  of ${counted(count, of === 'tokens' ? 'token' : 'pair of mentions', of)}`,
   ];
 }
 

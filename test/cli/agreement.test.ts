@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { version } from '../../src/version.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-agreement-'));
@@ -185,7 +186,97 @@ describe('corefscore agreement', () => {
       ],
     });
     const { chance } = await json(`corefscore agreement ${a} ${c}`);
-    expect(chance.krippendorff).toBeUndefined();
+    // Both have one pair of x, of six.
+    expect(chance).toEqual({ of: 'pairs of mentions', count: 1 });
+    expect((await run(`corefscore agreement ${a} ${c}`)).stdout).toContain('  of 1 pair of mentions\n');
+  });
+
+  it('counts the pairs of mentions that two of three annotators have', async () => {
+    const [one, two, three] = [
+      clusters('one.jsonl', {
+        d: [
+          [
+            [0, 0],
+            [2, 2],
+          ],
+          [[4, 4]],
+        ],
+      }),
+      clusters('two.jsonl', {
+        d: [
+          [[0, 0]],
+          [
+            [2, 2],
+            [6, 6],
+          ],
+        ],
+      }),
+      clusters('three.jsonl', {
+        d: [
+          [
+            [4, 4],
+            [2, 2],
+          ],
+        ],
+      }),
+    ];
+    const { chance } = await json(`corefscore agreement ${one} ${two} ${three}`);
+    // 0–2 of the first two, and 2–4 of the first and the last, of six.
+    expect(chance).toMatchObject({ count: 2 });
+    expect((await json(`corefscore agreement ${one} ${two}`)).chance).toEqual({
+      of: 'pairs of mentions',
+      count: 1,
+      krippendorff: 0,
+    });
+  });
+
+  it('names the formats of all annotators in its signature, whatever their order', async () => {
+    const conll = file('t.conll', '#begin document (x); part 000\nx 0 0 w (0)\nx 0 1 w (0)\n#end document\n');
+    const jsonl = clusters('t.jsonl', {
+      '(x); part 000': [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    });
+    const rules = 'match:exact|singletons:keep|dup:reference|missing:skip|extra:skip';
+    for (const [paths, formats] of [
+      [[conll, conll, jsonl], 'conll+jsonl'],
+      [[conll, jsonl, conll], 'conll+jsonl'],
+      [[jsonl, conll, conll], 'jsonl+conll'],
+    ] as const) {
+      const { signature } = await json(`corefscore agreement ${paths.join(' ')}`);
+      // One document, and so no interval.
+      expect(signature).toBe(`coref|in:${formats}|${rules}|v:${version}`);
+    }
+  });
+
+  it('says how its interval was found only where it has one', async () => {
+    const [one, two] = [
+      {
+        x: [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+      },
+      {
+        y: [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+      },
+    ];
+    const alone = await json(`corefscore agreement ${clusters('one1.jsonl', one)} ${clusters('one2.jsonl', one)}`);
+    expect([alone.mean, alone.confidence]).toEqual([{ value: 1 }, undefined]);
+    const all = { ...one, ...two };
+    const both = await json(`corefscore agreement ${clusters('all1.jsonl', all)} ${clusters('all2.jsonl', all)}`);
+    expect([both.mean.interval, both.confidence]).toEqual([[1, 1], { level: 95, samples: 1000, seed: 1 }]);
+    expect(both.signature).toContain('|ci:95/1000|interval:percentile|seed:1|unit:document|');
   });
 
   it('is explained', async () => {

@@ -7,6 +7,7 @@ import { meanOf } from '../../stats/runs.ts';
 import { alignUnits } from '../../stats/units.ts';
 import type { Work } from '../../stats/work.ts';
 import type { Counted } from '../result.ts';
+import { signatureFields } from '../settings.ts';
 import { resampledUnits, shareOf } from '../statistics.ts';
 
 /** How well annotators agree. A matrix has a row and a column for each, and no number where they meet themselves. */
@@ -15,13 +16,14 @@ export interface Agreement {
   /** The pairwise F1, as fractions. */
   readonly f1: readonly (readonly (number | undefined)[])[];
   readonly mean: { readonly value: number; readonly interval?: Bounds | undefined };
-  /** Coefficients corrected for chance, and how many tokens or pairs of mentions they are based on; absent if there are none. */
+  /** Coefficients corrected for chance; absent if there are no tokens or pairs of mentions. */
   readonly chance?: ChanceCorrected | undefined;
 }
 
 /** Coefficients, undefined where chance alone would make all labels equal. The kappas are of tokens alone. */
 export interface ChanceCorrected {
   readonly of: 'tokens' | 'pairs of mentions';
+  /** How many of them two annotators or more labelled: no others count. */
   readonly count: number;
   readonly cohen?: readonly (readonly (number | undefined)[])[];
   readonly fleiss?: number | undefined;
@@ -76,15 +78,27 @@ export function chanceCorrected(
   units: readonly LabelledUnits[],
 ): ChanceCorrected | undefined {
   if (units.length === 0) return undefined;
+  const shared = units.filter(({ labels }) => labels.filter((label) => label !== undefined).length > 1);
   return {
     of,
-    count: units.reduce((sum, { times }) => sum + times, 0),
+    count: shared.reduce((sum, { times }) => sum + times, 0),
     ...(of === 'tokens' && {
       cohen: matrix(count, (a, b) => cohenKappa(units, a, b)),
       fleiss: fleissKappa(units),
     }),
     krippendorff: krippendorffAlpha(units),
   };
+}
+
+/** The signature of all pairs: each field that one has, with the values of all, as `in:conll+jsonl`. */
+export function jointSignature(pairs: readonly Pick<Counted, 'signature'>[]): string {
+  const all = pairs.map(({ signature }) => signatureFields(signature));
+  const { tool, v, ...fields } = Object.fromEntries(all.flatMap((own) => [...own]));
+  const joined = Object.keys(fields).map((name) => {
+    const values = all.flatMap((own) => own.get(name)?.split('+') ?? []);
+    return `${name}:${[...new Set(values)].join('+')}`;
+  });
+  return [tool, ...joined, `v:${v}`].join('|');
 }
 
 /** The place of the pair a < b. */
