@@ -77,7 +77,7 @@ const meanings = {
   DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
   BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
   SHIFTED:
-    'less than a tenth of the mentions or spans of one side are on the other, but at least half are if numbers are read in another way',
+    'less than a tenth of the mentions or spans of one side are on the other, but at least half are if they are read in another way',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has only one token, as if ends were exclusive',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
   INSIDE_TOKEN: 'mentions or spans of one side begin or end inside a token of the other, so they can match nothing',

@@ -74,15 +74,15 @@ const tools = [
       clustersField: 'a',
       keyClustersField: 'b',
       responseClustersField: 'c',
-      nameField: 'a',
-      keyNameField: 'b',
-      responseNameField: 'c',
-      tokensField: 'a',
-      keyTokensField: 'b',
-      responseTokensField: 'c',
+      nameField: 'n',
+      keyNameField: 'n',
+      responseNameField: 'n',
+      tokensField: 't',
+      keyTokensField: 't',
+      responseTokensField: 't',
       end: 'inclusive',
       keyEnd: 'inclusive',
-      responseEnd: 'exclusive',
+      responseEnd: 'inclusive',
       firstToken: '1',
       keyFirstToken: '0',
       responseFirstToken: '1',
@@ -160,7 +160,22 @@ const tools = [
   },
 ];
 
+/** A file for the settings that say how JSON is read. */
+const json = join(folder, 'key.jsonl');
+const ofJson = /end$|field$|firstToken$/i;
+
 beforeAll(async () => {
+  const clusters = [
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ];
+  const tokens = ['a', 'b', 'c'];
+  writeFileSync(
+    json,
+    JSON.stringify({ n: 'd', doc_key: 'd', tokens, t: tokens, clusters, a: clusters, b: clusters, c: clusters }),
+  );
   for (const { tool, files } of tools) {
     const { stdout } = await run(`${tool} ${files} --by-document --format json`);
     writeFileSync(saved(tool), stdout);
@@ -184,7 +199,8 @@ describe.each(tools)(
       const baseline = /^at$|baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
       const more = /significance|against/.test(name) ? files.split(' ')[1] : '';
       const asked = name === 'baseline' ? '' : `${option} ${argument}`;
-      const { stdout, stderr, status } = await run(`${tool} ${files} ${more} --format json ${baseline} ${asked}`);
+      const read = ofJson.test(name) ? `${json} ${json}` : files;
+      const { stdout, stderr, status } = await run(`${tool} ${read} ${more} --format json ${baseline} ${asked}`);
       expect([stderr.includes('error'), status]).toEqual([false, 0]);
       const { settings, signature } = JSON.parse(stdout);
       const setting = rowsOf(table).find(([, row]) => row.option?.split(' ')[0] === option)?.[0];

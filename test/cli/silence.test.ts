@@ -48,6 +48,41 @@ describe('the columns of tag files', () => {
   });
 });
 
+describe('tags one row too high or too low', () => {
+  const tags = 'OOBOOOOBIOOOBOOOBOOOBOOO'.split('');
+  const rows = (own: readonly string[]): string =>
+    own.map((letter, at) => `w${at}\t${letter === 'O' ? letter : `${letter}-PER`}\n`).join('');
+  const [higher, lower] = [
+    [...tags.slice(1), 'O'],
+    ['O', ...tags.slice(0, -1)],
+  ];
+
+  it.each([
+    ['lower', higher],
+    ['higher', lower],
+  ])('are refused with the way to move them: %s', async (way, own) => {
+    const { stderr, status } = await on([rows(tags), rows(own)], 'nerscore $1 $2');
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      `only 0 of the 5 predicted spans are right; with the tags one row ${way}, 5 would be [SHIFTED]`,
+    );
+  });
+
+  it('are scored with a warning under --allow SHIFTED', async () => {
+    const { stdout, status } = await on([rows(tags), rows(lower)], 'nerscore $1 $2 --allow SHIFTED');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^micro +0\.0000 /m);
+    expect(stdout).toContain('warnings: SHIFTED 1\n');
+  });
+
+  it('are merely bad where a fifth of the spans is right, or fewer than half would be', async () => {
+    const right = [...lower.slice(0, 20), ...tags.slice(20)];
+    expect((await on([rows(tags), rows(right)], 'nerscore $1 $2')).status).toBe(0);
+    const far = [...lower.slice(1), 'O'].map((_, at) => tags[(at + 5) % tags.length]);
+    expect((await on([rows(tags), rows(far)], 'nerscore $1 $2')).stderr).not.toContain('SHIFTED');
+  });
+});
+
 describe('a side without spans', () => {
   it('is a loud warning with a hint at the column that has some', async () => {
     const { stderr, status } = await on([third, third], 'nerscore $1 $2');

@@ -140,6 +140,13 @@ describe('spans', () => {
     expect(await scored(`${inputs} --min-score 0.5`)).toMatchObject({ counts: [1, 1, 1], warnings: {} });
     expect(await scored(`${inputs} --min-score 0.95`)).toMatchObject({ counts: [0, 1, 0] });
     expect(await scored(`${file(ada)} ${file(ada)} --min-score 0`)).toMatchObject({ codes: ['NO_SCORE'] });
+    const { stderr, status } = await run(
+      'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv --min-score 0.5',
+    );
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('needs predicted spans with scores, and tags have none'),
+    ]);
   });
 
   it('count in code points, UTF-16 units or bytes', async () => {

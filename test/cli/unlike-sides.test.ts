@@ -227,3 +227,64 @@ describe('tags that differ in what is not tagging', () => {
     expect([status, stderr.includes('SHIFTED, OTHER_TEXT, TYPES_DIFFER')]).toEqual([2, true]);
   });
 });
+
+/** A document of CoNLL with an entity of two mentions in each sentence of seven rows. Brackets stand `by` rows lower, and close `late` rows later. */
+function conll(name: string, by: number, late = 0): string {
+  const cells = Array.from({ length: 36 }, (): string[] => []);
+  for (const entity of [0, 1, 2, 3, 4])
+    for (const first of [7 * entity, 7 * entity + 3]) {
+      cells[first + by + 1].push(`(${entity}`);
+      cells[first + by + late + 2].push(`${entity})`);
+    }
+  const rows = cells.map((own, row) => `d 0 ${row} w${row} ${own.join('|') || '-'}\n`);
+  return file(name, `#begin document (d); part 000\n${rows.join('')}#end document\n`);
+}
+
+describe('brackets of CoNLL in other rows', () => {
+  const key = conll('brackets.conll', 0);
+
+  it.each([
+    [1, 0, 'with the brackets of the response one row higher, 10 would be'],
+    [-1, 0, 'with the brackets of the response one row lower, 10 would be'],
+    [0, 1, 'with the brackets of the response closed one row higher, 10 would be'],
+  ])('are refused, %i rows lower and closed %i rows later', async (by, late, message) => {
+    const refused = await scored(`${key} ${conll('moved.conll', by, late)}`);
+    expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
+    expect(refused.stderr).toContain(`only 0 of the 10 mentions of the response are in the key; ${message}`);
+  });
+
+  it('are refused against JSON too, and scored by --compat scorer.pl and --allow SHIFTED', async () => {
+    const json = document(
+      'rows.json',
+      [0, 1, 2, 3, 4].map((entity) => [7 * entity + 1, 7 * entity + 4].map((first): Mention => [first, first + 1])),
+    );
+    const response = conll('moved.conll', 1);
+    expect((await scored(`${json} ${response}`)).codes).toContain('SHIFTED');
+    expect(await scored(`${key} ${response} --allow SHIFTED`)).toMatchObject({ status: 0, f1: 0 });
+    expect(await scored(`${key} ${response} --compat scorer.pl`)).toMatchObject({ status: 0 });
+  });
+});
+
+describe('options that say how JSON is read', () => {
+  const [key, json] = [conll('brackets.conll', 0), document('key.json', clusters)];
+
+  it.each([
+    [`${key} ${key}`, '--end exclusive', 'brackets.conll'],
+    [`${json} ${key}`, '--response-end exclusive', 'brackets.conll'],
+    [`${key} ${json}`, '--key-first-token 1', 'brackets.conll'],
+    [`${key} ${key}`, '--clusters-field entities', 'brackets.conll'],
+  ])('are refused for files that are none: %s %s', async (files, option, path) => {
+    const refused = await scored(`${files} ${option}`);
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain(`error: ${option.split(' ')[0]} says how JSON is read, and `);
+    expect(refused.stderr).toContain(`${path} is no JSON: leave it out`);
+  });
+
+  it('are taken for the side that is', async () => {
+    expect(await scored(`${json} ${document('other.json', moved(1, 1))} --response-first-token 1`)).toMatchObject({
+      status: 0,
+      f1: 1,
+    });
+    expect(await scored(`${json} ${key} --key-end inclusive --allow SHIFTED`)).toMatchObject({ status: 0 });
+  });
+});

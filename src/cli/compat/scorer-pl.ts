@@ -46,7 +46,7 @@ export async function scorerPlScores({ inputs, options, settings }: CorefRun, fi
     const documents = one.documents.filter(({ id }) => named === undefined || id === named);
     return { ...one, documents, head: undefined };
   });
-  pairSides(key, response, { document: named, lenient: false, isExact: true });
+  pairSides(key, response, { document: named, lenient: false, isExact: true, allow: options.allow });
   if (hasErrors(logs)) return { logs };
 
   const sides = new Map(read.sides.map((one) => [utf8AsLatin1(one.path), one.documents[0] as ScorerPlDocument]));

@@ -14,6 +14,7 @@ import {
   type SettingTable,
   signatureOf,
   text,
+  UsageError,
   wholeNumber,
 } from '../settings.ts';
 import { type BySide, bySide } from '../side-settings.ts';
@@ -234,6 +235,27 @@ export const corefSettings: SettingTable<CorefSettings> = {
 export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)
   .map(([name]) => name)
   .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input)$/i.test(name));
+
+/**
+ * Refuses what says how JSON is read, where the inputs that it is for are none.
+ *
+ * @throws UsageError
+ */
+export function refuseOfJson(
+  settings: CorefSettings,
+  sides: readonly { readonly side: string; readonly path: string; readonly formats: readonly string[] }[],
+): void {
+  for (const name of jsonSettings.filter((one) => settings[one] !== undefined && !/Input$/.test(one))) {
+    const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
+    const isOther = ({ formats }: (typeof own)[number]) =>
+      formats.length > 0 && formats.every((one) => withoutJson.includes(one));
+    if (!own.every(isOther)) continue;
+    const [option] = corefSettings[name].option!.split(' ');
+    throw new UsageError(`${option} says how JSON is read, and ${own[0].path} is no JSON: leave it out`);
+  }
+}
+
+const withoutJson = ['conll', 'tsv', 'records'];
 
 /** The formats that can be chosen, with their lines of help. */
 export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(

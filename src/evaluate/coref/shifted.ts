@@ -2,59 +2,115 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 
-/** Another way to read the numbers of a side: how much to add to the start and to the end of each mention, and the option that does. */
+/** Another way to read the mentions of a side: how much to add to the start and to the end of each, how messages call it, and what to do. */
 interface Reading {
   readonly side: 'key' | 'response';
   readonly start: number;
   readonly end: number;
-  readonly option: string;
+  readonly what: string;
+  readonly help: string;
 }
 
 /**
  * SHIFTED, if less than a tenth of the response's mentions are in the key, and at least half of them, and no fewer than five, would be
- * if the mentions of one side were read otherwise: counted from 1 instead of from 0, or with the other kind of ends. A reading that
- * leaves a mention empty, or before the first token, does not count.
+ * if the mentions of one side were read otherwise: numbers as counted from 1 instead of from 0, or with the other kind of ends; brackets as
+ * one row higher or lower, or as closed one row too late. A reading that leaves a mention empty, or before the first token, does not count.
+ * The first mentions of a corpus tell enough.
  */
-export function shifted({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+export function shifted({ key, response, pairs: all, rules }: ComparedSides): readonly Problem[] {
+  const pairs = firstOf(all);
   const total = pairs.reduce((sum, pair) => sum + pair.response.start.length, 0);
-  const possible = readings(pairs, rules);
-  const found = possible.length > 0 ? common(pairs) : total;
+  const found = common(pairs);
   if (total < ENOUGH || found * 10 >= total) return [];
-  const [best] = possible
+  const paths = { key: key.path, response: response.path };
+  const [best] = [ofNumbers, ofRows]
+    .flatMap((readingsOf) => [
+      ...readingsOf(pairs, 'response', paths, rules),
+      ...readingsOf(pairs, 'key', paths, rules),
+    ])
     .map((reading) => ({ ...reading, found: common(pairs, reading) }))
     .sort((a, b) => b.found - a.found);
-  if (best.found * 2 < total || best.found < ENOUGH) return [];
-  const { path } = best.side === 'key' ? key : response;
-  const message = `only ${found} of the ${total} mentions of the response are in the key; with ${best.option} for ${path}, ${best.found} would be`;
-  const help = `add ${best.option}; if the files are right as they are, --allow SHIFTED`;
+  if (!best || best.found * 2 < total || best.found < ENOUGH) return [];
+  const which = total < mentionsOf(all) ? 'first ' : '';
+  const message = `only ${found} of the ${which}${total} mentions of the response are in the key; with ${best.what}, ${best.found} would be`;
+  const help = `${best.help}; if the files are right as they are, --allow SHIFTED`;
   return [fileProblem('SHIFTED', 'error', response.path, message, help)];
 }
 
-const ENOUGH = 5;
+const [ENOUGH, MANY] = [5, 4000];
 
-/** The other readings of sides whose mentions are numbers, those of the response first. */
-function readings(pairs: readonly DocumentPair[], rules: ComparisonRules): readonly Reading[] {
-  return (['response', 'key'] as const).flatMap((side) => {
-    const documents = pairs.map((pair) => pair[side]).filter(({ start }) => start.length > 0);
-    if (documents.length === 0 || !documents.every(hasNumbers)) return [];
-    const own = {
-      end: rules[`${side}End`] ?? rules.end ?? 'inclusive',
-      firstToken: rules[`${side}FirstToken`] ?? rules.firstToken ?? 0,
-    };
-    const first = own.firstToken === 0 ? -1 : 1;
-    const [ending, last] = own.end === 'inclusive' ? (['exclusive', -1] as const) : (['inclusive', 1] as const);
-    return [
-      { start: first, end: first, option: `--${side}-first-token ${1 - own.firstToken}` },
-      { start: 0, end: last, option: `--${side}-end ${ending}` },
-      {
-        start: first,
-        end: first + last,
-        option: `--${side}-first-token ${1 - own.firstToken} --${side}-end ${ending}`,
-      },
-    ]
-      .map((reading) => ({ side, ...reading }))
-      .filter((reading) => documents.every((document) => isPossible(document, reading)));
-  });
+/** The first pairs, with about `MANY` mentions. */
+function firstOf(pairs: readonly DocumentPair[]): readonly DocumentPair[] {
+  const first: DocumentPair[] = [];
+  let left = MANY;
+  const begin = (document: CorefDocument): CorefDocument => {
+    return { ...document, start: document.start.subarray(0, left), end: document.end.subarray(0, left) };
+  };
+  for (const pair of pairs) {
+    if (left <= 0) break;
+    first.push({ ...pair, key: begin(pair.key), response: begin(pair.response) });
+    left -= pair.key.start.length + pair.response.start.length;
+  }
+  return first;
+}
+
+function mentionsOf(pairs: readonly DocumentPair[]): number {
+  return pairs.reduce((sum, pair) => sum + pair.response.start.length, 0);
+}
+
+type ReadingsOf = (
+  pairs: readonly DocumentPair[],
+  side: 'key' | 'response',
+  paths: Record<'key' | 'response', string>,
+  rules: ComparisonRules,
+) => readonly Reading[];
+
+/** Of a side whose mentions are numbers. */
+const ofNumbers: ReadingsOf = (pairs, side, paths, rules) => {
+  const own = {
+    end: rules[`${side}End`] ?? rules.end ?? 'inclusive',
+    firstToken: rules[`${side}FirstToken`] ?? rules.firstToken ?? 0,
+  };
+  const first = own.firstToken === 0 ? -1 : 1;
+  const [ending, last] = own.end === 'inclusive' ? (['exclusive', -1] as const) : (['inclusive', 1] as const);
+  const [token, end] = [`--${side}-first-token ${1 - own.firstToken}`, `--${side}-end ${ending}`];
+  const reading = (start: number, after: number, option: string): Reading => {
+    return { side, start, end: after, what: `${option} for ${paths[side]}`, help: `add ${option}` };
+  };
+  const readings = [
+    reading(first, first, token),
+    reading(0, last, end),
+    reading(first, first + last, `${token} ${end}`),
+  ];
+  return possible(readings, pairs, hasNumbers);
+};
+
+/** Of the brackets of a side whose tokens are rows. */
+const ofRows: ReadingsOf = (pairs, side) => {
+  const whose = `the brackets of the ${side}`;
+  const [rows, ends] = [
+    'write the brackets in the rows of their tokens',
+    'close a mention in the row of its last token',
+  ];
+  const readings = [
+    { side, start: -1, end: -1, what: `${whose} one row higher`, help: rows },
+    { side, start: 1, end: 1, what: `${whose} one row lower`, help: rows },
+    { side, start: 0, end: -1, what: `${whose} closed one row higher`, help: ends },
+  ];
+  return possible(readings, pairs, ({ runs }) => runs !== undefined);
+};
+
+/** The readings that leave no mention empty or before the first token, if all documents of the side that have mentions are such. */
+function possible(
+  readings: readonly Reading[],
+  pairs: readonly DocumentPair[],
+  areSuch: (document: CorefDocument) => boolean,
+): readonly Reading[] {
+  const [{ side }] = readings;
+  const documents = pairs.map((pair) => pair[side]).filter(({ start }) => start.length > 0);
+  return documents.every(areSuch)
+    ? readings.filter((one) => documents.every((document) => isPossible(document, one)))
+    : [];
 }
 
 function hasNumbers({ positions, extents, runs }: CorefDocument): boolean {

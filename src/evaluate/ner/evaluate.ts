@@ -79,8 +79,14 @@ async function evaluateDetected(
   return evaluateSpans(task, formats, files);
 }
 
-/** The task without settings that tags do not have. Only folders lack files. */
+/**
+ * The task without settings that tags do not have. Only folders lack files.
+ *
+ * @throws UsageError if predictions were to be left out by their scores, as all would stay.
+ */
 function withoutSpanSettings(task: NerTask): NerTask {
+  if (task.settings.minScore !== undefined)
+    throw new UsageError('--min-score needs predicted spans with scores, and tags have none');
   const { goldInput, predInput, ...settings } = task.settings;
   const input = settings.input ?? goldInput ?? predInput;
   const { areFolders, areMixed } = task.inputs;

@@ -2,6 +2,7 @@ import type { NerSide } from '../../formats/tags/tag-columns.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { TagScores } from '../../ner/scores.ts';
+import { commonSpans } from '../../ner/spans.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
 import { didYouMean, nearest } from '../../text/nearest.ts';
@@ -45,7 +46,7 @@ const suspicions: readonly Suspicion[] = [
 ];
 
 /** Those that an error would explain: asked only as long as there is no error. */
-const ofReadable: readonly Suspicion[] = [otherText, emptyGold, emptyPred, typesDiffer, tagsSwapped];
+const ofReadable: readonly Suspicion[] = [otherText, emptyGold, emptyPred, typesDiffer, shiftedRows, tagsSwapped];
 
 /** What looks like a mistake in two sides, whoever scores them. `isRead`: whether nothing is wrong with either so far. */
 export function suspicionsOf(sides: ReadSides, isRead: boolean): readonly Problem[] {
@@ -99,6 +100,24 @@ function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
   if (scheme.pred.length === 0 || scheme.gold.length > 0) return [];
   const message = `gold fits no scheme, but pred fits ${scheme.pred[0]}: perhaps they were given in the wrong order`;
   return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
+}
+
+/** Less than a fifth of the predicted spans are right, but at least half, and no fewer than five, would be one row higher or lower. */
+function shiftedRows({ pred, scores }: ReadSides): readonly Problem[] {
+  if (!scores) return [];
+  const { correct, predicted } = scores.scores.strict.micro;
+  if (predicted < 5 || correct * 5 >= predicted) return [];
+  const { gold, pred: spans } = scores.spans();
+  const moved = (by: number): number => {
+    const [start, end] = [spans.start, spans.end].map((column) => Int32Array.from(column, (row) => row + by));
+    return commonSpans(gold, { start, end, type: spans.type });
+  };
+  const [up, down] = [moved(-1), moved(1)];
+  const most = Math.max(up, down);
+  if (most < 5 || most * 2 < predicted) return [];
+  const message = `only ${correct} of the ${predicted} predicted spans are right; with the tags one row ${up > down ? 'higher' : 'lower'}, ${most} would be`;
+  const help = 'write the tags in the rows of their tokens; if the files are right as they are, --allow SHIFTED';
+  return [fileProblem('SHIFTED', 'error', pred.file, message, help)];
 }
 
 function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
