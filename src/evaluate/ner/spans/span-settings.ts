@@ -43,10 +43,14 @@ export function isTagInput(input: string): input is TagInput {
 /** The formats that can be asked for. */
 export const inputFormat: Kind<string> = choice<string>([...tagInputs, ...spanFormats.map(({ name }) => name)]);
 
-/** The formats of spans, with what files in them hold. */
-export const spanFormatLines: readonly (readonly [string, string])[] = spanFormats.map(({ name, about }) => [
+/** The formats of spans, with what files in them hold and, if it is not code points and exclusive ends, what their positions count. */
+export const spanFormatLines: readonly (readonly [string, string])[] = spanFormats.map(({ name, about, unit, end }) => [
   name,
-  about,
+  [
+    about,
+    ...(unit === 'code-points' ? [] : [unit === 'tokens' ? unit : 'UTF-16']),
+    ...(end ? ['ends inclusive'] : []),
+  ].join('; '),
 ]);
 
 /** The settings that only spans have. */

@@ -15,7 +15,7 @@ export const dygieFormat: SpanFormat = {
   parts: ['ner', 'predicted_ner'],
   both: { goldRead: 'ner', predRead: 'predicted_ner' },
   title: 'JSON of DyGIE++',
-  about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}, tokens',
+  about: 'DyGIE++, PURE, SciERC: {doc_key, sentences, ner: [[[first, last, type]]]}',
   unit: 'tokens',
   end: 'inclusive',
   begins: ({ json: text }) => /"sentences"\s*:\s*\[\s*[[\]]/u.test(text) && /"(?:predicted_)?ner"\s*:\s*\[/u.test(text),

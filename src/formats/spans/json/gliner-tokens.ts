@@ -6,7 +6,7 @@ import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
 export const glinerTokensFormat: SpanFormat = {
   name: 'gliner-tokens',
   title: 'JSON of GLiNER with tokens',
-  about: "GLiNER's data: {tokenized_text, ner: [[first, last, type]]}, tokens",
+  about: "GLiNER's data: {tokenized_text, ner: [[first, last, type]]}",
   unit: 'tokens',
   end: 'inclusive',
   begins: ({ json }) => /"tokenized_text"\s*:\s*\[/u.test(json),

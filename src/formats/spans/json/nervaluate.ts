@@ -8,7 +8,7 @@ import { formatOfLists } from './entity-lists.ts';
 export const nervaluateFormat: SpanFormat = formatOfLists({
   name: 'nervaluate',
   title: 'JSON of nervaluate',
-  about: 'nervaluate: a list of {label, start, end} for each text, ends inclusive; to be named',
+  about: 'nervaluate: a list of {label, start, end} for each text, to be named',
   unit: 'code-points',
   end: 'inclusive',
   begins: () => false,
