@@ -45,6 +45,12 @@ it.each([
   expect((await on([key, response], 'corefscore $1 $2 --pair text')).status).toBe(fits ? 0 : 3);
 });
 
+it('where a document is missing by its words too, --pair text is not offered', async () => {
+  const named = fast([fox, wind], ['a', 'b']);
+  const { stderr, status } = await on([named, fast([fox], ['a'])], 'corefscore $1 $2 --missing-document error');
+  expect([status, stderr.includes('--pair text')]).toEqual([3, false]);
+});
+
 it('a file with an error is not said to count other units, whose words were not looked for', async () => {
   const response = fast([fox, wind]).replace('[[[0,3]]]', '[[[0,99999]]]');
   const { stderr } = await on([key, response], 'corefscore $1 $2');

@@ -50,7 +50,9 @@ export function orPairedByText(problem: Problem, key: CorefSide, response: Coref
   if (problem.severity !== 'error' || !['NO_COMMON_DOCUMENT', 'MISSING_DOCUMENT'].includes(problem.code))
     return problem;
   const names = namesByText(key.documents, response.documents);
-  return names && !names.includes(undefined) ? { ...problem, help: 'the texts fit: --pair text' } : problem;
+  // A document that is in no response at all is missing by its words too.
+  const areOther = names?.some((name, at) => name !== response.documents[at].id) && !names.includes(undefined);
+  return areOther ? { ...problem, help: 'the texts fit: --pair text' } : problem;
 }
 
 /** For each document, the name of that of the key with equal words, if there is one; undefined if words do not tell documents apart. */
