@@ -67,6 +67,73 @@ describeInBrowser('the page', (open) => {
     });
   });
 
+  it.each([
+    [['PER', 'PER', 'PER', 'LOC', 'ORG'], '5 of 6 gold spans meet no prediction, most of them PER (3).'],
+    [['PER', 'PER', 'LOC', 'ORG'], '4 of 5 gold spans meet no prediction, most often PER (2).'],
+    [['PER', 'LOC'], '2 of 3 gold spans meet no prediction.'],
+    [['PER', 'PER'], '2 of 3 gold spans meet no prediction.'],
+  ])(
+    'says which type was missed most, if it is one, and that it is most of them, if it is: %j',
+    async (missed, said) => {
+      const of = (own: readonly string[]): string => own.map((tag) => `w\t${tag}\nw\tO\n`).join('');
+      const gold = write('missed-gold.tsv', of(['B-PER', ...missed.map((type) => `B-${type}`)]));
+      const pred = write('missed-pred.tsv', of(['B-PER', ...missed.map(() => 'O')]));
+      const page = await open((await make(`nerscore ${gold} ${pred}`)).file);
+      expect(await page.textContent('.lead')).toContain(`Missed spans cost most: ${said} With these alone`);
+    },
+  );
+
+  it('shows the scores of what is chosen beside it: all documents, or one', async () => {
+    const { file, json } = await make(coref);
+    const page = await open(file, '#text');
+    const shown = async () => (await page.textContent('[data-part=scores]'))?.split(' · ')[0];
+    const { scores, byDocument } = json.systems[0];
+    expect(await shown()).toBe(`CoNLL ${percent(scores.conll.f1)}`);
+    for (const [at, own] of byDocument.entries()) {
+      await page.selectOption('[data-part=document]', { value: `${at}` });
+      expect(await shown()).toBe(`CoNLL ${percent(own.scores.conll.f1)}`);
+    }
+    expect(
+      new Set([scores, ...byDocument.map((own: typeof scores) => own.scores)].map(({ conll }) => conll.f1)).size,
+    ).toBe(3);
+    await page.selectOption('[data-part=document]', { value: '' });
+    expect(await shown()).toBe(`CoNLL ${percent(scores.conll.f1)}`);
+  });
+
+  it.each([320, 600, 800, 900, 1280])(
+    'breaks no word of its tables and needs no scrolling at %i pixels',
+    async (width) => {
+      const tags = (types: readonly string[]): string =>
+        types.map((type) => `-DOCSTART- O\n\nw B-${type}\nw O\n\n`).join('');
+      const gold = write(
+        'wide-gold.tsv',
+        tags(['creative-work', 'person', 'location', 'corporation', 'group', 'group']),
+      );
+      const pred = write('wide-pred.tsv', tags(['location', 'location', 'corporation', 'person', 'group', 'person']));
+      for (const command of [coref, `nerscore ${gold} ${pred} --confidence 95`]) {
+        const page = await open((await make(command)).file, '', { viewport: { width, height: 800 } });
+        const broken = await page.locator('.overview :is(th, td):visible').evaluateAll((cells) =>
+          cells.flatMap((cell) => {
+            const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+            const words: string[] = [];
+            for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+              for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+                const range = document.createRange();
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+              }
+            }
+            return cell.closest('thead')?.clientHeight === 1 ? [] : words;
+          }),
+        );
+        expect([command, broken]).toEqual([command, []]);
+        const [room, taken] = await page.evaluate<number[]>('[innerWidth, document.documentElement.scrollWidth]');
+        expect([command, taken]).toEqual([command, room]);
+      }
+    },
+  );
+
   describe('keys', () => {
     it('go from finding to finding, and around', async () => {
       const { file, json } = await make(chinese);

@@ -53,12 +53,13 @@ function spanSentences(view: View): readonly Sentence[] {
   const { counts, gains, list } = view.system.findings!;
   const { tp, fn, fp, kinds, spans_in } = counts;
   const before = (2 * tp) / (2 * tp + fn + fp);
-  const mostOf = (kind: string, side: 'gold' | 'pred'): string => {
+  const mostOf = (kind: 'missed' | 'spurious', side: 'gold' | 'pred'): string => {
     const types = new Map<string, number>();
     for (const finding of list as readonly NerFinding[])
       if (finding.kind === kind) for (const [, , type] of finding[side]) types.set(type, (types.get(type) ?? 0) + 1);
-    const [most] = [...types].sort(([, a], [, b]) => b - a);
-    return types.size > 1 ? `, most of them ${most[0]} (${amount(most[1])})` : '';
+    const [[type, most] = ['', 0], [, next] = ['', 0]] = [...types].sort(([, a], [, b]) => b - a);
+    if (types.size < 2 || most === next) return '';
+    return `, ${2 * most > kinds[kind] ? 'most of them' : 'most often'} ${type} (${amount(most)})`;
   };
   const what = {
     missed: () =>

@@ -1,4 +1,4 @@
-import { documentsOf, type PageData } from '../data.ts';
+import { documentsOf, type PageData, type UnitScores } from '../data.ts';
 import { percent } from '../numbers.ts';
 import type { State } from '../state.ts';
 import { documentTitle } from '../title.ts';
@@ -141,7 +141,7 @@ export function textView(root: HTMLElement, data: PageData, go: Go): (state: Sta
     const hasName = !isOfSpans || names.length > 1;
     frame.heading.textContent = hasName ? documentTitle(shown.name) : 'Sentences';
     frame.document.value = String(state.d ?? '');
-    frame.scores.textContent = scoresOf(data, sys, shown.name);
+    frame.scores.textContent = scoresOf(data, sys, names[state.d ?? -1]);
     for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
       const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll() ? 'all' : 'findings';
       button.setAttribute('aria-pressed', String(button.value === now));
@@ -157,9 +157,13 @@ function toggled(kinds: readonly string[] = [], kind: string): readonly string[]
   return now.length > 0 ? now : undefined;
 }
 
-/** The scores of a document, in a line: the main one, and what it is the mean of. */
-function scoresOf({ report, headline, rows }: PageData, sys: number, name: string): string {
-  const scores = report.systems[sys].byDocument?.find(({ document: own }) => own === name)?.scores ?? {};
+/** The scores of a document, or of all, in a line: the main one, and what it is the mean of. */
+function scoresOf({ report, headline, rows }: PageData, sys: number, name?: string): string {
+  const ofAll = Object.fromEntries(rows[sys].flatMap((row) => (row.isMain ? [[row.metric, row.score]] : [])));
+  const scores: UnitScores['scores'] =
+    name === undefined
+      ? ofAll
+      : (report.systems[sys].byDocument?.find(({ document: own }) => own === name)?.scores ?? {});
   const main = headline.split('.')[0];
   const metrics = main === 'conll' ? [main, 'muc', 'bcub', 'ceafe'] : [main];
   const shown = metrics.filter((metric) => scores[metric] !== undefined);
