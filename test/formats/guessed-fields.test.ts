@@ -62,5 +62,21 @@ describe('the fields of JSON whose names tell them', () => {
     expect(refused.stderr).toContain(`help: add --fields ${fields}, or for one side --gold-fields or --pred-fields\n`);
     const { stdout, status } = await on([file, file], `nerscore $1 $2 --fields ${fields} -f json -q`);
     expect([status, JSON.parse(stdout).systems[0].scores.strict.micro.f1]).toEqual([0, 1]);
+    const misspelt = await on([file, file], `nerscore $1 $2 --fields ${fields.replace('=label', '=labels')}`);
+    expect(misspelt.stderr).toContain("this span has no 'labels', which --fields takes for its type [NOT_A_SPAN]");
+  });
+
+  it('are said where other documents have no spans', async () => {
+    const entities = [{ text: 'Ada', category: 'PER', offset: 0, length: 3 }];
+    const file = JSON.stringify({
+      documents: [
+        { id: 'a', entities },
+        { id: 'b', entities: [] },
+      ],
+    });
+    const { stderr } = await on([file, file], 'nerscore $1 $2');
+    expect(stderr).toContain(
+      'add --fields start=offset,end=offset+length,type=category,list=documents.entities,id=id,',
+    );
   });
 });

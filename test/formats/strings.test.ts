@@ -40,6 +40,7 @@ describe('strings without offsets', () => {
     ['{"id":"a","answer":[{"type":"PER","mention":"Ada"}]}'],
     ['{"id":"a","text":"Ada left","entities":[{"type":"PER","entity_text":"Ada"}]}'],
     ['{"id":"a","output":{"PER":["Ada"],"LOC":[]}}'],
+    ['{"id":"a","output":{"PER":["Ada"],"LOC":null}}'],
     ['{"id":"a","output":{"PER":[{"text":"Ada"}]}}'],
     ['{"id":"a","entities":{"PER":["Ada"]}}'],
     ['{"id":"a","PER":["Ada"]}'],

@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoted.ts';
 import type { Head } from '../../head.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { FileSpan, ReaderOptions, SpanFormat } from '../span-file.ts';
@@ -37,6 +38,14 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
   } as const;
   const spansOf = (items: unknown, where: JsonSpot, { after }: ReaderOptions): FileSpan[] =>
     readItems(items, where, (item, at) => {
+      const lacking = (['start', 'end', 'type'] as const).find((name) =>
+        fields[name].split('+').some((path) => valueAt(item, path) === undefined),
+      );
+      if (lacking)
+        return at.refuse(
+          'NOT_A_SPAN',
+          `this span has no ${quoted(fields[lacking])}, which --fields takes for its ${lacking}`,
+        );
       const [start, end] = [fields.start, fields.end].map((path) => positionAt(item, path));
       const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
       return spanOf({ start, end, type, score }, at, after);

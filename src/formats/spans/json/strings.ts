@@ -51,7 +51,8 @@ const entity = `${objectWith(types, texts)}${withoutOffsets}`;
 const pair = '\\[\\s*"(?:[^"\\\\]|\\\\.)*"\\s*,\\s*"(?:[^"\\\\]|\\\\.)*"\\s*\\]';
 const byType = `\\{\\s*(?:"(?:id|custom_id|text)"\\s*:\\s*(?:\\d+|"(?:[^"\\\\]|\\\\.)*")\\s*,\\s*)*"[^"]+"\\s*:\\s*\\[\\s*(?:"|\\]|${objectWith(texts)}${withoutOffsets})`;
 const inAnswer = new RegExp(`"(?:${answerNames.join('|')})"\\s*:\\s*(?:[[{]|"(?!(?:accept|reject|ignore)"))`, 'u');
-const inEntities = new RegExp(`"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair}|\\])|${byType})`, 'u');
+const inEntities = new RegExp(`"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair})|${byType})`, 'u');
+const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*\]/su;
 const alone = new RegExp(`^\\s*(?:\\[[\\s[\\],]*${entity}|${byType})`, 'u');
 /** Lists of tokens and tags look like strings by type. */
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
@@ -60,7 +61,9 @@ const fence = /^\s*```\w*\s*[[{]/u;
 function beginsStrings({ json, text }: Head): boolean {
   if (json === '') return fence.test(text);
   if (trainingData.test(json)) return false;
-  return inAnswer.test(json) || inEntities.test(json) || (alone.test(json) && !tokens.test(json));
+  // Where only some lists are empty, the others tell.
+  const isInEntities = inEntities.test(json) || noEntities.test(json);
+  return inAnswer.test(json) || isInEntities || (alone.test(json) && !tokens.test(json));
 }
 
 /** An answer and the document that it is for. */
@@ -153,8 +156,9 @@ function readEntities(answer: object, where: JsonSpot): readonly Entity[] {
   if (Array.isArray(answer)) return readItems(answer, where, readEntity);
   const { entities, ...byType } = answer as JsonObject;
   if (typeof entities === 'object' && entities !== null) return readEntities(entities, where.at('entities'));
+  // A type may have null for no strings.
   return Object.entries(byType).flatMap(([type, list]) =>
-    readItems(list, where.at(type), (item, at): Entity => {
+    readItems(list ?? [], where.at(type), (item, at): Entity => {
       if (!isObject(item)) return { type, string: item, where: at };
       return { type, string: memberOf(item, textNames)?.value, score: memberOf(item, scoreNames)?.value, where: at };
     }),
