@@ -17,8 +17,18 @@ export type { DocumentSpan, NerDocument } from './evaluate/ner/ner-documents.ts'
 export { type ReadNerOptions, readNer } from './evaluate/ner/read-ner.ts';
 export { type NerInput, type ScoreNerOptions, scoreNer } from './evaluate/ner/score-ner.ts';
 export { type NerSettings, nerSettings } from './evaluate/ner/settings.ts';
-export type { NerReading, NerScores, Report, SystemReport, UnitReport } from './evaluate/report.ts';
+export type { NerReading, Report, SystemReport, UnitReport } from './evaluate/report.ts';
 export { type ScoredFiles, type ScoreFilesOptions, scoreCorefFiles, scoreNerFiles } from './evaluate/score-files.ts';
+export type {
+  CorefReport,
+  CorefScores,
+  CorefSystemReport,
+  CorefUnitReport,
+  NerReport,
+  NerScores,
+  NerSystemReport,
+  NerUnitReport,
+} from './evaluate/tool-reports.ts';
 export { criteria } from './ner/criteria.ts';
 export type { CriterionScores, SpanScore } from './ner/metrics.ts';
 export { type ModeName, modes } from './ner/modes.ts';

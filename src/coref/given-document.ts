@@ -13,8 +13,11 @@ export interface Entity {
   readonly mentions: readonly Mention[];
 }
 
-/** A mention in a list: `[start, end)` in tokens or, where there are none, a string or number that names it. */
-export type GivenMention = readonly [start: number, end: number] | string | number;
+/**
+ * A mention in a list: the two numbers `[start, end)` in tokens or, where there are none, a string or number that names it. TypeScript
+ * infers lists of numbers, not pairs.
+ */
+export type GivenMention = readonly number[] | string | number;
 
 /**
  * A document from lists, one per entity. Either all mentions are given by tokens, or all by names; equal names are the same mention,
@@ -70,7 +73,7 @@ function checkedName(name: string | number): string {
   throw new RangeError(`a number that names a mention is at most 2^53 - 1, not ${name}: give it as a string`);
 }
 
-function checkedSpan(span: readonly [number, number]): readonly [number, number] {
+function checkedSpan(span: readonly number[]): readonly [number, number] {
   const [start, end, ...more]: readonly number[] = Array.isArray(span) ? span : [];
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end < 2 ** 31) {
     if (more.length === 0) return [start, end];

@@ -8,11 +8,7 @@ import type { Saved } from './saved.ts';
 type Named = Pick<SystemResults, 'file' | 'name'>;
 
 /** The report with the change of each score since a saved result that `evaluated` accepts, also per unit if the report has units. */
-export function withBaseline<Scores extends object>(
-  report: Report<Scores>,
-  saved: Saved,
-  rowsOf: RowsOf,
-): Report<Scores> {
+export function withBaseline(report: Report, saved: Saved, rowsOf: RowsOf): Report {
   const paired = pairedSystems(saved.systems, report.systems);
   const systems = report.systems.map((system, at) => {
     const before = paired[at];
@@ -89,11 +85,7 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
  * The units with the changes of those that were there before, by name or number. Of units of one name, the n-th is compared with the
  * n-th.
  */
-function changedUnits<Scores extends object>(
-  before: readonly UnitResults[],
-  after: readonly UnitReport<Scores>[],
-  rowsOf: RowsOf,
-): UnitReport<Scores>[] {
+function changedUnits(before: readonly UnitResults[], after: readonly UnitReport[], rowsOf: RowsOf): UnitReport[] {
   // Those of one name stand in reverse, so that the earliest is taken from the end: they may be many.
   const left = groupedBy(before.toReversed(), ({ name }) => name);
   return after.map((unit) => {

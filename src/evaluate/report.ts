@@ -3,7 +3,7 @@ import type { EntityCounts } from '../coref/pool.ts';
 import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
-import type { InvalidSpans, SchemeReport, SpanModeScores } from '../ner/scores.ts';
+import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
@@ -19,7 +19,7 @@ import type { Findings, MarkedText } from './findings/finding.ts';
 import type { Slices } from './slices/slice.ts';
 
 /** What reports have even where they were saved and read again. */
-export interface Results<Scores extends object = object> {
+export interface Results {
   readonly tool: string;
   readonly signature: string;
   /** The file of the key, or of the gold tags. */
@@ -28,28 +28,28 @@ export interface Results<Scores extends object = object> {
   readonly unit: 'document' | 'sentence' | 'topic';
   /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
   readonly corpus?: Fingerprint | undefined;
-  readonly systems: readonly SystemResults<Scores>[];
+  readonly systems: readonly SystemResults[];
 }
 
 /** What reports have of one response or prediction even where they were saved and read again. JSON lines have no scores, only counts. */
-export interface SystemResults<Scores extends object = object> {
+export interface SystemResults {
   /** The file of the response or of the predicted tags, which may be that of the gold tags too. */
   readonly file: string;
   /** What its user calls it. */
   readonly name?: string | undefined;
-  readonly scores: Scores;
+  readonly scores: object;
   readonly problemCounts: Readonly<Partial<Record<ProblemCode, number>>>;
   /** Present if units are listed. */
-  readonly byUnit?: readonly UnitResults<Scores>[] | undefined;
+  readonly byUnit?: readonly UnitResults[] | undefined;
 }
 
 /** The scores of one document or sentence. */
-export interface UnitResults<Scores extends object = object> {
+export interface UnitResults {
   /** If it has no name, its number, from 1. */
   readonly name: string;
   /** Where it begins; of tags that were read in this run. */
   readonly place?: Place | undefined;
-  readonly scores: Scores;
+  readonly scores: object;
   /**
    * The counts behind the scores, which can be added over units: per metric or mode, by the name of each field. Types and tags that
    * do not occur in the unit are absent.
@@ -59,16 +59,15 @@ export interface UnitResults<Scores extends object = object> {
 
 /**
  * All results of one run of either command, from which every output is made. Its JSON has the same structure. Scores are fractions in
- * [0, 1] at full precision. What does not apply is absent. `Scores`: in coreference one score per metric, in tagging the scores of
- * each mode.
+ * [0, 1] at full precision. What does not apply is absent. `tool-reports.ts` says what `scores` and `findings` of each command are.
  */
-export interface Report<Scores extends object = object> extends Results<Scores> {
+export interface Report extends Results {
   readonly tool: 'corefscore' | 'nerscore';
   readonly version: string;
   readonly settings: object;
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
-  readonly systems: readonly SystemReport<Scores>[];
+  readonly systems: readonly SystemReport[];
   /** Present if systems were left out because they have errors. */
   readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
@@ -89,7 +88,7 @@ export interface SkippedSystem extends Pick<SystemResults, 'file' | 'name'> {
 }
 
 /** The results of one response or prediction. */
-export interface SystemReport<Scores extends object = object> extends SystemResults<Scores> {
+export interface SystemReport extends SystemResults {
   readonly size: number;
   /** The names or files of its runs, where it is several: its scores are means. */
   readonly runs?: readonly string[] | undefined;
@@ -97,7 +96,7 @@ export interface SystemReport<Scores extends object = object> extends SystemResu
   readonly rows: readonly ReportRow[];
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
-  readonly byUnit?: readonly UnitReport<Scores>[];
+  readonly byUnit?: readonly UnitReport[];
   /** Of inputs that have columns; saved results do not have it. */
   readonly columns?: ReadColumns | undefined;
   /** Present if documents were scored together. */
@@ -170,14 +169,11 @@ export interface ReportRow extends ScoreRow {
 }
 
 /** The results of one document or sentence. */
-export interface UnitReport<Scores extends object = object> extends UnitResults<Scores> {
+export interface UnitReport extends UnitResults {
   readonly rows: readonly ReportRow[];
   /** Whether the baseline has the unit too. */
   readonly isCompared?: true;
 }
-
-/** The scores of the modes that were asked for. */
-export type NerScores = SpanModeScores & { readonly token?: TokenScores };
 
 /** What was found out about the tags, besides scores. */
 export interface NerReading {

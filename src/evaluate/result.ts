@@ -5,10 +5,10 @@ import { version } from '../version.ts';
 import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from './report.ts';
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
-export interface Counted<Scores extends object = object>
+export interface Counted
   extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'skipped'>,
     Omit<CountedUnits, 'systems'> {
-  readonly systems: readonly CountedSystem<Scores>[];
+  readonly systems: readonly CountedSystem[];
   readonly rowsOf: RowsOf;
   /** The scorers of these units, which may have types and tags that were not counted in this run. */
   scorersOf(units: readonly Pick<UnitResults, 'counts'>[]): readonly UnitScorer[];
@@ -36,9 +36,9 @@ export interface UnitTables {
 export type UnitScorer = Scorer | LabelScorer;
 
 /** What was counted of one response or prediction. The tables are absent where rows were not kept. */
-export interface CountedSystem<Scores extends object = object>
+export interface CountedSystem
   extends Partial<UnitTables>,
-    Omit<SystemReport<Scores>, 'rows' | 'byUnit' | 'intervals' | 'problems' | 'problemCounts' | 'baseline'> {
+    Omit<SystemReport, 'rows' | 'byUnit' | 'intervals' | 'problems' | 'problemCounts' | 'baseline'> {
   readonly logs: readonly ProblemLog[];
 }
 
@@ -69,9 +69,9 @@ function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): ob
 }
 
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
-export function makeReport<Scores extends object>(counted: Counted<Scores>, withUnits: boolean): Report<Scores> {
+export function makeReport(counted: Counted, withUnits: boolean): Report {
   const { tool, signature, settings, reference, unit, headline, corpus, skipped, rowsOf } = counted;
-  const systems = counted.systems.map(({ logs, names, places, tables, ...system }): SystemReport<Scores> => {
+  const systems = counted.systems.map(({ logs, names, places, tables, ...system }): SystemReport => {
     const byUnit = withUnits && tables && unitReports(counted, { ...(names && { names }), places }, tables);
     return {
       ...system,
@@ -85,15 +85,15 @@ export function makeReport<Scores extends object>(counted: Counted<Scores>, with
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
 
-function unitReports<Scores extends object>(
-  { scorers, rowsOf }: Counted<Scores>,
+function unitReports(
+  { scorers, rowsOf }: Counted,
   { names, places }: Pick<CountedSystem, 'names' | 'places'>,
   tables: readonly CountTable[],
-): UnitReport<Scores>[] {
+): UnitReport[] {
   const [{ rows: first, fields: width }] = tables;
   return Array.from({ length: first.length / width }, (_, unit) => {
     const own = tables.map(({ rows, fields }) => rows.subarray(unit * fields, (unit + 1) * fields));
-    const scores = scoresOf(scorers, own) as Scores;
+    const scores = scoresOf(scorers, own);
     const counts = Object.fromEntries(scorers.map((scorer, at) => [scorer.name, namedCounts(scorer, own[at])]));
     return { name: names?.[unit] ?? String(unit + 1), place: places?.[unit], scores, rows: rowsOf(scores), counts };
   });

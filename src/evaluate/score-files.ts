@@ -11,9 +11,9 @@ import { type Evaluated, type FindingsAsked, reportOf } from './make-report.ts';
 import { type FilesInMemory, memoryFiles } from './memory-files.ts';
 import { evaluateNer } from './ner/evaluate.ts';
 import { type NerSettings, nerSettings } from './ner/settings.ts';
-import type { Report } from './report.ts';
 import { chosenOptions, flag, kindsOf, names, rowsOf, type SettingTable, settingsBy } from './settings.ts';
 import { confidenceLevel } from './statistics.ts';
+import type { CorefReport, NerReport } from './tool-reports.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
 export interface ScoreFilesOptions<Settings> {
@@ -28,8 +28,8 @@ export interface ScoreFilesOptions<Settings> {
 }
 
 /** What became of files: a report unless they have errors, and their problems, each once, errors first. */
-export interface ScoredFiles {
-  readonly report?: Report | undefined;
+export interface ScoredFiles<ToolReport = CorefReport | NerReport> {
+  readonly report?: ToolReport | undefined;
   readonly log: ProblemLog;
 }
 
@@ -44,7 +44,7 @@ export function scoreCorefFiles(
   paths: readonly string[],
   files: FilesInMemory,
   options: ScoreFilesOptions<CorefSettings> = {},
-): Promise<ScoredFiles> {
+): Promise<ScoredFiles<CorefReport>> {
   const { metrics = ['all'], settings = {}, confidence, findings } = chosenOptions(optionKinds, options);
   checkFiles(paths, files, 2);
   const asked = {
@@ -69,7 +69,7 @@ export function scoreNerFiles(
   paths: readonly string[],
   files: FilesInMemory,
   options: ScoreFilesOptions<NerSettings> = {},
-): Promise<ScoredFiles> {
+): Promise<ScoredFiles<NerReport>> {
   const { metrics = ['strict'], settings = {}, confidence, findings } = chosenOptions(optionKinds, options);
   checkFiles(paths, files, 1);
   const asked = {
@@ -108,13 +108,13 @@ function readSettings<Settings extends object>(table: SettingTable<Settings>, gi
   return settingsBy(table, (name) => chosen[name]);
 }
 
-async function scored(
+async function scored<ToolReport>(
   evaluate: () => Promise<Evaluated>,
   asked: ReturnType<typeof questions> & { readonly units?: 'auto' },
-): Promise<ScoredFiles> {
+): Promise<ScoredFiles<ToolReport>> {
   const { logs, outcome } = await evaluate();
   const log = mergedProblems(joinedLogs(logs));
-  return { log, report: outcome && finished(reportOf(outcome, asked, true)) };
+  return { log, report: outcome && (finished(reportOf(outcome, asked, true)) as ToolReport) };
 }
 
 function checkFiles(paths: readonly string[], files: FilesInMemory, least: number): void {

@@ -73,12 +73,12 @@ export function resampledUnits(
  *
  * @throws UsageError if no system is called as `against` says, or memory cannot hold so many samples.
  */
-export function* withStatistics<Scores extends object>(
-  report: Report<Scores>,
+export function* withStatistics(
+  report: Report,
   counted: Resampled,
   options: StatisticsOptions,
   runs?: readonly Runs[],
-): Work<Report<Scores>> {
+): Work<Report> {
   const { scorers } = counted;
   const pairs = options.significance ? comparedPairs(report, options.against) : [];
   const { intervals, signatureFields, differences, ...found } = yield* statistics(

@@ -53,8 +53,10 @@ export interface PageSystem {
 }
 
 /** The findings of either command: what the other has is not there. */
-export interface PageFindings extends Omit<Findings<CorefCounts & NerCounts, PageFinding>, 'gains'> {
+export interface PageFindings extends Pick<Findings, 'against'> {
+  readonly counts: CorefCounts & NerCounts;
   readonly gains: readonly (CorefGain & NerGain)[];
+  readonly list: readonly PageFinding[];
 }
 
 /** The scores of a document: of coreference by metric, of spans those of each mode. */

@@ -3,7 +3,8 @@ import { conllevalText } from '../compat/conlleval/printing.ts';
 import { type ClassificationReport, reportText } from '../compat/ner/classification-report.ts';
 import { officialText } from '../compat/scorer-pl/official-text.ts';
 import { officialMetrics } from '../coref/repeats/repeats.ts';
-import type { NerScores, Report, SystemReport } from '../evaluate/report.ts';
+import type { Report } from '../evaluate/report.ts';
+import type { NerScores, NerSystemReport } from '../evaluate/tool-reports.ts';
 import { inOrder, type ModeName } from '../ner/modes.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
@@ -44,12 +45,12 @@ function tokenReport(scores: TokenScores, outside: string, { withoutOutside }: O
  * it also counts `-DOCSTART-` rows as tokens, and the type of a bare letter is empty there and `_` here.
  */
 export function conllevalReport({ systems }: Pick<Report, 'systems'>): string {
-  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0] as SystemReport<NerScores>)));
+  return latin1AsUtf8(conllevalText(conllevalCounts(systems[0] as NerSystemReport)));
 }
 
 /** conlleval.pl counts widths in bytes, so names are passed as UTF-8 bytes, one character per byte. */
-function conllevalCounts({ scores, reading }: SystemReport<NerScores>): ConllevalCounts {
-  const { micro, types } = scores.strict!;
+function conllevalCounts({ scores, reading }: NerSystemReport): ConllevalCounts {
+  const { micro, types } = scores.strict;
   const { accuracy } = reading!;
   return {
     tokens: accuracy.denominator,

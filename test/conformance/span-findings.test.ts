@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spanFindings } from '../../src/evaluate/findings/span-findings.ts';
-import type { NerScores } from '../../src/evaluate/report.ts';
+import type { NerScores } from '../../src/evaluate/tool-reports.ts';
 import { nerSystems } from '../evaluate/findings/ner-system.ts';
 import { shared, sharedPath } from '../shared.ts';
 
@@ -91,7 +91,7 @@ describe.skipIf(!shared)('findings in WNUT17', () => {
     const systems = await nerSystems(paths);
     for (const { findings, scores } of systems) {
       const { counts, list, against } = findings;
-      const { micro } = (scores as NerScores).strict!;
+      const { micro } = (scores as NerScores).strict;
       expect([counts.tp, counts.fn, counts.fp]).toEqual([
         micro.correct,
         micro.support - micro.correct,

@@ -1,8 +1,7 @@
 import { type CorefInput, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
-import type { SystemReport } from '../../src/evaluate/report.ts';
-import type { Score } from '../../src/score/score.ts';
+import type { CorefSystemReport } from '../../src/evaluate/tool-reports.ts';
 
-export type Scored = SystemReport<Readonly<Record<string, Score>>> & { readonly signature: string };
+export type Scored = CorefSystemReport & { readonly signature: string };
 
 /** What `scoreCoref` reports of the response, with the signature. */
 export function scored(key: CorefInput, response: CorefInput, options?: ScoreCorefOptions): Scored {

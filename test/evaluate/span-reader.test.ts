@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { nerCounted } from '../../src/evaluate/ner/counted.ts';
 import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
-import type { NerScores, Report } from '../../src/evaluate/report.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
+import type { NerReport } from '../../src/evaluate/tool-reports.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
 import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
@@ -17,7 +17,7 @@ const settings = defaultsOf(nerSettings);
 const modes = ['strict', 'partial'] as const;
 
 // A reader to throw away, of spans by characters that were never tags: `3-7 PER; 9-12 LOC` is a document.
-function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerScores> {
+function reportOf(gold: readonly string[], pred: readonly string[]): NerReport {
   const types = [''];
   const read = (text: string): SpanColumns => {
     const found = [...text.matchAll(/(\d+)-(\d+) (\w+)/g)];
@@ -41,7 +41,7 @@ function reportOf(gold: readonly string[], pred: readonly string[]): Report<NerS
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, ...rows }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
   const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
-  return finished(withStatistics(report, units, { confidence: 95, samples: 200 }));
+  return finished(withStatistics(report, units, { confidence: 95, samples: 200 })) as NerReport;
 }
 
 it('spans that were never tags have every score, unit, interval and format without a change to any of them', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
-import type { NerScores, UnitReport } from '../../src/evaluate/report.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
+import type { NerUnitReport } from '../../src/evaluate/tool-reports.ts';
 import { random } from '../../src/stats/random.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
@@ -13,16 +13,12 @@ const settings = {
 };
 
 /** What each unit of a file scores. One file holds both sides, whose runs of outside tokens are read in one go. */
-function unitsOf(
-  file: string,
-  kind: 'auto' | 'sentence' | 'document',
-  pred?: string,
-): readonly UnitReport<NerScores>[] {
+function unitsOf(file: string, kind: 'auto' | 'sentence' | 'document', pred?: string): readonly NerUnitReport[] {
   const scores = scoreTagFiles(pred === undefined ? { gold: file } : { gold: file, pred }, { units: kind });
   const modes = ['strict', 'token'] as const;
   const result = nerResult('pred', scores, settings, { modes, confusion: false }, []);
   const units = nerUnits([scores.units!], modes, settings);
-  return makeReport(nerCounted('gold', [result], settings, units), true).systems[0].byUnit!;
+  return makeReport(nerCounted('gold', [result], settings, units), true).systems[0].byUnit as NerUnitReport[];
 }
 
 function both(corpus: Corpus): string {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import type { NerScores, SystemReport } from '../../src/evaluate/report.ts';
+import type { SystemReport } from '../../src/evaluate/report.ts';
+import type { NerScores } from '../../src/evaluate/tool-reports.ts';
 import { sklearnReport } from '../../src/report/other-programs.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 
-function text(scores: NerScores, digits: number, withoutOutside = false): string {
+function text(scores: Partial<NerScores>, digits: number, withoutOutside = false): string {
   return sklearnReport({ systems: [{ scores } as SystemReport], settings: {} }, { digits, withoutOutside });
 }
 

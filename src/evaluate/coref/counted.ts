@@ -44,7 +44,7 @@ export function corefCounted(
   results: readonly NamedSystem[],
   metrics: readonly Metric<Overlap>[],
   settings: CorefSettings,
-): Counted<CorefScores> {
+): Counted {
   return {
     tool: 'corefscore',
     signature: corefSignature(settings),
@@ -57,11 +57,10 @@ export function corefCounted(
     scorers: metrics,
     scorersOf: () => metrics,
     systems: results.map((result) => {
-      const scores = scoresOfTables(metrics, result.tables) as CorefScores;
-      return { ...result, size: result.names.length, scores };
+      return { ...result, size: result.names.length, scores: scoresOfTables(metrics, result.tables) };
     }),
     // Scores read from a saved result have the same shape as those of a report.
-    rowsOf: (scores) => corefRows(scores as CorefScores),
+    rowsOf: (scores) => corefRows(scores as Readonly<Record<string, Score>>),
   };
 }
 
@@ -73,10 +72,8 @@ function stemOf({ window }: CorefSettings): NonNullable<Counted['stemOf']> {
   };
 }
 
-type CorefScores = Readonly<Record<string, Score>>;
-
 /** The scores as rows, in the order in which reports show the metrics: each metric, then its parts. */
-function corefRows(scores: CorefScores): ScoreRow[] {
+function corefRows(scores: Readonly<Record<string, Score>>): ScoreRow[] {
   return corefMetrics.flatMap(({ name, title }) => {
     const score = scores[name];
     if (!score) return [];

@@ -2,15 +2,14 @@ import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
-import type { Score } from '../../score/score.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { allowedCodes } from '../allowed-codes.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
 import { corefTexts } from '../findings/coref-texts.ts';
-import type { Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
+import type { CorefReport } from '../tool-reports.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
@@ -48,11 +47,7 @@ export type CorefInput = readonly CorefDocument[] | readonly (readonly GivenMent
  * @throws InputError when the documents cannot be paired, mix names with tokens, or repeat a mention under `duplicates: 'error'`.
  * @throws RangeError when a metric, an option, its value, a document or a mention is invalid.
  */
-export function scoreCoref(
-  key: CorefInput,
-  response: CorefInput,
-  options: ScoreCorefOptions = {},
-): Report<Readonly<Record<string, Score>>> {
+export function scoreCoref(key: CorefInput, response: CorefInput, options: ScoreCorefOptions = {}): CorefReport {
   const { metrics: asked = ['all'], lenient, findings, allow, ...rules } = chosenOptions(optionKinds, options);
   const settings: CorefSettings = {
     ...defaultsOf(corefSettings),
@@ -79,7 +74,7 @@ export function scoreCoref(
   const listed = findings
     ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }
     : result;
-  return makeReport(corefCounted(keySide.path, [listed], metrics, settings), true);
+  return makeReport(corefCounted(keySide.path, [listed], metrics, settings), true) as CorefReport;
 }
 
 const optionKinds = {

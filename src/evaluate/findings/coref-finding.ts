@@ -1,7 +1,11 @@
-import type { Finding, Findings } from './finding.ts';
+import type { CorefGain, Finding, Findings } from './finding.ts';
 
 /** What coreference findings are. Definitions are in docs/findings.md. */
-export type CorefFindings = Findings<CorefCounts, CorefFinding>;
+export interface CorefFindings extends Findings {
+  readonly counts: CorefCounts;
+  readonly gains: readonly CorefGain[];
+  readonly list: readonly CorefFinding[];
+}
 
 /** A mention: its first and last token, from 0 in its document, or its name. */
 export type FoundMention =

@@ -2,12 +2,12 @@ import type { Place } from '../../text/problem.ts';
 import type { findingKinds, SpanKind } from './kinds.ts';
 
 /** What is wrong in one response or prediction: counted, listed, and what correcting it would bring. */
-export interface Findings<Counts extends object = object, Own extends Finding = Finding> {
+export interface Findings {
   /** How many findings there are, of all that was scored, whatever is listed. */
-  readonly counts: Counts;
+  readonly counts: object;
   readonly gains: readonly Gain[];
   /** In the order of the names of documents, then of positions, then of kinds (see `kinds.ts`). */
-  readonly list: readonly Own[];
+  readonly list: readonly Finding[];
   /** How the list differs from that of the first system; absent of this one. */
   readonly against?: Against | undefined;
 }

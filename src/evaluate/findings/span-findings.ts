@@ -7,8 +7,10 @@ import { findingKinds, type SpanKind, spanKinds } from './kinds.ts';
 import { foundSpan, type InvalidTag, type SpanUnit, textOf, type UnitSpan } from './span-unit.ts';
 
 /** What is wrong with predicted spans. Definitions are in docs/findings.md. */
-export interface NerFindings extends Findings<NerCounts, NerFinding> {
+export interface NerFindings extends Findings {
+  readonly counts: NerCounts;
   readonly gains: readonly NerGain[];
+  readonly list: readonly NerFinding[];
 }
 
 /** How many groups of each kind there are, how many spans are in them, and the counts of strict, which these add up to. */

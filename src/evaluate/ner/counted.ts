@@ -8,9 +8,10 @@ import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { withAgainst } from '../findings/against.ts';
 import { spanErrors } from '../findings/error-counts.ts';
-import type { NerReading, NerScores } from '../report.ts';
+import type { NerReading } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import { UsageError } from '../settings.ts';
+import type { NerScores } from '../tool-reports.ts';
 import { type NerSettings, nerSignature, usedSettings } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
 import { labelsOfUnits, type NerUnits } from './units.ts';
@@ -22,7 +23,7 @@ export interface NerChoice {
 }
 
 /** What was counted of one prediction. */
-export type NerResult = Omit<CountedSystem<NerScores>, 'names' | 'tables'>;
+export type NerResult = Omit<CountedSystem, 'names' | 'tables'>;
 
 /** What was counted of one prediction that was read. */
 export function nerResult(
@@ -36,7 +37,7 @@ export function nerResult(
   return {
     file,
     size: units?.kind === 'document' ? units.length : sentences,
-    scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])) as NerScores,
+    scores: Object.fromEntries(choice.modes.map((mode) => [mode, scores[mode]])),
     reading: nerReading(all, settings),
     confusion: choice.confusion ? tagConfusion(all) : undefined,
     errors: spanErrors(scores),
@@ -97,7 +98,7 @@ export function nerCounted(
   results: readonly NerResult[],
   settings: NerSettings,
   units?: NerUnits,
-): Counted<NerScores> {
+): Counted {
   const modes = Object.keys(results[0].scores) as ModeName[];
   const [mode = 'strict'] = modes;
   const used = usedSettings(settings);

@@ -8,8 +8,8 @@ export interface DocumentSpan {
   /** `[start, end)` in the unit of the document; absent of a string that is to be found in the text. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-  /** The parts of a discontinuous span, each `[start, end)`. */
-  readonly fragments?: readonly Run[] | undefined;
+  /** The parts of a discontinuous span, each the two numbers `[start, end)`. */
+  readonly fragments?: readonly (readonly number[])[] | undefined;
   readonly score?: number | undefined;
   /** What it covers, fragments joined by one blank: checked against the text of the document. */
   readonly text?: string | undefined;
@@ -75,9 +75,9 @@ function checkedDocument(document: NerDocument, file: string, line: number): Rea
     if (score !== undefined && !Number.isFinite(score)) refuse('a number as the score of a span', score);
     if (surface !== undefined && typeof surface !== 'string') refuse('a string as the text of a span', surface);
     const isString = start === undefined && end === undefined && fragments === undefined && surface !== undefined;
-    const runs = isString ? [] : (fragments ?? [[start, end] as unknown as Run]);
+    const runs: readonly unknown[] = isString ? [] : (fragments ?? [[start, end]]);
     if (!(Array.isArray(runs) && runs.every(isRun))) refuse('whole numbers as the start and end of a span', span);
-    return { type, runs, score, surface, where: { place: { file, line, column: at + 1 } } };
+    return { type, runs: runs as readonly Run[], score, surface, where: { place: { file, line, column: at + 1 } } };
   });
   const areStrings = read.some(({ runs }) => runs.length === 0) || undefined;
   const where = { place: { file, line, column: 1 } };

@@ -24,9 +24,9 @@ import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
 import { spanTexts } from '../findings/span-unit.ts';
 import { tagUnits } from '../findings/tag-units.ts';
-import type { NerScores, Report } from '../report.ts';
 import { makeReport } from '../result.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
+import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
@@ -81,7 +81,7 @@ export type NerInput = readonly (readonly string[])[] | readonly (readonly Span[
  *   or a span is not in the text of its document, or when no span has any of the `types`.
  * @throws RangeError when an option, a span or a tag is invalid, or when the sides are of different kinds.
  */
-export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): Report<NerScores> {
+export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): NerReport {
   const { modes: asked, confusion = false, findings = false, allow, ...given } = chosenOptions(optionKinds, options);
   const settings: NerSettings = { ...defaultsOf(nerSettings), ...given };
   const spanModes = countable(asked ?? []);
@@ -104,15 +104,16 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, wanted, log)
     : tagResult(sides as Lists<string>, settings, wanted, log);
   if (log.errors > 0) throw new InputError(log);
-  const chosen = asked ?? inOrder(Object.keys(result.scores) as ModeName[]);
+  const all = result.scores as NerScores;
+  const chosen = asked ?? inOrder(Object.keys(all) as ModeName[]);
   for (const name of chosen) {
-    if (!Object.hasOwn(result.scores, name)) {
-      const known = Object.keys(result.scores).join(', ');
+    if (!Object.hasOwn(all, name)) {
+      const known = Object.keys(all).join(', ');
       throw new RangeError(`modes: there are no scores of the mode ${shown(name)}; there are: ${known}`);
     }
   }
-  const scores = Object.fromEntries(chosen.map((name) => [name, result.scores[name]])) as NerScores;
-  return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false);
+  const scores = Object.fromEntries(chosen.map((name) => [name, all[name]]));
+  return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false) as NerReport;
 }
 
 const sideNames = ['gold', 'pred'] as const;
@@ -123,7 +124,7 @@ function documentReport(
   settings: NerSettings,
   { modes, confusion, findings, allow }: Asked,
   log: ProblemSink & ProblemLog,
-): Report<NerScores> {
+): NerReport {
   const asked = {
     confusion,
     isOneFile: false,
@@ -136,7 +137,7 @@ function documentReport(
   if (!found || log.errors > 0) throw new InputError(log);
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));
-  return makeReport({ ...counted, unit: 'document' }, false);
+  return makeReport({ ...counted, unit: 'document' }, false) as NerReport;
 }
 
 /** The modes of documents: the four criteria unless others are asked for. */

@@ -1,9 +1,9 @@
 import { countingOf, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
 import type { Shards } from '../merge.ts';
-import type { NerScores } from '../report.ts';
 import { scoresOfTables } from '../result.ts';
 import type { Saved } from '../saved.ts';
 import { signatureFields } from '../settings.ts';
+import type { NerScores } from '../tool-reports.ts';
 import { nerCounted } from './counted.ts';
 import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOfUnits } from './units.ts';
