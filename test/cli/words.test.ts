@@ -137,7 +137,20 @@ describe('documents that are copies', () => {
         'help: check that they are not copies\n',
     );
     expect(stdout).toContain('\nwarnings: SAME_FILE 3\n');
-    expect((await ran(`corefscore ${one} ${one} -m muc -q`)).stdout).toContain('\nwarnings: SAME_FILE 4\n');
+  });
+
+  it('are all of a response, whose message says how many, by topic too', async () => {
+    const one = file('copies', many('a1') + many('b1') + conll(rows(), 'b2'));
+    const said = 'copies:1:1: warning: the response has exactly the mentions and entities of the key copies';
+    for (const [options, what, count] of [
+      ['', ', in all 3 documents', 3],
+      ['--topic ([ab])', ', in all 2 topics', 2],
+      ['--across-documents', '', 1],
+    ] as const) {
+      const { stdout, stderr } = await ran(`corefscore ${one} ${one} -m muc ${options}`);
+      expect(stderr).toBe(`${said}${what} [SAME_FILE]\nhelp: check that it is not a copy\n`);
+      expect(stdout).toContain(`\nwarnings: SAME_FILE ${count}\n`);
+    }
   });
 });
 

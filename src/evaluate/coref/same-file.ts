@@ -20,8 +20,10 @@ export function sameFile({ key, response, pairs, rules }: ComparedSides): readon
   const copies = isWhole ? equal : copiesAmong(equal, units);
   if (copies.length === 0) return [];
   const [{ response: first }] = copies;
-  const such = copies.length === 1 ? `document ${quoted(first.id)} has` : `${copies.length} documents have`;
-  const message = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
+  const unit = rules.scope ? 'topic' : 'document';
+  const such = copies.length === 1 ? `${unit} ${quoted(first.id)} has` : `${copies.length} ${unit}s have`;
+  const what = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
+  const message = isWhole && copies.length > 1 ? `${what}, in all ${copies.length} ${unit}s` : what;
   const help = isWhole || copies.length === 1 ? 'check that it is not a copy' : 'check that they are not copies';
   const problem = fileProblem('SAME_FILE', 'warning', response.path, message, help);
   return [{ ...problem, place: isWhole ? problem.place : first.place, count: copies.length }];
