@@ -11,6 +11,7 @@ import { tableText } from '../report/text.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
+import { shellWord } from '../text/quoted.ts';
 import { builtPage } from './built-page.ts';
 import { exitCode } from './command.ts';
 import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
@@ -146,11 +147,7 @@ function pageOptions({ commandLine, config }: ReportOptions): PageOptions {
       const { deflateSync } = process.getBuiltinModule('node:zlib');
       return deflateSync(text, { level: 9 }).toString('base64');
     },
-    command: commandLine.map(quotedForShell).join(' '),
+    command: commandLine.map(shellWord).join(' '),
     config: config || undefined,
   };
-}
-
-function quotedForShell(argument: string): string {
-  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

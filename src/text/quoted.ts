@@ -13,6 +13,11 @@ export function shortened(text: string): string {
   return `${text.slice(0, WIDTH).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** An argument as a shell takes it: between quotation marks, where it would take it otherwise without. */
+export function shellWord(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}
+
 /** Names for a message: the first three, and how many more there are. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).map(quoted).join(', ');

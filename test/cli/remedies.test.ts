@@ -43,6 +43,14 @@ describe('a tag that cannot be read', () => {
     expect(await refused(`nerscore ${labels} ${labels}`)).toEqual(['the tag `LABEL_3` is the number of a label', help]);
   });
 
+  it('is the name of the column', async () => {
+    const tags = file('tags.csv', 'Sentence #,Word,Tag\n1,Ada,B-PER\n1,met,O\n');
+    expect((await refused(`nerscore ${tags} ${tags} --delimiter ,`))[1]).toBe(
+      'if it is the name of the column: --header-rows 1',
+    );
+    expect((await run(`nerscore ${tags} ${tags} --delimiter , --header-rows 1`)).status).toBe(0);
+  });
+
   it('has its letter first, where --suffix was given', async () => {
     const tags = file('tags.txt', 'a B-X\nb O\n');
     const help = 'leave out --suffix and --tag-delimiter';
@@ -118,4 +126,13 @@ describe('a file that cannot be read', () => {
     const tags = file('brackets.txt', '[ O\n{ B-X\n" O\n} O\n] O\n');
     expect((await run(`nerscore ${tags} ${tags}`)).status).toBe(0);
   });
+});
+
+it('documents by name, each a list of entities, are read with the format that the help names', async () => {
+  const json = file('named.json', '{"(d); part 000": [[[0, 0], [2, 2]]], "e": [[[1, 1], [3, 3]]]}');
+  const [, help] = await refused(`corefscore ${json} ${json}`);
+  expect(help).toBe(
+    "if these are the names of documents: --input by-document; else add --clusters-field '(d); part 000', or for one side --key-clusters-field or --response-clusters-field",
+  );
+  expect((await run(`corefscore ${json} ${json} --input by-document`)).status).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
 import { didYouMean, nearest } from '../../text/nearest.ts';
 import { allowing, fileProblem, type Problem, type ProblemCode } from '../../text/problem.ts';
-import { quoted, shortened } from '../../text/quoted.ts';
+import { quoted, shellWord, shortened } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
 import type { NerSettings } from './settings.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
@@ -158,7 +158,13 @@ function otherText({ pred, scores, differingWords = 0 }: ReadSides): readonly Pr
   if (!scores || differingWords * 5 <= scores.tokens) return [];
   const message = `${differingWords} of ${scores.tokens} words differ from those of gold: the texts differ, or their encodings`;
   return [
-    fileProblem('OTHER_TEXT', 'error', pred.file, message, 'if only the spelling of words differs, --allow OTHER_TEXT'),
+    fileProblem(
+      'OTHER_TEXT',
+      'error',
+      pred.file,
+      message,
+      'if the words are in another column, --token-column; if only their spelling differs, --allow OTHER_TEXT',
+    ),
   ];
 }
 
@@ -186,7 +192,7 @@ function typesDiffer({ gold, pred, settings, isOneFile }: ReadSides): readonly P
   }
   const near = pairsOf(onlyGold, onlyPred, (a, b) => nearest(a, [b]) !== undefined || isPrefix(a, b));
   const map = near.map(([ours, theirs]) => `${theirs}=${ours}`).join(',');
-  const renaming = near.length > 0 ? `if they mean the same: --map ${map}` : '--map FROM=TO renames types';
+  const renaming = near.length > 0 ? `if they mean the same: --map ${shellWord(map)}` : '--map FROM=TO renames types';
   if (isCommon) {
     const alike = `some types have similar names: ${listed(near.map(ofPair))}`;
     return near.length > 0 ? differ('warning', alike, renaming) : [];
@@ -212,7 +218,7 @@ function pairsOf(
 }
 
 function ofPair([gold, pred]: readonly [string, string]): string {
-  return `${shortened(gold)} and ${shortened(pred)}`;
+  return `${quoted(gold)} and ${quoted(pred)}`;
 }
 
 /** Whether one of the names begins with the other, whatever the case: PER and PERSON. */

@@ -1,6 +1,6 @@
 import { emptyDocument } from '../../coref/document.ts';
 import { documentOf } from '../../coref/given-document.ts';
-import { kindOf, namesOf } from '../../text/quoted.ts';
+import { kindOf, namesOf, shellWord } from '../../text/quoted.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { isObject } from '../spans/json/json-documents.ts';
 import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
@@ -128,8 +128,10 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
   const help =
     likely === undefined
       ? 'say which member has what: --clusters-field, --name-field, --tokens-field'
-      : `add --clusters-field ${likely}, or for one side --key-clusters-field or --response-clusters-field`;
-  return [`this object has no '${clusters}': ${has}; ${forms}`, help];
+      : `add --clusters-field ${shellWord(likely)}, or for one side --key-clusters-field or --response-clusters-field`;
+  const areNames = found.length > 0 && found.every((name) => areClusters(value[name]));
+  const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
+  return [`this object has no '${clusters}': ${has}; ${forms}`, byName + help];
 }
 
 /** Whether a value looks like lists of mentions, the first of which is a pair of numbers. */

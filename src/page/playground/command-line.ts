@@ -1,3 +1,4 @@
+import { shellWord } from '../../text/quoted.ts';
 import type { Choices, Menu, Tool } from './protocol.ts';
 
 /** The command line that makes the same report of files with these paths, as a shell reads it. */
@@ -16,9 +17,5 @@ export function commandLine(
   const choice = metrics.length > 0 ? [tool === 'corefscore' ? '--metric' : '--mode', metrics.join()] : [];
   const inputs = paths.map((path) => (path.startsWith('-') ? `./${path}` : path));
   const words = [...inputs, ...choice, ...chosen, ...(confidence ? ['--confidence', '95'] : []), '-o', 'report.html'];
-  return [tool, ...words].map(quotedForShell).join(' ');
-}
-
-function quotedForShell(argument: string): string {
-  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+  return [tool, ...words].map(shellWord).join(' ');
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../text/quoted.ts';
 import { isObject } from './json-documents.ts';
 
 /**
@@ -10,8 +11,11 @@ export function guessedFields(json: string): string | undefined {
   for (const value of topObjects(json)) {
     const fields = namesOf(value) ?? fieldsIn(value, value, []);
     if (!fields) continue;
-    const text = Object.entries(fields).map(([field, path]) => `${field}=${path}`);
-    return /^[\w.,=+-]*$/u.test(text.join()) ? text.join() : `'${text.join()}'`;
+    return shellWord(
+      Object.entries(fields)
+        .map(([field, path]) => `${field}=${path}`)
+        .join(),
+    );
   }
   return undefined;
 }
