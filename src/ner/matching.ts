@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../text/order.ts';
-import { firstCommon, overlapOf, sizeOf } from './runs.ts';
+import { firstCommon, overlapOf, runsAt, sizeOf } from './runs.ts';
 import type { SpanColumns } from './spans.ts';
 
 /** For each span of both sides the span of the other that it is matched with, or -1; and for each of gold, which of `matchKinds` it is. */
@@ -28,7 +28,8 @@ export type LeastOverlap = number | { readonly iou: number };
  *
  * Pairs are taken best first: the same tokens and type; the same tokens; the same type, the larger overlap first; any overlap, the
  * larger first. Where two overlaps are equal, the one that begins first wins, then the one whose two spans together begin first, then
- * end first, then the first types by code point, so that neither the order of the spans nor, except for `least`, the sides matter.
+ * end first, then whose fragments do, then the first types by code point, so that neither the order of the spans nor, except for `least`,
+ * the sides matter.
  * The same tokens always count, and an overlap if it is large enough (`LeastOverlap`). A pair that was taken stays: among all pairings,
  * this one need not have the highest score.
  *
@@ -152,7 +153,18 @@ function comparePairs(
     firstCommon(gold, ag, pred, ap) - firstCommon(gold, bg, pred, bp) ||
     Math.min(gold.start[ag], pred.start[ap]) - Math.min(gold.start[bg], pred.start[bp]) ||
     Math.max(gold.end[ag], pred.end[ap]) - Math.max(gold.end[bg], pred.end[bp]) ||
+    compareNumbers(boundsOf(gold, ag, pred, ap), boundsOf(gold, bg, pred, bp)) ||
     compareCodePoints(types[gold.type[ag]], types[gold.type[bg]]) ||
     compareCodePoints(types[pred.type[ap]], types[pred.type[bp]])
   );
+}
+
+/** Where the runs of two spans begin and end, in order. */
+function boundsOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number): readonly number[] {
+  return [...runsAt(gold, g), ...runsAt(pred, p)].flat().sort((a, b) => a - b);
+}
+
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, place) => number !== b[place]);
+  return at < 0 ? a.length - b.length : a[at] - (b[at] ?? Number.POSITIVE_INFINITY);
 }

@@ -36,6 +36,19 @@ describe('--across-documents', () => {
     });
   });
 
+  it.each(['--across-documents', "--topic '(\\d+)_'", ''])(
+    'leaves out of all systems the documents that one lacks, if these are skipped: %s',
+    async (option) => {
+      const some = file('some.tsv', ['36_1 1 1 x', '37_1 1 1 z', '37_1 5 6 z']);
+      const alone = file('alone.tsv', ['36_1 1 1 x', '37_1 1 1 z', '37_1 5 6 z']);
+      const line = `corefscore ${gold} SYSTEMS --missing-document skip -m bcub -q -f json ${option}`;
+      const { systems } = JSON.parse((await run(line.replace('SYSTEMS', `${some} ${system}`))).stdout);
+      const [{ scores }] = JSON.parse((await run(line.replace('SYSTEMS', alone))).stdout).systems;
+      // The other system has the same answers for the documents that both have.
+      expect(systems.map((one: { scores: unknown }) => one.scores)).toEqual([scores, scores]);
+    },
+  );
+
   it('compares entities of the corpus where it asks whether a file is the key', async () => {
     const parts = ['36_1 1 1 a', '36_2 1 1 a'];
     const [one, apart] = [file('one.tsv', parts), file('apart.tsv', [parts[0], '36_2 1 1 b'])];

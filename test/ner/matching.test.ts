@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
 import { criteria } from '../../src/ner/criteria.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
 import type { CriterionScores } from '../../src/ner/metrics.ts';
@@ -112,6 +113,52 @@ const span = fc
   .tuple(fc.nat(14), fc.integer({ min: 1, max: 5 }), fc.constantFrom('X', 'Y', 'Z'))
   .map(([start, length, type]) => ({ start, end: start + length, type }));
 const list = fc.array(span, { maxLength: 7 });
+
+/** Several runs that do not touch, as a set of the positions of a text of nine. */
+const fragments = fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 6 }).map((positions) => {
+  const runs: [number, number][] = [];
+  for (const at of [...positions].sort((a, b) => a - b)) {
+    if (runs.at(-1)?.[1] === at) runs[runs.length - 1][1] = at + 1;
+    else runs.push([at, at + 1]);
+  }
+  return runs;
+});
+const discontinuous = fc.array(fc.record({ type: fc.constantFrom('X', 'Y'), runs: fragments }), { maxLength: 5 });
+
+it('the order of discontinuous spans changes nothing, and exchanging the sides exchanges what is missed and spurious', () => {
+  const shuffled = discontinuous.chain((spans) =>
+    fc.tuple(fc.constant(spans), fc.shuffledSubarray(spans, { minLength: spans.length })),
+  );
+  const countings = ['spans', 'overlap', 'iou-20'] as const;
+  const rows = (
+    gold: readonly PlacedSpan[],
+    pred: readonly PlacedSpan[],
+    own: readonly (typeof countings)[number][],
+  ) => {
+    // The types get their numbers in one order.
+    const named = (['X', 'Y'] as const).map((type) => ({ type, runs: [[10, 11]] as const }));
+    const { all } = countSpans(
+      [
+        { gold: named, pred: [], length: 11 },
+        { gold, pred, length: 9 },
+      ],
+      own,
+      0,
+    );
+    return [...all.values()].map((row) => [...row]);
+  };
+  fc.assert(
+    fc.property(shuffled, shuffled, ([gold, goldShuffled], [pred, predShuffled]) => {
+      expect(rows(goldShuffled, predShuffled, countings)).toEqual(rows(gold, pred, countings));
+      const [MISSED, SPURIOUS] = [4, 5];
+      const [there] = rows(gold, pred, ['spans']);
+      const [back] = rows(pred, gold, ['spans']);
+      expect([back[MISSED] - 2, back[SPURIOUS]]).toEqual([there[SPURIOUS], there[MISSED] - 2]);
+      expect(back.slice(0, MISSED)).toEqual(there.slice(0, MISSED));
+    }),
+    { numRuns: 2000 },
+  );
+});
 
 describe('laws, for spans that overlap and nest', () => {
   it('a prediction equal to gold scores 1', () => {

@@ -1,4 +1,4 @@
-import { emptyDocument, type MissingDocument } from '../../coref/document.ts';
+import { type DocumentPair, emptyDocument, type MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
 import { endIn } from '../../formats/json/shapes.ts';
@@ -13,10 +13,11 @@ import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-
 import { UsageError } from '../settings.ts';
 import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
+import type { ComparisonRules } from './compared-sides.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { namedAlike } from './named-alike.ts';
-import { onlyNamed, pairSides, type ScoredPair } from './pair-sides.ts';
+import { onlyNamed, pairSides, pooledPairs, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import { type CorefSettings, refuseOfJson } from './settings.ts';
@@ -67,7 +68,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const found: (readonly ScoredPair[])[] = [];
   for (const response of responses)
     found.push(pairSides(...(await withComparedWords([key, response], reading, files)), rules));
-  const paired = inAll(found, missing);
+  const paired = inAll(found, rules);
   const areCharacters = paired.flat().some((pair) => pair.key.isInText);
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const log = problemLog();
@@ -150,13 +151,14 @@ const lackingFile: Readonly<Record<MissingDocument, string | undefined>> = {
 };
 
 /** The pairs of each response. Where a response may skip documents, only those that all of them have. */
-function inAll(
-  paired: readonly (readonly ScoredPair[])[],
-  missing: MissingDocument,
-): readonly (readonly ScoredPair[])[] {
-  if (missing !== 'skip') return paired;
-  const places = paired.map((pairs) => new Set(pairs.map(({ index }) => index)));
-  return paired.map((pairs) => pairs.filter(({ index }) => places.every((own) => own.has(index))));
+function inAll(paired: readonly (readonly ScoredPair[])[], rules: ComparisonRules): readonly (readonly ScoredPair[])[] {
+  if (rules.missing !== 'skip' || paired.length === 1) return paired;
+  const partsOf = (pair: ScoredPair): readonly DocumentPair[] => pair.pool?.parts.map((part) => part.pair) ?? [pair];
+  const places = paired.map((pairs) => new Set(pairs.flatMap(partsOf).map(({ index }) => index)));
+  const isInAll = ({ index }: DocumentPair): boolean => places.every((own) => own.has(index));
+  return paired.map((pairs) =>
+    rules.scope ? pooledPairs(pairs.flatMap(partsOf).filter(isInAll), rules) : pairs.filter(isInAll),
+  );
 }
 
 /**

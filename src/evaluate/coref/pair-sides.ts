@@ -97,7 +97,12 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
   const all = [...pairs, ...extra];
   reportAll(log, withoutTopic(all, rules.topic));
-  return pooledBy(all, rules.topic).map((pool) => ({ ...scoredPair(pool, rules), pool }));
+  return pooledPairs(all, rules);
+}
+
+/** The pairs of each topic, or all of them, as one. */
+export function pooledPairs(pairs: readonly DocumentPair[], rules: ComparisonRules): readonly ScoredPair[] {
+  return pooledBy(pairs, rules.topic).map((pool) => ({ ...scoredPair(pool, rules), pool }));
 }
 
 /** Whether the response lacks the whole file, or all files, which has been reported. */
