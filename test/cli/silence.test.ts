@@ -49,7 +49,7 @@ describe('the columns of tag files', () => {
 });
 
 describe('tags one row too high or too low', () => {
-  const tags = 'OOBOOOOBIOOOBOOOBOOOBOOO'.split('');
+  const tags = 'OOBOOOOBIOOOBOOOBOOOBOOO'.repeat(4).split('');
   const rows = (own: readonly string[]): string =>
     own.map((letter, at) => `w${at}\t${letter === 'O' ? letter : `${letter}-PER`}\n`).join('');
   const [higher, lower] = [
@@ -64,7 +64,7 @@ describe('tags one row too high or too low', () => {
     const { stderr, status } = await on([rows(tags), rows(own)], 'nerscore $1 $2');
     expect(status).toBe(3);
     expect(stderr).toContain(
-      `only 0 of the 5 predicted spans are right; with the tags one row ${way}, 5 would be [SHIFTED]`,
+      `only 0 of the 20 predicted spans are right; with the tags one row ${way}, 20 would be [SHIFTED]`,
     );
   });
 
@@ -75,8 +75,10 @@ describe('tags one row too high or too low', () => {
     expect(stdout).toContain('warnings: SHIFTED 1\n');
   });
 
-  it('are merely bad where a fifth of the spans is right, or fewer than half would be', async () => {
-    const right = [...lower.slice(0, 20), ...tags.slice(20)];
+  it('are merely bad where a fifth of the spans is right, or fewer than half, or twenty, would be', async () => {
+    const few = (own: readonly string[]): string => rows(own.slice(0, 92));
+    expect((await on([few(tags), few(lower)], 'nerscore $1 $2')).stderr).not.toContain('SHIFTED');
+    const right = [...lower.slice(0, 72), ...tags.slice(72)];
     expect((await on([rows(tags), rows(right)], 'nerscore $1 $2')).status).toBe(0);
     const far = [...lower.slice(1), 'O'].map((_, at) => tags[(at + 5) % tags.length]);
     expect((await on([rows(tags), rows(far)], 'nerscore $1 $2')).stderr).not.toContain('SHIFTED');

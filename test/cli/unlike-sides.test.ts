@@ -228,10 +228,10 @@ describe('tags that differ in what is not tagging', () => {
   });
 });
 
-/** A document of CoNLL with an entity of two mentions in each sentence of seven rows. Brackets stand `by` rows lower, and close `late` rows later. */
+/** A document of CoNLL with an entity of two mentions in each seven rows. Brackets stand `by` rows lower, and close `late` rows later. */
 function conll(name: string, by: number, late = 0): string {
-  const cells = Array.from({ length: 36 }, (): string[] => []);
-  for (const entity of [0, 1, 2, 3, 4])
+  const cells = Array.from({ length: 71 }, (): string[] => []);
+  for (const entity of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     for (const first of [7 * entity, 7 * entity + 3]) {
       cells[first + by + 1].push(`(${entity}`);
       cells[first + by + late + 2].push(`${entity})`);
@@ -244,19 +244,21 @@ describe('brackets of CoNLL in other rows', () => {
   const key = conll('brackets.conll', 0);
 
   it.each([
-    [1, 0, 'with the brackets of the response one row higher, 10 would be'],
-    [-1, 0, 'with the brackets of the response one row lower, 10 would be'],
-    [0, 1, 'with the brackets of the response closed one row higher, 10 would be'],
+    [1, 0, 'with the brackets of the response one row higher, 20 would be'],
+    [-1, 0, 'with the brackets of the response one row lower, 20 would be'],
+    [0, 1, 'with the brackets of the response closed one row higher, 20 would be'],
   ])('are refused, %i rows lower and closed %i rows later', async (by, late, message) => {
     const refused = await scored(`${key} ${conll('moved.conll', by, late)}`);
     expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
-    expect(refused.stderr).toContain(`only 0 of the 10 mentions of the response are in the key; ${message}`);
+    expect(refused.stderr).toContain(`only 0 of the 20 mentions of the response are in the key; ${message}`);
   });
 
   it('are refused against JSON too, and scored by --compat scorer.pl and --allow SHIFTED', async () => {
     const json = document(
       'rows.json',
-      [0, 1, 2, 3, 4].map((entity) => [7 * entity + 1, 7 * entity + 4].map((first): Mention => [first, first + 1])),
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((entity) =>
+        [7 * entity + 1, 7 * entity + 4].map((first): Mention => [first, first + 1]),
+      ),
     );
     const response = conll('moved.conll', 1);
     expect((await scored(`${json} ${response}`)).codes).toContain('SHIFTED');

@@ -9,13 +9,15 @@ interface Reading {
   readonly end: number;
   readonly what: string;
   readonly help: string;
+  /** How many mentions have to be in the key then. In short documents rows are equal by chance. */
+  readonly enough: number;
 }
 
 /**
- * SHIFTED, if less than a tenth of the response's mentions are in the key, and at least half of them, and no fewer than five, would be
- * if the mentions of one side were read otherwise: numbers as counted from 1 instead of from 0, or with the other kind of ends; brackets as
- * one row higher or lower, or as closed one row too late. A reading that leaves a mention empty, or before the first token, does not count.
- * The first mentions of a corpus tell enough.
+ * SHIFTED, if less than a tenth of the response's mentions are in the key, and at least half of them would be if the mentions of one side
+ * were read otherwise: numbers as counted from 1 instead of from 0, or with the other kind of ends, if that makes five match; brackets as one
+ * row higher or lower, or as closed one row too late, if it makes twenty. A reading that leaves a mention empty, or before the first token,
+ * does not count. The first mentions of a corpus tell enough.
  */
 export function shifted({ key, response, pairs: all, rules }: ComparedSides): readonly Problem[] {
   const pairs = firstOf(all);
@@ -30,7 +32,7 @@ export function shifted({ key, response, pairs: all, rules }: ComparedSides): re
     ])
     .map((reading) => ({ ...reading, found: common(pairs, reading) }))
     .sort((a, b) => b.found - a.found);
-  if (!best || best.found * 2 < total || best.found < ENOUGH) return [];
+  if (!best || best.found * 2 < total || best.found < best.enough) return [];
   const which = total < mentionsOf(all) ? 'first ' : '';
   const message = `only ${found} of the ${which}${total} mentions of the response are in the key; with ${best.what}, ${best.found} would be`;
   const help = `${best.help}; if the files are right as they are, --allow SHIFTED`;
@@ -75,7 +77,7 @@ const ofNumbers: ReadingsOf = (pairs, side, paths, rules) => {
   const [ending, last] = own.end === 'inclusive' ? (['exclusive', -1] as const) : (['inclusive', 1] as const);
   const [token, end] = [`--${side}-first-token ${1 - own.firstToken}`, `--${side}-end ${ending}`];
   const reading = (start: number, after: number, option: string): Reading => {
-    return { side, start, end: after, what: `${option} for ${paths[side]}`, help: `add ${option}` };
+    return { side, start, end: after, what: `${option} for ${paths[side]}`, help: `add ${option}`, enough: ENOUGH };
   };
   const readings = [
     reading(first, first, token),
@@ -88,14 +90,15 @@ const ofNumbers: ReadingsOf = (pairs, side, paths, rules) => {
 /** Of the brackets of a side whose tokens are rows. */
 const ofRows: ReadingsOf = (pairs, side) => {
   const whose = `the brackets of the ${side}`;
+  const enough = 20;
   const [rows, ends] = [
     'write the brackets in the rows of their tokens',
     'close a mention in the row of its last token',
   ];
   const readings = [
-    { side, start: -1, end: -1, what: `${whose} one row higher`, help: rows },
-    { side, start: 1, end: 1, what: `${whose} one row lower`, help: rows },
-    { side, start: 0, end: -1, what: `${whose} closed one row higher`, help: ends },
+    { side, start: -1, end: -1, what: `${whose} one row higher`, help: rows, enough },
+    { side, start: 1, end: 1, what: `${whose} one row lower`, help: rows, enough },
+    { side, start: 0, end: -1, what: `${whose} closed one row higher`, help: ends, enough },
   ];
   return possible(readings, pairs, ({ runs }) => runs !== undefined);
 };

@@ -102,11 +102,11 @@ function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
   return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
 }
 
-/** Less than a fifth of the predicted spans are right, but at least half, and no fewer than five, would be one row higher or lower. */
+/** Less than a fifth of the predicted spans are right, but at least half, and no fewer than twenty, would be one row higher or lower. */
 function shiftedRows({ pred, scores }: ReadSides): readonly Problem[] {
   if (!scores) return [];
   const { correct, predicted } = scores.scores.strict.micro;
-  if (predicted < 5 || correct * 5 >= predicted) return [];
+  if (predicted < ENOUGH || correct * 5 >= predicted) return [];
   const { gold, pred: spans } = scores.spans();
   const moved = (by: number): number => {
     const [start, end] = [spans.start, spans.end].map((column) => Int32Array.from(column, (row) => row + by));
@@ -114,11 +114,14 @@ function shiftedRows({ pred, scores }: ReadSides): readonly Problem[] {
   };
   const [up, down] = [moved(-1), moved(1)];
   const most = Math.max(up, down);
-  if (most < 5 || most * 2 < predicted) return [];
+  if (most < ENOUGH || most * 2 < predicted) return [];
   const message = `only ${correct} of the ${predicted} predicted spans are right; with the tags one row ${up > down ? 'higher' : 'lower'}, ${most} would be`;
   const help = 'write the tags in the rows of their tokens; if the files are right as they are, --allow SHIFTED';
   return [fileProblem('SHIFTED', 'error', pred.file, message, help)];
 }
+
+/** Fewer spans of short sentences may be right by chance. */
+const ENOUGH = 20;
 
 function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
   return emptySide(gold, 'EMPTY_GOLD', isGated ? 'error' : 'warning', settings);
