@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../text/extra.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Problem } from '../text/problem.ts';
@@ -200,7 +201,7 @@ function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules)
     return [{ code: 'REPEATED_DOCUMENT', severity: 'warning', place, message }];
   }
   const leftOver = ours > theirs ? keys[theirs] : responses[ours];
-  const message = `the key has ${ours} documents named ${quoted(id)} and the response ${theirs}: expected the same number, because they are paired in order`;
+  const message = `the key has ${counted(ours, 'document')} named ${quoted(id)} and the response ${theirs}: expected the same number, because they are paired in order`;
   return [{ code: 'UNEVEN_DOCUMENTS', severity: 'error', place: leftOver.place, message }];
 }
 
@@ -251,7 +252,7 @@ function misspelt({ id, place }: CorefDocument, responseFile: string, extra: rea
     id,
     extra.map((document) => document.id),
   );
-  const others = `${extra.length === 1 ? '1 document' : `${extra.length} documents`} that the key lacks`;
+  const others = `${counted(extra.length, 'document')} that the key lacks`;
   const found = meant === undefined ? `it has ${others}` : `did you mean ${quoted(meant)}, which the key lacks?`;
   const message = `document ${quoted(id)} is not in the response ${responseFile}: ${found}`;
   const help = 'make the names equal or, if both sides have documents of their own, --missing-document empty';

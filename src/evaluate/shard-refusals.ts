@@ -61,7 +61,7 @@ function unlikeness(first: Saved, shard: Saved): string | undefined {
   const [here, there] = [metricsOf(shard), metricsOf(first)];
   const unlike = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
   if (unlike.length > 0)
-    return `${shortened(unlike.join(', '))} is in only one of this file and ${first.place.file}: expected the same metrics`;
+    return `${shortened(unlike.join(', '))} ${unlike.length === 1 ? 'is' : 'are'} in only one of this file and ${first.place.file}: expected the same metrics`;
   if (shard.systems.every((system) => isUniform(system, here))) return undefined;
   return 'a document lacks the counts of a metric: expected the same metrics in all of them';
 }

@@ -39,7 +39,7 @@ export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
 
 /** The level of confidence intervals, in percent. */
 export const confidenceLevel: Kind<number> = number(
-  'a level is a percentage between 1 and 100: 95, not 0.95',
+  'a level is a percentage above 1 and below 100: 95, not 0.95',
   /^\d+(\.\d+)?$/,
   (level) => level > 1 && level < 100,
 );

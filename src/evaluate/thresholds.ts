@@ -40,7 +40,7 @@ function parseLimit(text: string, others: string): Limit {
   const [, name, points = 'none'] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/s.exec(text) ?? [];
   if (Number(points) <= 100) return { name, points: Number(points) };
   const named = 'METRIC[.PART][.recall|precision|f1]=POINTS, such as muc.recall=80, strict.PER=2.5 or strict.*=2';
-  throw new RangeError(`expected ${others}${named}, with points from 0 to 100, not '${text}'`);
+  throw new RangeError(`expected ${others}${named}${others ? '' : ', with points from 0 to 100'}, not '${text}'`);
 }
 
 /** All limits that scores must meet. */

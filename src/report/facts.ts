@@ -96,7 +96,12 @@ function stringFacts({ strings }: SystemReport): string[] {
   if (!strings) return [];
   const { predicted, placed, unplaced = 0, unparsable, absent = [] } = strings;
   const found = placed === undefined ? '' : `, ${placed} placed in the text`;
-  const missing = unplaced > 0 ? `, ${unplaced} not placed (${absent.length} not in the text)` : '';
+  const rarer = unplaced - absent.length;
+  const why = [
+    ...(absent.length > 0 ? [`${absent.length} not in the text`] : []),
+    ...(rarer > 0 ? [`${rarer} not as often there`] : []),
+  ];
+  const missing = unplaced > 0 ? `, ${unplaced} not placed (${why.join(', ')})` : '';
   const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not JSON` : '';
   return [`strings: ${predicted} predicted${found}${missing}${failed}`];
 }
@@ -165,7 +170,8 @@ export function captionNotes(report: Report, style: NumberStyle): string[] {
     const schemes = schemesText(system);
     const warnings = warningFacts(system).map((text) => text.toLowerCase().replaceAll('_', ' '));
     const own = [...(schemes ? [`schemes: ${schemes}`] : []), ...invalidFacts(system, style), ...warnings];
-    const said = own.length > 0 ? [`${of ? `${of}: ` : ''}${own.join('; ')}`] : [];
+    const text = own.join('; ');
+    const said = own.length > 0 ? [of ? `${of}: ${text}` : `${text[0].toUpperCase()}${text.slice(1)}`] : [];
     return [...said, ...aboveNotes(system, of ? ` of ${of}` : '')].map((note) => `${note}.`);
   });
 }

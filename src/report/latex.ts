@@ -31,7 +31,7 @@ export function latexText(made: Report, options: TableOptions): string {
     ...testTables(report, options).flatMap((table) =>
       floats(
         table,
-        escaped([`Differences in F1`, table.note ?? [], ...statisticsNotes(report), ''].flat().join('. ').trim()),
+        escaped(`${['Differences in F1', table.note ?? [], ...statisticsNotes(report)].flat().join('; ')}.`),
       ),
     ),
     ...systems.flatMap((system, at) =>

@@ -175,22 +175,26 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
     ? `p adjusted < ${LEVEL}, after Holm over ${pairs.length} comparisons of each metric`
     : `p < ${LEVEL}`;
   const interval = `${significance.interval.level} % interval`;
-  return pairs.map((pair, at) => ({
-    columns: [
-      { head: `${names[pair.b]} - ${names[pair.a]}`, isName: true, isLeft: true },
-      ...['difference', interval, 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
-      { head: '', isLeft: true },
-    ],
-    rows: mainRows(systems[pair.b]).flatMap(({ title, metric }) => {
+  return pairs.map((pair, at) => {
+    const rows = mainRows(systems[pair.b]).flatMap(({ title, metric }) => {
       const test = comparisonOf(report, pair, metric);
       if (!test) return [];
       const { difference, p, adjusted } = test;
       const values = (isAdjusted ? [p, adjusted] : [p]).map(pText);
       const bounds = changeBounds(test.interval, style);
-      const mark = (isAdjusted ? adjusted : p) < LEVEL ? '†' : '';
+      const mark = adjusted < LEVEL ? '†' : '';
       return [{ cells: [title, shownChange(style, difference), bounds, ...values, mark].map(plainCell) }];
-    }),
-    isWhole: true,
-    note: at === pairs.length - 1 ? `† ${level}` : undefined,
-  }));
+    });
+    const hasMark = rows.some(({ cells }) => cells.at(-1)?.text === '†');
+    return {
+      columns: [
+        { head: `${names[pair.b]} - ${names[pair.a]}`, isName: true, isLeft: true },
+        ...['difference', interval, 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
+        { head: '', isLeft: true },
+      ],
+      rows,
+      isWhole: true,
+      note: hasMark || at === pairs.length - 1 ? `† ${level}` : undefined,
+    };
+  });
 }

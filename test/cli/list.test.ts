@@ -156,7 +156,7 @@ describe('nerscore list', () => {
       `${JSON.stringify(task)}\n${JSON.stringify({ ...task, answer: 'accept' })}\n`,
     );
     const { stdout, stderr, status } = await run(`nerscore list ${prodigy}`);
-    expect(stderr).toContain('warning: 1 of 2 documents are left out: they were not accepted [LEFT_OUT]');
+    expect(stderr).toContain('warning: 1 of 2 documents is left out: it was not accepted [LEFT_OUT]');
     expect([stdout.split('\n').length, status]).toEqual([3, 0]);
   });
 });

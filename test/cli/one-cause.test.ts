@@ -53,7 +53,7 @@ describe('one cause is one message, of scoring and of check', () => {
       'short',
       coref(20, (at) => `d\t0\t${at}\tw${at % 4 === 0 ? '' : '\t-'}\t-`),
     );
-    const message = 'short:2:1: error: this row has 5 columns, but most rows of its sentence have 6 [UNREADABLE_ROW]';
+    const message = 'short:2:1: error: this row has 5 columns, and its sentence has rows of 6 [UNREADABLE_ROW]';
     for (const command of ['check', path]) {
       const { stdout, stderr } = await run(`corefscore ${command} ${path}`);
       const said = lines(stdout + stderr);

@@ -40,6 +40,23 @@ describe('strings against tags', () => {
     expect(stdout).toMatch(/^ +1 {2}\[LOC: Paris\]$/m);
   });
 
+  it('that were not placed are counted by why: not in the text, or there less often', async () => {
+    const summary = async (strings: readonly string[]): Promise<string | undefined> => {
+      const own = strings.map((text) => ({ type: 'PER', text }));
+      const path = write('unplaced.json', JSON.stringify(own));
+      const { stdout } = await run(`nerscore ${tags} ${path} --text joined`);
+      return /^strings: (.*)$/m.exec(stdout.replaceAll('\n  ', ' '))?.[1];
+    };
+    expect(await summary(['Ada', 'Ada'])).toBe('2 predicted, 2 placed in the text');
+    expect(await summary(['Ada', 'Paris'])).toBe('2 predicted, 1 placed in the text, 1 not placed (1 not in the text)');
+    expect(await summary(['met', 'met', 'met'])).toBe(
+      '3 predicted, 1 placed in the text, 2 not placed (2 not as often there)',
+    );
+    expect(await summary(['met', 'met', 'Paris'])).toBe(
+      '3 predicted, 1 placed in the text, 2 not placed (1 not in the text, 1 not as often there)',
+    );
+  });
+
   it('need the text under --confusion, which asks where they are', async () => {
     const { status, stderr } = await run(`nerscore ${tags} ${answer} --mode string --confusion`);
     expect([status, stderr]).toEqual([3, expect.stringContaining('NO_TEXT')]);

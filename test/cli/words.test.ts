@@ -46,6 +46,17 @@ describe('words of coreference that differ', () => {
     );
   });
 
+  it('are shown of documents of nearly equal names, and of several of one name, an empty one in quotes', async () => {
+    const empty = rows({}, other).map((row, at) => (at === 3 ? row.replace('Kim', '') : row));
+    const named = file('named.conll', conll(rows()).replace('part 000', 'part 0'));
+    const { stderr } = await ran(`corefscore ${named} ${file('empty.conll', conll(empty))} -m muc`);
+    expect(stderr).toContain("at token 4: '' here, 'Kim' at named.conll:6 [WORDS_DIFFER]");
+    const twice = [rows(), empty].map((own, at) => file(`twice${at}.conll`, conll(own) + conll(own)));
+    const { stderr: both } = await ran(`corefscore ${twice.join(' ')} -m muc`);
+    expect(both).toContain("'' here, 'Kim' at twice0.conll:6 [WORDS_DIFFER]");
+    expect(both).toContain("'' here, 'Kim' at twice0.conll:17 [WORDS_DIFFER]");
+  });
+
   it('are counted in the report, with -q too', async () => {
     const { stdout, stderr } = await ran(`corefscore ${key} ${response} -m muc -q`);
     expect([stdout.includes('\n2 words of the two sides differ\n'), stderr]).toEqual([true, '']);

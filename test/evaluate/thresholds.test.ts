@@ -203,6 +203,12 @@ describe('an allowed drop', () => {
     expect(() => parseDropLimit(text)).toThrow('METRIC[.PART][.recall|precision|f1]=POINTS');
   });
 
+  it('is said to be points from 0 to 100 once', () => {
+    for (const parse of [parseDropLimit, parseThreshold])
+      expect(() => parse('-1')).toThrow(/^(?!.*points from.*points)/);
+    expect(() => parseDropLimit('-1')).toThrow(/^expected points from 0 to 100, or METRIC.*=2, not '-1'$/);
+  });
+
   const side = (before: number, after: number) => ({ before, after, change: after - before });
   const change = (before: number, after: number) => {
     return { ...side(before, after), recall: side(before, before), precision: side(before, before) };

@@ -79,7 +79,7 @@ it('empty cells at the end count or not, as it fits', () => {
 
 it('the message has both numbers of columns, in scoring, check and under --compat', async () => {
   const [text] = texts(['d>0>a>X>(1)', 'd>1>b>(1)', 'd>2>c>X>(1)'], () => '');
-  const message = ':3:1: error: this row has 4 columns, but most rows of its sentence have 5 [UNREADABLE_ROW]';
+  const message = ':3:1: error: this row has 4 columns, and its sentence has rows of 5 [UNREADABLE_ROW]';
   for (const command of ['corefscore $1 $2', 'corefscore check $1', 'corefscore $1 $2 --compat neleval']) {
     const { stdout, stderr, status } = await on([text, text], command);
     expect([status, `${stdout}${stderr}`.includes(message)]).toEqual([3, true]);

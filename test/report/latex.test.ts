@@ -146,6 +146,15 @@ it('every table is made as wide as the text if it is wider, and needs graphicx f
   expect(stdout.split('\n')[0]).toMatch(/, needs \\usepackage\{booktabs,graphicx\}$/);
 });
 
+it('has captions without a lower-case word after a full stop', async () => {
+  const { stdout } = await run(`${coref} ${response} B=${other} -m conll --significance bootstrap --samples 50`);
+  expect(/Differences in F1.*$/m.exec(stdout)?.[0]).toMatch(
+    /^Differences in F1; [^.]*0\.05; \[95 .* 2 documents, seed 1; the bootstrap finds .* take --significance permutation\.}$/,
+  );
+  const { stdout: warned } = await run(`corefscore testdata/quickstart/key.conll ${coref.split(' ')[1]} -q -f latex`);
+  expect(warned).toContain('\\caption{Coreference, 2 documents. Warnings: same file 2.}');
+});
+
 it('has three numbers of every metric, and the average after those that it is of', async () => {
   const { stdout } = await run(`${coref} ${response} ${other} -m all`);
   const [, groups, , heads, , first] = /toprule\n(.*)\n(.*)\n(.*)\n(.*)\n(.*)\n/.exec(stdout)!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/evaluate/report.ts';
 import { pText, testSentences } from '../../src/report/statistics-text.ts';
+import { testTables } from '../../src/report/system-tables.ts';
 import type { Comparison } from '../../src/stats/compare.ts';
 
 const fractions = { scale: 'fraction', digits: 4 } as const;
@@ -42,6 +43,38 @@ describe('testSentences', () => {
     expect(said({ difference: 0, interval: [-0.01, 0.01], adjusted: 1 })).toEqual([
       'b equals a in strict micro F1, 95 % interval -0.0100 to 0.0100: not significant, p = 1.00',
     ]);
+  });
+});
+
+describe('tables of differences', () => {
+  it('explain the mark below each that has one, and below the last', () => {
+    const row = { metric: 'strict', part: 'micro', title: 'strict micro', isMain: true };
+    const notesOf = (...adjusted: readonly number[]) => {
+      const pairs = [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ].slice(0, adjusted.length);
+      const comparisons = pairs.map(([a, b], at) => {
+        return { a, b, metric: 'strict', side: 'f1', difference: 0.1, p: adjusted[at] / 3, adjusted: adjusted[at] };
+      });
+      const systems = ['a', 'b', 'c'].map((file) => ({ file, rows: [row] }));
+      const significance = { interval: { level: 95, samples: 1000 } };
+      const tables = testTables({ systems, significance, comparisons } as unknown as Report, fractions);
+      return tables.map(({ rows, note }) => [rows[0].cells.at(-1)?.text, note]);
+    };
+    const holm = '† p adjusted < 0.05, after Holm over 3 comparisons of each metric';
+    expect(notesOf(0.01, 0.9, 0.04)).toEqual([
+      ['†', holm],
+      ['', undefined],
+      ['†', holm],
+    ]);
+    expect(notesOf(0.01, 0.04, 0.9)).toEqual([
+      ['†', holm],
+      ['†', holm],
+      ['', holm],
+    ]);
+    expect(notesOf(0.01)).toEqual([['†', '† p < 0.05']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
+import { type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
 import { isUtf8 } from '../../formats/line.ts';
 import { lineStarts } from '../../text/lines.ts';
@@ -9,22 +10,21 @@ import { differingWords } from './compare-tokens.ts';
 import { type CorefSide, type ReadingRules, readFile } from './read-side.ts';
 
 /**
- * Both sides, in which documents of one name whose words differ have the first of these, which messages show. Their files are read again, as
+ * Both sides, in which documents that will be paired and whose words differ have the first of these, which messages show. Their files are read again, as
  * readers keep only hashes. The words are those of the columns that agree best, as the usual one holds parts of speech in some files.
  */
 export async function withComparedWords(
   [key, response]: readonly [CorefSide, CorefSide],
-  rules: ReadingRules,
+  { reading, pairing }: { readonly reading: ReadingRules; readonly pairing: PairingRules },
   files: Files,
 ): Promise<readonly [CorefSide, CorefSide]> {
-  const partners = new Map(key.documents.map((document) => [document.id, document]));
-  const pairs = response.documents.flatMap((document): Pair[] => {
-    const partner = partners.get(document.id);
-    return partner && haveOtherWords(partner, document) ? [[partner, document]] : [];
-  });
-  if (pairs.length === 0 || key.log.errors + response.log.errors > 0) return [key, response];
-  const ours = await readAgain(key, new Set(pairs.map(([document]) => document)), rules, files);
-  const theirs = await readAgain(response, new Set(pairs.map(([, document]) => document)), rules, files);
+  if (key.log.errors + response.log.errors > 0) return [key, response];
+  const pairs = pairDocuments(key, response, pairing).pairs.flatMap((pair): Pair[] =>
+    haveOtherWords(pair.key, pair.response) ? [[pair.key, pair.response]] : [],
+  );
+  if (pairs.length === 0) return [key, response];
+  const ours = await readAgain(key, new Set(pairs.map(([document]) => document)), reading, files);
+  const theirs = await readAgain(response, new Set(pairs.map(([, document]) => document)), reading, files);
   const read = pairs.flatMap(([a, b]): AgainPair[] => {
     const [one, other] = [ours.get(a), theirs.get(b)];
     return one && other ? [[one, other]] : [];

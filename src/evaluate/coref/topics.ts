@@ -1,5 +1,6 @@
 import type { DocumentPair } from '../../coref/document.ts';
 import { type EntityCounts, type Pool, pooled } from '../../coref/pool.ts';
+import { counted } from '../../text/counted.ts';
 import type { Problem } from '../../text/problem.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { AcrossDocuments } from '../report.ts';
@@ -25,7 +26,7 @@ export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSetting
   const topicOf = topicFinder(topic);
   const odd = pairs.map(({ key }) => key).filter(({ id }) => topicOf(id) === undefined);
   if (odd.length === 0) return [];
-  const message = `--topic ${topic} finds no topic in the names of ${odd.length} documents: ${namesOf(odd.map(({ id }) => id))}`;
+  const message = `--topic ${topic} finds no topic in the names of ${counted(odd.length, 'document')}: ${namesOf(odd.map(({ id }) => id))}`;
   return [{ code: 'NO_TOPIC', severity: 'error', place: odd[0].place, message }];
 }
 

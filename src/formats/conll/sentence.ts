@@ -76,7 +76,7 @@ function readWaiting(state: ConllState, short: readonly SentenceRun[]): void {
 
 function reportShort({ options, words }: ConllState, { most, rows, first, token }: SentenceRun, usual: number): void {
   const { lenient, log } = options;
-  const has = `this row has ${counted(most, 'column')}, but most rows of its sentence have ${usual}`;
+  const has = `this row has ${counted(most, 'column')}, and its sentence has rows of ${usual}`;
   const said = lenient ? { message: `${has}: read as no mention` } : { message: has, help: mend };
   for (let row = 0; row < rows; row++) {
     words.values[0][words.first + token + row] = 0;

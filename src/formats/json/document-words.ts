@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { counted } from '../../text/counted.ts';
 import { quotedJson } from '../../text/quoted.ts';
 import { wholeWord } from '../spans/one-text.ts';
 import type { JsonObject } from './json-lines.ts';
@@ -84,7 +85,7 @@ export function wordsOfPieces(
   // A word has at least one piece, except for a few words of odd characters.
   if (isOther || tokens > 2 * subtokens.length) {
     const others = isOther ? `, but the document has ${sizes[0]}` : '';
-    const message = `the map has ${subtokens.length} word pieces of ${tokens} words${others}`;
+    const message = `the map has ${counted(subtokens.length, 'word piece')} of ${counted(tokens, 'word')}${others}`;
     where.refuse('NOT_A_DOCUMENT', message);
     return {};
   }

@@ -131,7 +131,8 @@ export function pairDocuments(
 
 /** Reports LEFT_OUT if some documents of a file were not accepted. */
 export function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
-  const message = `${left} of ${all} documents are not scored: they were not accepted`;
+  const are = left === 1 ? 'is not scored: it was' : 'are not scored: they were';
+  const message = `${left} of ${counted(all, 'document')} ${are} not accepted`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
 }
 

@@ -160,7 +160,7 @@ function partsOf({ system }: View, { entity, side, mentions }: OwnEntity): strin
   const others = parts.slice(shown.length);
   const texts = [
     ...shown.map(amount),
-    ...(others.length > 0 ? [`${amount(sum(others, (size) => size))} in ${amount(others.length)} others`] : []),
+    ...(others.length > 0 ? [`${amount(sum(others, (size) => size))} in ${counted(others.length, 'other')}`] : []),
     ...(alone > 0 ? [`${amount(alone)} ${lost}`] : []),
   ];
   return texts.join(' + ');

@@ -63,9 +63,9 @@ function spanSentences(view: View): readonly Sentence[] {
   };
   const what = {
     missed: () =>
-      `${amount(kinds.missed)} of ${counted(tp + fn, 'gold span')} meet no prediction${mostOf('missed', 'gold')}`,
+      `${amount(kinds.missed)} of ${counted(tp + fn, 'gold span')} ${kinds.missed === 1 ? 'meets' : 'meet'} no prediction${mostOf('missed', 'gold')}`,
     spurious: () =>
-      `${amount(kinds.spurious)} of ${counted(tp + fp, 'predicted span')} meet no gold span${mostOf('spurious', 'pred')}`,
+      `${amount(kinds.spurious)} of ${counted(tp + fp, 'predicted span')} ${kinds.spurious === 1 ? 'meets' : 'meet'} no gold span${mostOf('spurious', 'pred')}`,
     type: () => `${counted(kinds.type, 'span')} of the right words ${kinds.type === 1 ? 'has' : 'have'} a wrong type`,
     boundary: () =>
       `${counted(kinds.boundary, 'span')} of the right type ${kinds.boundary === 1 ? 'begins or ends' : 'begin or end'} elsewhere`,
@@ -73,7 +73,8 @@ function spanSentences(view: View): readonly Sentence[] {
       `${counted(kinds['boundary+type'], 'span')} ${kinds['boundary+type'] === 1 ? 'overlaps' : 'overlap'}, with other ends and another type`,
     split: () => `${counted(kinds.split, 'gold span')} ${kinds.split === 1 ? 'was' : 'were'} predicted as several`,
     merged: () => `${amount(spans_in.merged[0])} gold spans were predicted as ${counted(kinds.merged, 'span')}`,
-    tangled: () => `${amount(kinds.tangled)} groups of several gold and several predicted spans overlap`,
+    tangled: () =>
+      `${counted(kinds.tangled, 'group')} of several gold and several predicted spans ${kinds.tangled === 1 ? 'overlaps' : 'overlap'}`,
   };
   return gains
     .toSorted((a, b) => b.f1 - a.f1)

@@ -2,7 +2,7 @@ import { documentsOf } from '../data.ts';
 import { type Element, element } from '../element.ts';
 import { listedKinds } from '../kinds.ts';
 import { listedFindings } from '../listed.ts';
-import { amount, percent, points, pValue } from '../numbers.ts';
+import { amount, counted, percent, points, pValue } from '../numbers.ts';
 import { hashOf } from '../state.ts';
 import { bar, stack } from './charts.ts';
 import { type Cell, type Column, table } from './table.ts';
@@ -44,7 +44,7 @@ export function systems(view: View): Element | undefined {
         ? [
             ...changes.map((st, index) => (at === 0 ? '' : errors(own, { st }, amount(counts[index])))),
             at === 0
-              ? `${amount(own.list.length)} findings`
+              ? counted(own.list.length, 'finding')
               : stack(
                   (['fixed', 'shared', 'new'] as const).map((name) => {
                     return { share: counts[changes.indexOf(name)] / all, label: '', name };

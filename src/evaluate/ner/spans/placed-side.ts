@@ -2,6 +2,7 @@ import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts
 import { characterScale, plainScale } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import { counted } from '../../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import type { OneInput } from '../each-input.ts';
 import { readSide } from '../read-side.ts';
@@ -37,7 +38,8 @@ export async function readPlaced(
   );
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
   const left = documents.length - accepted.length;
-  const message = `${left} of ${documents.length} documents are left out: they were not accepted`;
+  const are = left === 1 ? 'is left out: it was' : 'are left out: they were';
+  const message = `${left} of ${counted(documents.length, 'document')} ${are} not accepted`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
   return accepted;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../text/counted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
@@ -51,7 +52,7 @@ function readLists(
     return where.refuse('MISSING_PREDICTION', message, 'write a list of empty lists where nothing was predicted') ?? [];
   }
   if (Array.isArray(lists) && lists.length !== sentences.length) {
-    const found = `${lists.length} lists of spans and ${sentences.length} sentences`;
+    const found = `${counted(lists.length, 'list')} of spans and ${counted(sentences.length, 'sentence')}`;
     return where.refuse('NOT_A_DOCUMENT', `expected a list of spans for each sentence, found ${found}`) ?? [];
   }
   const all = readItems(lists, where, (value, at) => ({ value, where: at }));

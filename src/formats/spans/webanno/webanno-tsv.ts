@@ -1,3 +1,4 @@
+import { counted } from '../../../text/counted.ts';
 import { startOf } from '../../../text/problem.ts';
 import type { FileSpan, ReaderOptions, Run, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
@@ -79,7 +80,12 @@ function tokenOf(line: TextLine, width: number, { log, after }: ReaderOptions): 
     return reportLine(log, line, first === undefined ? at : 0, `cannot read this row: ${expected}`);
   }
   if (cells.length < width)
-    return reportLine(log, line, 0, `this row has ${cells.length} cells: expected ${width}, as the header says`);
+    return reportLine(
+      log,
+      line,
+      0,
+      `this row has ${counted(cells.length, 'cell')}: expected ${width}, as the header says`,
+    );
   return { line, word, run: [Number(first), Number(last) + after] };
 }
 
