@@ -34,6 +34,18 @@ describe('tables of records', () => {
     expect(await scores('key.csv', 'response.json')).toMatchObject({ mentions: { f1: 1 }, conll: { f1: 1 } });
   });
 
+  it('whose header has other names are refused with the options that say where they are', async () => {
+    const files = { 'key.csv': 'rec,cl\na,x\nb,x\n', 'response.csv': 'rec,cl\na,x\nb,y\n' };
+    const names = ['key.csv', 'response.csv'];
+    const refused = await scoreCorefFiles(names, files);
+    expect(refused.log.problems[0]).toMatchObject({
+      code: 'NO_DOCUMENT',
+      help: expect.stringContaining('say where: --record-column, --cluster-column; else ') as unknown,
+    });
+    const { report } = await scoreCorefFiles(names, files, { settings: { recordColumn: 'rec', clusterColumn: 'cl' } });
+    expect(report?.signature).toContain('in:records');
+  });
+
   it.each([
     ['as-mention', 4 / 5],
     ['drop', 1],

@@ -1,5 +1,5 @@
 import { makeRoom, takeRows } from '../../text/columns.ts';
-import { reportFile } from '../../text/problem.ts';
+import { type Located, reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
 import { finishDocument, unclosedMentions } from '../mention-table.ts';
@@ -128,7 +128,7 @@ export function endFile(state: ConllState): void {
   if (headless) {
     const problem = options.lenient
       ? { message: `${message}: the file is read as one document` }
-      : { message: `${message} before the rows`, help: addHeader };
+      : { message: `${message} before the rows`, help: (isRecord(headless) ? ofRecords : '') + addHeader };
     options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
   } else if (begun === 0) {
     const found = state.line.number > 0 ? message : 'the file is empty';
@@ -139,6 +139,13 @@ export function endFile(state: ConllState): void {
 
 const addHeader =
   'read the file as one document with --lenient, or add the line that begins each: #begin document (NAME); part 000';
+
+/** Whether the row is of a table whose header has other names than those of records and clusters. */
+function isRecord({ text = '' }: Partial<Located>): boolean {
+  return /^[^\s,;]+(?:[,;][^\s,;]*)+\s*$/.test(text);
+}
+
+const ofRecords = 'if these are records and their clusters, say where: --record-column, --cluster-column; else ';
 
 /** Whether the row ends in a tag, as in tag files: `O`, `B-PER`, `PER-B`. */
 function isTagRow(text: string): boolean {
