@@ -125,3 +125,69 @@ describe('surfaces of two tag files', () => {
     expect({ correct, missed, spurious }).toEqual({ correct: 1, missed: 1, spurious: 0 });
   });
 });
+
+describe('spans that are not in the text', () => {
+  // Two bytes, and one unit of the others.
+  const own = 'Zoë met Zoë';
+  const documents = (...ends: readonly (readonly [start: number, end: number])[]) =>
+    ends.map(([start, end], id) => ({ id, text: own, spans: [{ start, end, type: 'PER' }] }));
+  const gold = file('inside.jsonl', documents([8, 11], [0, 3]));
+  const said = 'this PER is not in the text: [9, 13) reaches beyond the text, which has 11';
+
+  it.each([
+    ['', 'error', 3],
+    ['--lenient', 'warning', 0],
+    ['--compat nervaluate', 'error', 3],
+  ])('are told which unit all spans of the side fit: %s', async (option, severity, status) => {
+    const pred = file('outside.jsonl', documents([9, 13], [0, 4]));
+    const refused = await scored(`${gold} ${pred} ${option}`);
+    expect(refused.status).toBe(status);
+    expect(refused.stderr).toContain(
+      `outside.jsonl:1:39: ${severity}: ${said} code points${severity === 'error' ? '' : '; left out'} [SPAN_OUTSIDE_TEXT]\n` +
+        'help: all spans are in the text with offsets in bytes of UTF-8: --pred-offsets bytes\n',
+    );
+    expect(await scored(`${gold} ${pred} --pred-offsets bytes`)).toMatchObject({ status: 0, f1: 1, codes: [] });
+  });
+
+  it('are told so of one file, and of gold', async () => {
+    const path = file('outside.jsonl', documents([9, 13], [0, 4]));
+    for (const line of [`list ${path}`, `check ${path}`, `${path} ${gold}`]) {
+      const { stdout, stderr } = await run(`nerscore ${line}`);
+      expect(stdout + stderr).toContain('bytes of UTF-8: --gold-offsets bytes\n');
+    }
+  });
+
+  it.each([
+    //  what                          spans              --pred-offsets  what their unit is called
+    [
+      'one that fits none',
+      [
+        [9, 13],
+        [9, 99],
+      ],
+      'code-points',
+      '11 code points',
+    ],
+    [
+      'one that splits a letter',
+      [
+        [9, 13],
+        [0, 3],
+      ],
+      'utf-16',
+      '11 UTF-16 units',
+    ],
+    ['those in no text', [[9, 14]], 'bytes', '13 bytes'],
+  ] as const)('are not told so of %s', async (_, spans, unit, size) => {
+    const { stderr } = await scored(`${gold} ${file('outside.jsonl', documents(...spans))} --pred-offsets ${unit}`);
+    expect(stderr).toContain(`reaches beyond the text, which has ${size} [SPAN_OUTSIDE_TEXT]\n`);
+    expect(stderr).not.toContain('help:');
+  });
+
+  it('say in words what splits a letter, and what a text of one letter has', async () => {
+    const { stderr } = await scored(`${gold} ${file('splits.jsonl', documents([0, 3]))} --pred-offsets bytes`);
+    expect(stderr).toContain('offset 3 is inside a character, if offsets count bytes [SPAN_OUTSIDE_TEXT]');
+    const one = file('one.jsonl', [{ id: 0, text: 'a', spans: [{ start: 0, end: 2, type: 'PER' }] }]);
+    expect((await run(`nerscore list ${one}`)).stderr).toContain('which has 1 code point [');
+  });
+});

@@ -7,7 +7,7 @@ import type { DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
 import { characterScale, codePoints, findTokens, foundScale, plainScale, type Scale } from './scale.ts';
-import type { ReadDocument } from './span-file.ts';
+import { type ReadDocument, unitNames } from './span-file.ts';
 
 /** A pair of documents in the positions that are compared. */
 export interface PlacedPair extends Sides<readonly ReadSpan[]> {
@@ -92,7 +92,7 @@ function scalesOf(
   }
   const hasStrings = gold.areStrings || pred.areStrings;
   if (text === undefined && !mayLackText && (hasStrings || gold.unit !== pred.unit)) {
-    const counts = `gold counts ${gold.unit}, pred counts ${pred.unit}`;
+    const counts = `gold counts ${unitNames[gold.unit]}s, pred counts ${unitNames[pred.unit]}s`;
     const message = `${hasStrings ? 'strings can be found only in a text' : counts}, and neither side has the text`;
     const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
     const help = hasStrings ? `${texts}; --mode string alone needs no text` : texts;

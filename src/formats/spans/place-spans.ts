@@ -1,9 +1,10 @@
 import { joinedRuns, sizeOfRuns } from '../../ner/runs.ts';
 import type { Run } from '../../ner/spans.ts';
+import { counted } from '../../text/counted.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { shortened } from '../../text/quoted.ts';
 import type { Scale } from './scale.ts';
-import type { FileSpan } from './span-file.ts';
+import { type FileSpan, type SpanUnit, unitNames } from './span-file.ts';
 
 /** A span in the positions that are compared, with what the file says of it. */
 export interface ReadSpan extends FileSpan {
@@ -21,7 +22,7 @@ export interface ReadSpan extends FileSpan {
 export function placeSpans(
   spans: readonly FileSpan[],
   scale: Scale,
-  unit: string,
+  unit: SpanUnit,
   lenient: boolean,
   log: ProblemSink,
 ): readonly ReadSpan[] {
@@ -49,14 +50,20 @@ export function placeSpans(
   return read;
 }
 
+/** Whether a run has characters of the text, and only whole ones. */
+export function isInText([start, end]: Run, scale: Scale): boolean {
+  return start >= 0 && start < end && end <= scale.offsets && scale.start(start) >= 0 && scale.end(end) >= 0;
+}
+
 /** What is wrong with a run; undefined if it is in the text. */
-function fault([start, end]: Run, scale: Scale, unit: string): string | undefined {
-  const isInside = start >= 0 && start < end && end <= scale.offsets;
-  if (isInside && scale.start(start) >= 0 && scale.end(end) >= 0) return undefined;
+function fault(given: Run, scale: Scale, unit: SpanUnit): string | undefined {
+  if (isInText(given, scale)) return undefined;
+  const [start, end] = given;
   const run = `[${start}, ${end})`;
   if (end < start) return `${run} ends before it starts`;
   if (end === start) return `${run} is empty`;
   if (start < 0) return `${run} starts before the text`;
-  if (end > scale.offsets) return `${run} reaches beyond the text, which has ${scale.offsets} ${unit}`;
-  return `offset ${scale.start(start) < 0 ? start : end} is inside a character, if offsets count ${unit}`;
+  if (end > scale.offsets)
+    return `${run} reaches beyond the text, which has ${counted(scale.offsets, unitNames[unit])}`;
+  return `offset ${scale.start(start) < 0 ? start : end} is inside a character, if offsets count ${unitNames[unit]}s`;
 }

@@ -55,6 +55,14 @@ export interface Sentence {
 export type SpanUnit = CharacterUnit | 'tokens';
 export type CharacterUnit = 'code-points' | 'utf-16' | 'bytes';
 
+/** What messages call them. */
+export const unitNames: Readonly<Record<SpanUnit, string>> = {
+  'code-points': 'code point',
+  'utf-16': 'UTF-16 unit',
+  bytes: 'byte',
+  tokens: 'token',
+};
+
 /** A document as it was read, and how the format of its file counts. */
 export interface ReadDocument extends SpanDocument {
   readonly unit: SpanUnit;

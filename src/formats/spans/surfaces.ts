@@ -1,7 +1,7 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { DocumentPair } from './pair-documents.ts';
-import type { ReadSpan } from './place-spans.ts';
+import { isInText, type ReadSpan } from './place-spans.ts';
 import { characterScale, charactersOf, wordsAt } from './scale.ts';
 import type { CharacterUnit, FileSpan, ReadDocument, Run } from './span-file.ts';
 
@@ -33,7 +33,7 @@ export function wrongSurfaces(
 
 /**
  * Reports SURFACE_DIFFERS for each of these spans. If all surfaces of the side fit another unit or another end, the help names the option
- * that says so. `given`: the texts of pairs that have none.
+ * that says so, and that of SPAN_OUTSIDE_TEXT if all spans are in the text in another unit. `given`: the texts of pairs that have none.
  */
 export function reportSurfaces(
   wrong: readonly WrongSurface[],
@@ -42,18 +42,39 @@ export function reportSurfaces(
   log: ProblemSink,
   given: readonly (string | undefined)[] = [],
 ): void {
-  if (wrong.length === 0) return;
+  if (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT')) return;
   let fitting = otherReadings;
   for (const [at, { gold, pred }] of pairs.entries()) {
     const document = side === 'gold' ? gold : pred;
     const text = document?.text ?? gold.text ?? pred?.text ?? given[at];
     if (document) fitting = fitting.filter((other) => fits(document, text, other));
   }
+  explainOutside(
+    fitting,
+    pairs.flatMap((pair) => pair[side] ?? []),
+    side,
+    log,
+  );
   const help = fitting[0] && `all surfaces fit ${fitting[0].what}: --${side}-${fitting[0].option}`;
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
     log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.where.place, message, help }));
   }
+}
+
+/** Says by which unit all spans are in the text, if some are not. */
+function explainOutside(
+  fitting: readonly OtherReading[],
+  documents: readonly ReadDocument[],
+  side: 'gold' | 'pred',
+  log: ProblemSink,
+): void {
+  const other = fitting.find(({ unit }) => unit !== undefined);
+  if (!other || !log.counts.has('SPAN_OUTSIDE_TEXT') || documents.some(({ unit }) => unit === 'tokens')) return;
+  const help = `all spans are in the text with ${other.what}: --${side}-${other.option}`;
+  for (const file of new Set(documents.map(({ where }) => where.place.file)))
+    for (const severity of ['error', 'warning'] as const)
+      log.explain({ code: 'SPAN_OUTSIDE_TEXT', severity, file, help });
 }
 
 /** Another way to read offsets. */
@@ -78,9 +99,12 @@ export const otherReadings: readonly OtherReading[] = [
 function fits({ unit, spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   const scale = characterScale(other.unit ?? unit, text);
-  return spans.every(({ surface, runs }) => {
-    const placed = runs.map(([start, end]) => [scale.start(start), scale.end(end + other.after)] as const);
-    return surface === undefined || isAlike(surface, surfaceAt(text, placed));
+  return spans.every(({ surface, runs: own }) => {
+    const runs = own.map(([start, end]): Run => [start, end + other.after]);
+    const placed = runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
+    return (
+      runs.every((run) => isInText(run, scale)) && (surface === undefined || isAlike(surface, surfaceAt(text, placed)))
+    );
   });
 }
 

@@ -111,8 +111,9 @@ async function scoreStreams(
       }
     }
   }
-  // Whether all surfaces fit another unit shows only in all documents.
-  const isWrong = found.wrong.gold.length + found.wrong.pred.length > 0;
+  // Whether all surfaces and spans fit another unit shows only in all documents.
+  const isOutside = [logs.gold, logs.pred].some(({ counts }) => counts.has('SPAN_OUTSIDE_TEXT'));
+  const isWrong = isOutside || found.wrong.gold.length + found.wrong.pred.length > 0;
   // A side without spans may be in another format than was named.
   const lacks = found.spans.gold.length === 0 || found.spans.pred.length === 0;
   const order = orderOf(places);

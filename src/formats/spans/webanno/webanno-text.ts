@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import { characterScale, charactersOf, lengthIn, wordsAt } from '../scale.ts';
-import type { CharacterUnit, ReaderOptions, Run } from '../span-file.ts';
+import { type CharacterUnit, type ReaderOptions, type Run, unitNames } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
 /** How many characters may lie between two sentences. */
@@ -40,8 +40,9 @@ export function webannoText(
   const fitting = units.find((unit) => unit !== offsets && !joinSentences(sentences, unit).misplaced);
   const { line, run, word } = misplaced;
   const at = line.text.indexOf('\t') + 1;
-  const message = `${quoted(word)} is not at ${run.join('-')} of the text, counted in ${offsets}`;
-  const help = fitting && `all words are at their positions counted in ${fitting}: --${side}-offsets ${fitting}`;
+  const message = `${quoted(word)} is not at ${run.join('-')} of the text, counted in ${unitNames[offsets]}s`;
+  const help =
+    fitting && `all words are at their positions counted in ${unitNames[fitting]}s: --${side}-offsets ${fitting}`;
   return reportLine(log, line, at, message, help) ?? joined;
 }
 
