@@ -92,7 +92,7 @@ export function joinSteps(files: readonly Steps[]): Steps {
       counts[kind] += count;
     });
     firsts.push(...file.firsts.filter(({ kind }) => firsts.every((first) => first.kind !== kind)));
-    tags.push(...file.tags);
+    for (const tag of file.tags) tags.push(tag);
   }
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   return { counts, firsts, tags: [...new Set(tags)], isMet: new Uint8Array(0), rows };

@@ -2,6 +2,7 @@ import type { Report, SignificanceSettings } from '../evaluate/report.ts';
 import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
 import { counted } from '../text/counted.ts';
+import { largest } from '../text/width.ts';
 import { headlineRow, shortNames, shown } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
 
@@ -114,7 +115,7 @@ function leftOutNotes({ systems, confidence }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { rows } of systems) {
     for (const row of rows) {
-      const most = Math.max(0, ...Object.values(row.interval?.leftOut ?? {}));
+      const most = largest(Object.values(row.interval?.leftOut ?? {}));
       if (most > 0 && most < (confidence?.samples ?? 0))
         counts.set(rowName(row), Math.max(most, counts.get(rowName(row)) ?? 0));
     }

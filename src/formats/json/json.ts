@@ -26,7 +26,8 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
   let held: JsonValue<JsonObject> | undefined;
   const read = ({ value, where }: JsonValue, maps?: JsonValue<JsonObject>): void => {
     const name = String(values);
-    documents.push(...jsonDocuments(value, where, { ...options, file: found, name, maps }));
+    // Not as arguments: there may be more documents than a call can have.
+    for (const one of jsonDocuments(value, where, { ...options, file: found, name, maps })) documents.push(one);
   };
   const take = ({ value, where }: JsonValue): void => {
     const before = held;

@@ -1,3 +1,4 @@
+import { largest } from '../../text/width.ts';
 import type { Head } from '../head.ts';
 import { decodeText } from '../line.ts';
 import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
@@ -38,7 +39,7 @@ function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
 const LIKE_SPAN = /^\d+,\d+(?:,\d+,\d+)* (?!O$|[BIESLU]-)\S+$/u;
 
 function lastIn(span: string): number {
-  return Math.max(...span.slice(0, span.indexOf(' ')).split(',').map(Number));
+  return largest(span.slice(0, span.indexOf(' ')).split(',').map(Number));
 }
 
 function tokensIn(words: string): string[] {

@@ -140,8 +140,8 @@ export function scoreDocument(
   scored.names.push(name);
   scored.areNamed &&= pair.gold.id !== undefined;
   const placed = renamed(placePair(pair, given, scored.placing, logs), scored);
-  scored.wrong.gold.push(...wrongSurfaces(pair.gold, placed.text, placed.gold));
-  scored.wrong.pred.push(...wrongSurfaces(pair.pred, placed.text, placed.pred));
+  for (const side of ['gold', 'pred'] as const)
+    for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) scored.wrong[side].push(wrong);
   addShifts(scored.shifts, pair, placed);
   if (kept) scored.units.push(documentUnit(pair, placed, at, scoring.settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, choices.pred, logs.pred);

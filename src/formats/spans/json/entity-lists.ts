@@ -46,7 +46,8 @@ function readLists(
     const isEmpty = Array.isArray(value) && value.length === 0;
     if (!isEmpty) areLists ??= holdsLists(value);
     if (areLists && Array.isArray(value))
-      documents.push(...value.flatMap((item, at) => read({ value: item, where: where.at(at) }, options)));
+      for (const [at, item] of value.entries())
+        for (const document of read({ value: item, where: where.at(at) }, options)) documents.push(document);
     else documents.push(keptDocument(read(one, options)[0], read, options));
     if (isEmpty) ofEmpty.add(documents[documents.length - 1]);
   }

@@ -99,6 +99,9 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Of spans. Four times as many do not fit into the memory that node takes by itself. */
+const MOST_ITEMS = 1_000_000;
+
 /** What is read of each item of a list. Reports NOT_A_DOCUMENT if a value is no list. */
 export function readItems<Read>(
   list: unknown,
@@ -107,6 +110,13 @@ export function readItems<Read>(
 ): Read[] {
   if (!Array.isArray(list)) {
     where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document');
+    return [];
+  }
+  if (list.length > MOST_ITEMS) {
+    where.refuse(
+      'NOT_A_DOCUMENT',
+      `this list has ${list.length} items, which memory may not hold: at most ${MOST_ITEMS} are read`,
+    );
     return [];
   }
   // Nearly always all are read, and lists that grow take more room.
