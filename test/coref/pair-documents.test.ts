@@ -79,6 +79,12 @@ describe('a name that several documents have', () => {
     expect(pair(keys, responses).problems).toEqual([`error UNEVEN_DOCUMENTS ${left}`]);
   });
 
+  it('says how many documents each side has of a name', () => {
+    const [key, response] = [side('key', [document('a')]), side('response', [document('a'), document('a')])];
+    const { problems } = pairDocuments(key, response, rules);
+    expect(problems[0].message).toMatch(/^the key has 1 document named 'a' and the response 2: /);
+  });
+
   it('and that one side alone has is repeated, and missing or extra', () => {
     expect(pair(['a', 'b', 'b'], ['a']).problems).toEqual([
       'warning REPEATED_DOCUMENT key:2',

@@ -88,6 +88,7 @@ describeInBrowser('the page', (open) => {
     [['PER', 'PER', 'LOC', 'ORG'], '4 of 5 gold spans meet no prediction, most often PER (2).'],
     [['PER', 'LOC'], '2 of 3 gold spans meet no prediction.'],
     [['PER', 'PER'], '2 of 3 gold spans meet no prediction.'],
+    [['PER'], '1 of 2 gold spans meets no prediction.'],
   ])(
     'says which type was missed most, if it is one, and that it is most of them, if it is: %j',
     async (missed, said) => {
