@@ -267,7 +267,7 @@ describe('brackets of CoNLL in other rows', () => {
   });
 });
 
-describe('options that say how JSON is read', () => {
+describe('options that say how files of a kind are read', () => {
   const [key, json] = [conll('brackets.conll', 0), document('key.json', clusters)];
 
   it.each([
@@ -275,14 +275,21 @@ describe('options that say how JSON is read', () => {
     [`${json} ${key}`, '--response-end exclusive', 'brackets.conll'],
     [`${key} ${json}`, '--key-first-token 1', 'brackets.conll'],
     [`${key} ${key}`, '--clusters-field entities', 'brackets.conll'],
-  ])('are refused for files that are none: %s %s', async (files, option, path) => {
+  ])('are refused for files that are no JSON: %s %s', async (files, option, path) => {
     const refused = await scored(`${files} ${option}`);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain(`error: ${option.split(' ')[0]} says how JSON is read, and `);
     expect(refused.stderr).toContain(`${path} is no JSON: leave it out`);
   });
 
-  it('are taken for the side that is', async () => {
+  it('and so is --column, for files without columns', async () => {
+    const refused = await scored(`${json} ${json} --column 3`);
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toMatch(/error: --column says how CoNLL is read, and .*key\.json is no CoNLL: leave it out/);
+    expect((await scored(`${json} ${key} --column 5 --allow SHIFTED`)).status).toBe(0);
+  });
+
+  it('are taken for the side that is JSON', async () => {
     expect(await scored(`${json} ${document('other.json', moved(1, 1))} --response-first-token 1`)).toMatchObject({
       status: 0,
       f1: 1,

@@ -20,7 +20,7 @@ import { namedAlike } from './named-alike.ts';
 import { onlyNamed, pairSides, pooledPairs, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
-import { type CorefSettings, refuseOfJson } from './settings.ts';
+import { type CorefSettings, refuseUnread } from './settings.ts';
 import { pooledBy } from './topics.ts';
 import { refuseWindowsOfAll } from './windows.ts';
 import { withWords } from './with-words.ts';
@@ -52,7 +52,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const oneSide = { missing: lacksFile, extra: asked.extra, mayLack, ifEmpty };
   const read = await readSides(inputs, reading, oneSide, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  if (!hasErrors(read.sides.map((side) => side.log))) refuseOfJson(task.settings, read.sides);
+  if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task.settings, read.sides);
   const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
   const ofFiles: CorefSettings = {
     ...asked,

@@ -237,25 +237,26 @@ export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)
   .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input)$/i.test(name));
 
 /**
- * Refuses what says how JSON is read, where the inputs that it is for are none.
+ * Refuses what says how files of one kind are read, where the inputs that it is for are none.
  *
  * @throws UsageError
  */
-export function refuseOfJson(
+export function refuseUnread(
   settings: CorefSettings,
   sides: readonly { readonly side: string; readonly path: string; readonly formats: readonly string[] }[],
 ): void {
-  for (const name of jsonSettings.filter((one) => settings[one] !== undefined && !/Input$/.test(one))) {
+  const ofJson = jsonSettings.filter((name) => !/Input$/.test(name));
+  for (const name of [...ofJson, 'column'] as const) {
+    if (settings[name] === undefined) continue;
     const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
-    const isOther = ({ formats }: (typeof own)[number]) =>
-      formats.length > 0 && formats.every((one) => withoutJson.includes(one));
-    if (!own.every(isOther)) continue;
+    const isRead = (format: string): boolean =>
+      name === 'column' ? format === 'conll' : !['conll', 'tsv', 'records'].includes(format);
+    if (own.some(({ formats }) => formats.length === 0 || formats.some(isRead))) continue;
     const [option] = corefSettings[name].option!.split(' ');
-    throw new UsageError(`${option} says how JSON is read, and ${own[0].path} is no JSON: leave it out`);
+    const kind = name === 'column' ? 'CoNLL' : 'JSON';
+    throw new UsageError(`${option} says how ${kind} is read, and ${own[0].path} is no ${kind}: leave it out`);
   }
 }
-
-const withoutJson = ['conll', 'tsv', 'records'];
 
 /** The formats that can be chosen, with their lines of help. */
 export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(

@@ -142,7 +142,7 @@ const addHeader =
 
 /** Whether the row is of a table whose header has other names than those of records and clusters. */
 function isRecord({ text = '' }: Partial<Located>): boolean {
-  return /^[^\s,;]+(?:[,;][^\s,;]*)+\s*$/.test(text);
+  return /^[^\s,;{}[\]:]+(?:[,;][^\s,;{}[\]:]*)+\s*$/.test(text);
 }
 
 const ofRecords = 'if these are records and their clusters, say where: --record-column, --cluster-column; else ';
