@@ -66,6 +66,23 @@ describe.each([
     expect(await scored(`${files} --map ${map}`)).toMatchObject({ status: 2 });
   });
 
+  it('renames the types of what was seen, once', async () => {
+    const [gold, pred] = files.split(' ');
+    const slicesOf = async (options: string) => {
+      const { stdout } = await run(`nerscore ${gold} ${gold} --by seen ${options} --format json`);
+      const rows = JSON.parse(stdout).systems[0].slices.seen;
+      return rows.map(
+        ({ slice, scores }: { slice: string; scores: { strict: { recall: { denominator: number } } } }) => {
+          return [slice, scores.strict.recall.denominator];
+        },
+      );
+    };
+    expect(await slicesOf(`--seen ${gold} --map PER=LOC,LOC=PER`)).toEqual([['seen', 2]]);
+    expect(await slicesOf(`--seen ${pred} --map person=PER,GPE=LOC`)).toEqual([['seen', 2]]);
+    expect(await slicesOf(`--seen ${pred} --map person=Per,GPE=LOC --ignore-case-of-types`)).toEqual([['seen', 2]]);
+    expect(await slicesOf(`--seen ${pred} --ignore-case-of-types`)).toEqual([['seen as another type', 2]]);
+  });
+
   it('is read again by merge and --baseline', async () => {
     const saved = join(folder, `${kind}.json`);
     const options = '--map person=PER,GPE=LOC';

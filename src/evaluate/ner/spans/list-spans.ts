@@ -1,5 +1,6 @@
 import { placeStrings } from '../../../formats/spans/place-strings.ts';
 import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
+import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
 import { problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';
 import type { FileChoice } from '../../folder-files.ts';
@@ -22,12 +23,14 @@ export async function listSpans(
   const documents: (readonly ListedDocument[])[] = [];
   for await (const input of eachInput(paths, settings, files, choice)) {
     const placed = await readPlaced(input, settings, logs[documents.length]);
-    documents.push(placed.map(listed));
+    // Tags are renamed where they are read.
+    const newName = input.format && typeRenaming(settings);
+    documents.push(placed.map((one) => listed(one, newName)));
   }
   return { documents: documents.flat(), logs };
 }
 
-function listed({ document, spans, number }: PlacedDocument): ListedDocument {
+function listed({ document, spans, number }: PlacedDocument, newName: NewTypeName | undefined): ListedDocument {
   const {
     id,
     where: { place },
@@ -39,10 +42,10 @@ function listed({ document, spans, number }: PlacedDocument): ListedDocument {
   const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
   // Where tags are all that a file has, its tokens are empty.
   const known = unit === 'tokens' ? tokens?.every(Boolean) && tokens : text !== undefined && charactersOf(text);
-  const placed = areStrings && text !== undefined ? placeStrings(spans, text) : spans;
+  const placed = areStrings && text !== undefined ? placeStrings(spans, text, newName) : spans;
   const items = placed.map(({ type, runs, score, surface, where }): ListedItem => {
     const words = known && runs.length > 0 ? wordsAt(known, runs, unit === 'tokens' ? ' ' : '') : surface;
-    return { place: where.place, name: type, runs, score, words };
+    return { place: where.place, name: newName?.(type) ?? type, runs, score, words };
   });
   return {
     file: place.file,
