@@ -30,7 +30,7 @@ export function* withChangeIntervals(
   }));
   const found = yield* statistics(
     scorers,
-    resampledUnits({ ...counted, alignedBy: 'name', systems }, options),
+    resampledUnits({ ...counted, systems }, options),
     { ...options, confidence: at },
     now.map((_, system) => ({ a: system, b: before.length + system })),
   );

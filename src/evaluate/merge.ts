@@ -12,7 +12,7 @@ import type { Results, SystemResults, UnitResults } from './report.ts';
 import { type Counted, countTable, type NamedSystem, type UnitScorer } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
 import { type SettingTable, settingsOfSignature } from './settings.ts';
-import { canBeAdded, metricsOf } from './shard-refusals.ts';
+import { canBeAdded, haveNames, metricsOf } from './shard-refusals.ts';
 import { isGated } from './thresholds.ts';
 
 /** What merging needs to know about the command that saved the scores. */
@@ -21,8 +21,6 @@ export interface Shards<Settings, Own extends UnitScorer> {
   readonly settings: SettingTable<Settings>;
   /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
   refusal?(shard: Saved, first: Saved): string | undefined;
-  /** Whether units of the same name in two shards are the same unit. */
-  readonly areNamed: boolean;
   /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
   scorersOf(
     units: readonly Pick<UnitResults, 'counts'>[],
@@ -102,13 +100,14 @@ export function mergeShards<Settings, Own extends UnitScorer>(
     reportFile(log, 'SHARDS_DIFFER', 'error', first.place.file, merging);
     return undefined;
   }
+  const areNamed = haveNames(shards);
   const systems = first.systems.map(({ name }, at) => {
     const own = shards.map((shard) => shard.systems[at]);
     const units = own.flatMap(({ byUnit = [] }) => byUnit);
     return {
       file: sharedName(own.map(({ file }) => file)),
       name: own.every((system) => system.name === name) ? name : undefined,
-      names: units.map((unit) => unit.name),
+      names: units.map((unit, number) => (areNamed ? unit.name : String(number + 1))),
       tables: merging.map(({ scorer, source }) => countTable(scorer, source, units)),
       logs: [warningsOf(own.map(({ problemCounts }) => problemCounts))],
     };

@@ -9,6 +9,10 @@ export interface Counted
   extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'skipped'>,
     Omit<CountedUnits, 'systems'> {
   readonly systems: readonly CountedSystem[];
+  /** What units are sorted by before they are drawn: names, unless these may be numbers, which depend on the order of the documents. */
+  readonly sortedBy: 'name' | 'counts';
+  /** The name of what a unit is a part of, where units are parts or, under `units` "part", where these are in pieces. */
+  readonly stemOf?: (name: string, units: string | undefined) => string;
   readonly rowsOf: RowsOf;
   /** The scorers of these units, which may have types and tags that were not counted in this run. */
   scorersOf(units: readonly Pick<UnitResults, 'counts'>[]): readonly UnitScorer[];
@@ -16,10 +20,6 @@ export interface Counted
 
 /** The rows of counts of several systems, with the same fields. */
 export interface CountedUnits {
-  /** How the units of two systems are paired: by name, or by their counts if they have no names; never by their order. */
-  readonly alignedBy: 'name' | 'counts';
-  /** The name of what a unit is a part of, where units are parts or, under `units` "part", where these are in pieces. */
-  readonly stemOf?: (name: string, units: string | undefined) => string;
   readonly scorers: readonly UnitScorer[];
   readonly systems: readonly UnitTables[];
 }

@@ -7,6 +7,8 @@ import type { Results, SystemResults, UnitResults } from './report.ts';
 /** The results of one run that were saved as JSON or JSON lines, and where they begin. */
 export interface Saved extends Results {
   readonly place: Place;
+  /** Whether the n-th unit of each system is called n, as one without a name is. */
+  readonly areNumbered: boolean;
 }
 
 /** Reads a file with saved results. Empty, with an error in the log, if it cannot be read. */
@@ -61,7 +63,10 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   const found = systems.map(jsonSystem);
   const unit = systems.some(({ bySentence }) => bySentence !== undefined) ? 'sentence' : 'document';
   const saved = { place: startOf(file), tool, signature, reference, unit, corpus: corpusOf(whole) } as const;
-  if (found.every((system) => system !== undefined)) return [{ ...saved, systems: found }];
+  if (found.every((system) => system !== undefined)) {
+    const areNumbered = found.every(({ byUnit = [] }) => byUnit.every(({ name }, at) => isNumber(name, at)));
+    return [{ ...saved, areNumbered, systems: found }];
+  }
   refuse(1, `a system of this report lacks its name, its scores, or counts: ${expected}`);
   return [];
 }
@@ -89,6 +94,7 @@ function corpusOf({ corpus }: Json): Fingerprint | undefined {
 }
 
 interface Run extends Omit<Saved, 'systems'> {
+  areNumbered: boolean;
   corpus: Fingerprint | undefined;
   readonly systems: Map<number, RunSystem>;
 }
@@ -112,7 +118,8 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
     }
     let run = runs.at(-1);
     if (!run || !isOfRun(row, run)) {
-      run = { ...row.run, place: { file, line: at + 1, column: 1 }, corpus: undefined, systems: new Map() };
+      const place = { file, line: at + 1, column: 1 };
+      run = { ...row.run, place, areNumbered: true, corpus: undefined, systems: new Map() };
       runs.push(run);
     }
     const other = addRow(row, run);
@@ -122,14 +129,21 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
   if (runs.length === 0 || lacking)
     refuse(lacking?.place.line ?? 1, `there are no saved scores here, or those of a system are missing: ${expected}`);
   return runs.map(({ systems, ...run }) => {
-    const inOrder = [...systems].sort(([a], [b]) => a - b);
     return {
       ...run,
-      systems: inOrder.map(([, { units, ...system }]) => {
-        return { ...system, byUnit: Array.from(units.values(), (unit) => ({ ...unit, scores: {} })) };
+      systems: inOrder(systems).map(({ units, ...system }) => {
+        return { ...system, byUnit: inOrder(units).map((unit) => ({ ...unit, scores: {} })) };
       }),
     };
   });
+}
+
+function inOrder<Item>(items: ReadonlyMap<number, Item>): Item[] {
+  return [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
+}
+
+function isNumber(name: string, at: number): boolean {
+  return name === String(at + 1);
 }
 
 function isOfRun(row: SavedRow, run: Run): boolean {
@@ -152,6 +166,7 @@ function addRow(row: SavedRow, run: Run): string | undefined {
   if (problemCounts) system.problemCounts = problemCounts;
   const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
   system.units.set(row.at, unit);
+  run.areNumbered &&= isNumber(row.unitName, row.at);
   unit.counts[row.metric] = row.counts;
   if (name === undefined || system.name === undefined || name === system.name) return undefined;
   return `${quoted(name)} in this row and ${quoted(system.name)}`;

@@ -262,6 +262,11 @@ export function signatureDifference(signature: string, expected: string): string
   return undefined;
 }
 
+/** Whether ids told which documents are the same, in one system at least: several ways of pairing are joined by `+`. */
+export function arePairedById(pair = ''): boolean {
+  return pair.split('+').includes('id');
+}
+
 /** The signature with the fields of resampling added before the version. */
 export function withResampling(signature: string, fields: readonly string[]): string {
   return signature.replace(/\|v:/, () => `${fields.map((field) => `|${field}`).join('')}|v:`);

@@ -4,12 +4,11 @@ import { version } from '../version.ts';
 import { baseName } from './files.ts';
 import type { SystemResults } from './report.ts';
 import type { Saved } from './saved.ts';
-import { majorOf, signatureDifference, signatureFields } from './settings.ts';
+import { arePairedById, majorOf, signatureDifference, signatureFields } from './settings.ts';
 
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';
   refusal?(shard: Saved, first: Saved): string | undefined;
-  readonly areNamed: boolean;
 }
 
 /** Whether the rows of all shards can be added to those of the first; if not, errors in the log say why. */
@@ -24,10 +23,22 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
   }
   if (log.errors > errors) return false;
   refuseMoved(shards, log);
-  refuseRepeated(shards, rules.areNamed, log);
+  const areNamed = haveNames(shards);
+  refuseRepeated(shards, areNamed, log);
   if (log.errors > errors) return false;
-  warnOfOneGold(shards, rules.areNamed, log);
+  warnOfOneGold(shards, areNamed, log);
   return true;
+}
+
+/**
+ * Whether units of one name in two shards are one unit: names are ids, if documents were paired by these, or files of a folder. Elsewhere,
+ * if all units of each shard are called after their places in it, these are the numbers of units without names.
+ */
+export function haveNames(shards: readonly Saved[]): boolean {
+  const [{ tool, signature }] = shards;
+  const fields = signatureFields(signature);
+  const byName = tool === 'corefscore' || fields.has('files') ? 'id' : undefined;
+  return arePairedById(fields.get('pair') ?? byName) || !shards.every(({ areNumbered }) => areNumbered);
 }
 
 /** Refuses scores of another tool or major version, and those without the counts of documents. */
@@ -119,7 +130,7 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
       const { place } = known.get(mark) ?? shard;
       if (place === shard.place) known.set(mark, shard);
       else {
-        const what = areNamed ? `document ${quoted(mark)} is` : 'these scores are';
+        const what = areNamed ? `${shard.unit} ${quoted(mark)} is` : 'these scores are';
         const isInFile = place.file === file && place.line < shard.place.line;
         const where = isInFile ? `from line ${place.line} on` : `in ${place.file}`;
         refuse(shard, `${what} there twice, also ${where}`, log, 'leave out one of them');
@@ -128,16 +139,17 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
   }
 }
 
-/** Where units have no names, other predictions for the gold of another shard pass for more of the corpus: the first ones are named. */
+/** Where units have no names, predictions for the gold of another shard pass for more of the corpus: the first ones are named. */
 function warnOfOneGold(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
   const golds = new Map<bigint, Saved>();
   for (const shard of areNamed ? [] : shards) {
-    const { corpus, place, systems } = shard;
+    const { tool, corpus, place, systems } = shard;
     // Single sentences may well be equal.
     if (corpus === undefined || (systems[0]?.byUnit ?? []).length < 2) continue;
     const known = golds.get(corpus) ?? shard;
     golds.set(corpus, known);
-    const message = `the gold of these scores is that of ${formatPlace(known.place)}, so it counts twice`;
+    const side = tool === 'corefscore' ? 'key' : 'gold';
+    const message = `the ${side} of these scores is that of ${formatPlace(known.place)}, so it counts twice`;
     const help = 'merge the shards of one system; to compare systems, score them in one run';
     if (known !== shard) log.report('SAME_GOLD', 'warning', () => ({ place, message, help }));
   }

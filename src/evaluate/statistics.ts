@@ -54,15 +54,12 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
 export function resampledUnits(
-  { alignedBy, stemOf, systems }: Resampled,
+  { sortedBy, stemOf, systems }: Resampled,
   { units }: Pick<StatisticsOptions, 'units'>,
 ): readonly SystemUnits[] {
   return systems.map(({ names, tables = [] }): SystemUnits => {
     const [{ rows, fields }] = tables;
-    const own = {
-      names: (alignedBy === 'name' && names) || new Array<string>(rows.length / fields).fill(''),
-      tables,
-    };
+    const own = { names: names ?? new Array<string>(rows.length / fields).fill(''), tables, sortedBy };
     return stemOf ? joinUnits(own, (name) => stemOf(name, units)) : own;
   });
 }
@@ -128,7 +125,7 @@ export function systemCalled(against: string, systems: readonly Pick<SystemRepor
   throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
 }
 
-interface Resampled extends Pick<Counted, 'alignedBy' | 'scorers' | 'stemOf'> {
+interface Resampled extends Pick<Counted, 'sortedBy' | 'scorers' | 'stemOf'> {
   readonly systems: readonly Partial<UnitTables>[];
 }
 

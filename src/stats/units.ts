@@ -6,17 +6,21 @@ import { groupedBy } from '../text/grouped.ts';
 export interface SystemUnits {
   readonly names: readonly string[];
   readonly tables: readonly CountTable[];
+  /** What units are sorted by: by default their names, and those of one name by their counts. */
+  readonly sortedBy?: 'name' | 'counts';
 }
 
 /**
  * Units whose names have one stem as one unit of that name, in the order of their first: the parts of a document, say. Their counts are
  * added, each sum rounded once, so that their order does not matter. Tables that share an array share one afterwards.
  */
-export function joinUnits({ names, tables }: SystemUnits, stemOf: (name: string) => string): SystemUnits {
+export function joinUnits(units: SystemUnits, stemOf: (name: string) => string): SystemUnits {
+  const { names, tables } = units;
   const groups = groupedBy(names.keys(), (row) => stemOf(names[row]));
-  if (groups.size === names.length) return { names, tables };
+  if (groups.size === names.length) return units;
   const joined = [...groups.values()];
   return {
+    ...units,
     names: [...groups.keys()],
     tables: withRows(tables, (rows, fields) =>
       Float64Array.from({ length: joined.length * fields }, (_, cell) => {
@@ -32,14 +36,15 @@ export function joinUnits({ names, tables }: SystemUnits, stemOf: (name: string)
  * system corresponds to the n-th of that name in another; for a unit that it skipped, a system has a row of zeros, which adds nothing
  * to a score. Units that fewer than `least` systems have are left out.
  *
- * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, so that a resample is the same however
- * the documents were ordered or divided into shards. There must be at least one table, and all systems must have the same ones. Tables
- * that share an array share one afterwards.
+ * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, or by counts alone, so that a resample is
+ * the same however the documents were ordered or divided into shards. There must be at least one table, and all systems must have the
+ * same ones. Tables that share an array share one afterwards.
  */
 export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTable[][] {
   const all = unitsOf(systems.map(({ names }) => names));
   const units = all.filter(({ rows }) => rows.filter((row) => row !== undefined).length >= least);
-  units.sort((a, b) => compareNames(a.name, b.name) || compareCounts(systems, a, b));
+  const areNamed = systems[0].sortedBy !== 'counts';
+  units.sort((a, b) => (areNamed && compareNames(a.name, b.name)) || compareCounts(systems, a, b));
   return systems.map(({ tables }, system) =>
     withRows(tables, (rows, fields) => {
       const aligned = new Float64Array(fields * units.length);

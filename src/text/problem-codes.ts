@@ -105,8 +105,8 @@ const meanings = {
   UNREADABLE_SCORES:
     'a file of saved scores is not what `--format json` or `jsonl` writes, or says why nothing was scored',
   NO_DOCUMENT_ROWS: 'a file of saved scores lacks the counts of each document, which are needed here',
-  SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ',
-  SAME_GOLD: 'saved scores that are merged have the same gold, such as those of two systems',
+  SHARDS_DIFFER: 'saved scores cannot be added: their settings, systems or metrics differ, or they share documents',
+  SAME_GOLD: 'saved scores that are merged have the same gold or key, such as those of two systems',
   SHARDS_MISSING: 'there are not as many documents or shards as `merge --expect` says',
   CORPUS_DIFFERS: 'the baseline was scored on other documents or sentences, or on other annotations of them',
   BASELINE_DIFFERS: 'scores cannot be compared with the baseline: their settings, systems, metrics or types differ',

@@ -105,6 +105,87 @@ describe('shards that were saved and merged equal the whole run to the last bit'
   });
 });
 
+describe('documents of spans that were saved in shards', () => {
+  const ofSpans = (id: string | undefined, text: string, count: number): string => {
+    const spans = Array.from({ length: count }, (_, at) => ({ start: 2 * at, end: 2 * at + 1, type: 'T' }));
+    return `${JSON.stringify({ id, text, spans })}\n`;
+  };
+  /** Saves the scores of documents: the name of each, and its spans in gold and pred. */
+  const saved = async (name: string, ...all: readonly (readonly [string | undefined, number, number])[]) => {
+    const gold = written(`${name}.g`, all.map(([id, ours]) => ofSpans(id, `xxxxxxxx ${ours}`, ours)).join(''));
+    const pred = written(
+      `${name}.p`,
+      all.map(([id, ours, theirs]) => ofSpans(id, `xxxxxxxx ${ours}`, theirs)).join(''),
+    );
+    const files = `${gold} ${pred} --units document`;
+    return { files, rows: written(`${name}.jsonl`, await stdout(`nerscore ${files} -q -f jsonl`)) };
+  };
+  const read = async (commandLine: string) => {
+    const [system] = JSON.parse(await stdout(`${commandLine} -q -f json --by-document --confidence 90`)).systems;
+    const { micro } = system.scores.strict;
+    const names = system.byDocument.map(({ document }: { document: string }) => document);
+    return { f1: micro.f1, intervals: system.intervals, names };
+  };
+
+  it('keep their names, so that intervals are those of one run', async () => {
+    const [c, a, b] = [['c', 1, 0] as const, ['a', 2, 1] as const, ['b', 3, 3] as const];
+    const whole = await read(`nerscore ${(await saved('cab', c, a, b)).files}`);
+    expect([whole.f1, whole.names]).toEqual([0.8, ['c', 'a', 'b']]);
+    expect(whole.intervals.strict).toMatchObject({ f1: [0, 14 / 15], leftOut: { precision: 52 } });
+    const [first, second] = [(await saved('ca', c, a)).rows, (await saved('b', b)).rows];
+    expect(await read(`nerscore merge ${first} ${second}`)).toEqual(whole);
+    expect(await read(`nerscore merge ${second} ${first}`)).toEqual({ ...whole, names: ['b', 'c', 'a'] });
+  });
+
+  it('are compared with those of their names, even where these are numbers', async () => {
+    const all = [['3', 1, 0] as const, ['1', 2, 1] as const, ['2', 3, 3] as const];
+    const { files } = await saved('312', ...all);
+    const shards = await Promise.all(all.map(async (one) => (await saved(`of${one[0]}`, one)).rows));
+    const sum = await stdout(`nerscore merge ${shards.join(' ')} -q -f json --by-document`);
+    const gate = `--baseline ${written('312.json', sum)} --max-document-drop 0 -q -f json --by-document`;
+    const [{ baseline }] = JSON.parse(await stdout(`nerscore ${files} ${gate}`)).systems;
+    expect(baseline.byDocument.map(({ document }: { document: string }) => document)).toEqual(['3', '1', '2']);
+    const other = await saved('321', all[0], ['1', 2, 0], all[2]);
+    const { status, stderr } = await run(`nerscore ${other.files} ${gate}`);
+    expect([status, stderr.match(/^failed: .*/gm)]).toEqual([
+      1,
+      ['failed: strict micro F1 of 1 fell by 0.6667, from 0.6667 to 0.0000 (--max-document-drop 0)'],
+    ]);
+  });
+
+  it('are refused if two shards have them, by their ids or by the files of folders', async () => {
+    const [one, other] = [(await saved('one', ['1', 1, 0])).rows, (await saved('other', ['1', 2, 1])).rows];
+    const spans = await run(`nerscore merge ${one} ${other}`);
+    expect([spans.status, spans.stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /other\.jsonl:1:1: error: document '1' is there twice, also in .*one\.jsonl.*\[SHARDS_DIFFER\]/,
+      ),
+    ]);
+    const inFolder = async (name: string, text: string, unit: string) => {
+      mkdirSync(join(folder, name), { recursive: true });
+      const path = written(`${name}/1`, text).replace(/\/1'$/, "'");
+      return written(`${name}.jsonl`, await stdout(`nerscore ${path} -q -f jsonl --units ${unit}`));
+    };
+    for (const [unit, name] of [
+      ['document', '1'],
+      ['sentence', '1: 1'],
+    ]) {
+      const [first, second] = [await inFolder('f1', 'w B-X B-X\n', unit), await inFolder('f2', 'w B-X O\n', unit)];
+      const { status, stderr } = await run(`nerscore merge ${first} ${second}`);
+      expect([status, stderr.match(/error: .*? twice/)?.[0]]).toEqual([3, `error: ${unit} '${name}' is there twice`]);
+    }
+  });
+
+  it('go on with their numbers if they have no names', async () => {
+    const shards = [await saved('u1', [undefined, 1, 0], [undefined, 2, 1]), await saved('u2', [undefined, 3, 3])];
+    const whole = await saved('u', [undefined, 1, 0], [undefined, 2, 1], [undefined, 3, 3]);
+    const merged = await read(`nerscore merge ${shards.map(({ rows }) => rows).join(' ')}`);
+    expect(merged.names).toEqual(['1', '2', '3']);
+    expect(merged).toEqual(await read(`nerscore ${whole.files}`));
+  });
+});
+
 describe('saved scores', () => {
   const corpus = randomCorpus(random(1), 2);
 

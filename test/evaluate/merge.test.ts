@@ -4,7 +4,7 @@ import { corefShards } from '../../src/evaluate/coref/shards.ts';
 import { mergeShards } from '../../src/evaluate/merge.ts';
 import type { Counted } from '../../src/evaluate/result.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
-import { statistics } from '../../src/evaluate/statistics.ts';
+import { resampledUnits, statistics } from '../../src/evaluate/statistics.ts';
 import { finished } from '../../src/stats/work.ts';
 import { problemLog, startOf, withHelp } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
@@ -14,21 +14,23 @@ import { shared, sharedPath } from '../shared.ts';
 const key = 'testdata/quickstart/key.conll';
 const responses = 'testdata/quickstart/response.conll testdata/several/other.conll';
 
-/** Scores, intervals and comparisons of saved rows, cut into files. */
-function merged(files: readonly string[]) {
+/** What was counted in saved rows, cut into files. */
+function counted(files: readonly string[]): Counted {
   const log = problemLog();
   const shards = files.flatMap((text, at) => savedResults(`shard ${at}`, text, log));
   const found = mergeShards(shards, corefShards(), log);
   if (!found) throw new Error(log.problems.map(({ message }) => message).join('; '));
+  return found;
+}
+
+/** Scores, intervals and comparisons of saved rows, cut into files. */
+function merged(files: readonly string[]) {
+  const found = counted(files);
   const options = { confidence: 95, significance: 'permutation', samples: 50 } as const;
   return {
     scores: found.systems.map(({ scores }) => scores),
-    ...finished(statistics(found.scorers, tablesOf(found), options, [{ a: 0, b: 1 }])),
+    ...finished(statistics(found.scorers, resampledUnits(found, {}), options, [{ a: 0, b: 1 }])),
   };
-}
-
-function tablesOf({ systems }: Counted) {
-  return systems.map(({ names = [], tables = [] }) => ({ names, tables }));
 }
 
 /** JSON lines by document: all rows of one document, of every system. */
@@ -106,6 +108,26 @@ describe('merged rows', () => {
     const others = stdout.replaceAll('(tales', '(others').replaceAll('quickstart', 'elsewhere');
     const { scores } = merged([stdout + others]);
     expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 10, denominator: 14 } } });
+  });
+
+  it('go on with their numbers where documents have no names', async () => {
+    const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
+    const unnamed = (text: string, place: number) =>
+      text
+        .replace(/"document":"[^"]*"/g, `"document":"${place + 1}"`)
+        .replace(/"unit":\d/g, `"unit":${place}`)
+        .replaceAll('|v:', '|pair:position|v:');
+    const [fox, wind] = linesByDocument(stdout);
+    const whole = merged([unnamed(fox, 0) + unnamed(wind, 1)]);
+    const shards = [unnamed(fox, 0), unnamed(wind, 0)];
+    expect([merged(shards), merged(shards.toReversed())]).toEqual([whole, whole]);
+    expect(counted(shards).systems.map(({ names }) => names)).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+    expect(() => merged(shards.map((text) => text.replaceAll('pair:position|', '')))).toThrow(
+      "document '1' is there twice",
+    );
   });
 
   it('may be JSON with documents', async () => {
@@ -232,7 +254,7 @@ describe('shards that cannot be added', () => {
   it('those of another tool', () => {
     const log = problemLog();
     const own = { tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', unit: 'sentence', systems: [] } as const;
-    const foreign = { place: startOf('f'), ...own };
+    const foreign = { place: startOf('f'), areNumbered: false, ...own };
     expect(mergeShards([foreign], corefShards(), log)).toBeUndefined();
     expect(log.problems[0].message).toContain('nerscore merge');
   });
@@ -253,8 +275,8 @@ it('a field that a row does not name has counted nothing', () => {
     unit: 'document',
     systems,
   } as const;
-  const shard = { place: startOf('f'), ...own };
+  const shard = { place: startOf('f'), areNumbered: false, ...own };
   const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
   const merged = mergeShards([shard], known, problemLog());
-  expect([...tablesOf(merged!)[0].tables[0].rows]).toEqual([0, 2]);
+  expect([...merged!.systems[0].tables![0].rows]).toEqual([0, 2]);
 });

@@ -41,7 +41,9 @@ function reportOf(gold: readonly string[], pred: readonly string[]): NerReport {
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, ...rows }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
   const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
-  return finished(withStatistics(report, units, { confidence: 95, samples: 200 })) as NerReport;
+  return finished(
+    withStatistics(report, { ...units, sortedBy: 'counts' }, { confidence: 95, samples: 200 }),
+  ) as NerReport;
 }
 
 it('spans that were never tags have every score, unit, interval and format without a change to any of them', () => {

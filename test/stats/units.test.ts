@@ -49,6 +49,14 @@ it('units of one name pair in order, and stand in the order of their counts', ()
   ]);
 });
 
+it('units stand in the order of their counts alone where names are numbers, and pair by these', () => {
+  const [first, second] = [system({ 1: 3, 2: 1, 3: 2 }), system({ 3: 20, 2: 10 })];
+  expect(aligned({ ...first, sortedBy: 'counts' }, { ...second, sortedBy: 'counts' })).toEqual([
+    [1, 2, 3],
+    [10, 20, 0],
+  ]);
+});
+
 const stemOf = (name: string): string => name.replace(/\d+$/, '');
 
 describe('joinUnits', () => {

@@ -44,7 +44,7 @@ export function* agreementOf(
   pairs: readonly Counted[],
   { level, ...sampling }: Confidence,
 ): Work<Agreement> {
-  const units = pairs.flatMap((pair) => resampledUnits({ ...pair, alignedBy: 'name' }, {}));
+  const units = pairs.flatMap((pair) => resampledUnits({ ...pair, sortedBy: 'name' }, {}));
   const aligned = alignUnits(units, units.length);
   const share = shareOf(sampling.samples * pairs.length);
   const values: number[] = [];

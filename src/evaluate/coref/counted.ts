@@ -15,6 +15,7 @@ import {
 } from '../../score/score.ts';
 import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
+import { arePairedById } from '../settings.ts';
 import type { ScoredPair } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
@@ -52,7 +53,7 @@ export function corefCounted(
     reference: key,
     unit: settings.topic === undefined ? 'document' : 'topic',
     headline: (metrics.find(({ name }) => name === 'conll') ?? metrics[metrics.length - 1]).name,
-    alignedBy: 'name',
+    sortedBy: arePairedById(settings.pair ?? 'id') ? 'name' : 'counts',
     stemOf: stemOf(settings),
     scorers: metrics,
     scorersOf: () => metrics,

@@ -3,10 +3,11 @@ import { numberRoom } from '../../text/columns.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
 
 /**
- * The fingerprint of a document of the key: its name and all of its mentions, entity by entity, as they were read, before any rule on
- * singletons or repeated mentions. The ids of entities do not count, nor does the order of entities and mentions, nor the text.
+ * The fingerprint of a document of the key: its name, if it has one, and all of its mentions, entity by entity, as they were read, before
+ * any rule on singletons or repeated mentions. The ids of entities do not count, nor does the order of entities and mentions, nor the text.
  */
-export function documentFingerprint({ id, start, end, entity, entityIds, extents }: CorefDocument): Fingerprint {
+export function documentFingerprint(document: CorefDocument): Fingerprint {
+  const { id, isUnnamed, start, end, entity, entityIds, extents } = document;
   // An entity is the sum of its mentions, and the document the sum of its entities, mixed in between.
   const sums = numberRoom(entityIds.length);
   const sizes = numberRoom(entityIds.length);
@@ -14,7 +15,7 @@ export function documentFingerprint({ id, start, end, entity, entityIds, extents
     sums[entity[row]] += extents ? textHash(extents[start[row]]) : nextLow(nextHigh(0, start[row]), end[row]);
     sizes[entity[row]]++;
   }
-  const name = textHash(id);
+  const name = textHash(isUnnamed ? '' : id);
   let [high, low] = [0, 0];
   for (let at = 0; at < sizes.length; at++) {
     if (sizes[at] === 0) continue;

@@ -11,7 +11,6 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSe
   return {
     tool: 'corefscore',
     settings: corefSettings,
-    areNamed: true,
     scorersOf(units, saved) {
       const metrics = chosen ?? corefMetrics.filter(({ name }) => saved.includes(name));
       const missing = metrics.find(({ name, fields }) => {

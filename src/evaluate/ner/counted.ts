@@ -10,7 +10,7 @@ import { withAgainst } from '../findings/against.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import type { NerReading } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
-import { UsageError } from '../settings.ts';
+import { arePairedById, UsageError } from '../settings.ts';
 import type { NerScores } from '../tool-reports.ts';
 import { type NerSettings, nerSignature, usedSettings } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
@@ -109,7 +109,7 @@ export function nerCounted(
     reference: gold,
     unit: units?.kind ?? 'sentence',
     headline: `${mode}.micro`,
-    alignedBy: 'counts',
+    sortedBy: arePairedById(settings.pair) ? 'name' : 'counts',
     scorers: units?.scorers ?? [],
     scorersOf: (rows) => modeScorers(modes, labelsOfUnits(rows, settings), settings),
     systems: withAgainst(results).map((result, at) => ({ ...result, ...units?.systems[at] })),

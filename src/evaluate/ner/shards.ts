@@ -9,15 +9,14 @@ import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOfUnits } from './units.ts';
 
 /**
- * How to merge saved scores of tags. `chosen`: the modes; by default all that were saved. The counts of one mode are enough for
- * all that count the same. Units are numbered within each shard, or named after its files, so their names do not identify them across shards.
+ * How to merge saved scores of tags and spans. `chosen`: the modes; by default all that were saved. The counts of one mode are enough
+ * for all that count the same.
  */
 export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
   return {
     tool: 'nerscore',
     settings: nerSettings,
     refusal,
-    areNamed: false,
     scorersOf(units, saved, settings) {
       const names = chosen ?? inOrder(saved as ModeName[]);
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
@@ -28,11 +27,11 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
       });
     },
     counted({ settings, reference, unit: kind, scorers, systems }) {
-      const results = systems.map(({ names, tables, ...system }) => {
+      const results = systems.map((system) => {
+        const { names, tables } = system;
         return { ...system, size: names.length, scores: scoresOfTables(scorers, tables) as NerScores };
       });
-      const unnamed = systems.map(({ tables }) => ({ tables }));
-      return nerCounted(reference, results, settings, { kind, alignedBy: 'counts', scorers, systems: unnamed });
+      return nerCounted(reference, results, settings, { kind, scorers, systems });
     },
   };
 }

@@ -47,7 +47,6 @@ export function nerUnits(
   const scorers = modeScorers(modes, labels, settings);
   return {
     kind: systems[0].kind,
-    alignedBy: 'counts',
     scorers,
     systems: systems.map((units) => {
       // Row 0 is overall: it has no type, not even an empty one.

@@ -57,7 +57,6 @@ export async function evaluateSpans(
   const counted = {
     ...nerCounted(inputs.paths[0], results, used, task.units && nerUnits(rows, modes, used)),
     unit: 'document' as const,
-    alignedBy: 'name' as const,
     corpus: gold.corpus,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
