@@ -78,6 +78,8 @@ export async function runAgreement(kind: Agreeing, argv: readonly string[], io: 
   const { level, samples, seed } = confidence;
   const fields = [`ci:${level}/${samples}`, 'interval:percentile', `seed:${seed}`, `unit:${outcomes[0].unit}`];
   const agreement = await withProgress(agreementOf(paths.length, outcomes, confidence), options, io);
+  if (agreement.units === 0)
+    throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
   const hasInterval = agreement.mean.interval !== undefined;
   const report = {
     annotators: shortNames({ systems: paths.map((file) => ({ file })) }),

@@ -99,6 +99,13 @@ describe('nerscore agreement', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining('no document was annotated by all')]);
   });
 
+  it('refuses annotators who have no units in common', async () => {
+    const offsets = file('offsets.jsonl', '{"text":"w0 w1","spans":[{"start":0,"end":2,"type":"PER"}]}\n');
+    const [first, second] = [tags('e.tsv', 'B-PER', 'O'), tags('f.tsv', 'B-PER', 'O')];
+    const { stdout, stderr, status } = await run(`nerscore agreement ${first} ${second} ${offsets}`);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('have no units in common')]);
+  });
+
   it('refuses one annotator, and texts that differ', async () => {
     expect((await run(`nerscore agreement ${a}`)).stderr).toContain('one annotator agrees with nobody');
     const { stderr, status } = await run(`nerscore agreement ${a} ${tags('d.tsv', 'B-PER', '', 'B-LOC', 'O')}`);
