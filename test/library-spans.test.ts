@@ -179,6 +179,14 @@ describe('scoreNer on documents', () => {
     expect(scores.surface?.micro).toMatchObject({ correct: 0, missed: 2, spurious: 1 });
   });
 
+  it('counts characters of all, if some count those of a text', () => {
+    const spans = [{ start: 0, end: 2, type: 'PER' }];
+    const ofTokens = { id: 'a', tokens: ['Ada', 'King'], spans };
+    const ofText = { id: 'b', text: 'Bo', tokens: ['Bo'], spans };
+    const [{ scores }] = scoreNer([ofTokens, ofText], [ofTokens, ofText], { modes: ['characters'] }).systems;
+    expect(scores.characters?.micro.support).toBe(9);
+  });
+
   it('places strings without offsets', () => {
     const strings = [
       {

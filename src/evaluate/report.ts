@@ -135,7 +135,7 @@ export interface DocumentPairing {
   readonly leftOut: number;
   /** The side whose sentences were taken for documents. */
   readonly sentences?: 'gold' | 'pred' | undefined;
-  /** Whether both sides have other tokens, and were compared as characters of the text of these. */
+  /** Whether spans of tokens were compared as characters, as this or another system cannot be compared by tokens. */
   readonly inCharacters?: true | undefined;
 }
 

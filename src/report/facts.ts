@@ -60,7 +60,7 @@ function pairingFacts({ pairing, size }: SystemReport): string[] {
   const { by, leftOut, sentences, inCharacters } = pairing;
   const what = sentences ? ` (each a sentence of ${sentences})` : '';
   return [
-    ...(inCharacters ? ['other tokens of one text: spans are compared as characters'] : []),
+    ...(inCharacters ? ['spans of tokens are compared as characters'] : []),
     ...(by !== 'id' && size > 1 ? [`documents paired by ${by}${what}`] : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'document')} left out`] : []),
   ];

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { textRunner } from './text-runner.ts';
 
-const { on } = textRunner('other-tokens');
+const { folder, on } = textRunner('other-tokens');
 
 /** A tag file of rows `token tag`; `/` ends a sentence. */
 const tags = (rows: string): string => `${rows.replaceAll(' / ', '\n\n').replaceAll('  ', '\n')}\n`;
@@ -26,6 +27,16 @@ interface Result {
     readonly pairing: unknown;
     readonly problemCounts: Readonly<Record<string, number>>;
   }[];
+}
+
+interface Analysed {
+  readonly findings: { readonly list: readonly Readonly<Record<'gold' | 'pred' | 'text', unknown>>[] };
+  readonly slices: Readonly<Partial<Record<'length' | 'seen', readonly Slice[]>>>;
+}
+
+interface Slice {
+  readonly slice: string;
+  readonly scores: { readonly strict: { readonly f1: number } };
 }
 
 async function scored(texts: readonly (string | Buffer)[], options = ''): Promise<Result> {
@@ -53,8 +64,8 @@ describe('tag files of one text in other tokens', () => {
 
   it('are so for all systems if one of these has other tokens', async () => {
     const { systems } = await scored([gold, gold, others['word pieces']], '-m characters');
-    // `New York` and `Ann`, with the blank between.
-    expect(systems.map(({ scores }) => scores.characters.micro.support)).toEqual([11, 11]);
+    // `New York` and `Ann`, without the blank between.
+    expect(systems.map(({ scores }) => scores.characters.micro.support)).toEqual([10, 10]);
   });
 
   it('score a span that ends inside a token of the other side as wrong, and say so', async () => {
@@ -65,7 +76,7 @@ describe('tag files of one text in other tokens', () => {
 
   it('are told in the report', async () => {
     const { stdout } = await on([gold, others['word pieces']], 'nerscore $1 $2');
-    expect(stdout).toContain('other tokens of one text: spans are compared as characters\n');
+    expect(stdout).toContain('\nspans of tokens are compared as characters\n');
   });
 
   it('have no scores of tokens', async () => {
@@ -74,13 +85,63 @@ describe('tag files of one text in other tokens', () => {
   });
 
   it.each([
-    ['[CLS]', '[CLS] O', '[CLS] B-LOC'],
-    ['[SEP]', '. O', '. O\n[SEP] B-LOC'],
-  ])('refuse a span on what stands for no text: %s', async (token, from, to) => {
+    ['[CLS]', '[0, 1)', '[CLS] O', '[CLS] B-LOC'],
+    ['[SEP]', '[2, 3)', '. O', '. O\n[SEP] B-LOC'],
+  ])('refuse a span on what stands for no text: %s', async (_, run, from, to) => {
     const pred = others['word pieces'].replace(from, to);
     const { status, stderr } = await on([gold, pred], 'nerscore $1 $2');
-    expect([status, stderr]).toEqual([3, expect.stringContaining(`this LOC is on '${token}', which is not text`)]);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(`this LOC is not in the text: ${run} stands for no text`),
+    ]);
     expect((await scored([gold, pred], '--lenient')).systems[0].problemCounts).toEqual({ SPAN_OUTSIDE_TEXT: 1 });
+  });
+});
+
+describe('characters of two tokenizations', () => {
+  const finer = tags('a B-A  b I-A  c I-A  d O');
+  const coarser = tags('ab B-A  cd O');
+
+  it.each([
+    ['finer', finer, coarser, 3, 2],
+    ['coarser', coarser, finer, 2, 3],
+  ])(
+    'are those of the tokens, with nothing between, whichever side is %s',
+    async (_, ours, theirs, support, predicted) => {
+      const { systems } = await scored([ours, theirs], '-m characters,iou-55,iou-67');
+      const { scores } = systems[0];
+      expect(scores.characters.micro).toMatchObject({ correct: 2, support, predicted, f1: 0.8 });
+      // 2 of 3 characters.
+      expect([scores['iou-55'].micro.f1, scores['iou-67'].micro.f1]).toEqual([1, 0]);
+    },
+  );
+
+  it('are the positions and lengths of findings, whose words have a blank where both sides have one', async () => {
+    const pred = "New O  Yo B-LOC  ##rk I-LOC  isn't B-X  big O / Ann B-PER  . O";
+    const { systems } = await scored([gold, tags(pred)], '--errors all --by length');
+    const { findings, slices } = systems[0] as unknown as Analysed;
+    expect(findings.list.map(({ gold, pred, text }) => [gold, pred, text])).toEqual([
+      [[[0, 6, 'LOC']], [[3, 6, 'LOC']], 'New York … York'],
+      [[], [[7, 11, 'X']], "isn't"],
+    ]);
+    expect(slices.length!.map(({ slice }) => slice)).toEqual(['3', '4', '5', '7']);
+    const html = await on([gold, tags(pred)], 'nerscore $1 $2 --format html');
+    expect(html.stdout).toContain(
+      `"words":"New York isn't big","skipsBlanks":true,"length":15,"gold":[[0,6,"LOC"]],"pred":[[3,6,"LOC"],[7,11,"X"]]`,
+    );
+    const { stdout } = await on([gold, tags(pred)], 'nerscore $1 $2 --errors all');
+    expect(stdout).toContain("gold  [LOC: New York] isn't big\n");
+    expect(stdout).toContain("pred  New [LOC: York] isn't big\n");
+    expect(stdout).toContain("New York [X: isn't] big\n");
+  });
+
+  it('have words that were seen in other tokens', async () => {
+    const seen = join(folder, 'seen.tsv');
+    writeFileSync(seen, "O B-PER\n'Neil I-PER\nleft O\n");
+    const [ours, theirs] = [tags("O B-PER  'Neil I-PER  left O"), tags("O'Neil B-PER  left O")];
+    const { systems } = await scored([ours, theirs], `--by seen --seen ${seen}`);
+    const { slices } = systems[0] as unknown as Analysed;
+    expect(slices.seen!.map(({ slice, scores }) => [slice, scores.strict.f1])).toEqual([['seen', 1]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { areEqualTokens, unblanked, wholeWord } from '../../formats/spans/one-text.ts';
+import { unblanked, wholeWord } from '../../formats/spans/one-text.ts';
 import { codePoints, findTokens } from '../../formats/spans/scale.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -62,7 +62,7 @@ function wordsOf({ text, texts, extents }: CorefDocument): string | readonly str
 
 function areEqual(ours: string | readonly string[], theirs: string | readonly string[]): boolean {
   if (typeof ours === 'string' || typeof theirs === 'string') return ours === theirs;
-  return areEqualTokens(ours, theirs);
+  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
 }
 
 /** What a document says, without blanks and the marks of word pieces; undefined if that is not known. */

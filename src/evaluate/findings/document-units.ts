@@ -9,21 +9,18 @@ import type { SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
 export function documentUnit(
-  { gold, pred }: DocumentPair,
+  { gold }: DocumentPair,
   placed: PlacedPair,
   at: number,
   settings: NerSettings,
   keepsText: boolean,
 ): SpanUnit {
-  const ofTokens = gold.unit === 'tokens' && (pred ?? gold).unit === 'tokens';
-  const tokens = gold.tokens?.some(Boolean) ? gold.tokens : undefined;
-  const words = ofTokens ? tokens : placed.text === undefined ? undefined : [...placed.text];
   return {
     document: gold.id ?? String(at + 1),
     gold: kept(placed.gold, { ...settings, minScore: undefined }),
     pred: kept(placed.pred, settings),
-    words: keepsText ? words : undefined,
-    between: ofTokens ? ' ' : '',
+    words: keepsText && placed.words ? [...placed.words] : undefined,
+    between: placed.between,
     invalid: [],
   };
 }

@@ -1,3 +1,4 @@
+import { blankBefore } from '../../formats/spans/scale.ts';
 import type { Excerpt } from './finding.ts';
 
 /** How much text there is on either side of what is marked: more than fits a wide terminal. */
@@ -23,7 +24,10 @@ export function excerptOf(
     words.slice(from, word).reduce((length, { length: own }) => length + own + between.length, before.length);
   const marks = marked
     .toSorted(([a], [b]) => a - b)
-    .map(([first, last, label]) => ({ start: startOf(first), end: startOf(last + 1) - between.length, label }));
+    .map(([first, last, label]) => {
+      const start = startOf(first) + blankBefore(words[first], between);
+      return { start, end: startOf(last + 1) - between.length, label };
+    });
   const shown = words.slice(from, to).join(between).replace(/\s/gu, ' ');
   return { ...about, text: `${before}${shown}${to < words.length ? '…' : ''}`, marks };
 }

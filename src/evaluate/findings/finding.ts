@@ -113,6 +113,8 @@ export interface MarkedText {
   readonly sentence?: number | undefined;
   /** Its tokens, or a text that is compared by code points; absent where it is not known or not to be shown. */
   readonly words?: readonly string[] | string | undefined;
+  /** Whether the blanks of the text are not counted. */
+  readonly skipsBlanks?: true | undefined;
   /** How many tokens it has, if the input says so. */
   readonly length?: number | undefined;
   /** The first token of each line or sentence, where the input has them. */

@@ -1,3 +1,4 @@
+import { blankBefore, wordsAt } from '../../formats/spans/scale.ts';
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Place } from '../../text/problem.ts';
@@ -9,7 +10,7 @@ export interface SpanUnit extends Sides<readonly UnitSpan[]> {
   readonly document: string;
   /** Of tags, the number of the sentence in the document, from 0. */
   readonly sentence?: number | undefined;
-  /** Its tokens or characters, if they were kept, and what separates them. */
+  /** Its tokens or characters, if they were kept, and what separates them: see `PlacedPair`. */
   readonly words?: readonly string[] | undefined;
   readonly between: ' ' | '';
   /** The predicted tags that break the scheme. */
@@ -30,7 +31,7 @@ export interface InvalidTag {
 
 /** The words of a span in a unit whose words were kept; a blank stands between its runs. */
 export function textOf({ words = [], between }: SpanUnit, { runs, words: own }: PlacedSpan): string {
-  return own ?? runs.map(([start, end]) => words.slice(start, end).join(between)).join(' ');
+  return own ?? wordsAt(words, runs, between);
 }
 
 /** The sentences or documents. Strings that the text does not have are not in it. */
@@ -39,6 +40,7 @@ export function spanTexts(units: readonly SpanUnit[]): readonly MarkedText[] {
     document,
     sentence,
     words: between === '' ? words?.join('') : words,
+    skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
     length: words?.length,
     gold: placed(gold),
     pred: placed(pred),

@@ -30,7 +30,7 @@ import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
-import { scoreSpanSides, spanSettingsOf } from './spans/score-spans.ts';
+import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
 import { suspicionsOf } from './suspicions.ts';
 
 /**
@@ -133,7 +133,8 @@ function documentReport(
     allow,
     ...(findings && { findings: { keepsText: true, inSlices: true, withTexts: true } }),
   };
-  const found = scoreSpanSides(sides, {}, { modes, settings, ...asked }, { gold: log, pred: log });
+  const system = { pred: sides.pred, logs: { gold: log, pred: log } };
+  const [found] = scoreSystems(sides.gold, [system], undefined, { modes, settings, ...asked }, log);
   if (!found || log.errors > 0) throw new InputError(log);
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));

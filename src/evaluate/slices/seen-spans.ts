@@ -1,10 +1,11 @@
+import { unblanked } from '../../formats/spans/one-text.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import type { NerSettings } from '../ner/settings.ts';
 import { listSpans } from '../ner/spans/list-spans.ts';
 import { UsageError } from '../settings.ts';
 
-/** The words of spans, tokens joined by blanks, and the types that they have. */
+/** The words of spans without blanks, and the types that they have. */
 export type SeenSpans = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
@@ -21,9 +22,9 @@ export async function seenSpans(
   const seen = new Map<string, Set<string>>();
   for (const { words, name } of documents.flatMap(({ items }) => items)) {
     if (words === undefined) throw new UsageError(`--seen ${path}: this file has spans without words`);
-    const types = seen.get(words);
+    const types = seen.get(unblanked(words));
     if (types) types.add(name);
-    else seen.set(words, new Set([name]));
+    else seen.set(unblanked(words), new Set([name]));
   }
   return { seen, logs };
 }

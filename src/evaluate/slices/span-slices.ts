@@ -1,3 +1,4 @@
+import { unblanked } from '../../formats/spans/one-text.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { groupSpans } from '../findings/group-spans.ts';
@@ -57,7 +58,7 @@ function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): st
   if (by === 'length') return String(sizeOfRuns(span.runs));
   const text = textOf(unit, span);
   if (by === 'text') return text;
-  const types = seen?.get(text);
+  const types = seen?.get(unblanked(text));
   return !types ? unseen : types.has(span.type) ? seenSo : seenOtherwise;
 }
 

@@ -3,23 +3,25 @@ import type { Sides } from '../../ner/rows.ts';
 /** Where tokens are in a text, in code points: one without characters does not end after its start. */
 type Places = readonly (readonly [start: number, end: number])[];
 
-/** A text that two lists of tokens have in common, and where these are in it. */
+/** The characters that two lists of tokens have in common, with nothing between the tokens, and where these are. */
 export interface OneText extends Sides<Places> {
-  readonly text: string;
+  /** Each as it is shown: after a blank, if it has one before it, or begins a token, in both lists. */
+  readonly characters: readonly string[];
 }
 
 /**
- * The text that both lists are tokens of: those of gold, or else of pred, with a blank between. Blanks inside tokens and the marks of word
- * pieces do not count. Undefined if the lists are not of one text.
+ * The characters of both lists. Blanks inside tokens and the marks of word pieces do not count. Undefined if the lists are not of one text.
  */
 export function oneText(gold: readonly string[], pred: readonly string[]): OneText | undefined {
   const [ours, theirs] = [gold, pred].map((tokens) => [tokens, tokens.map(wholeWord)]);
   for (const own of ours) {
-    const other = theirs.find((tokens) => unblanked(tokens.join('')) === unblanked(own.join('')));
+    const text = unblanked(own.join(''));
+    const other = theirs.find((tokens) => unblanked(tokens.join('')) === text);
     if (!other) continue;
-    const text = own.filter((token) => token !== '').join(' ');
-    const offsets = [...text].flatMap((character, at) => (/\s/u.test(character) ? [] : [at]));
-    return { text, gold: placesOf(own, offsets), pred: placesOf(other, offsets) };
+    const [blanks, others] = [own, other].map(blanksIn);
+    const isBlank = (at: number): boolean => at > 0 && blanks.has(at) && others.has(at);
+    const characters = Array.from(text, (character, at) => (isBlank(at) ? ` ${character}` : character));
+    return { characters, gold: placesOf(own), pred: placesOf(other) };
   }
   return undefined;
 }
@@ -33,8 +35,10 @@ export function wholeWord(piece: string): string {
   return piece.replace(/^(?:##(?=.)|[\u2581\u0120])/u, '');
 }
 
+/** Whether two lists are the same tokens, as far as these are known: empty ones are not. */
 export function areEqualTokens(ours: readonly string[], theirs: readonly string[]): boolean {
-  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
+  const isEqual = (token: string, at: number): boolean => token === theirs[at] || token === '' || theirs[at] === '';
+  return ours.length === theirs.length && ours.every(isEqual);
 }
 
 /** A text without its blanks. */
@@ -42,13 +46,22 @@ export function unblanked(text: string): string {
   return text.replace(/\s/gu, '');
 }
 
-/** `offsets`: where each character that is not blank is in the text. */
-function placesOf(tokens: readonly string[], offsets: readonly number[]): Places {
-  let before = 0;
+/** Before how many other characters the blanks are that tokens joined by blanks have. */
+function blanksIn(tokens: readonly string[]): ReadonlySet<number> {
+  const blanks = new Set<number>();
+  let at = 0;
+  for (const character of tokens.join(' ')) {
+    if (/\s/u.test(character)) blanks.add(at);
+    else at++;
+  }
+  return blanks;
+}
+
+function placesOf(tokens: readonly string[]): Places {
+  let end = 0;
   return tokens.map((token) => {
-    const start = before;
-    before += [...unblanked(token)].length;
-    const end = (offsets[before - 1] ?? -1) + 1;
-    return [offsets[start] ?? end, end] as const;
+    const start = end;
+    end += [...unblanked(token)].length;
+    return [start, end];
   });
 }

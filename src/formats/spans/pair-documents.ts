@@ -26,19 +26,29 @@ export interface SpanSide {
 }
 
 /**
- * Both sides, with a document for each sentence of a side that is one document of a tag file, if the other side has as many documents as
- * that has sentences, or as many sentences with the text of these in other tokens; or as they are.
+ * Gold with each prediction, with a document for each sentence of a side that is one document of a tag file: of gold, for all predictions
+ * alike, if one has as many documents as that has sentences, or as many sentences with the text of these in other tokens, and each has as
+ * many of either; of a prediction, if gold has as many documents.
  */
-export function withSentences({ gold, pred }: Sides<SpanSide>): Sides<SpanSide> {
-  const [ours, theirs] = [bySentence(gold), bySentence(pred)];
-  const areOne = ours !== gold && theirs !== pred && ours.documents.length === theirs.documents.length;
-  const [[one], [other]] = [gold, pred].map(({ documents }) => documents.map(({ tokens = [] }) => tokens));
-  const haveOneText = ({ tokens = [] }: ReadDocument, at: number): boolean =>
-    oneText(tokens, theirs.documents[at].tokens ?? []) !== undefined;
-  if (areOne && !areEqualTokens(one, other) && ours.documents.every(haveOneText)) return { gold: ours, pred: theirs };
-  const fitting = (own: SpanSide, whole: SpanSide, { documents }: SpanSide): SpanSide =>
-    own.documents.length === documents.length ? own : whole;
-  return { gold: fitting(ours, gold, pred), pred: fitting(theirs, pred, gold) };
+export function withSentences(gold: SpanSide, preds: readonly SpanSide[]): readonly Sides<SpanSide>[] {
+  const ours = bySentence(gold);
+  const parts = preds.map((pred) =>
+    [pred, bySentence(pred)].find((one) => one.isMissing || one.documents.length === ours.documents.length),
+  );
+  const areEqual = (some: SpanSide, others: SpanSide, at = 0): boolean =>
+    areEqualTokens(some.documents[at].tokens ?? [], others.documents[at].tokens ?? []);
+  const isOfText = (own: SpanSide): boolean =>
+    own.documents.every(
+      ({ tokens = [] }, at) => areEqual(ours, own, at) || oneText(ours.documents[at].tokens ?? [], tokens),
+    );
+  const isDivided =
+    ours !== gold &&
+    parts.every((own, at) => own === preds[at] || (own && isOfText(own))) &&
+    parts.some((own, at) => (own === preds[at] ? !own.isMissing : !areEqual(gold, preds[at])));
+  return preds.map((pred, at) => ({
+    gold: isDivided ? ours : gold,
+    pred: isDivided || ours === gold ? (parts[at] ?? pred) : pred,
+  }));
 }
 
 function bySentence(side: SpanSide): SpanSide {

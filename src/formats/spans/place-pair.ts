@@ -3,7 +3,8 @@ import type { Sides } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { DocumentPair } from './pair-documents.ts';
+import { oneText } from './one-text.ts';
+import { areTokens, type DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
 import { characterScale, codePoints, findTokens, foundScale, plainScale, type Scale } from './scale.ts';
@@ -15,6 +16,9 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
   readonly length: number;
   /** The text of either side. */
   readonly text: string | undefined;
+  /** What is at each position, if that is known, and what is between two of them. */
+  readonly words?: string | readonly string[] | undefined;
+  readonly between: ' ' | '';
   /** What the offsets of either side mean; absent after an error. */
   readonly scales?: Sides<Scale> | undefined;
 }
@@ -25,15 +29,17 @@ export interface PlacingRules {
   readonly lenient: boolean;
   /** Whether the words of spans are enough, so that no text is needed, and gold strings may lack a place. */
   readonly mayLackText: boolean;
+  /** Whether tokens of both sides are compared as characters: of the text or, where there is none, of the tokens alone. */
+  readonly inCharacters?: boolean | undefined;
   /** The new names of types, by which strings are counted. */
   readonly newName?: NewTypeName | undefined;
 }
 
 /**
- * Places the spans of both sides on one scale: tokens, if both sides have them, else characters of the text, which a side that has none
- * takes from the other; `given`: the text where neither has one. Tokens are found in the text from left to right. Without `pred`,
- * nothing was predicted. Strings are looked for in the text (see `placeStrings`); those of pred that it lacks have positions of their own
- * after it.
+ * Places the spans of both sides on one scale: tokens, if both sides have them, unless `inCharacters`; else characters of the text, which a
+ * side that has none takes from the other; `given`: the text where neither has one. Tokens are found in the text from left to right.
+ * Without `pred`, nothing was predicted. Strings are looked for in the text (see `placeStrings`); those of pred that it lacks have
+ * positions of their own after it.
  *
  * Reports the errors TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, after which the pair has no spans; STRING_NOT_IN_TEXT of gold, an error;
  * and what `placeSpans` reports.
@@ -46,7 +52,7 @@ export function placePair(
 ): PlacedPair {
   const text = gold.text ?? pred?.text ?? given;
   const scales = scalesOf(gold, pred ?? gold, text, rules, logs.pred);
-  if (!scales) return { gold: [], pred: [], length: 0, text };
+  if (!scales) return { gold: [], pred: [], length: 0, text, between: '' };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
     const spans = placeSpans(document.spans, scale, document.unit, rules.lenient, log);
     return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newName) : spans;
@@ -63,7 +69,8 @@ export function placePair(
   // Strings of both sides come one after another, so that none meets one of the other side.
   const [spansOfGold, afterGold] = afterText(ofGold, end);
   const [spansOfPred, after] = afterText(ofPred, afterGold);
-  return { gold: spansOfGold, pred: spansOfPred, length: after, text, scales };
+  const { words, between } = scales;
+  return { gold: spansOfGold, pred: spansOfPred, length: after, text, words, between, scales };
 }
 
 /** Where the last of some spans ends. */
@@ -73,19 +80,17 @@ function lastOf(spans: readonly ReadSpan[]): number {
   return last;
 }
 
+type Scales = Sides<Scale> & Pick<PlacedPair, 'words' | 'between'>;
+
 /** Undefined after an error. */
 function scalesOf(
   gold: ReadDocument,
   pred: ReadDocument,
   text: string | undefined,
-  { mayLackText }: PlacingRules,
+  { mayLackText, inCharacters = false }: PlacingRules,
   log: ProblemSink,
-): Sides<Scale> | undefined {
-  if (gold.unit === 'tokens' && pred.unit === 'tokens') {
-    const difference = tokenDifference(gold.tokens ?? [], pred.tokens ?? []);
-    if (difference !== undefined) return refuse(gold, pred, difference, log);
-    return { gold: plainScale(gold.tokens?.length ?? 0), pred: plainScale(pred.tokens?.length ?? 0) };
-  }
+): Scales | undefined {
+  if (areTokens({ gold, pred })) return tokenScales(gold, pred, text, inCharacters, log);
   if (gold.text !== undefined && pred.text !== undefined) {
     const difference = textDifference(gold, pred);
     if (difference !== undefined) return refuse(gold, pred, difference, log);
@@ -102,7 +107,40 @@ function scalesOf(
   const ofGold = scaleOf(gold, gold.text ?? text, log);
   const isAlike = pred.unit === gold.unit && gold.unit !== 'tokens' && (pred.text ?? text) === (gold.text ?? text);
   const ofPred = isAlike || pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
-  return ofGold && ofPred && { gold: ofGold, pred: ofPred };
+  return ofGold && ofPred && { gold: ofGold, pred: ofPred, words: text, between: '' };
+}
+
+/** The scales of sides that count tokens. In a text, the characters of both are where the tokens of gold are. */
+function tokenScales(
+  gold: ReadDocument,
+  pred: ReadDocument,
+  text: string | undefined,
+  inCharacters: boolean,
+  log: ProblemSink,
+): Scales | undefined {
+  const [ours, theirs] = [gold.tokens ?? [], pred.tokens ?? []];
+  const difference = tokenDifference(ours, theirs);
+  const known = [ours, theirs].find((tokens) => !tokens.includes(''));
+  if (!inCharacters || !known) {
+    if (difference !== undefined) return refuse(gold, pred, difference, log);
+    const words = known ?? [ours, theirs].find((tokens) => tokens.some(Boolean));
+    return { gold: plainScale(ours.length), pred: plainScale(theirs.length), words, between: ' ' };
+  }
+  const one = difference === undefined ? oneText(known, known) : oneText(ours, theirs);
+  if (!one) return refuse(gold, pred, difference!, log);
+  if (text === undefined) {
+    const { characters: words } = one;
+    return { gold: foundScale(one.gold, words.length), pred: foundScale(one.pred, words.length), words, between: '' };
+  }
+  const found = scaleOf({ ...gold, tokens: difference === undefined ? known : ours }, text, log);
+  if (!found || difference === undefined) return found && { gold: found, pred: found, words: text, between: '' };
+  const characters = [...text];
+  const offsets = ours.flatMap((_, token) => {
+    const [start, end] = [found.start(token), found.end(token + 1)];
+    return characters.slice(start, end).flatMap((character, at) => (/\s/u.test(character) ? [] : [start + at]));
+  });
+  const places = one.pred.map(([start, end]) => [offsets[start] ?? text.length, (offsets[end - 1] ?? -1) + 1] as const);
+  return { gold: found, pred: foundScale(places, characters.length), words: text, between: '' };
 }
 
 function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {

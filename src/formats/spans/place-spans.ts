@@ -37,11 +37,10 @@ export function placeSpans(
       log.report('SPAN_OUTSIDE_TEXT', lenient ? 'warning' : 'error', () => ({ place: span.where.place, message }));
       continue;
     }
-    const placed = scale.isSame
-      ? span.runs
-      : span.runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
-    const runs = joinedRuns(placed);
-    if (runs !== placed && sizeOfRuns(runs) < sizeOfRuns(placed)) {
+    // Tokens may touch where there is a blank between them in the text.
+    const own = joinedRuns(span.runs);
+    const runs = scale.isSame ? own : joinedRuns(own.map(([start, end]): Run => [scale.start(start), scale.end(end)]));
+    if (own !== span.runs && sizeOfRuns(own) < sizeOfRuns(span.runs)) {
       const message = `fragments of this ${shortened(type)} overlap: they are joined`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
     }
@@ -52,7 +51,8 @@ export function placeSpans(
 
 /** Whether a run has characters of the text, and only whole ones. */
 export function isInText([start, end]: Run, scale: Scale): boolean {
-  return start >= 0 && start < end && end <= scale.offsets && scale.start(start) >= 0 && scale.end(end) >= 0;
+  const isInside = start >= 0 && start < end && end <= scale.offsets;
+  return isInside && scale.start(start) >= 0 && scale.end(end) > scale.start(start);
 }
 
 /** What is wrong with a run; undefined if it is in the text. */
@@ -65,5 +65,6 @@ function fault(given: Run, scale: Scale, unit: SpanUnit): string | undefined {
   if (start < 0) return `${run} starts before the text`;
   if (end > scale.offsets)
     return `${run} reaches beyond the text, which has ${counted(scale.offsets, unitNames[unit])}`;
+  if (unit === 'tokens') return `${run} stands for no text, as [CLS] does`;
   return `offset ${scale.start(start) < 0 ? start : end} is inside a character, if offsets count ${unitNames[unit]}s`;
 }

@@ -93,7 +93,14 @@ export function charactersOf(text: string): string | readonly string[] {
 /** What is in runs of characters, or of tokens with `between` between them; runs are joined by one blank. */
 export function wordsAt(of: string | readonly string[], runs: readonly Run[], between = ''): string {
   if (typeof of === 'string') return runs.map(([start, end]) => of.slice(start, end)).join(' ');
-  return runs.map(([start, end]) => of.slice(start, end).join(between)).join(' ');
+  const wordsOf = ([start, end]: Run): string =>
+    of.slice(start, end).join(between).slice(blankBefore(of[start], between));
+  return runs.map(wordsOf).join(' ');
+}
+
+/** The length of the blank that is shown before a character of tokens (see `OneText`). */
+export function blankBefore(word: string | undefined, between: string): 0 | 1 {
+  return between === '' && /^ ./su.test(word ?? '') ? 1 : 0;
 }
 
 function bytesOf(character: string): number {

@@ -95,8 +95,8 @@ function offsetsOf(texts: readonly MarkedText[]): readonly number[] {
 }
 
 function placed(texts: readonly MarkedText[], offsets: readonly number[]): PlacedText | undefined {
-  const [{ words, starts }] = texts;
-  if (typeof words === 'string') return placedCharacters(words);
+  const [{ words, skipsBlanks, starts }] = texts;
+  if (typeof words === 'string') return placedCharacters(words, skipsBlanks);
   if (words === undefined) return undefined;
   const all = texts.flatMap((own) => own.words ?? []);
   const sentences = texts.length > 1 ? offsets : (starts ?? []);

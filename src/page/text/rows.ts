@@ -22,11 +22,15 @@ export function placedTokens(words: readonly string[], sentences: readonly numbe
   };
 }
 
-/** A text whose positions are code points. */
-export function placedCharacters(text: string): PlacedText {
-  const starts = /[\ud800-\udfff]/.test(text) ? startsOf(text) : undefined;
+/** A text whose positions are code points; blanks are none, if they are skipped. */
+export function placedCharacters(text: string, skipsBlanks = false): PlacedText {
+  const starts = skipsBlanks || /[\ud800-\udfff]/.test(text) ? startsOf(text, skipsBlanks) : undefined;
   const startOf = (position: number): number => starts?.[position] ?? position;
-  return { text, startOf, endOf: (position) => startOf(position + 1), sentences: sentencesOf(text) };
+  const endOf = (position: number): number => {
+    const next = startOf(position + 1);
+    return skipsBlanks && text[next - 1] === ' ' ? next - 1 : next;
+  };
+  return { text, startOf, endOf, sentences: sentencesOf(text) };
 }
 
 /** A sentence: its text without the blanks around it, its number, from 1, and the positions of its marks among all. */
@@ -64,11 +68,11 @@ function sentencesOf(text: string): readonly number[] {
   return [...segments].map(({ index }) => index).filter((index) => index > 0);
 }
 
-function startsOf(text: string): Int32Array {
+function startsOf(text: string, skipsBlanks: boolean): Int32Array {
   const starts: number[] = [];
   let at = 0;
   for (const letter of text) {
-    starts.push(at);
+    if (!skipsBlanks || letter !== ' ') starts.push(at);
     at += letter.length;
   }
   return Int32Array.from([...starts, at]);

@@ -81,7 +81,7 @@ describe('slices of spans', () => {
   it('by what was seen tell words that were seen as another type', () => {
     const seen = new Map([
       ['Ann', new Set(['PER'])],
-      ['New York', new Set(['LOC'])],
+      ['NewYork', new Set(['LOC'])],
       ['Bob', new Set(['PET'])],
     ]);
     expect(slicesOf(units, 'seen', { seen }).map(counts)).toEqual([

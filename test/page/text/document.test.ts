@@ -113,6 +113,18 @@ describe('a document of tags', () => {
     expect(quoteOf(shown, marks, finding).row).toBe(1);
   });
 
+  it('finds spans of characters that skip blanks', () => {
+    const gold: MarkedText['gold'] = [[3, 7, 'X']];
+    const pred: MarkedText['pred'] = [[3, 4, 'X']];
+    const text: MarkedText = { document: 'd', words: '😀do no t go', skipsBlanks: true, length: 8, gold, pred };
+    const shown = shownDocument([text], typeNames([text]));
+    const marks = marksOf(shown, placesOf({ ...finding, sentence: undefined, gold, pred }));
+    expect(marks.map(({ side, runs }) => [side, shown.text?.slice(...runs[0])])).toEqual([
+      ['gold', 'no t go'],
+      ['pred', 'no'],
+    ]);
+  });
+
   it('quotes words of another direction in that of their sentence', () => {
     const arabic = [texts[0], { ...texts[1], words: ['Ada', 'الملكة'] }];
     const hebrew = [texts[0], { ...texts[1], words: ['הוא', 'King'] }];

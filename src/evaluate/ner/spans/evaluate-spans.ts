@@ -1,8 +1,7 @@
-import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
-import type { ReadDocument, SpanFormat } from '../../../formats/spans/span-file.ts';
+import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import { criteria, type SpanModeName } from '../../../ner/criteria.ts';
 import { isSpanMode } from '../../../ner/modes.ts';
-import { type ProblemSink, problemLog, reportAll, reportFile } from '../../../text/problem.ts';
+import { problemLog, reportAll } from '../../../text/problem.ts';
 import { evaluated } from '../../evaluated.ts';
 import type { Files } from '../../files.ts';
 import { systemsOf } from '../../folders.ts';
@@ -17,9 +16,9 @@ import { readSide } from '../read-side.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
 import { readTexts } from './given-texts.ts';
 import { refuseParts } from './read-spans.ts';
-import type { ScoredSpans, SpanScoring, SpanSideScores } from './score-documents.ts';
+import type { ScoredSpans, SpanScoring } from './score-documents.ts';
 import { scoreInStep } from './score-in-step.ts';
-import { scoreSpanSides, spanSettingsOf } from './score-spans.ts';
+import { type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
 
 /**
  * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order; undefined for tags, which are read as
@@ -42,7 +41,6 @@ export async function evaluateSpans(
     isOneFile: inputs.paths.length === 1,
     isGated: isGated(task),
     hasUnits: task.units !== undefined,
-    inCharacters,
   };
   const run = (await scoreInStep(task, formats, scoring, files)) ?? (await scoreWhole(task, formats, scoring, files));
   const { log, goldLog, predLogs, gold, scored } = run;
@@ -83,23 +81,17 @@ async function scoreWhole(
   const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
   if (log.errors > 0) return { ...logs, scored: [] };
-  // Which documents all have is known once all were read; else one prediction after another is read and let go.
-  const preds: (SpanSide | undefined)[] = [];
-  if (settings.missingDocument === 'skip' && predLogs.length > 1)
-    for (const [at, own] of predLogs.entries()) preds.push(await readSide(reading, at + 1, own, gold));
-  const shared = preds.length > 0 ? sharedDocuments(gold, preds, settings, log) : undefined;
-  if (log.errors > 0) return { ...logs, scored: [] };
-  const scored: SpanSideScores[] = [];
+  const systems: ReadSystem[] = [];
   for (const [at, own] of predLogs.entries()) {
-    const pred = at < preds.length ? preds[at] : await readSide(reading, at + 1, own, gold);
-    // What is wrong with gold is said once; but some of it shows only in the text of another side.
-    const ofGold = at === 0 ? goldLog : problemLog();
+    const pred = await readSide(reading, at + 1, own, gold);
     // Which documents are on lines that cannot be read is not known.
     const areKnown = [goldLog, own].every(({ counts }) => !counts.has('NOT_JSON'));
-    const sides = gold && pred && areKnown ? { gold, pred } : undefined;
-    const found = sides && scoreSpanSides(sides, { texts, shared }, scoring, { gold: ofGold, pred: own });
-    if (found) scored.push(found);
-    if (ofGold.errors > goldLog.errors) reportAll(goldLog, ofGold.problems);
+    // What is wrong with gold is said once; but some of it shows only in the text of another side.
+    if (pred && areKnown) systems.push({ pred, logs: { gold: at === 0 ? goldLog : problemLog(), pred: own } });
+  }
+  const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];
+  for (const { logs: own } of systems) {
+    if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
   }
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length) return { ...logs, scored: [] };
@@ -107,33 +99,6 @@ async function scoreWhole(
     ? spanFingerprint(ofDocument(gold.documents, settings.document, shownAs, gold.path, problemLog()))
     : undefined;
   return { ...logs, gold: { format: gold.format, corpus }, scored };
-}
-
-/**
- * The documents of gold that all predictions have, so that those are scored on the same ones: NO_COMMON_DOCUMENT, an error, if there is
- * none. Undefined, for all documents, if one prediction cannot be paired, which its scoring reports, or if gold is one document.
- */
-function sharedDocuments(
-  gold: SpanSide | undefined,
-  preds: readonly (SpanSide | undefined)[],
-  { pair }: NerTask['settings'],
-  log: ProblemSink,
-): ReadonlySet<ReadDocument> | undefined {
-  if (!gold || gold.documents.length < 2) return undefined;
-  let shared: readonly ReadDocument[] = gold.documents;
-  for (const pred of preds) {
-    const paired =
-      pred && pairDocuments(withSentences({ gold, pred }), { pair, missingDocument: 'skip' }, problemLog());
-    if (!paired) return undefined;
-    const own = new Set(paired.pairs.map((one) => one.gold));
-    shared = shared.filter((document) => own.has(document));
-  }
-  if (shared.length === 0) {
-    const message = `no document of gold is in all of the ${preds.length} predictions`;
-    const help = 'score them one by one, or with --missing-document empty';
-    reportFile(log, 'NO_COMMON_DOCUMENT', 'error', gold.path, message, help);
-  }
-  return new Set(shared);
 }
 
 /**

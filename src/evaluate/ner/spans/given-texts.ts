@@ -52,17 +52,21 @@ const textFormat: SpanFormat = {
 /**
  * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`,
  * or that of a side that has texts: the one of the same id or, if no id is in common, at the position that the document has in gold.
+ * `areTexts`: whether others are compared in texts, so that tokens of gold need one where pred lacks the document.
  *
  * Reports NO_TEXT, an error, of documents for which there is none, and UNEVEN_DOCUMENTS, after which the result is undefined.
  */
 export function givenTexts(
   pairs: readonly DocumentPair[],
+  areTexts: boolean,
   given: SpanSide | 'joined' | undefined,
   { documents: golds }: SpanSide,
   log: ProblemSink,
 ): readonly (string | undefined)[] | undefined {
   // Documents may have to be read again for their texts.
   if (given === undefined) return [];
+  const needsText = (pair: DocumentPair): boolean =>
+    (pair.gold.text ?? pair.pred?.text) === undefined && (!areTokens(pair) || (areTexts && !pair.pred));
   if (given === 'joined')
     return pairs.map((pair) => (needsText(pair) ? (pair.gold.tokens ?? pair.pred?.tokens)?.join(' ') : undefined));
   const { path, documents } = given;
@@ -83,8 +87,4 @@ export function givenTexts(
     if (found[at] === undefined) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message }));
     return found[at];
   });
-}
-
-function needsText(pair: DocumentPair): boolean {
-  return (pair.gold.text ?? pair.pred?.text) === undefined && !areTokens(pair);
 }

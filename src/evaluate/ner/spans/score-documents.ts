@@ -31,6 +31,7 @@ import type { NerSettings } from '../settings.ts';
 import { suspicionsOf } from '../suspicions.ts';
 import type { TagFileUnits } from '../tag-corpus.ts';
 import { chosenSpans, type SpanChoice } from './chosen-spans.ts';
+import { reportInside } from './other-tokens.ts';
 import { addShifts, noShifts, type Shifts, shiftedSpans } from './shifted.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
@@ -48,7 +49,7 @@ export interface SpanScoring extends Asked {
   readonly sweeps?: NerTask['sweeps'];
   /** Whether rows of counts of each document are asked for. */
   readonly hasUnits: boolean;
-  /** Whether tokens are compared as characters of their text, as some prediction has other ones. */
+  /** See `PlacingRules`. */
   readonly inCharacters?: boolean | undefined;
 }
 
@@ -102,14 +103,14 @@ export interface ScoredDocuments {
 
 /** Of no documents of these sides. */
 export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, before = 0): ScoredDocuments {
-  const { modes, settings, confusion, sweeps } = scoring;
+  const { modes, settings, confusion, sweeps, inCharacters } = scoring;
   const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
   // What meets what depends on places.
   const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
   return {
     sides,
     scoring,
-    placing: { lenient: settings.lenient === true, mayLackText, newName: typeRenaming(settings) },
+    placing: { lenient: settings.lenient === true, mayLackText, inCharacters, newName: typeRenaming(settings) },
     hasWords: modes.some(isOfWords),
     choices: { gold: { types, duplicates }, pred: { types, duplicates, minScore } },
     kept: keptUnits(scoring),
@@ -143,6 +144,7 @@ export function scoreDocument(
   for (const side of ['gold', 'pred'] as const)
     for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) scored.wrong[side].push(wrong);
   addShifts(scored.shifts, pair, placed);
+  if (scoring.inCharacters) reportInside(pair, placed, logs.pred);
   if (kept) scored.units.push(documentUnit(pair, placed, at, scoring.settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
   const strings = pair.pred && stringCounts(name, pair.pred, pred, placed.text);
@@ -152,7 +154,7 @@ export function scoreDocument(
   const chosen = { gold, pred, length: placed.length };
   if (gold.length < placed.gold.length) for (const { type } of placed.gold) scored.types.gold.add(type);
   if (pred.length < placed.pred.length) for (const { type } of placed.pred) scored.types.pred.add(type);
-  addDocument(scored.spans, scored.hasWords ? withWords(chosen, pair, placed.text, logs) : chosen);
+  addDocument(scored.spans, scored.hasWords ? withWords(chosen, pair, placed, logs) : chosen);
 }
 
 /** The spans with the new names of their types, unless they have them already. */

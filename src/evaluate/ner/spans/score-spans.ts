@@ -1,6 +1,9 @@
+import { areEqualTokens } from '../../../formats/spans/one-text.ts';
 import {
   areTokens,
   type DocumentPair,
+  type PairedDocuments,
+  type PairingRules,
   pairDocuments,
   type SpanSide,
   withSentences,
@@ -9,11 +12,11 @@ import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
-import type { ProblemSink } from '../../../text/problem.ts';
+import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';
 import { givenTexts } from './given-texts.ts';
-import { inOneText } from './other-tokens.ts';
+import { tokensOf } from './other-tokens.ts';
 import {
   documentScores,
   noDocuments,
@@ -23,56 +26,104 @@ import {
 } from './score-documents.ts';
 import { isTagInput } from './span-settings.ts';
 
+/** A prediction that was read, and where its problems go, and those of gold. */
+export interface ReadSystem {
+  readonly pred: SpanSide;
+  readonly logs: Sides<ProblemSink>;
+}
+
 /**
- * Pairs, places and counts the spans of both sides. `texts`: where those of documents are that have none, if they were given. `shared`: the
- * documents of gold that are scored; all that are paired, when not given. Undefined if the documents cannot be paired.
+ * Pairs, places and counts the spans of gold and of each prediction: all by tokens, if both sides of all have the same ones; else all by
+ * characters. Where gold and a prediction have tokens, these are characters of the text that another prediction is compared in, or else of
+ * the tokens. `given`: texts of documents that have none, if they were given. Leaves out predictions that cannot be paired.
  */
-export function scoreSpanSides(
-  read: Sides<SpanSide>,
-  {
-    texts,
-    shared,
-  }: { readonly texts?: SpanSide | 'joined' | undefined; readonly shared?: ReadonlySet<ReadDocument> | undefined },
+export function scoreSystems(
+  gold: SpanSide,
+  systems: readonly ReadSystem[],
+  given: SpanSide | 'joined' | undefined,
+  asked: SpanScoring,
+  log: ProblemSink,
+): readonly SpanSideScores[] {
+  const { pair, document, missingDocument = 'empty', extraDocument } = asked.settings;
+  const preds = systems.map(({ pred }) => pred);
+  const divided = withSentences(gold, preds);
+  const rules = { pair, missingDocument, extraDocument };
+  const shared = missingDocument === 'skip' ? sharedDocuments(divided, rules, log) : undefined;
+  if (log.errors > 0) return [];
+  const paired = systems.flatMap(({ logs }, at) => {
+    const found = pairDocuments(divided[at], rules, logs.pred);
+    return found ? [{ ...found, sides: divided[at], logs }] : [];
+  });
+  const all = paired.flatMap(({ pairs }) => pairs);
+  const areTexts = !all.every(areTokens);
+  const scoring = { ...asked, inCharacters: areTexts || !all.every((one) => areEqualTokens(...tokensOf(one))) };
+  const texts = new Map<ReadDocument, string>();
+  const chosen = paired.flatMap((one) => {
+    const shown = one.pairs.filter((own) => shared?.has(own.gold) ?? true);
+    const pairs = ofDocument(shown, document, (own, at) => shownAs(own.gold, at), gold.path, one.logs.gold);
+    const own = givenTexts(pairs, areTexts, given, one.sides.gold, one.logs.pred);
+    for (const [at, each] of pairs.entries()) {
+      const text = each.gold.text ?? each.pred?.text ?? own?.[at];
+      if (text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold)) texts.set(each.gold, text);
+    }
+    return own ? [{ ...one, pairs, before: shown.indexOf(pairs[0]), given: own }] : [];
+  });
+  return chosen.map((one) => {
+    const known = one.pairs.map((own, at) => (areTokens(own) ? texts.get(own.gold) : undefined) ?? one.given[at]);
+    return scoreSystem(one, known, areTexts, scoring);
+  });
+}
+
+/** One prediction with its documents in pairs. */
+interface PairedSystem extends PairedDocuments, Pick<ReadSystem, 'logs'> {
+  readonly sides: Sides<SpanSide>;
+  /** How many documents come before the first that is scored. */
+  readonly before: number;
+}
+
+/** `texts`: of the pairs, where neither document has one. `areTexts`: whether documents are compared by characters of texts. */
+function scoreSystem(
+  { sides, pairs, before, by, leftOut, logs }: PairedSystem,
+  texts: readonly (string | undefined)[],
+  areTexts: boolean,
   scoring: SpanScoring,
-  logs: Sides<ProblemSink>,
-): SpanSideScores | undefined {
-  const { modes, settings } = scoring;
-  const { pair, missingDocument = 'empty', extraDocument } = settings;
-  const sides = withSentences(read);
-  const all = pairDocuments(sides, { pair, missingDocument, extraDocument }, logs.pred);
-  if (!all) return undefined;
-  const shown = shared ? all.pairs.filter(({ gold }) => shared.has(gold)) : all.pairs;
-  const chosen = ofDocument(shown, settings.document, ({ gold }, at) => shownAs(gold, at), sides.gold.path, logs.gold);
-  const inText = inOneText(chosen, scoring.inCharacters === true, settings.lenient === true, logs.pred);
-  const tokens = inText ?? chosen;
-  const pairs = texts === undefined ? tokens : tokens.map((one) => inCharacters(one, sides.pred));
-  const given = givenTexts(pairs, texts, sides.gold, logs.pred);
-  if (!given) return undefined;
-  if (modes.some((mode) => countingOf(mode) === 'characters')) refuseMixedUnits(pairs, logs.pred);
-  const found = noDocuments(sides, scoring, shown.indexOf(chosen[0]));
+): SpanSideScores {
+  const unknown = pairs.filter((one, at) => !one.pred && areTokens(one) && texts[at] === undefined);
+  if (areTexts && scoring.modes.some((mode) => countingOf(mode) === 'characters')) refuseUnknown(unknown, logs.pred);
+  const found = noDocuments(sides, scoring, before);
   // One after another: what is made of a pair goes once it is in columns.
-  for (const [at, one] of pairs.entries()) scoreDocument(found, one, given[at], logs);
-  for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], given);
+  for (const [at, one] of pairs.entries()) scoreDocument(found, one, texts[at], logs);
+  for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], texts);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
-  const pairing = { by: all.by, leftOut: all.leftOut, sentences, inCharacters: inText && true } as const;
-  return documentScores(found, pairing, logs);
+  const inCharacters = (scoring.inCharacters && pairs.some((one) => one.pred && areTokens(one))) || undefined;
+  return documentScores(found, { by, leftOut, sentences, inCharacters }, logs);
 }
 
-/** A document that pred lacks, with an empty one in its place if the others are compared by characters. */
-function inCharacters(one: DocumentPair, { documents }: SpanSide): DocumentPair {
-  const isOther = !one.pred && one.gold.unit === 'tokens' && documents.some(({ unit }) => unit !== 'tokens');
-  if (!isOther) return one;
-  const { id, where } = one.gold;
-  return { ...one, pred: { id, where, spans: [], unit: 'code-points', promisesSurfaces: false } };
+/**
+ * The documents of gold that all predictions have, so that all are scored on the same ones: NO_COMMON_DOCUMENT, an error, if there is none.
+ * Undefined if one cannot be paired.
+ */
+function sharedDocuments(
+  all: readonly Sides<SpanSide>[],
+  rules: PairingRules,
+  log: ProblemSink,
+): ReadonlySet<ReadDocument> | undefined {
+  const pairs = all.map((sides) => pairDocuments(sides, rules, problemLog())?.pairs);
+  const [first = [], ...others] = pairs.map((own) => new Set(own?.map(({ gold }) => gold)));
+  if (pairs.includes(undefined)) return undefined;
+  const shared = new Set([...first].filter((document) => others.every((own) => own.has(document))));
+  if (shared.size > 0 || all.length === 0) return shared;
+  const message = `no document of gold is in all of the ${all.length} predictions`;
+  const help = 'score them one by one, or with --missing-document empty';
+  reportFile(log, 'NO_COMMON_DOCUMENT', 'error', all[0].gold.path, message, help);
+  return undefined;
 }
 
-/** Reports NO_TEXT of documents that count tokens where others count characters: those that pred lacks, which gold has no text of. */
-function refuseMixedUnits(pairs: readonly DocumentPair[], log: ProblemSink): void {
-  const ofTokens = pairs.filter(areTokens);
-  if (ofTokens.length === pairs.length) return;
+/** Reports NO_TEXT of documents that pred lacks, and whose text is not known, as others are compared by characters. */
+function refuseUnknown(pairs: readonly DocumentPair[], log: ProblemSink): void {
   const message = 'pred lacks this document, whose characters are not known: gold has only its tokens';
   const help = 'give --text FILE, or leave it out with --missing-document skip';
-  for (const { gold } of ofTokens) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
+  for (const { gold } of pairs) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
 }
 
 /** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */

@@ -1,4 +1,5 @@
-import { areTokens, type DocumentPair } from '../../../formats/spans/pair-documents.ts';
+import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
+import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
@@ -7,34 +8,32 @@ import type { Sides } from '../../../ner/rows.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 
 /**
- * The spans of two documents with their words: what the text has at their positions; where both sides have tokens, or there is no text, the
- * tokens joined by one blank. Fragments are joined by one blank too. A string that has no place is its own words. Reports NO_TEXT, an
- * error, where words are not known.
+ * The spans of two documents with their words: what is at their positions or, where that is not known, the tokens of their side joined by
+ * one blank. Fragments are joined by one blank too. A string that has no place is its own words. Reports NO_TEXT, an error, where words
+ * are not known.
  */
 export function withWords(
   pair: Sides<readonly ReadSpan[]> & Pick<SpanPair, 'length'>,
-  documents: DocumentPair,
-  text: string | undefined,
+  { gold, pred = gold }: DocumentPair,
+  placed: Pick<PlacedPair, 'words' | 'between'>,
   logs: Sides<ProblemSink>,
 ): SpanPair {
-  const { gold, pred = gold } = documents;
-  const known = areTokens(documents) ? undefined : text;
   return {
     ...pair,
-    gold: worded(pair.gold, gold, known, logs.gold),
-    pred: worded(pair.pred, pred, known, logs.pred),
+    gold: worded(pair.gold, gold, placed, logs.gold),
+    pred: worded(pair.pred, pred, placed, logs.pred),
   };
 }
 
 function worded(
   spans: readonly ReadSpan[],
   { unit, tokens, where }: ReadDocument,
-  text: string | undefined,
+  placed: Pick<PlacedPair, 'words' | 'between'>,
   log: ProblemSink,
 ): readonly PlacedSpan[] {
-  const areKnown = unit === 'tokens' && tokens?.every((token) => token !== '');
-  const known = text === undefined ? areKnown && tokens : charactersOf(text);
-  const between = text === undefined ? ' ' : '';
+  const own = { words: unit === 'tokens' ? tokens : undefined, between: ' ' };
+  const { words, between } = placed.words === undefined ? own : placed;
+  const known = typeof words === 'string' ? charactersOf(words) : words?.includes('') ? undefined : words;
   const all = spans.map(({ type, runs, surface, isNowhere }) => {
     return { type, runs, words: isNowhere || !known ? surface : wordsAt(known, runs, between) };
   });
