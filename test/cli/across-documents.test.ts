@@ -60,7 +60,7 @@ describe('--across-documents', () => {
       false,
     ]);
     expect((await run(`corefscore ${one} ${one} --across-documents -f latex`)).stdout).toContain(
-      '{Coreference, 2 documents as one corpus. warnings: same file 1.}',
+      '{Coreference, 2 documents as one corpus. Warnings: same file 1.}',
     );
   });
 
@@ -114,7 +114,7 @@ describe('--topic', () => {
   it('refuses names in which it finds none', async () => {
     const { stdout, stderr, status } = await run(`corefscore ${gold} ${system} --topic '^(36)_'`);
     expect([stdout, status]).toEqual(['', 3]);
-    expect(stderr).toContain("--topic ^(36)_ finds no topic in the names of 1 documents: '37_1' [NO_TOPIC]");
+    expect(stderr).toContain("--topic ^(36)_ finds no topic in the names of 1 document: '37_1' [NO_TOPIC]");
   });
 
   it.each(["'36'", "'(a)(b)'", "'('"])('refuses the expression %s', async (pattern) => {

@@ -9,7 +9,7 @@ describe('a warning that moves a score', () => {
   it.each([
     ['table', 'warnings: TYPES_DIFFER 1'],
     ['markdown', 'warnings: TYPES\\_DIFFER 1'],
-    ['latex', 'warnings: types differ 1.}'],
+    ['latex', 'Warnings: types differ 1.}'],
     ['csv', ',TYPES_DIFFER 1\n'],
     ['tsv', '\tTYPES_DIFFER 1\n'],
     ['json', '"code": "TYPES_DIFFER"'],
@@ -70,7 +70,7 @@ describe('schemes that differ', () => {
   it.each([
     ['table', 'scheme: gold iob1, pred bio (auto-detected)\n'],
     ['markdown', '\nschemes: gold iob1, pred bio\n'],
-    ['latex', 'schemes: gold iob1, pred bio.}\n'],
+    ['latex', 'Schemes: gold iob1, pred bio.}\n'],
     ['csv', ',"gold iob1, pred bio",'],
     ['tsv', '\tgold iob1, pred bio\t'],
     ['json', '"name": "iob1",\n        "predName": "bio",'],

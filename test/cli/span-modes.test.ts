@@ -13,15 +13,19 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** Spans as `type start-end`, or `type start-end;start-end`. */
+/** Spans as `type start-end`, or `type start-end;start-end`, of documents from `d0` on. */
 function spans(name: string, ...documents: readonly string[]): string {
+  return spansFrom(0, name, ...documents);
+}
+
+function spansFrom(first: number, name: string, ...documents: readonly string[]): string {
   const lines = documents.map((list, at) => {
     const all = list.split(', ').map((one) => {
       const [type, runs] = one.split(' ');
       const fragments = runs.split(';').map((run) => run.split('-').map(Number));
       return { type, start: fragments[0][0], end: fragments.at(-1)![1], fragments };
     });
-    return `${JSON.stringify({ id: `d${at}`, text: 'left and right arm of Ada Lee', spans: all })}\n`;
+    return `${JSON.stringify({ id: `d${first + at}`, text: 'left and right arm of Ada Lee', spans: all })}\n`;
   });
   return file(name, lines.join(''));
 }
@@ -53,7 +57,7 @@ describe('every mode of spans', () => {
     const whole = await json(`${both} ${all}`);
     const parts = await Promise.all(
       golds.map(async (_, at) => {
-        const files = `${spans(`g${at}.jsonl`, golds[at])} ${spans(`p${at}.jsonl`, preds[at])}`;
+        const files = `${spansFrom(at, `g${at}.jsonl`, golds[at])} ${spansFrom(at, `p${at}.jsonl`, preds[at])}`;
         const saved = join(folder, `${at}.jsonl`);
         await run(`nerscore ${files} ${all} --format jsonl -o ${saved}`);
         return saved;
