@@ -75,6 +75,14 @@ describe('tags one row too high or too low', () => {
     expect(stdout).toContain('warnings: SHIFTED 1\n');
   });
 
+  it('are told by the first 2,000 spans', async () => {
+    const many = (own: readonly string[]): string => Array.from({ length: 110 }, () => `${rows(own)}\n`).join('');
+    const { stderr } = await on([many(tags), many(lower)], 'nerscore $1 $2');
+    expect(stderr).toContain(
+      'only 0 of the 2200 predicted spans are right; with the tags one row higher, 2000 of the first 2000 would be',
+    );
+  });
+
   it('are merely bad where a fifth of the spans is right, or fewer than half, or twenty, would be', async () => {
     const few = (own: readonly string[]): string => rows(own.slice(0, 92));
     expect((await on([few(tags), few(lower)], 'nerscore $1 $2')).stderr).not.toContain('SHIFTED');

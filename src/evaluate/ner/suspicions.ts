@@ -108,20 +108,22 @@ function shiftedRows({ pred, scores }: ReadSides): readonly Problem[] {
   const { correct, predicted } = scores.scores.strict.micro;
   if (predicted < ENOUGH || correct * 5 >= predicted) return [];
   const { gold, pred: spans } = scores.spans();
+  const first = Math.min(spans.start.length, MANY);
   const moved = (by: number): number => {
-    const [start, end] = [spans.start, spans.end].map((column) => Int32Array.from(column, (row) => row + by));
-    return commonSpans(gold, { start, end, type: spans.type });
+    const column = (of: ArrayLike<number>): Int32Array => Int32Array.from({ length: first }, (_, at) => of[at] + by);
+    return commonSpans(gold, { start: column(spans.start), end: column(spans.end), type: spans.type });
   };
   const [up, down] = [moved(-1), moved(1)];
   const most = Math.max(up, down);
-  if (most < ENOUGH || most * 2 < predicted) return [];
-  const message = `only ${correct} of the ${predicted} predicted spans are right; with the tags one row ${up > down ? 'higher' : 'lower'}, ${most} would be`;
+  if (most < ENOUGH || most * 2 < first) return [];
+  const would = `${most}${first < predicted ? ` of the first ${first}` : ''} would be`;
+  const message = `only ${correct} of the ${predicted} predicted spans are right; with the tags one row ${up > down ? 'higher' : 'lower'}, ${would}`;
   const help = 'write the tags in the rows of their tokens; if the files are right as they are, --allow SHIFTED';
   return [fileProblem('SHIFTED', 'error', pred.file, message, help)];
 }
 
-/** Fewer spans of short sentences may be right by chance. */
-const ENOUGH = 20;
+/** Fewer spans of short sentences may be right by chance; the first ones tell enough. */
+const [ENOUGH, MANY] = [20, 2000];
 
 function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
   return emptySide(gold, 'EMPTY_GOLD', isGated ? 'error' : 'warning', settings);
