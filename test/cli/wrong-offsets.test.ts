@@ -126,6 +126,41 @@ describe('surfaces of two tag files', () => {
   });
 });
 
+describe('surfaces in brat', () => {
+  const scoredAlone = (text: string, positions: string, surface: string, option = '') => {
+    const path = join(folder, 'a.ann');
+    writeFileSync(join(folder, 'a.txt'), text);
+    writeFileSync(path, `T1\tPER ${positions}\t${surface}\n`);
+    return scored(`${path} ${path} ${option}`);
+  };
+
+  it.each([
+    ['in the order of the file', '8 10;0 3', 'Bo Ada'],
+    ['in the order of the text', '8 10;0 3', 'Ada Bo'],
+    ['that touch, with a blank between them', '0 3;3 7', 'Ada  met'],
+    ['that touch, as one', '0 3;3 7', 'Ada met'],
+  ])('may be those of fragments %s', async (_, positions, surface) => {
+    expect(await scoredAlone('Ada met\nBo.', positions, surface)).toMatchObject({ status: 0, f1: 1 });
+  });
+
+  it('are refused in any other order', async () => {
+    const { status, stderr } = await scoredAlone('Ada met\nBo.', '8 10;0 3;4 7', 'met Bo Ada');
+    expect(status).toBe(3);
+    expect(stderr).toContain("is 'met Bo Ada', but the text has 'Bo Ada met' at its position [SURFACE_DIFFERS]\n");
+    expect(stderr).not.toContain('help:');
+  });
+
+  it.each([
+    ['the default', '', '0 4', undefined],
+    ['the default', '', '0 2', '--gold-end inclusive'],
+    ['inclusive', '--end inclusive', '0 1', undefined],
+    ['inclusive', '--end inclusive', '0 3', '--gold-end exclusive'],
+  ])('are told of another end, and not of that which is read, %s %s: %s', async (_, option, positions, help) => {
+    const { status, stderr } = await scoredAlone('Ada met Bo.', positions, 'Ada', option);
+    expect([status, /--gold-\w+ \w+/.exec(stderr)?.[0]]).toEqual([3, help]);
+  });
+});
+
 describe('spans that are not in the text', () => {
   // Two bytes, and one unit of the others.
   const own = 'Zoë met Zoë';

@@ -3,7 +3,7 @@ import type { Run } from '../../ner/spans.ts';
 import { counted } from '../../text/counted.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { shortened } from '../../text/quoted.ts';
-import type { Scale } from './scale.ts';
+import { runsOn, type Scale } from './scale.ts';
 import { type FileSpan, type SpanUnit, unitNames } from './span-file.ts';
 
 /** A span in the positions that are compared, with what the file says of it. */
@@ -39,7 +39,7 @@ export function placeSpans(
     }
     // Tokens may touch where there is a blank between them in the text.
     const own = joinedRuns(span.runs);
-    const runs = scale.isSame ? own : joinedRuns(own.map(([start, end]): Run => [scale.start(start), scale.end(end)]));
+    const runs = scale.isSame ? own : joinedRuns(runsOn(scale, own));
     if (own !== span.runs && sizeOfRuns(own) < sizeOfRuns(span.runs)) {
       const message = `fragments of this ${shortened(type)} overlap: they are joined`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));

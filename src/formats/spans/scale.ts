@@ -108,6 +108,11 @@ function bytesOf(character: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
 }
 
+/** Runs of offsets in the positions that are compared. */
+export function runsOn(scale: Scale, runs: readonly Run[]): readonly Run[] {
+  return runs.map(([start, end]) => [scale.start(start), scale.end(end)]);
+}
+
 /** The scale of offsets that are positions; `length`: how many there are. */
 export function plainScale(length: number): Scale {
   return { offsets: length, length, isSame: true, start: same, end: same };

@@ -8,7 +8,7 @@ export type Run = readonly [start: number, end: number];
 /** A span as the file has it. */
 export interface FileSpan {
   readonly type: string;
-  /** In the order of the text; one, but for discontinuous spans. None, if the file does not say where it is. */
+  /** In the order of the file; one, but for discontinuous spans. None, if the file does not say where it is. */
   readonly runs: readonly Run[];
   readonly score?: number | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
@@ -68,6 +68,8 @@ export interface ReadDocument extends SpanDocument {
   readonly unit: SpanUnit;
   /** Whether the format promises that surfaces equal the text at their positions. */
   readonly promisesSurfaces: boolean;
+  /** What was added to the ends that the file has. Absent: nothing. */
+  readonly after?: ReaderOptions['after'] | undefined;
   /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
   readonly areStrings?: true | undefined;
 }

@@ -1,8 +1,9 @@
+import { joinedRuns } from '../../ner/runs.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { DocumentPair } from './pair-documents.ts';
 import { isInText, type ReadSpan } from './place-spans.ts';
-import { characterScale, charactersOf, wordsAt } from './scale.ts';
+import { characterScale, charactersOf, runsOn, wordsAt } from './scale.ts';
 import type { CharacterUnit, FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /** A span whose surface is not what the text has at its position. */
@@ -23,10 +24,10 @@ export function wrongSurfaces(
   const known = document?.text ?? text;
   if (!document?.promisesSurfaces || document.unit === 'tokens' || known === undefined) return [];
   const wrong: WrongSurface[] = [];
+  const scale = characterScale(document.unit, known);
   for (const span of spans) {
-    if (span.surface === undefined) continue;
-    const found = surfaceAt(known, span.runs);
-    if (!isAlike(span.surface, found)) wrong.push({ span, found: blanked(found) });
+    const runs = span.fileRuns ? runsOn(scale, span.fileRuns) : span.runs;
+    if (!isAt(span, runs, known)) wrong.push({ span, found: blanked(surfaceAt(known, runs)) });
   }
   return wrong;
 }
@@ -96,16 +97,21 @@ export const otherReadings: readonly OtherReading[] = [
   { after: -1, what: 'exclusive ends', option: 'end exclusive' },
 ];
 
-function fits({ unit, spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
+function fits({ unit, after = 0, spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
   if (unit === 'tokens' || text === undefined) return true;
+  // It is read so.
+  if (other.unit === unit || other.after === (after ? 1 : -1)) return false;
   const scale = characterScale(other.unit ?? unit, text);
-  return spans.every(({ surface, runs: own }) => {
-    const runs = own.map(([start, end]): Run => [start, end + other.after]);
-    const placed = runs.map(([start, end]): Run => [scale.start(start), scale.end(end)]);
-    return (
-      runs.every((run) => isInText(run, scale)) && (surface === undefined || isAlike(surface, surfaceAt(text, placed)))
-    );
+  return spans.every((span) => {
+    const runs = span.runs.map(([start, end]): Run => [start, end + other.after]);
+    return runs.every((run) => isInText(run, scale)) && isAt(span, runsOn(scale, runs), text);
   });
+}
+
+/** Whether a surface, if there is one, is what is in these runs: in their order, or in that of the text with those that touch joined. */
+function isAt({ surface }: FileSpan, runs: readonly Run[], text: string): boolean {
+  if (surface === undefined || isAlike(surface, surfaceAt(text, runs))) return true;
+  return runs.length > 1 && isAlike(surface, surfaceAt(text, joinedRuns(runs)));
 }
 
 function surfaceAt(text: string, runs: readonly Run[]): string {

@@ -93,12 +93,13 @@ type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>
 export function countedAs(
   document: SpanDocument,
   format: SpanFormat,
-  { offsets }: ReaderOptions,
+  { offsets, after }: ReaderOptions,
   unit: SpanUnit = format.unit,
 ): ReadDocument {
   const own = document as { -readonly [Name in keyof ReadDocument]: ReadDocument[Name] };
   own.unit = unit === 'tokens' ? unit : (offsets ?? unit);
   own.promisesSurfaces = format.promisesSurfaces === true;
+  own.after = after;
   own.areStrings = format.areStrings;
   return own;
 }

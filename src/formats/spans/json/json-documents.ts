@@ -152,7 +152,7 @@ export function documentOf(
     readonly text?: unknown;
   },
   spans: readonly FileSpan[],
-): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'areStrings']: undefined } {
+): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'after' | 'areStrings']: undefined } {
   if (typeof text !== 'string' && text !== undefined)
     where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
   if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
@@ -173,6 +173,7 @@ export function documentOf(
     // A side adds these, for which an object that lacks them would be made anew.
     unit: undefined,
     promisesSurfaces: undefined,
+    after: undefined,
     areStrings: undefined,
   };
 }
