@@ -6,6 +6,7 @@ declare class TextDecoder {
 
 declare class TextEncoder {
   encode(input: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): { readonly written: number };
 }
 
 declare function atob(text: string): string;

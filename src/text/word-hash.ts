@@ -11,6 +11,16 @@ export function wordHash(bytes: Uint8Array, from: number, to: number): number {
   return h === 0 ? 1 : h;
 }
 
+/** The hashes of words as UTF-8. */
+export function wordHashes(words: readonly string[]): Int32Array {
+  const encoder = new TextEncoder();
+  let bytes = new Uint8Array(256);
+  return Int32Array.from(words, (word) => {
+    if (bytes.length < 3 * word.length) bytes = new Uint8Array(6 * word.length);
+    return wordHash(bytes, 0, encoder.encodeInto(word, bytes).written);
+  });
+}
+
 /** Four bytes as one number; those from `to` on are 0. */
 function fourBytes(bytes: Uint8Array, at: number, to: number): number {
   if (at + 4 <= to) return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);

@@ -57,6 +57,41 @@ describe('words of coreference that differ', () => {
     expect(both).toContain("'' here, 'Kim' at twice0.conll:17 [WORDS_DIFFER]");
   });
 
+  it('are shown of JSON, against JSON and CoNLL, but not of word pieces', async () => {
+    const json = (tokens: readonly string[], more: object = {}): string =>
+      JSON.stringify({
+        doc_key: '(d); part 000',
+        tokens,
+        clusters: [
+          [
+            [0, 1],
+            [3, 3],
+          ],
+        ],
+        ...more,
+      });
+    const changed = words.map((word, at) => (at === 3 ? 'Kím' : word));
+    const [same, otherWord] = [file('same.json', json(words)), file('other.json', json(changed))];
+    for (const [own, shown] of [
+      [same, 'same.json'],
+      [key, 'key.conll:6'],
+    ]) {
+      const { stderr, stdout, status } = await ran(`corefscore ${own} ${otherWord} -m muc`);
+      expect(stderr).toContain(` at token 4: 'Kím' here, 'Kim' at ${shown} [WORDS_DIFFER]`);
+      expect([stdout.includes('1 word of the two sides differs\n'), status]).toEqual([true, 0]);
+    }
+    const none = file('none.json', json(words.map(() => 'x')));
+    expect((await ran(`corefscore ${same} ${none} -m muc`)).stderr).toContain('8 of 8 words differ');
+    const pieces = file(
+      'pieces.json',
+      json(
+        words.map(() => '[UNK]'),
+        { subtoken_map: words.map((_, at) => at) },
+      ),
+    );
+    expect((await ran(`corefscore ${same} ${pieces} -m muc`)).stderr).not.toContain('WORDS_DIFFER');
+  });
+
   it('are counted in the report, with -q too', async () => {
     const { stdout, stderr } = await ran(`corefscore ${key} ${response} -m muc -q`);
     expect([stdout.includes('\n2 words of the two sides differ\n'), stderr]).toEqual([true, '']);

@@ -4,7 +4,7 @@ import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../.
 import { isUtf8 } from '../../formats/line.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';
-import { wordHash } from '../../text/word-hash.ts';
+import { wordHashes } from '../../text/word-hash.ts';
 import { type Files, readWhole } from '../files.ts';
 import { differingWords } from './compare-tokens.ts';
 import { type CorefSide, type ReadingRules, readFile } from './read-side.ts';
@@ -103,12 +103,7 @@ function withFirst([key, response]: AgainPair, [own, other]: Columns): [CorefDoc
 }
 
 function wordsOf({ rows, texts }: Again, column: number): Int32Array {
-  if (rows) return columnWords(rows, column);
-  const encoder = new TextEncoder();
-  return Int32Array.from(texts, (text) => {
-    const bytes = encoder.encode(text);
-    return wordHash(bytes, 0, bytes.length);
-  });
+  return rows ? columnWords(rows, column) : wordHashes(texts);
 }
 
 function textOf({ rows, texts }: Again, token: number, column: number): string {

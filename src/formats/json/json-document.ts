@@ -1,6 +1,7 @@
 import { emptyDocument } from '../../coref/document.ts';
 import { documentOf } from '../../coref/given-document.ts';
 import { kindOf, namesOf, shellWord } from '../../text/quoted.ts';
+import { wordHashes } from '../../text/word-hash.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { isObject } from '../spans/json/json-documents.ts';
 import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
@@ -89,11 +90,13 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const clusters = clustersMember(value, shape);
   const words = wordsOf(value, shape.words, where);
   const { subtokens, ...told } = words;
+  // What word pieces are put together to need not be the words.
+  const hashes = told.texts && !subtokens ? wordHashes(told.texts) : undefined;
   const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';
   // What it means that a response has none depends on its other documents.
   if (side === 'response' && isMissing) {
-    const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...told };
+    const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...told, words: hashes };
     return [{ ...empty, isUnnamed: isUnnamed(own), clusters, where: where.located, lack: lackOf(value, shape) }];
   }
   const isPredicted = clusters.kind === 'predicted' && (side === 'response' || isOnly);
@@ -104,7 +107,8 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   }
   const strings = shape.strings === undefined ? undefined : value[shape.strings];
   const document = readEntities(value[member], where.at(member), where, shape, words, own, strings);
-  return [{ ...document, ...told, clusters }];
+  // Of documents whose mentions are names, words say nothing of these.
+  return [{ ...document, ...told, words: document.extents ? undefined : hashes, clusters }];
 }
 
 /** The documents of an object of lists of entities; with `maps` these count word pieces. */
