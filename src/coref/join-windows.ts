@@ -10,7 +10,8 @@ export interface Joined {
 /**
  * The response with its windows put together, where the key has whole documents: of those whose names are that of a document of the key
  * and a number (`book_split1500_S0`), in the order of their numbers, or else of the next in the order of the file; in either case only
- * where their tokens are those of the document. Entities of different windows are different entities.
+ * where their tokens are those of the document. One window alone is joined by a name such as `book_split1500_S0` only. Entities of
+ * different windows are different entities.
  */
 export function joinWindows(
   keys: readonly CorefDocument[],
@@ -23,7 +24,9 @@ export function joinWindows(
     if (answered.has(key.id)) return [];
     const named = left.filter(({ id }) => id.startsWith(key.id) && numberOf(id) !== undefined);
     const inOrder = named.toSorted((a, b) => numberOf(a.id)! - numberOf(b.id)!);
-    const windows = [inOrder, nextOf(left, key.tokens)].find((some) => isText(key, some));
+    const split = inOrder.filter(({ id }) => /^_split\d+_S\d+$/.test(id.slice(key.id.length)));
+    const several = [inOrder, nextOf(left, key.tokens)].filter(({ length }) => length > 1);
+    const windows = [split, ...several].find((some) => some.length > 0 && isText(key, some));
     if (!windows) return [];
     left = left.filter((document) => !windows.includes(document));
     return [{ document: joinedDocument(key.id, windows), windows: windows.length }];
@@ -45,9 +48,9 @@ function nextOf(documents: readonly CorefDocument[], tokens = 0): readonly Coref
   return documents.slice(0, count);
 }
 
-/** Whether several windows have the tokens of the document, and their mentions. */
+/** Whether windows have the tokens of the document, and their mentions. */
 function isText({ tokens, words }: CorefDocument, windows: readonly CorefDocument[]): boolean {
-  if (windows.length < 2 || windows.some((one) => one.tokens === undefined || one.extents)) return false;
+  if (windows.some((one) => one.tokens === undefined || one.extents)) return false;
   if (windows.some((one) => one.end.some((end) => end > one.tokens!))) return false;
   if (windows.reduce((sum, one) => sum + one.tokens!, 0) !== tokens) return false;
   if (!words || windows.some((one) => !one.words)) return true;

@@ -120,6 +120,28 @@ describe('a response in windows', () => {
     expect(documents[0].entityIds).toEqual(['1 of window 1', '1 of window 2', '1 of window 3']);
   });
 
+  it('may be one window of a short document, if its name says so, and not its number of tokens alone', () => {
+    const alone = (id: string): CorefDocument => part(id, 0, 10, [[[0, 2]]]);
+    const short = alone('short');
+    const windowsOf = (responses: readonly CorefDocument[]) => joinWindows([short, key], responses).joined;
+    expect(windowsOf([...parts, alone('short_split10_S0')])).toMatchObject([
+      { document: { id: 'short', tokens: 10 }, windows: 1 },
+      { document: { id: 'book', tokens: TOKENS }, windows: 3 },
+    ]);
+    for (const other of ['short_0', 'shorter_split10_S0', 'other_split10_S0'])
+      expect(windowsOf([...parts, alone(other)])).toMatchObject([{ document: { id: 'book' } }]);
+  });
+
+  it('is told from that of a document whose name begins with the same letters', () => {
+    const other = { ...key, id: 'book1' };
+    const ofOther = parts.map((one) => ({ ...one, id: one.id.replace('book', 'book1'), entityIds: ['x'] }));
+    const { documents } = joinWindows([key, other], [...ofOther, ...parts]);
+    expect(documents.map(({ id, entityIds: [first] }) => [id, first])).toEqual([
+      ['book', '1 of window 1'],
+      ['book1', 'x of window 1'],
+    ]);
+  });
+
   it('stays as it is where a word, a token or a mention is not of the document', () => {
     const other = { ...parts[1], words: words.subarray(11, 21) };
     const beyond = { ...parts[0], end: Int32Array.of(11) };

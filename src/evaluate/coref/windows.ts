@@ -24,7 +24,7 @@ export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSid
   if (joined.length === 0) return response;
   const [{ document, windows }] = joined;
   const others = joined.length > 1 ? `, and those of ${joined.length - 1} more` : '';
-  const message = `${windows} documents are joined as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are the same`;
+  const message = `${windows === 1 ? '1 document is' : `${windows} documents are`} joined as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are the same`;
   reportFile(response.log, 'JOINED_WINDOWS', 'warning', response.path, message);
   return { ...response, documents };
 }
