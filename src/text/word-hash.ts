@@ -13,12 +13,25 @@ export function wordHash(bytes: Uint8Array, from: number, to: number): number {
 
 /** The hashes of words as UTF-8. */
 export function wordHashes(words: readonly string[]): Int32Array {
-  const encoder = new TextEncoder();
   let bytes = new Uint8Array(256);
-  return Int32Array.from(words, (word) => {
+  const hashes = new Int32Array(words.length);
+  for (const [at, word] of words.entries()) {
     if (bytes.length < 3 * word.length) bytes = new Uint8Array(6 * word.length);
-    return wordHash(bytes, 0, encoder.encodeInto(word, bytes).written);
-  });
+    hashes[at] = wordHash(bytes, 0, writeUtf8(word, bytes));
+  }
+  return hashes;
+}
+
+const encoder = new TextEncoder();
+
+/** How many bytes were written. Those of ASCII are written here, as a call of the encoder takes longer than a word does. */
+function writeUtf8(word: string, bytes: Uint8Array): number {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code > 0x7f) return encoder.encodeInto(word, bytes).written;
+    bytes[at] = code;
+  }
+  return word.length;
 }
 
 /** Four bytes as one number; those from `to` on are 0. */
