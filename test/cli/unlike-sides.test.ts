@@ -289,6 +289,17 @@ describe('options that say how files of a kind are read', () => {
     expect((await scored(`${json} ${key} --column 5 --allow SHIFTED`)).status).toBe(0);
   });
 
+  it('and so are members that no document has', async () => {
+    for (const option of ['--name-field dockey', '--response-name-field dockey', '--tokens-field words']) {
+      const refused = await scored(`${json} ${json} ${option}`);
+      expect([refused.status, refused.stderr]).toEqual([
+        2,
+        expect.stringContaining(`${option}: no document has this member`),
+      ]);
+    }
+    expect((await scored(`${json} ${json} --name-field doc_key`)).status).toBe(0);
+  });
+
   it('are taken for the side that is JSON', async () => {
     expect(await scored(`${json} ${document('other.json', moved(1, 1))} --response-first-token 1`)).toMatchObject({
       status: 0,

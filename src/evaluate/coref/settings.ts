@@ -1,4 +1,4 @@
-import type { MissingDocument } from '../../coref/document.ts';
+import type { CorefDocument, MissingDocument } from '../../coref/document.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
@@ -236,27 +236,42 @@ export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)
   .map(([name]) => name)
   .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input)$/i.test(name));
 
+/** What was read of one side. */
+interface ReadSide {
+  readonly side: string;
+  readonly path: string;
+  readonly formats: readonly string[];
+  readonly documents: readonly Pick<CorefDocument, 'isUnnamed' | 'tokens' | 'text'>[];
+}
+
 /**
- * Refuses what says how files of one kind are read, where the inputs that it is for are none.
+ * Refuses what says how files of one kind are read, where the inputs that it is for are none, or where none of their documents has the member
+ * that it names.
  *
  * @throws UsageError
  */
-export function refuseUnread(
-  settings: CorefSettings,
-  sides: readonly { readonly side: string; readonly path: string; readonly formats: readonly string[] }[],
-): void {
+export function refuseUnread(settings: CorefSettings, sides: readonly ReadSide[]): void {
   const ofJson = jsonSettings.filter((name) => !/Input$/.test(name));
   for (const name of [...ofJson, 'column'] as const) {
     if (settings[name] === undefined) continue;
     const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
     const isRead = (format: string): boolean =>
       name === 'column' ? format === 'conll' : !['conll', 'tsv', 'records'].includes(format);
-    if (own.some(({ formats }) => formats.length === 0 || formats.some(isRead))) continue;
     const [option] = corefSettings[name].option!.split(' ');
     const kind = name === 'column' ? 'CoNLL' : 'JSON';
-    throw new UsageError(`${option} says how ${kind} is read, and ${own[0].path} is no ${kind}: leave it out`);
+    if (!own.some(({ formats }) => formats.length === 0 || formats.some(isRead)))
+      throw new UsageError(`${option} says how ${kind} is read, and ${own[0].path} is no ${kind}: leave it out`);
+    const documents = own.flatMap((side) => side.documents);
+    const lacksIt = Object.entries(lacks).find(([end]) => name.toLowerCase().endsWith(end))?.[1];
+    if (lacksIt && documents.length > 0 && documents.every(lacksIt))
+      throw new UsageError(`${option} ${settings[name]}: no document has this member`);
   }
 }
+
+const lacks: Readonly<Record<string, (document: ReadSide['documents'][number]) => boolean>> = {
+  namefield: ({ isUnnamed }) => isUnnamed === true,
+  tokensfield: ({ tokens, text }) => tokens === undefined && text === undefined,
+};
 
 /** The formats that can be chosen, with their lines of help. */
 export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(
