@@ -211,6 +211,51 @@ describe('--read', () => {
   });
 });
 
+describe('annotators of Label Studio', () => {
+  const by = (id: number, ...labels: readonly string[]) =>
+    labels.map((label) => ({
+      completed_by: { id, email: `${id}@x.org` },
+      result: [{ value: { start: 0, end: 3, text: 'Ada', labels: [label] } }],
+    }));
+  const text = (id: number, annotations: readonly object[]) =>
+    JSON.stringify([{ id, data: { text: 'Ada met Bo.' }, annotations }]);
+  const gold = file('by-1.json', text(1, by(1, 'PER')));
+  const several = file('by-1-2.json', text(1, [...by(1, 'LOC'), ...by(2, 'PER')]));
+
+  it.each([
+    ['2', 1],
+    ['2@x.org', 1],
+    ['1', 0],
+    ['1@x.org', 0],
+  ])('annotator=%s is one by the id or the address', async (name, correct) => {
+    expect(await scored(`${gold} ${several} --pred-read annotator=${name} --allow TYPES_DIFFER`)).toMatchObject({
+      counts: [correct, 1, 1],
+    });
+  });
+
+  it.each([
+    ['--pred-read annotator=9', "'annotator=9': there are 'annotator=1@x.org', 'annotator=2@x.org'"],
+    ['--gold-read annotator=2', "'annotator=2': there are 'annotator=1@x.org'"],
+    ['--pred-read predictions=m', "'predictions=m': there are none"],
+  ])('%s names nobody in a file, and those that there are are named', async (option, says) => {
+    const { status, stderr } = await run(`nerscore ${gold} ${several} ${option}`);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(`:1:1: error: no document has ${says} [NOT_A_DOCUMENT]\n`),
+    ]);
+  });
+
+  it('may be in some files of a folder alone', async () => {
+    const path = join(folder, 'tasks');
+    mkdirSync(path);
+    file('tasks/1.json', text(1, by(1, 'PER')));
+    file('tasks/2.json', text(2, by(2, 'PER')));
+    expect(await scored(`${path} ${path} --read annotator=2`)).toMatchObject({ counts: [1, 1, 1] });
+    const { stderr } = await run(`nerscore ${path} ${path} --read annotator=3`);
+    expect(stderr).toContain("no document has 'annotator=3': there are 'annotator=1@x.org', 'annotator=2@x.org' [");
+  });
+});
+
 describe('one file with both sides', () => {
   const region = (start: number, end: number, text: string) => ({ value: { start, end, text, labels: ['PER'] } });
   const task = (id: number, predictions: readonly object[]) => ({

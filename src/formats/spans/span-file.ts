@@ -105,7 +105,12 @@ export interface ReaderOptions {
 export type SpanReader = (
   source: SpanSource,
   options: ReaderOptions,
-) => { readonly documents: readonly SpanDocument[]; readonly unit?: SpanUnit | undefined };
+) => {
+  readonly documents: readonly SpanDocument[];
+  readonly unit?: SpanUnit | undefined;
+  /** If the file does not have the part that `read` names: those that it has. */
+  readonly others?: readonly string[] | undefined;
+};
 
 /** Reads the documents of one value of JSON lines; undefined if the rest of the file tells what it means. */
 export type ValueReader = (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[] | undefined;

@@ -66,11 +66,18 @@ export function spanSide(
 ): SpanSide {
   const { path, format } = input;
   const options = readerOptions(input, settings, log);
+  const lacking: (readonly string[])[] = [];
   const documents = sources.flatMap((source) => {
-    const { unit, documents: found } = format.read(source, options);
+    const { unit, documents: found, others } = format.read(source, options);
+    if (others) lacking.push(others);
     if (found.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
     return found.map((one) => countedAs(one, format, options, unit));
   });
+  if (options.read !== undefined && lacking.length > 0 && lacking.length === sources.length) {
+    const there = [...new Set(lacking.flat())].map(quoted).join(', ') || 'none';
+    const message = `no document has ${quoted(options.read)}: there are ${there}`;
+    reportFile(log, 'NOT_A_DOCUMENT', 'error', path, message);
+  }
   return { path, format: format.name, documents, missing };
 }
 

@@ -25,9 +25,9 @@ export const labelStudioFormat: SpanFormat = {
   read(source, options) {
     const tasks = [...jsonObjects(source, options.log)];
     const choice = choiceOf(tasks, options);
-    return {
-      documents: tasks.flatMap((task) => readTask(task, choice, options.after) ?? []),
-    };
+    const results = tasks.map((task) => objectsIn(task, choice.list));
+    const documents = tasks.flatMap((task, at) => readTask(task, results[at], choice, options.after) ?? []);
+    return { documents, others: othersThan(choice, results.flat()) };
   },
 };
 
@@ -46,8 +46,20 @@ function choiceOf(tasks: readonly JsonValue<JsonObject>[], { read, side }: Reade
   return { list: arePredicted ? 'predictions' : 'annotations' };
 }
 
+/** What `--read` may name in place of somebody who made none of these. */
+function othersThan({ list, by }: Choice, made: readonly JsonValue<JsonObject>[]): readonly string[] | undefined {
+  const names = made.map(({ value }) => namesOf(value));
+  if (by === undefined || names.some((own) => own.includes(by))) return undefined;
+  return [...new Set(names.map(([name]) => readOf(list, name)))];
+}
+
+function readOf(list: Choice['list'], name: string): string {
+  return `${list === 'annotations' ? 'annotator' : list}=${name}`;
+}
+
 function readTask(
   { value, where }: JsonValue<JsonObject>,
+  results: readonly JsonValue<JsonObject>[],
   { list, by }: Choice,
   after: 0 | 1,
 ): SpanDocument | undefined {
@@ -56,13 +68,12 @@ function readTask(
     return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", help);
   }
   const text = textOf(value.data);
-  const results = objectsIn({ value, where }, list);
   const done = results.filter((one) => one.value.was_cancelled !== true);
-  const chosen = by === undefined ? done : done.filter((one) => authorOf(one.value) === by);
+  const chosen = by === undefined ? done : done.filter((one) => namesOf(one.value).includes(by));
   if (chosen.length > 1) {
-    const authors = done.map((one) => quoted(authorOf(one.value)));
-    const help = `choose one: --read ${list === 'annotations' ? 'annotator' : list}=${authorOf(done[0].value)}`;
-    where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${authors.join(', ')}`, help);
+    const names = done.map((one) => namesOf(one.value)[0]);
+    const help = `choose one: --read ${readOf(list, names[0])}`;
+    where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${names.map(quoted).join(', ')}`, help);
   }
   if (list === 'predictions' && chosen.length === 0) return undefined;
   const spans = chosen
@@ -81,9 +92,10 @@ function textOf(data: JsonObject): string | undefined {
   return strings.length === 1 ? strings[0] : undefined;
 }
 
-/** Who made an annotation, a person or a model; its own id if that is not told. */
-function authorOf({ completed_by: by, model_version: model, id }: JsonObject): string {
-  return String((isObject(by) ? (by.email ?? by.id) : by) ?? model ?? id);
+/** What names who made an annotation, a person or a model; its own id if that is not told. */
+function namesOf({ completed_by: by, model_version: model, id }: JsonObject): readonly string[] {
+  const names = (isObject(by) ? [by.email, by.id] : [by]).filter((name) => name !== undefined && name !== null);
+  return (names.length > 0 ? names : [model ?? id]).map(String);
 }
 
 /** The spans of a region; none, if it is something else, such as a relation or a choice, or has no label. */
