@@ -45,6 +45,14 @@ it.each([
   expect((await on([key, response], 'corefscore $1 $2 --pair text')).status).toBe(fits ? 0 : 3);
 });
 
+it('--pair text is not offered under --compat, which refuses it', async () => {
+  const response = fast([fox], ['a']);
+  const { stderr, status } = await on([key, response], 'corefscore $1 $2 --compat allennlp');
+  expect(status).toBe(3);
+  expect(stderr).toMatch(/NO_COMMON_DOCUMENT\]\nhelp: make the names equal\n/);
+  expect((await on([key, response], 'corefscore $1 $2 --compat allennlp --pair text')).status).toBe(2);
+});
+
 it('where a document is missing by its words too, --pair text is not offered', async () => {
   const named = fast([fox, wind], ['a', 'b']);
   const { stderr, status } = await on([named, fast([fox], ['a'])], 'corefscore $1 $2 --missing-document error');

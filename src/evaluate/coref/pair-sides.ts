@@ -87,7 +87,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
     const said = pairing.problems.filter(({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place));
     reportAll(
       log,
-      said.map((problem) => orPairedByText(problem, key, response)),
+      said.map((problem) => (areOurs ? orPairedByText(problem, key, response) : problem)),
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     reportAll(log, compareSides({ key, response, pairs: compared, rules }));
