@@ -53,6 +53,14 @@ it('--pair text is not offered under --compat, which refuses it', async () => {
   expect((await on([key, response], 'corefscore $1 $2 --compat allennlp --pair text')).status).toBe(2);
 });
 
+it.each([
+  ['of neither side', [fast([fox]), fast([fox])], 'keyend:exclusive|responseend:exclusive'],
+  ['of the key', ['{"clusters":[[[0,2]]]}', fast([fox])], 'end:inclusive|responseend:exclusive'],
+])('--end is in the signature if it says how mentions are read: those %s', async (_, texts, ends) => {
+  const { stdout } = await on(texts, 'corefscore $1 $2 --end inclusive -m mentions');
+  expect(/missing:empty\|(.*)\|v:/.exec(stdout)?.[1]).toBe(ends);
+});
+
 it('where a document is missing by its words too, --pair text is not offered', async () => {
   const named = fast([fox, wind], ['a', 'b']);
   const { stderr, status } = await on([named, fast([fox], ['a'])], 'corefscore $1 $2 --missing-document error');

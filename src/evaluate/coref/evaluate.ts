@@ -20,7 +20,7 @@ import { namedAlike } from './named-alike.ts';
 import { onlyNamed, pairSides, pooledPairs, type ScoredPair } from './pair-sides.ts';
 import { type CorefSide, columnsOf, readingRules, readSides } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
-import { type CorefSettings, refuseUnread } from './settings.ts';
+import { type CorefSettings, isJson, refuseUnread } from './settings.ts';
 import { pooledBy } from './topics.ts';
 import { refuseWindowsOfAll } from './windows.ts';
 import { withWords } from './with-words.ts';
@@ -54,8 +54,9 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task.settings, read.sides);
   const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
+  const { end: _, ...known } = asked;
   const ofFiles: CorefSettings = {
-    ...asked,
+    ...known,
     ...(asked.topic !== undefined && { scope: 'topic' }),
     ...told,
     input,
@@ -112,7 +113,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
 /** The sides as they can be compared, and what they themselves tell of the settings. */
 interface ComparableSides {
   readonly sides: readonly CorefSide[];
-  readonly told: Pick<CorefSettings, 'pair' | 'keyEnd' | 'responseEnd'>;
+  readonly told: Pick<CorefSettings, 'pair' | 'end' | 'keyEnd' | 'responseEnd'>;
 }
 
 /** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
@@ -125,11 +126,18 @@ async function comparableSides(
   const [key, ...responses] = await withWords(read, rules, files);
   const named = responses.map((response) => namedAlike(key, response, rules.pair));
   const pair = rules.pair ?? named.find(({ by }) => by)?.by;
+  const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
   const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;
   return {
     sides: [key, ...named.map(({ response }) => response)],
-    told: { ...(pair && { pair }), ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
+    told: { ...(pair && { pair }), ...end, ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
   };
+}
+
+/** Whether `end` is that of some file: one of JSON whose format says nothing, on a side for which nothing else was said. */
+function isEndRead(sides: readonly CorefSide[], rules: ComparableSides['told']): boolean {
+  const own = sides.filter(({ side }) => rules[`${side}End`] === undefined);
+  return own.some(({ formats }) => formats.some((format) => isJson(format) && endIn(format) === undefined));
 }
 
 /** What ends of mentions are, if the formats of all files say so. */

@@ -255,8 +255,7 @@ export function refuseUnread(settings: CorefSettings, sides: readonly ReadSide[]
   for (const name of [...ofJson, 'column'] as const) {
     if (settings[name] === undefined) continue;
     const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
-    const isRead = (format: string): boolean =>
-      name === 'column' ? format === 'conll' : !['conll', 'tsv', 'records'].includes(format);
+    const isRead = (format: string): boolean => (name === 'column' ? format === 'conll' : isJson(format));
     const [option] = corefSettings[name].option!.split(' ');
     const kind = name === 'column' ? 'CoNLL' : 'JSON';
     if (!own.some(({ formats }) => formats.length === 0 || formats.some(isRead)))
@@ -272,6 +271,11 @@ const lacks: Readonly<Record<string, (document: ReadSide['documents'][number]) =
   namefield: ({ isUnnamed }) => isUnnamed === true,
   tokensfield: ({ tokens, text }) => tokens === undefined && text === undefined,
 };
+
+/** Whether a format that was found is one of JSON. */
+export function isJson(format: string): boolean {
+  return !['conll', 'tsv', 'records'].includes(format);
+}
 
 /** The formats that can be chosen, with their lines of help. */
 export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(
