@@ -93,7 +93,27 @@ describe('fields', () => {
   });
 
   it.each([
+    ['id=uid,text=txt', []],
+    ['id=name,text=txt', ["1:1: this document has no 'name', which --fields takes for its id"]],
+    ['id=uid,text=body', ["2:1: this document has no 'body', which --fields takes for its text"]],
+    ['text=b', ['1', '2'].map((line) => `${line}:1: this document has no 'b', which --fields takes for its text`)],
+  ])('of a document are in each: %s', (own, problems) => {
+    const text = '{"uid":1,"txt":"Ada","body":"Ada","s":[]}\n{"uid":2,"name":2,"txt":"Bo","s":[]}\n';
+    for (const json of [text, text.trim().replace('\n', ',\n')]) {
+      const log = problemLog();
+      const format = fieldsFormat(spanFields(`start=b,end=e,type=t,list=s,${own}`)!);
+      const source = { file: 'in.json', text: json === text ? json : `[\n${json}]` };
+      readSpanFile(format, source, { side: 'gold', log });
+      const shift = json === text ? 0 : 1;
+      const said = log.problems.map(({ code, place, message }) => [code, `${place.line - shift}:1: ${message}`]);
+      expect(said).toEqual(problems.map((one) => ['NOT_A_DOCUMENT', one]));
+    }
+  });
+
+  it.each([
     '',
+    'start=a,end=b,type=c,id=d',
+    'start=a,end=b,type=c,text=d',
     'start=a',
     'start=a,end=b',
     'start=a,end=b,type=',

@@ -77,7 +77,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
   }),
   ...bySide(sides, 'fields', {
     kind: text(
-      'expected paths of start, end and type, and perhaps text, score, list, id: start=begin,end=end,type=label',
+      'expected paths of start, end and type, perhaps score, list and, with list, text and id: start=begin,end=end,type=label',
       (value) => spanFields(value) !== undefined,
     ),
     field: 'fields',

@@ -8,20 +8,20 @@ import { documentOf, formatOfValues, objectsOf, readItems, spanOf } from './json
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
  * `type` and `score` are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
- * is one of documents. `id` and `text` are in the document.
+ * is one of documents. `id` and `text` are in each document, which has a `list`.
  */
 export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
   Readonly<Partial<Record<'score' | 'list' | 'id' | 'text', string>>>;
 
 const names = ['start', 'end', 'type', 'text', 'score', 'list', 'id'];
 
-/** The fields of `start=begin,end=end,type=label`; undefined unless each is one of those, given once, and those of a span are there. */
+/** The fields of `start=begin,end=end,type=label`; undefined unless each is one of those, given once, those of a span are there, and `list` with `id` or `text`. */
 export function spanFields(given: string): SpanFields | undefined {
   const pairs = given.split(',').map((pair) => /^(\w+)=(.+)$/su.exec(pair.trim())?.slice(1) ?? []);
   const fields = Object.fromEntries(pairs) as Partial<SpanFields>;
   const isKnown = pairs.every(([name]) => names.includes(name)) && Object.keys(fields).length === pairs.length;
-  const { start, end, type } = fields;
-  return isKnown && start && end && type ? { ...fields, start, end, type } : undefined;
+  const { start, end, type, list, id, text } = fields;
+  return isKnown && (list ?? !(id ?? text)) && start && end && type ? { ...fields, start, end, type } : undefined;
 }
 
 /**
@@ -36,16 +36,13 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     unit: 'code-points',
     begins: ({ isJson }: Head) => isJson,
   } as const;
+  const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, which --fields takes for its ${name}`;
   const spansOf = (items: unknown, where: JsonSpot, { after }: ReaderOptions): FileSpan[] =>
     readItems(items, where, (item, at) => {
       const lacking = (['start', 'end', 'type'] as const).find((name) =>
         fields[name].split('+').some((path) => valueAt(item, path) === undefined),
       );
-      if (lacking)
-        return at.refuse(
-          'NOT_A_SPAN',
-          `this span has no ${quoted(fields[lacking])}, which --fields takes for its ${lacking}`,
-        );
+      if (lacking) return at.refuse('NOT_A_SPAN', `this span has no ${named(lacking)}`);
       const [start, end] = [fields.start, fields.end].map((path) => positionAt(item, path));
       const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
       return spanOf({ start, end, type, score }, at, after);
@@ -55,6 +52,9 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     objectsOf(value).flatMap((object) =>
       listsAt(object, list.split('.'), object).map(({ document, value: items, where }) => {
         const own = { id: id && valueAt(document.value, id), text: text && valueAt(document.value, text) };
+        for (const name of ['id', 'text'] as const)
+          if (fields[name] && own[name] === undefined)
+            document.where.refuse('NOT_A_DOCUMENT', `this document has no ${named(name)}`);
         return documentOf(document.where, own, spansOf(items, where, options));
       }),
     ),
