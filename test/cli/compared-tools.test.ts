@@ -50,6 +50,49 @@ describe('--compat of several tools', () => {
     expect(stdout).toMatch(/^allennlp +100\.00/m);
   });
 
+  it('leaves the row of corefscore empty where no document is on both sides, and --why says so', async () => {
+    const [key, response] = ['a', 'b'].map((name) => {
+      const path = join(folder, `only-${name}.jsonl`);
+      const documents = [1, 2].map((number) => ({ doc_key: name + number, clusters: [[[0, 0]]] }));
+      writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n'));
+      return path;
+    });
+    const none = `no document name of ${response} is in the key ${key}: found 'b1', expected names such as 'a1' [NO_COMMON_DOCUMENT]\n`;
+    const several = await run(`corefscore ${key} ${response} --compat allennlp,scorch`);
+    expect([several.status, several.stderr]).toEqual([
+      3,
+      expect.stringContaining(`corefscore gives no number: ${none}`),
+    ]);
+    expect(several.stdout).toMatch(/^corefscore +- +- +- +-$/m);
+    expect(several.stdout).toMatch(/^allennlp +0\.00 +0\.00 .* 0\.00$/m);
+    const why = await run(`corefscore ${key} ${response} --why 40.34`);
+    expect([why.status, why.stdout, why.stderr]).toEqual([
+      3,
+      '',
+      expect.stringContaining(`nothing was scored: ${none}`),
+    ]);
+  });
+
+  it('scores the documents of both sides where one is not on the other, and so does --why', async () => {
+    const [key, response] = ['b', 'c'].map((name) => {
+      const path = join(folder, `other-${name}.jsonl`);
+      const documents = ['a', name].map((id) => ({
+        doc_key: id,
+        clusters: [
+          [
+            [0, 0],
+            [2, 2],
+          ],
+        ],
+      }));
+      writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n'));
+      return path;
+    });
+    const { stdout, status } = await run(`corefscore ${key} ${response} --why 50.00`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ +50\.00 +CoNLL recall +the defaults$/m);
+  });
+
   it('refuses standard input, options of one tool, and names that are none', async () => {
     const refused = async (options: string) => (await run(`corefscore ${options}`)).stderr;
     expect(await refused('testdata/quickstart/key.conll - --compat coval,allennlp')).toContain('can be read once');

@@ -13,6 +13,7 @@ import { plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';
+import { InputError } from '../../text/problem.ts';
 import { version } from '../../version.ts';
 import { exitCode, printProblems, reading } from '../command.ts';
 import type { CorefRun } from '../coref-kind.ts';
@@ -38,8 +39,14 @@ export const ours: CorefTool = {
   files: '',
   departs: '',
   score({ key, response }) {
-    const [{ scores }] = scoreCoref(key, response, { lenient: true, missing: 'empty' }).systems;
-    return { scores: Object.fromEntries(Object.entries(scores).map(([name, { f1 }]) => [name, { f1 }])), notes: [] };
+    try {
+      const [{ scores }] = scoreCoref(key, response, { lenient: true, missing: 'empty' }).systems;
+      return { scores: Object.fromEntries(Object.entries(scores).map(([name, { f1 }]) => [name, { f1 }])), notes: [] };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const { message, code } = error.log.problems.find(({ severity }) => severity === 'error')!;
+      return { refusal: `${message} [${code}]` };
+    }
   },
 };
 
@@ -114,11 +121,12 @@ function compared(name: string, { logs, outcome, sides }: CorefToolRead, own?: C
 
 function tablesOf(tools: readonly ComparedTool[], style: NumberStyle): readonly Table[] {
   const metrics = comparedMetrics.filter(({ metric }) => tools.some(({ f1s }) => f1s?.[metric] !== undefined));
-  const conll = tools[0].f1s?.conll ?? Number.NaN;
+  const conll = tools[0].f1s?.conll;
   const cells = (texts: readonly string[]) => ({ cells: texts.map(plainCell) });
   const scores = tools.map(({ name, f1s = {} }) => {
     const own = metrics.map(({ metric }) => f1s[metric]).map((f1) => (f1 === undefined ? '-' : shown(style, f1)));
-    const change = f1s.conll === undefined || name === ours.name ? '' : shownChange(style, f1s.conll - conll);
+    const isAlone = conll === undefined || name === ours.name;
+    const change = isAlone || f1s.conll === undefined ? '' : shownChange(style, f1s.conll - conll);
     return cells([name, ...own, change]);
   });
   const causes = tools.flatMap(({ name, causes: found = [] }) =>

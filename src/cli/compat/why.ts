@@ -11,7 +11,7 @@ import { plainStyle } from '../../report/style.ts';
 import { plainCell } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { numberOf } from '../../score/score.ts';
-import { visibleData } from '../../text/harmless.ts';
+import { visible, visibleData } from '../../text/harmless.ts';
 import { version } from '../../version.ts';
 import { exitCode, printProblems, reading } from '../command.ts';
 import type { CorefRun } from '../coref-kind.ts';
@@ -56,7 +56,8 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
     return { own, others };
   });
   await printProblems(own.logs, options, io);
-  const { sides } = own;
+  const { outcome, sides } = own;
+  if (outcome && 'refusal' in outcome) io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
   if (hasErrors(own.logs) || !sides) return exitCode.input;
 
   const all = [
@@ -116,7 +117,12 @@ function typed({ isExchanged, rules }: Variant): string {
 
 function scoresOf(variant: Variant, { key, response }: CorefSides): readonly Candidate[] {
   const sides = variant.isExchanged ? ([response, key] as const) : ([key, response] as const);
-  const { systems } = scoreCoref(...sides, { metrics: ['all', 'links'], lenient: true, ...variant.rules });
+  const { systems } = scoreCoref(...sides, {
+    metrics: ['all', 'links'],
+    lenient: true,
+    missing: 'empty',
+    ...variant.rules,
+  });
   return systems[0].rows.flatMap(({ title, score }) =>
     (['recall', 'precision', 'f1'] as const).map((side) => {
       return { value: 100 * numberOf(score, side), score: `${title} ${side.replace('f1', 'F1')}`, by: typed(variant) };
