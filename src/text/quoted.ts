@@ -24,7 +24,7 @@ export function namesOf(names: readonly string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** A value of JSON as it is written, cut as well, however large and deep it is. */
+/** A value of JSON as it is written, cut as well, however large and deep it is; `nothing` of a member that is not there. */
 export function quotedJson(value: unknown): string {
   let left = WIDTH;
   const text: string | undefined = JSON.stringify(value, (_, inner: unknown) => {
@@ -32,7 +32,7 @@ export function quotedJson(value: unknown): string {
     if (left-- <= 0) return null;
     return Array.isArray(inner) || typeof inner === 'string' ? inner.slice(0, WIDTH + 1) : inner;
   });
-  return shortened(text ?? String(value));
+  return shortened(text ?? 'nothing');
 }
 
 /** What a value of JSON is, in words. */

@@ -393,6 +393,16 @@ describe('what the formats of JSON allow', () => {
     ]);
   });
 
+  it.each([
+    ['gliner-tokens', '{"ner":[]}', 'tokens as a list of strings, found nothing'],
+    ['gliner-tokens', '{"ner":[],"tokenized_text":null}', 'tokens as a list of strings, found null'],
+    ['prodigy', '{"text":"Ada","spans":[{"start":0,"label":"PER"}]}', 'as whole numbers, found 0 and nothing'],
+    ['prodigy', '{"text":"Ada","spans":[{"start":0,"end":3}]}', 'the type of a span as a string, found nothing'],
+    ['doccano', '{"text":"Ada","label":[[null,3,"PER"]]}', 'as whole numbers, found null and 3'],
+  ])('say whether a member is not there, or is null: %s %s', (name, text, says) => {
+    expect(read(text, name).problems.map(({ message }) => message)).toEqual([expect.stringContaining(says)]);
+  });
+
   it('a wrong first line does not hide the others', () => {
     const text = '{"id":1,\n{"id":2,"text":"Bo","label":[[0,2]]}\n';
     expect(problemsOf(text, 'doccano')).toEqual(['NOT_JSON 1:9', 'NOT_A_SPAN 2:30']);

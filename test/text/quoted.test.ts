@@ -15,7 +15,7 @@ it.each([
   ['a value', [3, 'a', { b: null }], '[3,"a",{"b":null}]'],
   ['a long list', Array.from({ length: 1e6 }, () => 7), `${'[7'.padEnd(80, ',7')}…`],
   ['a long string', 's'.repeat(1e6), `"${'s'.repeat(79)}…`],
-  ['what is no JSON', undefined, 'undefined'],
+  ['what is not there', undefined, 'nothing'],
 ])('%s as JSON', (_, value, expected) => {
   expect(quotedJson(value)).toBe(expected);
 });

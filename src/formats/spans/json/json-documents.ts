@@ -215,7 +215,7 @@ export function spanOf(parts: SpanParts, where: JsonSpot, after: 0 | 1 = 0): Fil
 /** The run between two positions. Reports NOT_A_SPAN unless they are whole numbers. */
 export function runOf(start: unknown, end: unknown, where: JsonSpot, after: 0 | 1 = 0): Run | undefined {
   if (isWhole(start) && isWhole(end)) return [start, end + after];
-  const found = `${quotedJson(start ?? null)} and ${quotedJson(end ?? null)}`;
+  const found = `${quotedJson(start)} and ${quotedJson(end)}`;
   return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
 }
 
@@ -241,7 +241,7 @@ export function spanOfRuns(
   where: JsonSpot,
 ): FileSpan | undefined {
   if (typeof type !== 'string' || type === '')
-    return where.refuse('NOT_A_SPAN', `expected the type of a span as a string, found ${quotedJson(type ?? null)}`);
+    return where.refuse('NOT_A_SPAN', `expected the type of a span as a string, found ${quotedJson(type)}`);
   if (type.includes('\ufffd')) return where.refuse('NOT_UTF8', lost(`the type ${quoted(type)}`));
   const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);
   if (number !== undefined && !(typeof number === 'number' && Number.isFinite(number)))

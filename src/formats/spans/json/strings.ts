@@ -134,7 +134,7 @@ function entitiesOf(
   if (typeof parsed === 'object' && parsed !== null)
     return { entities: readEntities(parsed, typeof value === 'string' ? where.asText() : where) };
   const isEmpty = unparsable === 'empty';
-  const message = `this answer is not JSON: ${quotedJson(value ?? null)}${isEmpty ? '; it counts as empty' : ''}`;
+  const message = `this answer is not JSON: ${quotedJson(value)}${isEmpty ? '; it counts as empty' : ''}`;
   const help = isEmpty ? undefined : 'ask the model again, or count it as an answer without spans: --unparsable empty';
   log.report('UNPARSABLE_ANSWER', isEmpty ? 'warning' : 'error', () => ({ place: where.place, message, help }));
   return { entities: [], isUnparsable: true };
@@ -194,5 +194,5 @@ function typesComeFirst(entities: readonly Entity[], { goldTypes, log }: ReaderO
 function spanOfEntity({ type, string, score, isPair, where }: Entity, isTypeFirst: boolean): FileSpan | undefined {
   const [known, surface] = isPair && !isTypeFirst ? [string, type] : [type, string];
   if (typeof surface === 'string') return spanOfRuns([], { type: known, surface, score }, where);
-  return where.refuse('NOT_A_SPAN', `expected the text of an entity as a string, found ${quotedJson(surface ?? null)}`);
+  return where.refuse('NOT_A_SPAN', `expected the text of an entity as a string, found ${quotedJson(surface)}`);
 }
