@@ -349,7 +349,9 @@ describe('xdai', () => {
     const begins = (text: string): boolean => formatOf('xdai').begins(headOf(new TextEncoder().encode(text), true));
     expect(begins('a b\n\n\na b\n0,1 X\n\n')).toBe(true);
     expect(begins(`${'a '.repeat(5000)}\n0,1 X\n\n`)).toBe(true);
+    for (const spans of ['0,1 X ', '0,1 X | 1,1 Y\t\r', ' 0,1 X']) expect(begins(`a b \n${spans}\n \n`)).toBe(true);
     expect(begins('about O\n10,000 O\n\n')).toBe(false);
+    expect(begins('about O \n10,000 O \n\n')).toBe(false);
     expect(begins('ca. O\n0,1 B-X\n\nAda O\nmet O\n')).toBe(false);
     expect(begins('a b\n0,2 X\n')).toBe(false);
     expect(begins('a b\n0,1 X\n\na b\n0,1 X\nc\n')).toBe(false);

@@ -24,14 +24,14 @@ export const xdaiFormat: SpanFormat = {
  */
 function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
   const isLong = !text.includes('\n');
-  const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split(/\r?\n/u);
+  const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split('\n').map((line) => line.trim());
   if (!(isLong ? isWhole : isWholeText)) lines.pop();
   while (lines.at(-1) === '') lines.pop();
   const documents = Array.from({ length: Math.ceil(lines.length / 3) }, (_, at) => lines.slice(3 * at, 3 * at + 3));
   const fits = ([words, spans = '', empty = '']: readonly string[]): boolean => {
-    if (words.trim() === '' || empty !== '') return false;
+    if (words === '' || empty !== '') return false;
     const tokens = tokensIn(words).length;
-    return spans === '' || spans.split('|').every((span) => LIKE_SPAN.test(span) && lastIn(span) < tokens);
+    return spans === '' || spans.split(/\s*\|\s*/u).every((span) => LIKE_SPAN.test(span) && lastIn(span) < tokens);
   };
   return documents.some(([, spans = '']) => spans !== '') && documents.every(fits);
 }
