@@ -45,6 +45,81 @@ it.each([
   expect((await on([key, response], 'corefscore $1 $2 --pair text')).status).toBe(fits ? 0 : 3);
 });
 
+describe('in one text', () => {
+  const said = ({ stderr }: { readonly stderr: string }): readonly string[] =>
+    [...stderr.matchAll(/warning: (.*) \[(?:REPEATED|BEYOND)/g)].map(([, message]) => message);
+  const ofText = (clusters: readonly unknown[]): string =>
+    JSON.stringify({ doc_key: 'd', text: 'Ann   saw Bob ', clusters, clusters_strings: [] });
+  const ofTokens = (tokens: readonly string[], clusters: readonly unknown[]): string =>
+    JSON.stringify({ doc_key: 'd', tokens, clusters });
+  const repeated = (mention: string): string =>
+    `${mention} already a mention, and is repeated here in entity 1: it is counted as scorer.pl counts it`;
+
+  it('repeated mentions are characters, also where both sides have texts', async () => {
+    const twice = ofText([
+      [
+        [6, 9],
+        [6, 9],
+      ],
+    ]);
+    const words = ofTokens(['Ann', 'saw', 'Bob'], [[[1, 1]]]);
+    for (const other of [twice, words])
+      expect(said(await on([other, twice], 'corefscore $1 $2'))).toContain(
+        repeated("characters 7 to 9 of document 'd' are"),
+      );
+  });
+
+  it('mentions of blanks begin where the next word does, and match nothing', async () => {
+    const blanks = ofText([
+      [
+        [3, 5],
+        [4, 6],
+        [13, 14],
+      ],
+    ]);
+    const words = ofTokens(
+      ['Ann', 'saw', 'Bob'],
+      [
+        [
+          [0, 0],
+          [1, 1],
+          [0, 2],
+        ],
+      ],
+    );
+    const outcome = await on([words, blanks], 'corefscore $1 $2 -m mentions');
+    expect(said(outcome)).toEqual([repeated("character 7 of document 'd' is")]);
+    expect(outcome.stdout).toMatch(/^mentions +0\.00 +0\.00 +0\.00 +0 \/ 3 +0 \/ 2$/m);
+  });
+
+  it('mentions beyond the tokens match nothing, and are told', async () => {
+    const key = ofTokens(
+      ['Ann', 'saw', 'Bob'],
+      [
+        [
+          [0, 2],
+          [2, 2],
+        ],
+      ],
+    );
+    const response = ofTokens(
+      ['Ann', 'sa', 'w', 'Bob'],
+      [
+        [
+          [0, 9],
+          [3, 4],
+          [7, 7],
+        ],
+      ],
+    );
+    const outcome = await on([key, response], 'corefscore $1 $2 -m mentions');
+    expect(said(outcome)).toEqual([
+      "a mention of document 'd' ends at token 10, but it has 4 tokens: the mention can match nothing",
+    ]);
+    expect(outcome.stdout).toMatch(/^mentions +0\.00 +0\.00 +0\.00 +0 \/ 2 +0 \/ 3$/m);
+  });
+});
+
 it('--pair text is not offered under --compat, which refuses it', async () => {
   const response = fast([fox], ['a']);
   const { stderr, status } = await on([key, response], 'corefscore $1 $2 --compat allennlp');

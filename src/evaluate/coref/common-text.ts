@@ -3,6 +3,7 @@ import { unblanked, wholeWord } from '../../formats/spans/one-text.ts';
 import { codePoints, findTokens } from '../../formats/spans/scale.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { beyondTokens } from './positions.ts';
 
 /** A pair whose mentions are characters of one text on both sides, or as it was; and what is wrong with it. */
 export interface PairInText {
@@ -16,7 +17,7 @@ export interface PairInText {
  * tokens on both sides. The characters are those of the text or, if neither side has it, of the key's tokens with a blank between.
  *
  * A pair stays as it was if its words are unknown or equal, and so does one whose tokens are not of one text, which `compareTokens`
- * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end inside a token
+ * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, BEYOND_TOKENS, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end inside a token
  * of the other side.
  */
 export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
@@ -42,6 +43,7 @@ export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
   return {
     pair: { ...pair, key: placed(key, ofKey, raw, offsets), response: placed(response, ofResponse, raw, offsets) },
     problems: [
+      ...[key, response].flatMap((document) => beyondTokens(document)),
       ...insideTokens(response, response, ofResponse, ofKey, `of the key ${keyFile}`),
       ...insideTokens(response, key, ofKey, ofResponse, 'of the response'),
       ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),
@@ -104,7 +106,7 @@ function placesIn(raw: string, words: string | readonly string[], maySkip: boole
   const fault = `token ${parting + 1} is ${quoted(words[parting] ?? 'no more')}, and the text goes on with ${goesOn}`;
   return {
     start: (token) => places[token]?.[0] ?? length,
-    end: (token) => places[token - 1]?.[1] ?? length,
+    end: (token) => places[token - 1]?.[1] ?? length + 1,
     bounds: { starts: new Set(places.map(([start]) => start)), ends: new Set(places.map(([, end]) => end)) },
     skipped: afterOther?.text,
     ...(!best && { fault }),
@@ -119,16 +121,19 @@ function countsBefore(text: string): Int32Array {
   return before;
 }
 
-/** Where each character that is not blank is in a text. */
+/** Where each character that is not blank is in a text, and where the text ends. */
 function offsetsOf(text: string): Int32Array {
-  return Int32Array.from([...text].flatMap((character, at) => (/\s/u.test(character) ? [] : [at])));
+  return Int32Array.from([...`${text}.`].flatMap((character, at) => (/\s/u.test(character) ? [] : [at])));
 }
 
+/** The document in that text. A mention of blanks alone is empty, and one beyond the tokens ends beyond the text. */
 function placed(document: CorefDocument, places: Places, text: string, offsets: Int32Array): CorefDocument {
+  const starts = document.start.map(places.start);
+  const ends = document.end.map(places.end);
   return {
     ...document,
-    start: document.start.map((position) => offsets[places.start(position)]),
-    end: document.end.map((position) => offsets[places.end(position) - 1] + 1),
+    start: starts.map((at) => offsets[at]),
+    end: ends.map((at, row) => (at > starts[row] ? offsets[at - 1] + 1 : offsets[starts[row]])),
     text,
     isInText: true,
     positions: { unit: 'characters', told: 'both sides are' },
@@ -152,7 +157,7 @@ function partingOf(ours: string, theirs: string): string {
 /** What a text has after so many characters that are not blank. */
 function shownAt(text: string, count: number): string {
   const characters = [...text];
-  const start = offsetsOf(text)[count] ?? characters.length;
+  const start = offsetsOf(text)[count];
   return quoted(characters.slice(start, start + AROUND).join('') || 'the end');
 }
 

@@ -14,11 +14,12 @@ export function reportRepeats(
   for (const row of rows) {
     log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
       const entity = document.entityIds[document.entity[row]];
-      const { place, line, column, extents } = document;
+      const { place, line, column, extents, positions } = document;
       const [first, last] = [document.start[row] + 1, document.end[row]];
       const those = `of document ${quoted(document.id)}`;
-      const one = extents ? shortened(extents[first - 1]) : `token ${first}`;
-      const mention = first === last ? `${one} ${those} is` : `tokens ${first} to ${last} ${those} are`;
+      const unit = positions?.unit === 'characters' ? 'character' : 'token';
+      const one = extents ? shortened(extents[first - 1]) : `${unit} ${first}`;
+      const mention = last <= first ? `${one} ${those} is` : `${unit}s ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
         message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}${consequence}`,
