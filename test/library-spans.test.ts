@@ -61,6 +61,16 @@ const pred: readonly NerDocument[] = [
 ];
 
 describe('readNer', () => {
+  it('gives fragments as the file has them, and the outer ends of all', () => {
+    const fragments = [
+      [8, 10],
+      [0, 3],
+    ];
+    const row = JSON.stringify({ text: 'Ada met\nBo.', spans: [{ start: 0, end: 10, type: 'PER', fragments }] });
+    const [{ spans }] = readNer(new TextEncoder().encode(`${row}\n`)) as readonly NerDocument[];
+    expect(spans).toMatchObject([{ start: 0, end: 10, fragments }]);
+  });
+
   it('reads a file of spans as documents, as it counts them', () => {
     const file = lines({ id: 7, text, spans: [{ start: 0, end: 3, type: 'PER', score: 0.5 }] });
     expect(readNer(file)).toEqual([

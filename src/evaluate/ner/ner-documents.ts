@@ -1,5 +1,6 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../formats/spans/span-file.ts';
+import { joinedRuns } from '../../ner/runs.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 
 /** A span of a document. */
@@ -41,7 +42,8 @@ export function documentsOf({ documents }: SpanSide): readonly NerDocument[] {
 }
 
 function dataOf({ type, runs, score, surface }: FileSpan, keepsText: boolean): DocumentSpan {
-  const [start, end] = [runs[0]?.[0], runs.at(-1)?.[1]];
+  const outer = joinedRuns(runs);
+  const [start, end] = [outer[0]?.[0], outer.at(-1)?.[1]];
   const fragments = runs.length > 1 ? runs : undefined;
   return { type, start, end, fragments, score, text: keepsText ? surface : undefined };
 }
