@@ -120,6 +120,39 @@ describe('in one text', () => {
   });
 });
 
+describe('mentions that are characters', () => {
+  const entities = (...mentions: readonly (readonly [text: string, start: number, end: number])[]): string =>
+    JSON.stringify({
+      doc_key: 'd',
+      text: '😀 Ann said\nshe left Bob',
+      entities: [{ mentions: mentions.map(([text, start, end]) => ({ text, start, end })) }],
+    });
+  const gold = entities(['Ann', 2, 5], ['she', 11, 14]);
+
+  it('are listed with their text', async () => {
+    const { stdout } = await on([entities(['😀', 0, 1], ['said\nshe', 6, 14])], 'corefscore list $1');
+    expect(stdout.split('\n').map((line) => line.split('\t').slice(3).join(' '))).toEqual([
+      'start end unit words',
+      '0 1 characters 😀',
+      '6 14 characters said\\nshe',
+      '',
+    ]);
+  });
+
+  it.each(['', '--across-documents'])('are shown in their text among the errors %s', async (options) => {
+    const response = entities(['Ann', 2, 5], ['she left', 11, 19]);
+    const { stdout } = await on([gold, response], `corefscore $1 $2 -m mentions --errors 1 ${options}`);
+    expect(stdout).toContain('\n      d  😀 Ann said [she left] Bob  response 1\n');
+    expect(stdout).toContain('\n      d  😀 Ann said [she] left Bob  key 1\n');
+  });
+
+  it('are shown in the text of the other side, where that counts tokens', async () => {
+    const tokens = '{"doc_key":"d","tokens":["😀","Ann","said","she","left","Bob"],"clusters":[[[1,1],[3,4]]]}';
+    const { stdout } = await on([tokens, gold], 'corefscore $1 $2 -m mentions --errors 1');
+    expect(stdout).toContain('\n      d  😀 Ann said [she left] Bob  key 1\n');
+  });
+});
+
 it('--pair text is not offered under --compat, which refuses it', async () => {
   const response = fast([fox], ['a']);
   const { stderr, status } = await on([key, response], 'corefscore $1 $2 --compat allennlp');

@@ -28,13 +28,15 @@ export async function listMentions(
 }
 
 function listed(file: string, document: CorefDocument): ListedDocument {
-  const { id, entityIds, start, end, entity, line, column, runs, positions, texts, extents } = document;
+  const { id, entityIds, start, end, entity, line, column, runs, positions, text, texts, extents } = document;
   const areNames = isNamed(document);
+  const words = text === undefined ? texts : [...text];
+  const between = text === undefined ? ' ' : '';
   const item = (row: number): ListedItem => ({
     place: line && column ? { file, line: line[row], column: column[row] } : document.place,
     name: entityIds[entity[row]],
     runs: areNames ? [] : [[start[row], end[row]]],
-    words: extents && areNames ? extents[start[row]] : texts?.slice(start[row], end[row]).join(' '),
+    words: extents && areNames ? extents[start[row]] : words?.slice(start[row], end[row]).join(between),
   });
   const rows = Array.from(start.keys()).sort((a, b) => entity[a] - entity[b] || start[a] - start[b] || end[a] - end[b]);
   const unit = runs ? 'tokens' : positions?.unit;

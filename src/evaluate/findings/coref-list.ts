@@ -63,14 +63,13 @@ function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Find
 /** The words of a mention, or its name. */
 function textOf({ mention, pair }: FoundRow): string | undefined {
   if (mention.length === 2) return mention[1];
-  return wordsUpTo(mention[2], pair)
-    ?.slice(mention[1], mention[2] + 1)
-    .join(' ');
+  const { texts, text } = withWord(mention[2], pair) ?? {};
+  return texts?.slice(mention[1], mention[2] + 1).join(text === undefined ? ' ' : '');
 }
 
-/** The words of a document, of the key if it has that token. */
-function wordsUpTo(token: number, { key, response }: FoundRow['pair']): readonly string[] | undefined {
-  return [key.texts, response.texts].find((words) => words && token < words.length);
+/** The document whose words are known, the key if it has that token. */
+function withWord(token: number, { key, response }: FoundRow['pair']): FoundRow['pair']['key'] | undefined {
+  return [key, response].find(({ texts }) => texts && token < texts.length);
 }
 
 /** The passage of a mention. `others`: mentions of the document that are to be in it too. */
@@ -81,12 +80,14 @@ function excerptOfRow(
 ): Excerpt | undefined {
   if (mention.length === 2) return undefined;
   const [, first, last] = mention;
-  const words = wordsUpTo(last, pair);
-  if (!words) return undefined;
+  const { texts: words, text } = withWord(last, pair) ?? {};
+  if (!words || last < first) return undefined;
   // Lines are those of the key: a token beyond its end has no line.
   const runs = last < (pair.key.tokens ?? words.length) ? (pair.key.runs ?? pair.response.runs) : undefined;
   const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
-  return excerptOf(words, [[first, last]], { line: runs && lineOf(runs, first), side }, [[first, last], ...within]);
+  const between = text === undefined ? ' ' : '';
+  const about = { line: runs && lineOf(runs, first), side };
+  return excerptOf(words, [[first, last]], about, [[first, last], ...within], between);
 }
 
 interface AloneRow extends FoundRow {

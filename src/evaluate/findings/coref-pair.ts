@@ -47,7 +47,7 @@ export interface FoundRow {
  * else to its first; one that the response repeats always to its first.
  */
 export function comparedPair(pair: ScoredPair, duplicates: Duplicates): ComparedPair {
-  const parts = pair.pool?.parts ?? [{ pair, offset: 0 }];
+  const parts = (pair.pool?.parts ?? [{ pair, offset: 0 }]).map(inCharacters);
   const key = comparedSide(pair, 'key', parts, duplicates === 'reference' ? 'last' : 'first');
   const response = comparedSide(pair, 'response', parts, 'first');
   return {
@@ -55,6 +55,14 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
     response: matched(response.entities, key.entities),
     repeats: [...key.repeats, ...response.repeats],
   };
+}
+
+/** The part with the characters of a text as its words, which mentions count there. */
+function inCharacters(part: PoolPart): PoolPart {
+  const [key, response] = [part.pair.key, part.pair.response].map((one) => {
+    return one.text === undefined ? one : { ...one, texts: [...one.text] };
+  });
+  return { ...part, pair: { ...part.pair, key, response } };
 }
 
 /** An entity whose mentions have not been looked up on the other side yet. */
