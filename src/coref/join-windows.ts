@@ -9,9 +9,9 @@ export interface Joined {
 
 /**
  * The response with its windows put together, where the key has whole documents: of those whose names are that of a document of the key
- * and a number (`book_split1500_S0`), in the order of their numbers, or else of the next in the order of the file; in either case only
- * where their tokens are those of the document. One window alone is joined by a name such as `book_split1500_S0` only. Entities of
- * different windows are different entities.
+ * and a number (`book_split1500_S0`), in the order of their numbers, or else of the next in the order of the file, if their words are
+ * known; in either case only where their tokens are those of the document. One window alone is joined by a name such as
+ * `book_split1500_S0` only. Entities of different windows are different entities.
  */
 export function joinWindows(
   keys: readonly CorefDocument[],
@@ -25,7 +25,10 @@ export function joinWindows(
     const named = left.filter(({ id }) => id.startsWith(key.id) && numberOf(id) !== undefined);
     const inOrder = named.toSorted((a, b) => numberOf(a.id)! - numberOf(b.id)!);
     const split = inOrder.filter(({ id }) => /^_split\d+_S\d+$/.test(id.slice(key.id.length)));
-    const several = [inOrder, nextOf(left, key.tokens)].filter(({ length }) => length > 1);
+    // That numbers of tokens agree may be chance.
+    const next = nextOf(left, key.tokens);
+    const areKnown = key.words !== undefined && next.every(({ words }) => words !== undefined);
+    const several = [inOrder, ...(areKnown ? [next] : [])].filter(({ length }) => length > 1);
     const windows = [split, ...several].find((some) => some.length > 0 && isText(key, some));
     if (!windows) return [];
     left = left.filter((document) => !windows.includes(document));

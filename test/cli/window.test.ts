@@ -40,6 +40,27 @@ describe('--window', () => {
     expect(JSON.parse(stdout).confidence.units).toBe(1);
   });
 
+  it('puts windows of other names together by their words alone, not by their numbers of tokens', async () => {
+    const windows = (own: readonly (readonly string[])[], more: (size: number) => object): string =>
+      lines(
+        'other.jsonl',
+        own.map((sentence, at) => {
+          return {
+            doc_key: `w${at}`,
+            sentences: [sentence],
+            clusters: at === 0 ? [ann.slice(0, 2)] : [],
+            ...more(sentence.length),
+          };
+        }),
+      );
+    const halves = [words.slice(0, 4), words.slice(4)];
+    const pieces = (size: number): object => ({ subtoken_map: Array.from({ length: size }, (_, at) => at) });
+    const joined = (response: string) => run(`corefscore ${key} ${response} --window 4 -m mentions`);
+    expect((await joined(windows(halves, () => ({})))).stderr).toContain('[JOINED_WINDOWS]');
+    for (const response of [windows([...halves].reverse(), () => ({})), windows(halves, pieces)])
+      expect((await joined(response)).status).toBe(3);
+  });
+
   it('puts a response in windows together', async () => {
     const response = lines('windows.jsonl', [
       { doc_key: 'book_split4_S0', sentences: [words.slice(0, 4)], clusters: [ann.slice(0, 2), dog.slice(0, 1)] },
