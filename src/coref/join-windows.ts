@@ -20,16 +20,18 @@ export function joinWindows(
   const names = new Set(keys.map(({ id }) => id));
   let left = responses.filter(({ id }) => !names.has(id));
   const answered = new Set(responses.map(({ id }) => id));
+  let isInStep = true;
   const joined = keys.flatMap((key): Joined[] => {
     if (answered.has(key.id)) return [];
     const named = left.filter(({ id }) => id.startsWith(key.id) && numberOf(id) !== undefined);
     const inOrder = named.toSorted((a, b) => numberOf(a.id)! - numberOf(b.id)!);
     const split = inOrder.filter(({ id }) => /^_split\d+_S\d+$/.test(id.slice(key.id.length)));
-    // That numbers of tokens agree may be chance.
+    // Where words are not known, numbers of tokens tell as long as they do of all documents: one that agrees may be chance.
     const next = nextOf(left, key.tokens);
     const areKnown = key.words !== undefined && next.every(({ words }) => words !== undefined);
-    const several = [inOrder, ...(areKnown ? [next] : [])].filter(({ length }) => length > 1);
+    const several = [inOrder, ...(areKnown || isInStep ? [next] : [])].filter(({ length }) => length > 1);
     const windows = [split, ...several].find((some) => some.length > 0 && isText(key, some));
+    isInStep &&= windows !== undefined;
     if (!windows) return [];
     left = left.filter((document) => !windows.includes(document));
     return [{ document: joinedDocument(key.id, windows), windows: windows.length }];

@@ -1,6 +1,6 @@
 /**
  * A name or message of one line, with what a terminal would obey or hide written as escapes such as `\u202e`: control characters (line
- * breaks and tabs too), characters of no width that join nothing, controls of bidirectional text, halves of surrogate pairs, and U+FFFD, which stands for bytes of a file name that
+ * breaks and tabs too), the word joiner and the byte order mark, controls of bidirectional text, halves of surrogate pairs, and U+FFFD, which stands for bytes of a file name that
  * are not UTF-8. Arabic, Chinese and the like stay as they are.
  */
 export function visible(text: string): string {
@@ -39,10 +39,10 @@ export function withoutCommands(text: string, isOpen = false): string {
 /** What cannot be seen, or only in other alphabets, counts as a blank: so do bytes of UTF-8, one a character. */
 const command = /((?:^|[\r\n])[^!-~\r\n]*)::/g;
 
-// By their numbers, as compiling the names of their classes takes a third of a millisecond: Cc, Cs, Zl, Zp, Bidi_Control, and the zero-width space and joiners.
+// By their numbers, as compiling the names of their classes takes a third of a millisecond: Cc, Cs, Zl, Zp, Bidi_Control, U+2060 and U+FEFF.
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/gu;
+  /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/gu;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

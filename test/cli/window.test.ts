@@ -40,25 +40,38 @@ describe('--window', () => {
     expect(JSON.parse(stdout).confidence.units).toBe(1);
   });
 
-  it('puts windows of other names together by their words alone, not by their numbers of tokens', async () => {
-    const windows = (own: readonly (readonly string[])[], more: (size: number) => object): string =>
+  describe('of other names', () => {
+    const halves = [words.slice(0, 4), words.slice(4)];
+    const windows = (own: readonly (readonly string[])[], more: (size: number) => object = () => ({})): string =>
       lines(
         'other.jsonl',
         own.map((sentence, at) => {
-          return {
-            doc_key: `w${at}`,
-            sentences: [sentence],
-            clusters: at === 0 ? [ann.slice(0, 2)] : [],
-            ...more(sentence.length),
-          };
+          const clusters = at === 0 ? [ann.slice(0, 2)] : [];
+          return { doc_key: `w${at}`, sentences: [sentence], clusters, ...more(sentence.length) };
         }),
       );
-    const halves = [words.slice(0, 4), words.slice(4)];
     const pieces = (size: number): object => ({ subtoken_map: Array.from({ length: size }, (_, at) => at) });
-    const joined = (response: string) => run(`corefscore ${key} ${response} --window 4 -m mentions`);
-    expect((await joined(windows(halves, () => ({})))).stderr).toContain('[JOINED_WINDOWS]');
-    for (const response of [windows([...halves].reverse(), () => ({})), windows(halves, pieces)])
-      expect((await joined(response)).status).toBe(3);
+
+    it('puts windows together by their words or, of word pieces, by their numbers', async () => {
+      for (const response of [windows(halves), windows(halves, pieces)])
+        expect((await run(`corefscore ${key} ${response} --window 4 -m mentions`)).stderr).toContain(
+          '[JOINED_WINDOWS]',
+        );
+    });
+
+    it('leaves apart windows of other words, and numbers that agree by chance', async () => {
+      const response = windows([...halves].reverse());
+      expect((await run(`corefscore ${key} ${response} --window 4 -m mentions`)).status).toBe(3);
+      const several = [2, 3, 5].map((size, at) => {
+        return { doc_key: `d${at}`, sentences: [words.slice(0, size)], clusters: [[[0, 0]]] };
+      });
+      const others = windows(
+        [2, 3, 5].map((size) => words.slice(0, size)),
+        pieces,
+      );
+      const { stderr } = await run(`corefscore ${lines('several.jsonl', several)} ${others} --window 3 -m mentions`);
+      expect(stderr).not.toContain('JOINED_WINDOWS');
+    });
   });
 
   it('puts a response in windows together', async () => {

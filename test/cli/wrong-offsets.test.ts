@@ -177,11 +177,19 @@ describe('spans that are not in the text', () => {
     const pred = file('outside.jsonl', documents([9, 13], [0, 4]));
     const refused = await scored(`${gold} ${pred} ${option}`);
     expect(refused.status).toBe(status);
+    const isError = severity === 'error';
     expect(refused.stderr).toContain(
-      `outside.jsonl:1:39: ${severity}: ${said} code points${severity === 'error' ? '' : '; left out'} [SPAN_OUTSIDE_TEXT]\n` +
-        'help: all spans are in the text with offsets in bytes of UTF-8: --pred-offsets bytes\n',
+      `outside.jsonl:1:39: ${severity}: ${said} code points${isError ? '' : '; left out'} [SPAN_OUTSIDE_TEXT]\n`,
     );
+    // Whether all fit would take all documents at once, which is too much for a warning.
+    const help = 'help: all spans are in the text with offsets in bytes of UTF-8: --pred-offsets bytes\n';
+    expect(refused.stderr.includes(help)).toBe(isError);
     expect(await scored(`${gold} ${pred} --pred-offsets bytes`)).toMatchObject({ status: 0, f1: 1, codes: [] });
+  });
+
+  it('are not told of a unit in which they are no whole words', async () => {
+    const pred = file('long.jsonl', [{ id: 0, text: 'Über Anna.', spans: [{ start: 5, end: 11, type: 'PER' }] }]);
+    expect((await scored(`${pred} ${pred}`)).stderr).not.toContain('help:');
   });
 
   it('are told so of one file, and of gold', async () => {

@@ -27,6 +27,9 @@ it('a list of more spans than memory may hold is refused', () => {
   const text = `{"text":"a","spans":${list('0', 1_000_001)}}`;
   readSpanFile(prodigyFormat, { file: 'f', text }, { side: 'pred', log });
   expect(log.problems.map(({ code, message }) => [code, message])).toEqual([
-    ['NOT_A_DOCUMENT', 'this list has 1000001 items, which memory may not hold: at most 1000000 are read'],
+    [
+      'NOT_A_DOCUMENT',
+      'this list has 1000001 items, which memory may not hold: divide it into documents of at most 1000000',
+    ],
   ]);
 });

@@ -70,7 +70,7 @@ it.each([
   ['after wide characters, which take two cells', '中文x', 3, '中文x\n    ^'],
   ['after an emoji, which is two units and two cells', '😀x', 3, '😀x\n  ^'],
   ['below a control character, which is shown as an escape', 'a\u0001b', 2, 'a\\u0001b\n ^'],
-  ['after one of no width, which is shown', 'a\u200bb', 3, 'a\\u200bb\n       ^'],
+  ['after one of no width, which is shown', 'a\u2060b', 3, 'a\\u2060b\n       ^'],
   ['after one, which is as wide as its escape', 'a\u202eb', 3, 'a\\u202eb\n       ^'],
   ['below NUL, which is a dot: text in UTF-16 can be read so', 'a\0b', 2, 'a·b\n ^'],
   ['behind the end of a line', 'ab', 9, 'ab\n  ^'],

@@ -65,7 +65,11 @@ async function readAgain(
   files: Files,
 ): Promise<ReadonlyMap<CorefDocument, Again>> {
   const read = new Map<CorefDocument, Again>();
-  for (const file of new Set([...wanted].map(({ place }) => place.file))) {
+  // Documents of JSON have their words.
+  const unread = [...wanted].filter((document) => document.runs || !document.texts);
+  for (const document of wanted)
+    if (!document.runs && document.texts) read.set(document, { document, texts: document.texts, isUtf8: true });
+  for (const file of new Set(unread.map(({ place }) => place.file))) {
     const log = problemLog();
     const bytes = files.kind(file) === 'file' ? await readWhole(file, log, files) : undefined;
     if (!bytes) continue;

@@ -46,6 +46,8 @@ function firstOf(pairs: readonly DocumentPair[]): readonly DocumentPair[] {
   const first: DocumentPair[] = [];
   let left = MANY;
   const begin = (document: CorefDocument): CorefDocument => {
+    // Mentions of JSON stand in the order of their entities.
+    if (!document.runs) return document;
     return { ...document, start: document.start.subarray(0, left), end: document.end.subarray(0, left) };
   };
   for (const pair of pairs) {

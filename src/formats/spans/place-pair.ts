@@ -3,7 +3,7 @@ import type { Sides } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { oneText } from './one-text.ts';
+import { oneText, wholeWord } from './one-text.ts';
 import { areTokens, type DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
@@ -126,7 +126,8 @@ function tokenScales(
     const words = known ?? [ours, theirs].find((tokens) => tokens.some(Boolean));
     return { gold: plainScale(ours.length), pred: plainScale(theirs.length), words, between: ' ' };
   }
-  const one = difference === undefined ? oneText(known, known) : oneText(ours, theirs);
+  const whole = known.map(wholeWord);
+  const one = difference === undefined ? oneText(whole, whole) : oneText(ours, theirs);
   if (!one) return refuse(gold, pred, difference!, log);
   if (text === undefined) {
     const { characters: words } = one;

@@ -104,7 +104,10 @@ function fits({ unit, after = 0, spans }: ReadDocument, text: string | undefined
   const scale = characterScale(other.unit ?? unit, text);
   return spans.every((span) => {
     const runs = span.runs.map(([start, end]): Run => [start, end + other.after]);
-    return runs.every((run) => isInText(run, scale)) && isAt(span, runsOn(scale, runs), text);
+    if (!runs.every((run) => isInText(run, scale))) return false;
+    const placed = runsOn(scale, runs);
+    // A span that is a little too long may be in the text by chance, but hardly as whole words.
+    return span.surface === undefined ? !/^\s|\s$/u.test(surfaceAt(text, placed)) : isAt(span, placed, text);
   });
 }
 

@@ -112,7 +112,8 @@ async function scoreStreams(
     }
   }
   // Whether all surfaces and spans fit another unit shows only in all documents.
-  const isOutside = [logs.gold, logs.pred].some(({ counts }) => counts.has('SPAN_OUTSIDE_TEXT'));
+  const { lenient } = scoring.settings;
+  const isOutside = !lenient && [logs.gold, logs.pred].some(({ counts }) => counts.has('SPAN_OUTSIDE_TEXT'));
   const isWrong = isOutside || found.wrong.gold.length + found.wrong.pred.length > 0;
   // A side without spans may be in another format than was named.
   const lacks = found.spans.gold.length === 0 || found.spans.pred.length === 0;

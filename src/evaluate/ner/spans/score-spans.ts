@@ -8,6 +8,7 @@ import {
   type SpanSide,
   withSentences,
 } from '../../../formats/spans/pair-documents.ts';
+import { findTokens } from '../../../formats/spans/scale.ts';
 import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
@@ -64,7 +65,8 @@ export function scoreSystems(
     const own = givenTexts(pairs, areTexts, given, one.sides.gold, one.logs.pred);
     for (const [at, each] of pairs.entries()) {
       const text = each.gold.text ?? each.pred?.text ?? own?.[at];
-      if (text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold)) texts.set(each.gold, text);
+      const mayTell = text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold);
+      if (mayTell && hasTokens(text, each.gold.tokens)) texts.set(each.gold, text);
     }
     return own ? [{ ...one, pairs, before: shown.indexOf(pairs[0]), given: own }] : [];
   });
@@ -72,6 +74,11 @@ export function scoreSystems(
     const known = one.pairs.map((own, at) => (areTokens(own) ? texts.get(own.gold) : undefined) ?? one.given[at]);
     return scoreSystem(one, known, areTexts, scoring);
   });
+}
+
+/** Whether a text has these tokens: else its prediction is refused, and the others are not compared in it. */
+function hasTokens(text: string, tokens: readonly string[] = []): boolean {
+  return findTokens(tokens, text).places.length === tokens.length;
 }
 
 /** One prediction with its documents in pairs. */

@@ -115,7 +115,7 @@ export function readItems<Read>(
   if (list.length > MOST_ITEMS) {
     where.refuse(
       'NOT_A_DOCUMENT',
-      `this list has ${list.length} items, which memory may not hold: at most ${MOST_ITEMS} are read`,
+      `this list has ${list.length} items, which memory may not hold: divide it into documents of at most ${MOST_ITEMS}`,
     );
     return [];
   }
