@@ -147,6 +147,7 @@ async function evaluated({ inputs, options, settings, given, io }: CorefRun, fil
     keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),
     isMissingGiven: given.has('missingDocument'),
+    configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
   return reading(files, options, io, (from) => withoutFaulty(task, from, evaluateCoref));
 }

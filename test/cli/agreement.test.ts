@@ -251,7 +251,7 @@ describe('corefscore agreement', () => {
     for (const [paths, formats] of [
       [[conll, conll, jsonl], 'conll+jsonl'],
       [[conll, jsonl, conll], 'conll+jsonl'],
-      [[jsonl, conll, conll], 'jsonl+conll'],
+      [[jsonl, conll, conll], 'conll+jsonl'],
     ] as const) {
       const { signature } = await json(`corefscore agreement ${paths.join(' ')}`);
       // One document, and so no interval.

@@ -289,6 +289,11 @@ describe('options that say how files of a kind are read', () => {
     expect((await scored(`${json} ${key} --column 5 --allow SHIFTED`)).status).toBe(0);
   });
 
+  it('may stand in a configuration file, which is for other inputs too', async () => {
+    const config = file('config.json', '{"column": 5, "end": "inclusive"}');
+    for (const side of [key, json]) expect((await scored(`${side} ${side} --config ${config}`)).status).toBe(0);
+  });
+
   it('and so are members that no document has', async () => {
     for (const option of ['--name-field dockey', '--response-name-field dockey', '--tokens-field words']) {
       const refused = await scored(`${json} ${json} ${option}`);

@@ -92,11 +92,13 @@ export function chanceCorrected(
 
 /** The signature of all pairs: each field that one has, with the values of all, as `in:conll+jsonl`. */
 export function jointSignature(pairs: readonly Pick<Counted, 'signature'>[]): string {
-  const all = pairs.map(({ signature }) => signatureFields(signature));
+  // The longest one has the fields in their order; values are sorted, as those of several formats are joined in that of the files.
+  const all = pairs.map(({ signature }) => signatureFields(signature)).sort((a, b) => b.size - a.size);
   const { tool, v, ...fields } = Object.fromEntries(all.flatMap((own) => [...own]));
   const joined = Object.keys(fields).map((name) => {
-    const values = all.flatMap((own) => own.get(name)?.split('+') ?? []);
-    return `${name}:${[...new Set(values)].join('+')}`;
+    const isList = name === 'in' || name === 'pair';
+    const values = all.flatMap((own) => (isList ? own.get(name)?.split('+') : own.get(name)) ?? []);
+    return `${name}:${[...new Set(values)].sort().join('+')}`;
   });
   return [tool, ...joined, `v:${v}`].join('|');
 }

@@ -34,6 +34,8 @@ export interface CorefTask extends Questions {
   readonly keepsPairs: boolean;
   /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
   readonly isMissingGiven?: boolean;
+  /** The settings that a configuration file gave, which may be for other inputs. */
+  readonly configured?: ReadonlySet<string>;
   readonly fingerprint?: boolean;
 }
 
@@ -52,7 +54,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const oneSide = { missing: lacksFile, extra: asked.extra, mayLack, ifEmpty };
   const read = await readSides(inputs, reading, oneSide, files);
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task.settings, read.sides);
+  if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task, read.sides);
   const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
   const { end: _, ...known } = asked;
   const ofFiles: CorefSettings = {

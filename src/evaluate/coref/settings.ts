@@ -246,14 +246,17 @@ interface ReadSide {
 
 /**
  * Refuses what says how files of one kind are read, where the inputs that it is for are none, or where none of their documents has the member
- * that it names.
+ * that it names. A configuration file may say it for other inputs.
  *
  * @throws UsageError
  */
-export function refuseUnread(settings: CorefSettings, sides: readonly ReadSide[]): void {
+export function refuseUnread(
+  { settings, configured }: { readonly settings: CorefSettings; readonly configured?: ReadonlySet<string> },
+  sides: readonly ReadSide[],
+): void {
   const ofJson = jsonSettings.filter((name) => !/Input$/.test(name));
   for (const name of [...ofJson, 'column'] as const) {
-    if (settings[name] === undefined) continue;
+    if (settings[name] === undefined || configured?.has(name)) continue;
     const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
     const isRead = (format: string): boolean => (name === 'column' ? format === 'conll' : isJson(format));
     const [option] = corefSettings[name].option!.split(' ');
