@@ -74,8 +74,7 @@ function explainOutside(
   if (!other || !log.counts.has('SPAN_OUTSIDE_TEXT') || documents.some(({ unit }) => unit === 'tokens')) return;
   const help = `all spans are in the text with ${other.what}: --${side}-${other.option}`;
   for (const file of new Set(documents.map(({ where }) => where.place.file)))
-    for (const severity of ['error', 'warning'] as const)
-      log.explain({ code: 'SPAN_OUTSIDE_TEXT', severity, file, help });
+    log.explain({ code: 'SPAN_OUTSIDE_TEXT', severity: 'error', file, help });
 }
 
 /** Another way to read offsets. */
