@@ -17,8 +17,8 @@ export interface PairInText {
  * tokens on both sides. The characters are those of the text or, if neither side has it, of the key's tokens with a blank between.
  *
  * A pair stays as it was if its words are unknown or equal, and so does one whose tokens are not of one text, which `compareTokens`
- * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, BEYOND_TOKENS, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end inside a token
- * of the other side.
+ * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, BEYOND_TOKENS, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end
+ * inside a token of the other side.
  */
 export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
   const { key, response } = pair;

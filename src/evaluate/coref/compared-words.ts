@@ -2,20 +2,22 @@ import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
 import { isUtf8 } from '../../formats/line.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';
 import { wordHashes } from '../../text/word-hash.ts';
 import { type Files, readWhole } from '../files.ts';
 import { differingWords } from './compare-tokens.ts';
-import { type CorefSide, type ReadingRules, readFile } from './read-side.ts';
+import type { CorefSide } from './read-side.ts';
 
 /**
- * Both sides, in which documents that will be paired and whose words differ have the first of these, which messages show. Their files are read again, as
- * readers keep only hashes. The words are those of the columns that agree best, as the usual one holds parts of speech in some files.
+ * Both sides, in which documents that will be paired, and whose words differ, have the first word that does, for messages. Files of CoNLL are
+ * read again, as the reader keeps only hashes. The words are those of the columns that agree best, as the usual one holds parts of speech in
+ * some files.
  */
 export async function withComparedWords(
   [key, response]: readonly [CorefSide, CorefSide],
-  { reading, pairing }: { readonly reading: ReadingRules; readonly pairing: PairingRules },
+  pairing: PairingRules,
   files: Files,
 ): Promise<readonly [CorefSide, CorefSide]> {
   if (key.log.errors + response.log.errors > 0) return [key, response];
@@ -23,8 +25,8 @@ export async function withComparedWords(
     haveOtherWords(pair.key, pair.response) ? [[pair.key, pair.response]] : [],
   );
   if (pairs.length === 0) return [key, response];
-  const ours = await readAgain(key, new Set(pairs.map(([document]) => document)), reading, files);
-  const theirs = await readAgain(response, new Set(pairs.map(([, document]) => document)), reading, files);
+  const ours = await readAgain(new Set(pairs.map(([document]) => document)), files);
+  const theirs = await readAgain(new Set(pairs.map(([, document]) => document)), files);
   const read = pairs.flatMap(([a, b]): AgainPair[] => {
     const [one, other] = [ours.get(a), theirs.get(b)];
     return one && other ? [[one, other]] : [];
@@ -57,33 +59,20 @@ interface Again {
 
 type AgainPair = readonly [key: Again, response: Again];
 
-/** The documents of a side that are wanted, as far as their files can be read twice. */
-async function readAgain(
-  { documents, side }: CorefSide,
-  wanted: ReadonlySet<CorefDocument>,
-  rules: ReadingRules,
-  files: Files,
-): Promise<ReadonlyMap<CorefDocument, Again>> {
+/** The documents of a side that are wanted: those of CoNLL as far as their files can be read twice, those of JSON as they are. */
+async function readAgain(wanted: ReadonlySet<CorefDocument>, files: Files): Promise<ReadonlyMap<CorefDocument, Again>> {
   const read = new Map<CorefDocument, Again>();
-  // Documents of JSON have their words.
-  const unread = [...wanted].filter((document) => document.runs || !document.texts);
   for (const document of wanted)
     if (!document.runs && document.texts) read.set(document, { document, texts: document.texts, isUtf8: true });
-  for (const file of new Set(unread.map(({ place }) => place.file))) {
-    const log = problemLog();
-    const bytes = files.kind(file) === 'file' ? await readWhole(file, log, files) : undefined;
+  const ofRows = [...wanted].filter(({ runs, words }) => runs && words);
+  for (const [file, own] of groupedBy(ofRows, ({ place }) => place.file)) {
+    const bytes = files.kind(file) === 'file' ? await readWhole(file, problemLog(), files) : undefined;
     if (!bytes) continue;
-    const own = documents.filter(({ place }) => place.file === file);
-    const areRows = own.some(({ runs }) => runs);
-    const again = areRows ? own : (await readFile({ ...rules, keepsWords: true, file, side, log }, files)).documents;
-    const starts = areRows ? lineStarts(bytes) : [];
+    const starts = lineStarts(bytes);
     const isWhole = isUtf8(bytes, 0, bytes.length);
-    for (const [at, document] of own.entries()) {
-      const { runs, words } = document;
-      const texts = again.length === own.length ? again[at].texts : undefined;
-      const rows = runs && words && { runs, words, bytes, starts };
-      if (wanted.has(document) && (rows || texts))
-        read.set(document, { document, texts: texts ?? [], isUtf8: isWhole, ...(rows && { rows }) });
+    for (const document of own) {
+      const rows = { runs: document.runs!, words: document.words!, bytes, starts };
+      read.set(document, { document, rows, texts: [], isUtf8: isWhole });
     }
   }
   return read;

@@ -70,7 +70,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const [key, ...responses] = onlyNamed(sides, document);
   const found: (readonly ScoredPair[])[] = [];
   for (const response of responses)
-    found.push(pairSides(...(await withComparedWords([key, response], { reading, pairing: rules }, files)), rules));
+    found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
   const paired = inAll(found, rules);
   const areCharacters = paired.flat().some((pair) => pair.key.isInText);
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };

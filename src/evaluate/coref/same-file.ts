@@ -2,7 +2,7 @@ import type { DocumentPair } from '../../coref/document.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ComparedSides } from './compared-sides.ts';
-import { common } from './shifted.ts';
+import { common, mentionsOf } from './shifted.ts';
 import { pooledBy } from './topics.ts';
 
 /**
@@ -45,10 +45,6 @@ function copiesAmong(equal: readonly DocumentPair[], units: readonly DocumentPai
 const MANY = 100;
 const NEARLY_ALL = 0.9;
 const EXPECTED = 20;
-
-function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): number {
-  return pairs.reduce((sum, pair) => sum + pair[side].start.length, 0);
-}
 
 function haveSameIds({ key: { entityIds }, response }: DocumentPair): boolean {
   return entityIds.length === response.entityIds.length && entityIds.every((id, at) => id === response.entityIds[at]);

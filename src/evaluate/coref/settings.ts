@@ -3,6 +3,7 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
+import { documentShapes } from '../../formats/json/shapes.ts';
 import type { Pairing } from '../../formats/spans/pair-documents.ts';
 import type { ExtraRule } from '../../text/extra.ts';
 import {
@@ -277,7 +278,7 @@ const lacks: Readonly<Record<string, (document: ReadSide['documents'][number]) =
 
 /** Whether a format that was found is one of JSON. */
 export function isJson(format: string): boolean {
-  return !['conll', 'tsv', 'records'].includes(format);
+  return format === 'json' || format === 'jsonl' || documentShapes.some(({ name }) => name === format);
 }
 
 /** The formats that can be chosen, with their lines of help. */

@@ -21,7 +21,7 @@ interface Reading {
  */
 export function shifted({ key, response, pairs: all, rules }: ComparedSides): readonly Problem[] {
   const pairs = firstOf(all);
-  const total = pairs.reduce((sum, pair) => sum + pair.response.start.length, 0);
+  const total = mentionsOf(pairs, 'response');
   const found = common(pairs);
   if (total < ENOUGH || found * 10 >= total) return [];
   const paths = { key: key.path, response: response.path };
@@ -33,7 +33,7 @@ export function shifted({ key, response, pairs: all, rules }: ComparedSides): re
     .map((reading) => ({ ...reading, found: common(pairs, reading) }))
     .sort((a, b) => b.found - a.found);
   if (!best || best.found * 2 < total || best.found < best.enough) return [];
-  const which = total < mentionsOf(all) ? 'first ' : '';
+  const which = total < mentionsOf(all, 'response') ? 'first ' : '';
   const message = `only ${found} of the ${which}${total} mentions of the response are in the key; with ${best.what}, ${best.found} would be`;
   const help = `${best.help}; if the files are right as they are, --allow SHIFTED`;
   return [fileProblem('SHIFTED', 'error', response.path, message, help)];
@@ -58,8 +58,8 @@ function firstOf(pairs: readonly DocumentPair[]): readonly DocumentPair[] {
   return first;
 }
 
-function mentionsOf(pairs: readonly DocumentPair[]): number {
-  return pairs.reduce((sum, pair) => sum + pair.response.start.length, 0);
+export function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): number {
+  return pairs.reduce((sum, pair) => sum + pair[side].start.length, 0);
 }
 
 type ReadingsOf = (
