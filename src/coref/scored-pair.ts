@@ -1,0 +1,11 @@
+import type { DocumentPair } from './document.ts';
+import type { NumberedPair } from './numbering.ts';
+import type { Pool } from './pool.ts';
+
+/** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
+export interface ScoredPair extends DocumentPair {
+  /** What is known of documents that are scored as one. */
+  readonly pool?: Pool;
+  readonly mentions: NumberedPair;
+  readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
+}
