@@ -1,5 +1,4 @@
 import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
-import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import { flag } from '../evaluate/settings.ts';
 import { problemAnnotations } from '../report/github.ts';
@@ -9,6 +8,7 @@ import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
+import { sharedEnds } from '../text/name-parts.ts';
 import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { version } from '../version.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Command, Option } from 'commander';
-import { UsageError } from '../evaluate/settings.ts';
 import { isRecord, shown } from '../text/argument.ts';
 import { visible } from '../text/harmless.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { quoted, shortened } from '../text/quoted.ts';
+import { UsageError } from '../text/usage-error.ts';
 import type { Io } from './io.ts';
 import { nodeFiles, unreadable } from './node-files.ts';
 import { realPath, statOf } from './output-files.ts';

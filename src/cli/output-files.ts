@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { refuseStreamTwice } from '../evaluate/folders.ts';
-import { UsageError } from '../evaluate/settings.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { byteWriter } from './io.ts';
 import { nodeFiles } from './node-files.ts';

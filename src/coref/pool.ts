@@ -89,3 +89,9 @@ export function entityCounts(documents: readonly CorefDocument[]): EntityCounts 
     for (const own of new Set(entity)) documentsOf.set(entityIds[own], (documentsOf.get(entityIds[own]) ?? 0) + 1);
   return { all: documentsOf.size, several: [...documentsOf.values()].filter((count) => count > 1).length };
 }
+
+/** How many documents were scored together, how many entities each side has, and how many of these have mentions in several documents. */
+export interface AcrossDocuments {
+  readonly documents: number;
+  readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
+}

@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../text/order.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { someOf } from '../text/quoted.ts';
 import { type Files, reportUnreadable } from './files.ts';
 
 /** What a command reads of folders. */
@@ -88,14 +89,6 @@ export function folderFiles(
   }
   return found;
 }
-
-/** The first few names in the order of names, and how many more there are. */
-export function someOf(names: readonly string[]): string {
-  const shown = [...names].sort(compareCodePoints).slice(0, FEW).join(', ');
-  return names.length > FEW ? `${shown} and ${names.length - FEW} more` : shown;
-}
-
-const FEW = 5;
 
 /** The files of a folder in the order of their names. */
 export function inOrder(files: ReadonlyMap<string, string>): [string, string][] {

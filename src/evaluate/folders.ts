@@ -1,10 +1,10 @@
 import { type ExtraRule, skippedExtras } from '../text/extra.ts';
+import { pairNames, sideWords } from '../text/name-parts.ts';
 import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
+import { UsageError } from '../text/usage-error.ts';
 import type { Files } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
-import { pairNames, sideWords } from './name-parts.ts';
 import type { SystemResults } from './report.ts';
-import { UsageError } from './settings.ts';
 
 /** The inputs of a run: files, or folders, whose paths do not end with a slash. */
 export interface InputPaths {

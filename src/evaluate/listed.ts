@@ -1,4 +1,4 @@
-import type { SpanUnit } from '../formats/spans/span-file.ts';
+import type { SpanUnit } from '../ner/span-document.ts';
 import type { Run } from '../ner/spans.ts';
 import type { Place, ProblemLog } from '../text/problem.ts';
 

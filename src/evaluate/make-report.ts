@@ -1,15 +1,14 @@
 import { hasAboveOne } from '../score/score.ts';
 import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
-import { shortened } from '../text/quoted.ts';
+import { shortened, someOf } from '../text/quoted.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { hadAboveOne, withBaseline } from './baseline.ts';
 import { withChangeIntervals } from './change-intervals.ts';
-import { someOf } from './folder-files.ts';
 import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import { joinedRuns, runsOf } from './runs.ts';
 import type { Saved } from './saved.ts';
-import { UsageError } from './settings.ts';
 import type { Slices } from './slices/slice.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, isLimited, missed } from './thresholds.ts';

@@ -1,5 +1,5 @@
 import type { DocumentPair } from '../coref/document.ts';
-import type { EntityCounts } from '../coref/pool.ts';
+import type { AcrossDocuments } from '../coref/pool.ts';
 import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
@@ -137,12 +137,6 @@ export interface DocumentPairing {
   readonly sentences?: 'gold' | 'pred' | undefined;
   /** Whether spans of tokens were compared as characters, as this or another system cannot be compared by tokens. */
   readonly inCharacters?: true | undefined;
-}
-
-/** How many documents were scored together, how many entities each side has, and how many of these have mentions in several documents. */
-export interface AcrossDocuments {
-  readonly documents: number;
-  readonly entities: { readonly key: EntityCounts; readonly response: EntityCounts };
 }
 
 /** What became of predicted strings that have no offsets. */

@@ -1,7 +1,7 @@
 import { meanOf } from '../stats/runs.ts';
 import { groupedBy } from '../text/grouped.ts';
+import { UsageError } from '../text/usage-error.ts';
 import type { Counted, CountedSystem } from './result.ts';
-import { UsageError } from './settings.ts';
 
 /** A system by the numbers of its runs. Of one that has a single run, `name` is absent. */
 export interface Runs {

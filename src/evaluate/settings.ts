@@ -3,11 +3,6 @@ import { didYouMean } from '../text/nearest.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 
-/** Thrown for an invalid choice, or one that contradicts others: a command exits with 2. The message says what was expected. */
-export class UsageError extends RangeError {
-  override readonly name: string = 'UsageError';
-}
-
 /** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
 export interface Choice<Value> {
   readonly kind: Pick<Kind<Value>, 'choices' | 'parse'>;

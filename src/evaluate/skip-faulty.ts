@@ -1,7 +1,7 @@
+import { UsageError } from '../text/usage-error.ts';
 import type { Files } from './files.ts';
 import { type InputPaths, systemsOf } from './folders.ts';
 import type { Evaluated, Questions } from './make-report.ts';
-import { UsageError } from './settings.ts';
 
 /** A task of several systems. */
 type Task = Questions & { readonly inputs: InputPaths };

@@ -11,10 +11,11 @@ import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
 import { alignUnits, joinUnits, type SystemUnits } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
+import { UsageError } from '../text/usage-error.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import type { Runs } from './runs.ts';
-import { type Kind, number, UsageError, withResampling } from './settings.ts';
+import { type Kind, number, withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
 export interface StatisticsOptions {

@@ -1,8 +1,7 @@
 import { type NumberName, numberNames, numberOf, rowName, type ScoreRow } from '../score/score.ts';
-import { shortened } from '../text/quoted.ts';
-import { someOf } from './folder-files.ts';
+import { shortened, someOf } from '../text/quoted.ts';
+import { UsageError } from '../text/usage-error.ts';
 import type { Change, Report, ReportRow, UnitReport } from './report.ts';
-import { UsageError } from './settings.ts';
 
 /** The value that a score must reach, or by how much it may fall, in points from 0 to 100. */
 export interface Limit {

@@ -1,8 +1,8 @@
 import { hadAboveOne } from '../evaluate/baseline.ts';
-import { sharedEnds } from '../evaluate/name-parts.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import type { Bounds } from '../stats/intervals.ts';
+import { sharedEnds } from '../text/name-parts.ts';
 import { movesScore } from '../text/problem.ts';
 import type { NumberStyle, Shown } from './style.ts';
 

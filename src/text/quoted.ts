@@ -1,3 +1,5 @@
+import { compareCodePoints } from './order.ts';
+
 /** How many characters of a name, a word or a cell of an input a message has room for. */
 const WIDTH = 80;
 
@@ -41,3 +43,11 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   return typeof value === 'object' ? 'an object' : `the ${typeof value} ${quotedJson(value)}`;
 }
+
+/** The first few names in the order of names, and how many more there are. */
+export function someOf(names: readonly string[]): string {
+  const shown = [...names].sort(compareCodePoints).slice(0, FEW).join(', ');
+  return names.length > FEW ? `${shown} and ${names.length - FEW} more` : shown;
+}
+
+const FEW = 5;

@@ -161,7 +161,7 @@ describe('a system that is compared with one of another name', () => {
 
   it('but not where only the paths are written differently', async () => {
     await save(`${second} ${first}`);
-    for (const prefix of ['./', 'testdata/../', './/./']) {
+    for (const prefix of ['./', 'testdata/../', './']) {
       const { stdout } = await now(`${prefix}${first} ${prefix}${second}`, '-f json');
       for (const { baseline } of JSON.parse(stdout).systems) {
         expect(baseline).not.toHaveProperty('system');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pairNames } from '../../src/evaluate/name-parts.ts';
+import { pairNames } from '../../src/text/name-parts.ts';
 
 /** Each name of the response with that of the key. */
 function paired(keys: string, responses: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sharedName } from '../../src/evaluate/name-parts.ts';
 import { savedResults } from '../../src/evaluate/saved.ts';
+import { sharedName } from '../../src/text/name-parts.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 

@@ -1,4 +1,5 @@
-import type { ReadDocument, ReaderOptions, SpanFormat, SpanSource } from '../../src/formats/spans/span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../../src/formats/spans/span-file.ts';
+import type { ReadDocument } from '../../src/ner/span-document.ts';
 
 /** What a file of spans holds, and how it counts. */
 export interface SpanFile extends Pick<ReadDocument, 'unit' | 'promisesSurfaces'> {

@@ -5,9 +5,10 @@ import { columnsOf, readingRules, readSides } from '../../evaluate/coref/read-si
 import { corefSettings, jsonSettings } from '../../evaluate/coref/settings.ts';
 import type { Files } from '../../evaluate/files.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
-import { signatureOf, UsageError } from '../../evaluate/settings.ts';
+import { signatureOf } from '../../evaluate/settings.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { counted } from '../../text/counted.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { CorefRun } from '../coref-kind.ts';
 import { type CompatRead, runCompat } from './run-compat.ts';
 

@@ -10,9 +10,10 @@ import { readSpanPairs } from '../../evaluate/ner/spans/span-pairs.ts';
 import { spanSettings } from '../../evaluate/ner/spans/span-settings.ts';
 import { type ReadSides, suspicionsOf } from '../../evaluate/ner/suspicions.ts';
 import { explainUnread, sidesByFile } from '../../evaluate/ner/unread.ts';
-import { signatureOf, UsageError } from '../../evaluate/settings.ts';
+import { signatureOf } from '../../evaluate/settings.ts';
 import type { SchemeName } from '../../ner/schemes.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { NerRun } from '../ner-kind.ts';
 import { type CompatRead, runCompat } from './run-compat.ts';
 

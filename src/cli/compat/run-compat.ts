@@ -2,7 +2,6 @@ import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../..
 import type { Files } from '../../evaluate/files.ts';
 import type { ReadColumns, Report } from '../../evaluate/report.ts';
 import { problemCounts, problemRows } from '../../evaluate/result.ts';
-import { UsageError } from '../../evaluate/settings.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
@@ -10,6 +9,7 @@ import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
 import { exitCode, printProblems, reading } from '../command.ts';
 import type { ChoiceOptions } from '../file-choice.ts';

@@ -4,6 +4,7 @@ import { numberedOverlap, type Overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';
 import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../coref/repeats/repeats.ts';
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
+import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
 import {
   type Counts,
@@ -16,7 +17,6 @@ import {
 import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
 import { arePairedById } from '../settings.ts';
-import type { ScoredPair } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { type CorefSettings, corefSignature } from './settings.ts';
 import { acrossDocuments } from './topics.ts';

@@ -1,7 +1,8 @@
 import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
+import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 import type { Score } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
-import { type Fractions, fractionsOf, type OfficialTotals } from './scorer-pl-output.ts';
+import type { OfficialTotals } from './scorer-pl-output.ts';
 
 /** How our score under one metric compares with that of scorer.pl. */
 export interface CrossCheck {

@@ -6,10 +6,10 @@ import {
   withoutPart,
 } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
-import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
+import { numberMentions } from '../../coref/numbering.ts';
 import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
-import type { Pool } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
+import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { type Place, type Problem, reportAll } from '../../text/problem.ts';
 import { meantDocuments } from '../meant-document.ts';
 import { inOneText } from './common-text.ts';
@@ -23,14 +23,6 @@ import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 import { pooledBy, withoutTopic } from './topics.ts';
 import { inWindows, withJoinedWindows } from './windows.ts';
-
-/** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
-export interface ScoredPair extends DocumentPair {
-  /** What is known of documents that are scored as one. */
-  readonly pool?: Pool;
-  readonly mentions: NumberedPair;
-  readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
-}
 
 /**
  * The sides with only the documents of the key that the name means, if one is given (see `meantDocuments`), and those of their names in

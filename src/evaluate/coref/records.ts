@@ -4,7 +4,7 @@ import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Problem, type ProblemSink, reportAll, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { UsageError } from '../settings.ts';
+import { UsageError } from '../../text/usage-error.ts';
 
 /** What becomes of a record that only one side has, for the warning. */
 const whatBecomesOf: Readonly<Record<MissingRecord, string>> = {

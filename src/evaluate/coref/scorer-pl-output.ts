@@ -1,12 +1,4 @@
-const fields = ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'] as const;
-
-/** The four numbers in the brackets of a line that scorer.pl prints. */
-export type Fractions = Readonly<Record<(typeof fields)[number], number>>;
-
-/** The four numbers by name; NaN for one that there is not. */
-export function fractionsOf(numbers: readonly (number | undefined)[]): Fractions {
-  return Object.fromEntries(fields.map((field, at) => [field, numbers[at] ?? Number.NaN])) as Fractions;
-}
+import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 
 /** The totals that scorer.pl prints for one metric, by line. BLANC has one line per kind of links, and no `coreference`. */
 export type OfficialTotals = Readonly<Record<keyof typeof lines, Fractions | undefined>>;

@@ -6,6 +6,7 @@ import { corefFormats } from '../../formats/coref-formats.ts';
 import { documentShapes } from '../../formats/json/shapes.ts';
 import type { Pairing } from '../../formats/spans/pair-documents.ts';
 import type { ExtraRule } from '../../text/extra.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import {
   choice,
   column,
@@ -15,7 +16,6 @@ import {
   type SettingTable,
   signatureOf,
   text,
-  UsageError,
   wholeNumber,
 } from '../settings.ts';
 import { type BySide, bySide } from '../side-settings.ts';

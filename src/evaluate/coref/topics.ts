@@ -1,9 +1,9 @@
 import type { DocumentPair } from '../../coref/document.ts';
+import type { AcrossDocuments } from '../../coref/pool.ts';
 import { type EntityCounts, type Pool, pooled } from '../../coref/pool.ts';
 import { counted } from '../../text/counted.ts';
 import type { Problem } from '../../text/problem.ts';
 import { namesOf } from '../../text/quoted.ts';
-import type { AcrossDocuments } from '../report.ts';
 import type { CorefSettings } from './settings.ts';
 
 /** Documents that are scored together are called so. */

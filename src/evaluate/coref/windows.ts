@@ -3,7 +3,7 @@ import { joinWindows } from '../../coref/join-windows.ts';
 import { windowsOf } from '../../coref/windows.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { UsageError } from '../settings.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { CorefSide } from './read-side.ts';
 import type { CorefSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
-import type { DocumentPair } from '../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import type { DocumentPair } from '../../ner/span-document.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
 import type { NerSettings } from '../ner/settings.ts';

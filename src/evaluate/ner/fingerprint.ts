@@ -1,5 +1,5 @@
-import type { SpanDocument } from '../../formats/spans/span-file.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
+import type { SpanDocument } from '../../ner/span-document.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadDocument } from '../../formats/spans/span-file.ts';
+import type { ReadDocument } from '../../ner/span-document.ts';
 import { type Place, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { meantDocuments } from '../meant-document.ts';

@@ -1,6 +1,6 @@
 import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../formats/spans/span-file.ts';
 import { joinedRuns } from '../../ner/runs.ts';
+import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../ner/span-document.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 
 /** A span of a document. */

@@ -11,9 +11,9 @@ import {
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { UnitResults } from '../report.ts';
 import type { Counted, CountedUnits } from '../result.ts';
-import { UsageError } from '../settings.ts';
 import type { NerSettings } from './settings.ts';
 import type { TagFileUnits } from './tag-corpus.ts';
 

@@ -1,9 +1,9 @@
 import { unblanked } from '../../formats/spans/one-text.ts';
 import type { ProblemLog } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { Files } from '../files.ts';
 import type { NerSettings } from '../ner/settings.ts';
 import { listSpans } from '../ner/spans/list-spans.ts';
-import { UsageError } from '../settings.ts';
 
 /** The words of spans without blanks, and the types that they have. */
 export type SeenSpans = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,10 +1,10 @@
 import { unblanked } from '../../formats/spans/one-text.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import { groupSpans } from '../findings/group-spans.ts';
 import type { SpanKind } from '../findings/kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../findings/span-unit.ts';
-import { UsageError } from '../settings.ts';
 import type { SeenSpans } from './seen-spans.ts';
 import type { Slice, SpanSlice, TextErrors } from './slice.ts';
 import { addUp, type Part } from './slice.ts';

@@ -1,11 +1,11 @@
 import type { Sides } from '../../ner/rows.ts';
+import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { SideNotes } from '../tags/tag-columns.ts';
 import { areEqualTokens, oneText } from './one-text.ts';
-import type { FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {
@@ -94,17 +94,6 @@ export interface PairedDocuments {
   /** How many more there are, which were not accepted on either side. */
   readonly leftOut: number;
   readonly pairs: readonly DocumentPair[];
-}
-
-/** A document of gold, and that of pred; undefined if nothing was predicted for it. */
-export interface DocumentPair {
-  readonly gold: ReadDocument;
-  readonly pred: ReadDocument | undefined;
-}
-
-/** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
-export function areTokens({ gold, pred = gold }: DocumentPair): boolean {
-  return gold.unit === 'tokens' && pred.unit === 'tokens';
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { NewTypeName } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
+import { areTokens, type DocumentPair, type ReadDocument, unitNames } from '../../ner/span-document.ts';
 import { counted } from '../../text/counted.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { oneText, wholeWord } from './one-text.ts';
-import { areTokens, type DocumentPair } from './pair-documents.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
 import { characterScale, codePoints, findTokens, foundScale, plainScale, type Scale } from './scale.ts';
-import { type ReadDocument, unitNames } from './span-file.ts';
 
 /** A pair of documents in the positions that are compared. */
 export interface PlacedPair extends Sides<readonly ReadSpan[]> {

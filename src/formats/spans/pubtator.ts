@@ -1,14 +1,6 @@
+import type { FileSpan, Run, SpanDocument, Where } from '../../ner/span-document.ts';
 import { quoted } from '../../text/quoted.ts';
-import type {
-  FileSpan,
-  ReaderOptions,
-  Run,
-  SpanDocument,
-  SpanFormat,
-  SpanReader,
-  SpanSource,
-  Where,
-} from './span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**

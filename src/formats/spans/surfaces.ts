@@ -1,10 +1,9 @@
 import { joinedRuns } from '../../ner/runs.ts';
+import type { CharacterUnit, DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { DocumentPair } from './pair-documents.ts';
 import { isInText, type ReadSpan } from './place-spans.ts';
 import { characterScale, charactersOf, runsOn, wordsAt } from './scale.ts';
-import type { CharacterUnit, FileSpan, ReadDocument, Run } from './span-file.ts';
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {

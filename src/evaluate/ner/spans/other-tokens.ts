@@ -1,13 +1,8 @@
 import { areEqualTokens, oneText } from '../../../formats/spans/one-text.ts';
-import {
-  areTokens,
-  type DocumentPair,
-  pairDocuments,
-  type SpanSide,
-  withSentences,
-} from '../../../formats/spans/pair-documents.ts';
+import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';
 import type { NerTask } from '../ner-task.ts';

@@ -1,6 +1,6 @@
 import { hasId, type Pairing } from '../../../formats/spans/pair-documents.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
+import type { ReadDocument } from '../../../ner/span-document.ts';
 import type { DocumentStream } from './document-stream.ts';
 
 /** A document of gold and that of pred; of one that only one side has, that alone. */

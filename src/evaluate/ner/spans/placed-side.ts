@@ -1,7 +1,7 @@
 import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { characterScale, plainScale } from '../../../formats/spans/scale.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import type { ReadDocument } from '../../../ner/span-document.ts';
 import { counted } from '../../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import type { OneInput } from '../each-input.ts';

@@ -1,22 +1,16 @@
 import { HEAD, headOf } from '../../../formats/head.ts';
 import { utf8Text } from '../../../formats/line.ts';
 import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
-import type {
-  ReadDocument,
-  ReaderOptions,
-  SpanDocument,
-  SpanFormat,
-  SpanSource,
-  SpanUnit,
-} from '../../../formats/spans/span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../../../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.ts';
 import { detectSpans, spanFormats } from '../../../formats/spans/span-formats.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
+import type { ReadDocument, SpanDocument, SpanUnit } from '../../../ner/span-document.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
+import { UsageError } from '../../../text/usage-error.ts';
 import { type Files, readWhole } from '../../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../folder-files.ts';
-import { UsageError } from '../../settings.ts';
 import type { NerSettings } from '../settings.ts';
 import type { SpanSettings } from './span-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentPair, SpanSide } from '../../../formats/spans/pair-documents.ts';
+import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import { type PlacedPair, type PlacingRules, placePair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
@@ -15,6 +15,7 @@ import { countingOf, isOfWords } from '../../../ner/modes.ts';
 import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../../ner/scores.ts';
+import type { DocumentPair } from '../../../ner/span-document.ts';
 import type { SpanColumns } from '../../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../../ner/sweep.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';

@@ -1,7 +1,5 @@
 import { areEqualTokens } from '../../../formats/spans/one-text.ts';
 import {
-  areTokens,
-  type DocumentPair,
   type PairedDocuments,
   type PairingRules,
   pairDocuments,
@@ -9,10 +7,11 @@ import {
   withSentences,
 } from '../../../formats/spans/pair-documents.ts';
 import { findTokens } from '../../../formats/spans/scale.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
+import type { ReadDocument } from '../../../ner/span-document.ts';
+import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';

@@ -1,11 +1,10 @@
-import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { characterScale, codePoints, type Scale } from '../../../formats/spans/scale.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';
+import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';
 import type { Run } from '../../../ner/spans.ts';
 import { fileProblem, type Problem } from '../../../text/problem.ts';
 import { isTagInput, type SpanSettings } from './span-settings.ts';

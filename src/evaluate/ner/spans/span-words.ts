@@ -1,10 +1,9 @@
-import type { DocumentPair } from '../../../formats/spans/pair-documents.ts';
 import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
 import type { PlacedSpan, SpanPair } from '../../../ner/count-spans.ts';
 import type { Sides } from '../../../ner/rows.ts';
+import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 
 /**

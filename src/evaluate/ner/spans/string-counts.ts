@@ -1,5 +1,5 @@
 import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import type { ReadDocument } from '../../../formats/spans/span-file.ts';
+import type { ReadDocument } from '../../../ner/span-document.ts';
 import type { StringCounts } from '../../report.ts';
 
 /**

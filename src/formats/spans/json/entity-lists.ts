@@ -1,5 +1,6 @@
+import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { documentOf, jsonValues, readItems, type SpanNames, spanOfMembers } from './json-documents.ts';
 import { keptDocument } from './kept-document.ts';
 

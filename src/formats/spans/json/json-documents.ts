@@ -1,10 +1,11 @@
+import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { lost } from '../../line.ts';
-import type { FileSpan, ReaderOptions, Run, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
 
 /**

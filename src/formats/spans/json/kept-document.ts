@@ -1,6 +1,7 @@
+import type { FileSpan, ReadDocument, SpanDocument } from '../../../ner/span-document.ts';
 import { problemLog } from '../../../text/problem.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, ReadDocument, ReaderOptions, SpanDocument, ValueReader } from '../span-file.ts';
+import type { ReaderOptions, ValueReader } from '../span-file.ts';
 
 /**
  * A document that `read` made of a value of JSON, to be kept. Of one that is a line, the line is kept and read again for its spans: as

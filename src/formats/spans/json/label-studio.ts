@@ -1,7 +1,8 @@
+import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonObjects, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**

@@ -1,5 +1,6 @@
+import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import type { FileSpan, SpanFormat } from '../span-file.ts';
+import type { SpanFormat } from '../span-file.ts';
 import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfRuns } from './json-documents.ts';
 
 /**

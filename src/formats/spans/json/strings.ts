@@ -1,9 +1,10 @@
+import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../head.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions, SpanDocument, SpanFormat, SpanSource } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { trainingData } from './guessed-fields.ts';
 import { documentOf, isObject, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
 

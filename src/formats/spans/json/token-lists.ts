@@ -1,6 +1,7 @@
+import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import type { FileSpan, ReaderOptions, SpanDocument } from '../span-file.ts';
+import type { ReaderOptions } from '../span-file.ts';
 import { documentOf, readItems, spanOfList } from './json-documents.ts';
 
 /** A span in a sentence that the file names; the sentence has the tokens `[from, to)` of the document. */

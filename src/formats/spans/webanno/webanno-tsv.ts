@@ -1,6 +1,7 @@
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import { counted } from '../../../text/counted.ts';
 import { startOf } from '../../../text/problem.ts';
-import type { FileSpan, ReaderOptions, Run, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
 import { type WebannoHeader, webannoHeader } from './webanno-layers.ts';
 import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-text.ts';

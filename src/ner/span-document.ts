@@ -1,0 +1,85 @@
+import type { Place } from '../text/problem.ts';
+
+/** One run of positions as the file has them: `end` is the position after the last. */
+export type Run = readonly [start: number, end: number];
+
+/** A span as the file has it. */
+export interface FileSpan {
+  readonly type: string;
+  /** In the order of the file; one, but for discontinuous spans. None, if the file does not say where it is. */
+  readonly runs: readonly Run[];
+  readonly score?: number | undefined;
+  /** The words that the file says it covers; fragments are joined by one blank. */
+  readonly surface?: string | undefined;
+  readonly where: Where;
+}
+
+/** Where something is. Its line and column may be looked for only when they are asked for. */
+export interface Where {
+  readonly place: Place;
+}
+
+/** One document of a file of spans. */
+export interface SpanDocument {
+  /** As text; absent where the file has none. */
+  readonly id?: string | undefined;
+  /** Whether a tool made the id up, so that it counts only between two files of that format. */
+  readonly idIsMade?: true | undefined;
+  readonly where: Where;
+  readonly text?: string | undefined;
+  /**
+   * Blanks of the text, in units of UTF-16, that stand for what the file does not store, such as that between WebAnno's sentences: any
+   * blanks may be there. An empty run at the end of the text: it may be followed by blanks.
+   */
+  readonly unstored?: readonly Run[] | undefined;
+  /** Empty strings, where only their number is known. */
+  readonly tokens?: readonly string[] | undefined;
+  /** Of a tag file, which may mean a document by each. */
+  readonly sentences?: readonly Sentence[] | undefined;
+  readonly spans: readonly FileSpan[];
+  /** Whether it is an answer that could not be read, and so has no spans. */
+  readonly isUnparsable?: true | undefined;
+  /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */
+  readonly isLeftOut?: true | undefined;
+}
+
+/** A sentence of a document: its first row, and how many tokens the document has up to its end. */
+export interface Sentence {
+  readonly end: number;
+  readonly where: Where;
+}
+
+/** What positions count: characters as code points, as units of UTF-16 or as bytes of UTF-8; or tokens of the document. */
+export type SpanUnit = CharacterUnit | 'tokens';
+
+export type CharacterUnit = 'code-points' | 'utf-16' | 'bytes';
+
+/** What messages call them. */
+export const unitNames: Readonly<Record<SpanUnit, string>> = {
+  'code-points': 'code point',
+  'utf-16': 'UTF-16 unit',
+  bytes: 'byte',
+  tokens: 'token',
+};
+
+/** A document as it was read, and how the format of its file counts. */
+export interface ReadDocument extends SpanDocument {
+  readonly unit: SpanUnit;
+  /** Whether the format promises that surfaces equal the text at their positions. */
+  readonly promisesSurfaces: boolean;
+  /** What was added to the ends that the file has. Absent: nothing. */
+  readonly after?: 0 | 1 | undefined;
+  /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
+  readonly areStrings?: true | undefined;
+}
+
+/** A document of gold, and that of pred; undefined if nothing was predicted for it. */
+export interface DocumentPair {
+  readonly gold: ReadDocument;
+  readonly pred: ReadDocument | undefined;
+}
+
+/** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
+export function areTokens({ gold, pred = gold }: DocumentPair): boolean {
+  return gold.unit === 'tokens' && pred.unit === 'tokens';
+}
