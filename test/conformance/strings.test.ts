@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { placeSpans } from '../../src/align/place-spans.ts';
+import { placeStrings } from '../../src/align/place-strings.ts';
+import { characterScale } from '../../src/align/scale.ts';
 import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
-import { placeSpans } from '../../src/formats/spans/place-spans.ts';
-import { placeStrings } from '../../src/formats/spans/place-strings.ts';
-import { characterScale } from '../../src/formats/spans/scale.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';

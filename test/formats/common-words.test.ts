@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { commonPairs } from '../../src/formats/tags/common-words.ts';
+import { commonPairs } from '../../src/align/common-words.ts';
 
 /** The length of a longest common subsequence, by the table that everybody knows. */
 function longest(left: readonly number[], right: readonly number[]): number {

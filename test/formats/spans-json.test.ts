@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { characterScale } from '../../src/align/scale.ts';
 import { headOf } from '../../src/formats/head.ts';
 import { neutralFormat } from '../../src/formats/spans/json/neutral.ts';
-import { characterScale } from '../../src/formats/spans/scale.ts';
 import { detectSpans, jsonFormats } from '../../src/formats/spans/span-formats.ts';
 import type { FileSpan, SpanDocument, SpanUnit } from '../../src/ner/span-document.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';

@@ -1,3 +1,4 @@
+import { beyondTokens } from '../../align/beyond-tokens.ts';
 import { repeatedDocuments } from '../../coref/pair-documents.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/json/predictions.ts';
@@ -5,7 +6,7 @@ import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../te
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from '../check.ts';
 import type { Files } from '../files.ts';
 import { corefFiles, type FileChoice } from '../folder-files.ts';
-import { beyondTokens, exclusiveEnds } from './positions.ts';
+import { exclusiveEnds } from './positions.ts';
 import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from './read-side.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 

@@ -1,3 +1,5 @@
+import { beyondTokens } from '../../align/beyond-tokens.ts';
+import { inOneText } from '../../align/common-text.ts';
 import {
   type CorefDocument,
   type DocumentPair,
@@ -12,12 +14,11 @@ import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { type Place, type Problem, reportAll } from '../../text/problem.ts';
 import { meantDocuments } from '../meant-document.ts';
-import { inOneText } from './common-text.ts';
 import { compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
 import type { ComparisonRules } from './compared-sides.ts';
 import { orPairedByText } from './named-alike.ts';
-import { beyondTokens, unitsDiffer } from './positions.ts';
+import { unitsDiffer } from './positions.ts';
 import type { CorefSide } from './read-side.ts';
 import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';

@@ -1,5 +1,5 @@
-import type { PlacedPair } from '../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../formats/spans/place-spans.ts';
+import type { PlacedPair } from '../../align/place-pair.ts';
+import type { ReadSpan } from '../../align/place-spans.ts';
 import type { DocumentPair } from '../../ner/span-document.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';

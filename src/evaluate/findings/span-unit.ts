@@ -1,4 +1,4 @@
-import { blankBefore, wordsAt } from '../../formats/spans/scale.ts';
+import { blankBefore, wordsAt } from '../../align/scale.ts';
 import type { PlacedSpan } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Place } from '../../text/problem.ts';

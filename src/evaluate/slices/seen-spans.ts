@@ -1,4 +1,4 @@
-import { unblanked } from '../../formats/spans/one-text.ts';
+import { unblanked } from '../../align/one-text.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { Files } from '../files.ts';

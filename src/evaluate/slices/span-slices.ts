@@ -1,4 +1,4 @@
-import { unblanked } from '../../formats/spans/one-text.ts';
+import { unblanked } from '../../align/one-text.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';

@@ -1,7 +1,7 @@
+import { wholeWord } from '../../align/one-text.ts';
 import type { CorefDocument } from '../../coref/document.ts';
 import { counted } from '../../text/counted.ts';
 import { quotedJson } from '../../text/quoted.ts';
-import { wholeWord } from '../spans/one-text.ts';
 import type { JsonObject } from './json-lines.ts';
 import type { JsonSpot } from './json-spot.ts';
 

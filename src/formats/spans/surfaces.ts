@@ -1,9 +1,9 @@
+import { isInText, type ReadSpan } from '../../align/place-spans.ts';
+import { characterScale, charactersOf, runsOn, wordsAt } from '../../align/scale.ts';
 import { joinedRuns } from '../../ner/runs.ts';
 import type { CharacterUnit, DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { isInText, type ReadSpan } from './place-spans.ts';
-import { characterScale, charactersOf, runsOn, wordsAt } from './scale.ts';
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {

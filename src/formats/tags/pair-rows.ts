@@ -1,5 +1,5 @@
+import { type CommonPairs, commonPairs } from '../../align/common-words.ts';
 import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
-import { type CommonPairs, commonPairs } from './common-words.ts';
 import type { TagRows } from './tag-rows.ts';
 
 /** How the rows of sides are paired that differ in their numbers. */

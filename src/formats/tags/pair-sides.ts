@@ -1,10 +1,10 @@
+import { MOST_ALONE } from '../../align/common-words.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { MOST_ALONE } from './common-words.ts';
 import { differingWords, otherWords } from './other-tokens.ts';
 import {
   areMostAlone,

@@ -1,4 +1,4 @@
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
 import { inOrder } from '../../../ner/count-spans.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';

@@ -1,5 +1,5 @@
-import { placeStrings } from '../../../formats/spans/place-strings.ts';
-import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
+import { placeStrings } from '../../../align/place-strings.ts';
+import { charactersOf, wordsAt } from '../../../align/scale.ts';
 import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
 import { problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';

@@ -1,7 +1,7 @@
-import { areEqualTokens, oneText } from '../../../formats/spans/one-text.ts';
+import { areEqualTokens, oneText } from '../../../align/one-text.ts';
+import type { PlacedPair } from '../../../align/place-pair.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
 import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
-import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';

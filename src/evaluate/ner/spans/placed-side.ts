@@ -1,5 +1,5 @@
-import { placeSpans, type ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { characterScale, plainScale } from '../../../formats/spans/scale.ts';
+import { placeSpans, type ReadSpan } from '../../../align/place-spans.ts';
+import { characterScale, plainScale } from '../../../align/scale.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import { counted } from '../../../text/counted.ts';

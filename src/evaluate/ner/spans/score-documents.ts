@@ -1,6 +1,6 @@
+import { type PlacedPair, type PlacingRules, placePair } from '../../../align/place-pair.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
 import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
-import { type PlacedPair, type PlacingRules, placePair } from '../../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
 import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { noNotes } from '../../../formats/tags/tag-columns.ts';
 import {

@@ -1,4 +1,5 @@
-import { areEqualTokens } from '../../../formats/spans/one-text.ts';
+import { areEqualTokens } from '../../../align/one-text.ts';
+import { findTokens } from '../../../align/scale.ts';
 import {
   type PairedDocuments,
   type PairingRules,
@@ -6,7 +7,6 @@ import {
   type SpanSide,
   withSentences,
 } from '../../../formats/spans/pair-documents.ts';
-import { findTokens } from '../../../formats/spans/scale.ts';
 import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';

@@ -1,6 +1,6 @@
-import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { characterScale, codePoints, type Scale } from '../../../formats/spans/scale.ts';
+import type { PlacedPair } from '../../../align/place-pair.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
+import { characterScale, codePoints, type Scale } from '../../../align/scale.ts';
 import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';

@@ -1,5 +1,5 @@
+import { type PlacedPair, placePair } from '../../../align/place-pair.ts';
 import { pairDocuments } from '../../../formats/spans/pair-documents.ts';
-import { type PlacedPair, placePair } from '../../../formats/spans/place-pair.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { readSide, type SideReading } from '../read-side.ts';

@@ -1,6 +1,6 @@
-import type { PlacedPair } from '../../../formats/spans/place-pair.ts';
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
-import { charactersOf, wordsAt } from '../../../formats/spans/scale.ts';
+import type { PlacedPair } from '../../../align/place-pair.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
+import { charactersOf, wordsAt } from '../../../align/scale.ts';
 import type { PlacedSpan, SpanPair } from '../../../ner/count-spans.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';

@@ -1,4 +1,4 @@
-import type { ReadSpan } from '../../../formats/spans/place-spans.ts';
+import type { ReadSpan } from '../../../align/place-spans.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import type { StringCounts } from '../../report.ts';
 

@@ -1,7 +1,7 @@
+import { lengthIn } from '../../../align/scale.ts';
 import type { CharacterUnit, FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { lengthIn } from '../scale.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { documentOf, isObject, jsonObjects, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
 

@@ -1,6 +1,6 @@
+import { characterScale, charactersOf, lengthIn, wordsAt } from '../../../align/scale.ts';
 import { type CharacterUnit, type Run, unitNames } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
-import { characterScale, charactersOf, lengthIn, wordsAt } from '../scale.ts';
 import type { ReaderOptions } from '../span-file.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Sides } from '../../ner/rows.ts';
+import type { Sides } from '../ner/rows.ts';
 
 /** Where tokens are in a text, in code points: one without characters does not end after its start. */
 type Places = readonly (readonly [start: number, end: number])[];

@@ -1,4 +1,4 @@
-import type { CharacterUnit, Run } from '../../ner/span-document.ts';
+import type { CharacterUnit, Run } from '../ner/span-document.ts';
 
 /** What the offsets of a document mean in the positions that are compared. */
 export interface Scale {

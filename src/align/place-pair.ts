@@ -1,9 +1,9 @@
-import type { NewTypeName } from '../../ner/renamed-types.ts';
-import type { Sides } from '../../ner/rows.ts';
-import { areTokens, type DocumentPair, type ReadDocument, unitNames } from '../../ner/span-document.ts';
-import { counted } from '../../text/counted.ts';
-import { formatPlace, type ProblemSink } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { NewTypeName } from '../ner/renamed-types.ts';
+import type { Sides } from '../ner/rows.ts';
+import { areTokens, type DocumentPair, type ReadDocument, unitNames } from '../ner/span-document.ts';
+import { counted } from '../text/counted.ts';
+import { formatPlace, type ProblemSink } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import { oneText, wholeWord } from './one-text.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';

@@ -1,9 +1,9 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { unblanked, wholeWord } from '../../formats/spans/one-text.ts';
-import { codePoints, findTokens } from '../../formats/spans/scale.ts';
-import type { Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { beyondTokens } from './positions.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { beyondTokens } from './beyond-tokens.ts';
+import { unblanked, wholeWord } from './one-text.ts';
+import { codePoints, findTokens } from './scale.ts';
 
 /** A pair whose mentions are characters of one text on both sides, or as it was; and what is wrong with it. */
 export interface PairInText {

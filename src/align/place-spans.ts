@@ -1,9 +1,9 @@
-import { joinedRuns, sizeOfRuns } from '../../ner/runs.ts';
-import { type FileSpan, type SpanUnit, unitNames } from '../../ner/span-document.ts';
-import type { Run } from '../../ner/spans.ts';
-import { counted } from '../../text/counted.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { shortened } from '../../text/quoted.ts';
+import { joinedRuns, sizeOfRuns } from '../ner/runs.ts';
+import { type FileSpan, type SpanUnit, unitNames } from '../ner/span-document.ts';
+import type { Run } from '../ner/spans.ts';
+import { counted } from '../text/counted.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { shortened } from '../text/quoted.ts';
 import { runsOn, type Scale } from './scale.ts';
 
 /** A span in the positions that are compared, with what the file says of it. */
