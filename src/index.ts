@@ -1,6 +1,6 @@
-export { corefTools } from './compat/coref/coref-tools.ts';
+export { corefTools } from './compat/coref-tools.ts';
 export type { NerTool } from './compat/ner/ner-tool.ts';
-export { nerTools } from './compat/ner/ner-tools.ts';
+export { nerTools } from './compat/ner-tools.ts';
 export type { CompatOutcome, CorefTool } from './compat/tool.ts';
 export type { CorefDocument } from './coref/document.ts';
 export { corefDocument, entitiesOf, type GivenMention } from './coref/given-document.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exitRows } from '../src/cli/command.ts';
-import { corefTools } from '../src/compat/coref/coref-tools.ts';
-import { nerTools } from '../src/compat/ner/ner-tools.ts';
+import { corefTools } from '../src/compat/coref-tools.ts';
+import { nerTools } from '../src/compat/ner-tools.ts';
 import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
 import type { ToolAbout } from '../src/compat/tool.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exitRows } from '../src/cli/command.ts';
-import { nerTool } from '../src/compat/ner/ner-tools.ts';
+import { nerTool } from '../src/compat/ner-tools.ts';
 import { run } from './cli/golden-case.ts';
 import { pages, readPage, refreshed } from './pages.ts';
 

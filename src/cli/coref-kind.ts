@@ -1,4 +1,4 @@
-import { corefTools } from '../compat/coref/coref-tools.ts';
+import { corefTools } from '../compat/coref-tools.ts';
 import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';

@@ -1,4 +1,4 @@
-import { corefTools } from '../compat/coref/coref-tools.ts';
+import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
 import { type CorefSettings, corefSettings } from '../evaluate/coref/settings.ts';

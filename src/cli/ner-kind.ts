@@ -1,4 +1,4 @@
-import { nerToolAliases, nerTools } from '../compat/ner/ner-tools.ts';
+import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/ner/check-tags.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';

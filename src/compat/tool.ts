@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
+import type { CorefReader, CorefReaderOptions } from '../formats/coref/coref-input.ts';
 import type { CorefFormatName } from '../formats/coref-formats.ts';
-import type { CorefReader, CorefReaderOptions } from '../formats/coref-input.ts';
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {

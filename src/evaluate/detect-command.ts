@@ -1,7 +1,7 @@
+import { HEAD, headOf } from '../formats/bytes/head.ts';
 import { bracketColumns } from '../formats/conll/columns.ts';
 import { detectFormat } from '../formats/formats.ts';
-import { HEAD, headOf } from '../formats/head.ts';
-import { detectSpans } from '../formats/spans/span-formats.ts';
+import { detectSpans } from '../formats/span-formats.ts';
 import { bytesOf, readArgument } from '../text/argument.ts';
 import type { Report } from './report.ts';
 

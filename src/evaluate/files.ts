@@ -1,4 +1,4 @@
-import { HEAD, type Head, headOf, type Reader } from '../formats/head.ts';
+import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';

@@ -1,7 +1,7 @@
 import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
+import type { FoundColumn } from '../formats/bytes/found-column.ts';
 import type { Pairing } from '../formats/spans/pair-documents.ts';
-import type { FoundColumn } from '../formats/tags/tag-columns.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { SweptSpans } from '../ner/sweep.ts';

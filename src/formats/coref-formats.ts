@@ -1,11 +1,11 @@
 import { conllReader } from './conll/reader.ts';
-import type { CorefInputOptions } from './coref-input.ts';
+import type { CorefInputOptions } from './coref/coref-input.ts';
+import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
+import { documentShapes, type ShapeName } from './coref/json/shapes.ts';
+import { beginsRecords, recordsReader } from './coref/records.ts';
+import { beginsTsv, tsvReader } from './coref/tsv.ts';
 import type { InputFormat } from './input-format.ts';
-import { beginsJson, beginsJsonLines, jsonReader } from './json/json.ts';
 import { jsonLines, wholeJson } from './json/json-source.ts';
-import { documentShapes, type ShapeName } from './json/shapes.ts';
-import { beginsRecords, recordsReader } from './records.ts';
-import { beginsTsv, tsvReader } from './tsv.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
 export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | ShapeName;

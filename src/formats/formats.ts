@@ -1,11 +1,14 @@
+import type { TagTable } from '../ner/tags.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
+import type { Head, Reader } from './bytes/head.ts';
+import type { CorefInputOptions, CorefReader } from './coref/coref-input.ts';
+import { beginsSpans } from './coref/tsv.ts';
 import { type CorefFormatName, corefFormats } from './coref-formats.ts';
-import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import type { Head } from './head.ts';
 import type { InputFormat, Tool } from './input-format.ts';
 import { jsonSource, parseJson } from './json/json-source.ts';
 import { otherFormats } from './other-formats.ts';
-import { beginsSpans } from './tsv.ts';
+import { type TagFile, tagFileReader } from './tags/read-tags.ts';
+import type { TagLayout } from './tags/tag-layout.ts';
 
 /** All formats that are known, in the order in which they are looked for. */
 const inputFormats: readonly InputFormat[] = [{ name: 'tags', tags: true }, ...otherFormats, ...corefFormats];
@@ -79,4 +82,9 @@ export function corefReader(
     push: (chunk) => reader.push(chunk),
     end: () => reader.end(),
   };
+}
+
+/** The reader of a tag file that begins so. Of a file that nerscore does not read as tags it reads nothing: OTHER_FORMAT or NOT_JSON. */
+export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+  return tagFileReader(head, asked, tags, problems, !isRefused(head, 'nerscore', asked.file, problems));
 }

@@ -1,5 +1,5 @@
-import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import type { Head } from './head.ts';
+import type { Head } from './bytes/head.ts';
+import type { CorefInputOptions, CorefReader } from './coref/coref-input.ts';
 
 /** The commands that detect the formats of their inputs. */
 export type Tool = 'corefscore' | 'nerscore';

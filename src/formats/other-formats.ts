@@ -1,4 +1,4 @@
-import type { Head } from './head.ts';
+import type { Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
 import { guessedFields, trainingData } from './spans/json/guessed-fields.ts';
 

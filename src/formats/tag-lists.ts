@@ -1,11 +1,12 @@
 import { SENTENCE_END, type Sides } from '../ner/rows.ts';
-import { type TagSpelling, type TagTable, tagTable } from '../ner/tags.ts';
+import { type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { headOf, readAll } from './head.ts';
+import { headOf, readAll } from './bytes/head.ts';
+import { tagReader } from './formats.ts';
 import { pairSides, reportAlone } from './tags/pair-sides.ts';
-import { type TagFile, tagReader } from './tags/read-tags.ts';
+import type { TagFile } from './tags/read-tags.ts';
 import type { SideNotes } from './tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions } from './tags/tag-layout.ts';
+import { layoutOfSide, type SideOptions, type TagListOptions } from './tags/tag-layout.ts';
 import type { UnreadTags } from './tags/tag-rows.ts';
 
 /** A file in memory, with the name used in places. */
@@ -13,9 +14,6 @@ export interface FileBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
-
-/** How files of tags are read. */
-export type TagListOptions = TagSpelling & Omit<SideOptions, 'metadataRows'>;
 
 /** Tags as they are written, one list per sentence; those that are no tags of spans in the given spelling; and what was noted. */
 export interface TagLists extends Sides<readonly (readonly string[])[]> {

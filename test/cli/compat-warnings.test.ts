@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefTools } from '../../src/compat/coref/coref-tools.ts';
-import { nerTools } from '../../src/compat/ner/ner-tools.ts';
+import { corefTools } from '../../src/compat/coref-tools.ts';
+import { nerTools } from '../../src/compat/ner-tools.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compat-warnings-'));

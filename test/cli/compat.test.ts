@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docs } from '../../src/cli/docs.ts';
 import { sectionsOf } from '../../src/cli/pages.ts';
-import { corefTools } from '../../src/compat/coref/coref-tools.ts';
-import { nerTools } from '../../src/compat/ner/ner-tools.ts';
+import { corefTools } from '../../src/compat/coref-tools.ts';
+import { nerTools } from '../../src/compat/ner-tools.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-compat-'));

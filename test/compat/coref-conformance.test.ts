@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corefTools } from '../../src/compat/coref/coref-tools.ts';
+import { corefTools } from '../../src/compat/coref-tools.ts';
 import { shared } from '../shared.ts';
 import { checkCase } from './conformance.ts';
 import { corefChecks } from './coref-conformance.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { corefTool } from '../../src/compat/coref/coref-tools.ts';
+import { corefTool } from '../../src/compat/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';

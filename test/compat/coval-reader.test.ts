@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { corefTool } from '../../src/compat/coref/coref-tools.ts';
+import { corefTool } from '../../src/compat/coref-tools.ts';
 import type { CompatOutcome, CompatScores } from '../../src/compat/tool.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
 import { problemLog } from '../../src/text/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nerTools } from '../../src/compat/ner/ner-tools.ts';
+import { nerTools } from '../../src/compat/ner-tools.ts';
 import { shared } from '../shared.ts';
 import { checkCase } from './conformance.ts';
 import { nerCases, nerChecks, nerRecorded, readTags } from './ner-conformance.ts';

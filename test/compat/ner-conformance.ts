@@ -6,7 +6,7 @@ import type {
   NerToolSettings,
   SeqevalScheme,
 } from '../../src/compat/ner/ner-tool.ts';
-import { nerTool } from '../../src/compat/ner/ner-tools.ts';
+import { nerTool } from '../../src/compat/ner-tools.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
 import { tagLists } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/spans.ts';

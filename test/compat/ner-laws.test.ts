@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import type { NerInputs, NerScored } from '../../src/compat/ner/ner-tool.ts';
-import { nerTool, nerTools } from '../../src/compat/ner/ner-tools.ts';
+import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
 import { fixed } from '../../src/text/report-layout.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 

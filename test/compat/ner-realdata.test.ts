@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
 import type { NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
-import { nerTool } from '../../src/compat/ner/ner-tools.ts';
+import { nerTool } from '../../src/compat/ner-tools.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NerInputForm, NerInputs, NerScored, NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
-import { nerTool, nerTools } from '../../src/compat/ner/ner-tools.ts';
+import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
 
 /** Sentences are parted by `/`, tags by blanks. */
 const lists = (text: string): string[][] => text.split(' / ').map((sentence) => sentence.split(' '));

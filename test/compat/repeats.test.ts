@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { corefTool } from '../../src/compat/coref/coref-tools.ts';
+import { corefTool } from '../../src/compat/coref-tools.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
 import { bcub } from '../../src/coref/bcub.ts';
 import { blancLuo } from '../../src/coref/blanc.ts';

@@ -6,7 +6,7 @@ import { inputPaths } from '../../src/evaluate/folders.ts';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import { type NerSettings, nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { defaultsOf } from '../../src/evaluate/settings.ts';
-import { spanFormats } from '../../src/formats/spans/span-formats.ts';
+import { spanFormats } from '../../src/formats/span-formats.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { shared, sharedPath } from '../shared.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefTools } from '../../src/compat/coref/coref-tools.ts';
+import { corefTools } from '../../src/compat/coref-tools.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import { muc } from '../../src/coref/muc.ts';
 import { overlap } from '../../src/coref/overlap.ts';

@@ -9,8 +9,9 @@ import {
   type TagPaths,
   tagCorpus,
 } from '../../src/evaluate/ner/tag-corpus.ts';
-import { HEAD, headOf, type Reader, readAll } from '../../src/formats/head.ts';
-import { type TagFile, tagReader } from '../../src/formats/tags/read-tags.ts';
+import { HEAD, headOf, type Reader, readAll } from '../../src/formats/bytes/head.ts';
+import { tagReader } from '../../src/formats/formats.ts';
+import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
 import { joinChunks } from '../../src/text/lines.ts';

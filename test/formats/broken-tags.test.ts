@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { headOf, readAll } from '../../src/formats/head.ts';
-import { tagReader } from '../../src/formats/tags/read-tags.ts';
+import { headOf, readAll } from '../../src/formats/bytes/head.ts';
+import { tagReader } from '../../src/formats/formats.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { reportSteps } from '../../src/ner/steps.ts';
 import { tagTable } from '../../src/ner/tags.ts';

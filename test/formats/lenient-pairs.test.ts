@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
-import { nerTool } from '../../src/compat/ner/ner-tools.ts';
+import { nerTool } from '../../src/compat/ner-tools.ts';
 import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';

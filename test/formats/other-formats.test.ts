@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
 import { readNer } from '../../src/evaluate/ner/read-ner.ts';
+import { headOf } from '../../src/formats/bytes/head.ts';
 import { isRefused } from '../../src/formats/formats.ts';
-import { headOf } from '../../src/formats/head.ts';
 import type { Tool } from '../../src/formats/input-format.ts';
 import { InputError, problemLog, withHelp } from '../../src/text/problem.ts';
 

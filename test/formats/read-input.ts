@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { entitiesOf } from '../../src/coref/given-document.ts';
+import { headOf } from '../../src/formats/bytes/head.ts';
+import { judgePredictions } from '../../src/formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../../src/formats/coref-formats.ts';
 import { corefReader } from '../../src/formats/formats.ts';
-import { headOf } from '../../src/formats/head.ts';
-import { judgePredictions } from '../../src/formats/json/predictions.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 export interface ReadInput {

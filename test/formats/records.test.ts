@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
-import { recordsReader } from '../../src/formats/records.ts';
+import { recordsReader } from '../../src/formats/coref/records.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 /** The clusters of a table, each as its records, or its problems. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CELL, rowBlock, SCANNED, scanRows } from '../../src/formats/scan/row-scanner.ts';
-import { scannableEnd } from '../../src/formats/scannable.ts';
+import { scannableEnd } from '../../src/formats/scan/scannable.ts';
 import { read } from './reading.ts';
 
 const codeFiles = ['scan-rows-code.ts', 'scan-tags-code.ts'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsOfMost } from '../../src/formats/column-counts.ts';
+import { columnsOfMost } from '../../src/formats/bytes/column-counts.ts';
 import { textRunner } from '../cli/text-runner.ts';
 import { read, shown } from './reading.ts';
 

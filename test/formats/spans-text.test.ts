@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headOf } from '../../src/formats/head.ts';
+import { headOf } from '../../src/formats/bytes/head.ts';
+import { formatOfExtension, spanFormats } from '../../src/formats/span-formats.ts';
 import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { spanFolder } from '../../src/formats/spans/span-folder.ts';
-import { formatOfExtension, spanFormats } from '../../src/formats/spans/span-formats.ts';
 import type { SpanDocument } from '../../src/ner/span-document.ts';
 import { formatPlace, problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';

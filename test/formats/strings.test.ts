@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { placeSpans } from '../../src/align/place-spans.ts';
 import { afterText, placeStrings } from '../../src/align/place-strings.ts';
 import { characterScale } from '../../src/align/scale.ts';
-import { headOf } from '../../src/formats/head.ts';
+import { headOf } from '../../src/formats/bytes/head.ts';
+import { detectSpans } from '../../src/formats/span-formats.ts';
 import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
-import { detectSpans } from '../../src/formats/spans/span-formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readSpanFile, type SpanOptions } from './read-span-file.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument, entitiesOf, type GivenMention } from '../../src/coref/given-document.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { writeConll } from '../../src/evaluate/coref/writers/conll.ts';
-import { writeJsonl } from '../../src/evaluate/coref/writers/jsonl.ts';
+import { writeConll } from '../../src/formats/write/conll.ts';
+import { writeJsonl } from '../../src/formats/write/jsonl.ts';
 
 const runs = { numRuns: Number(process.env.COREFSCORE_RUNS ?? 300) };
 

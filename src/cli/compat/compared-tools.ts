@@ -1,5 +1,5 @@
 import { comparedMetrics, type F1s, type FoundCause, f1sOf, foundCauses } from '../../compat/coref/causes.ts';
-import { corefTool } from '../../compat/coref/coref-tools.ts';
+import { corefTool } from '../../compat/coref-tools.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
 import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
 import { scoreCoref } from '../../evaluate/coref/score-coref.ts';

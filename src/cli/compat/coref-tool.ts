@@ -1,4 +1,4 @@
-import { corefTool } from '../../compat/coref/coref-tools.ts';
+import { corefTool } from '../../compat/coref-tools.ts';
 import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { pairSides } from '../../evaluate/coref/pair-sides.ts';
 import { columnsOf, readingRules, readSides } from '../../evaluate/coref/read-side.ts';

@@ -1,7 +1,7 @@
 import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from '../../compat/ner/ner-files.ts';
 import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
-import { nerTool } from '../../compat/ner/ner-tools.ts';
 import { scoreSpanPairs, sidesOfPairs } from '../../compat/ner/span-inputs.ts';
+import { nerTool } from '../../compat/ner-tools.ts';
 import { type Files, readWhole } from '../../evaluate/files.ts';
 import { type NerSettings, nerSettings } from '../../evaluate/ner/settings.ts';
 import { columnsOf } from '../../evaluate/ner/side-columns.ts';

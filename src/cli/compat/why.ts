@@ -1,5 +1,5 @@
 import { movingSettings } from '../../compat/coref/causes.ts';
-import { corefTools } from '../../compat/coref/coref-tools.ts';
+import { corefTools } from '../../compat/coref-tools.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
 import type { CompatScores, CorefSides } from '../../compat/tool.ts';
 import { type ScoreCorefOptions, scoreCoref } from '../../evaluate/coref/score-coref.ts';

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { decodeText, isUtf8, reportLongLine } from '../../formats/line.ts';
+import { decodeText, isUtf8, reportLongLine } from '../../formats/bytes/line.ts';
+import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { addTo } from '../../text/grouped.ts';
 import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';

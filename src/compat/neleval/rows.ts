@@ -1,6 +1,6 @@
-import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { type Line, reportAt } from '../../formats/line.ts';
-import { type TsvRow, tsvRowReader } from '../../formats/tsv.ts';
+import { type Line, reportAt } from '../../formats/bytes/line.ts';
+import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
+import { type TsvRow, tsvRowReader } from '../../formats/coref/tsv.ts';
 import { addTo } from '../../text/grouped.ts';
 import type { AnnotatedDocument, Candidate } from './annotations.ts';
 

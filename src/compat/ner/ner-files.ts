@@ -1,8 +1,9 @@
+import { headOf } from '../../formats/bytes/head.ts';
+import { decodeText } from '../../formats/bytes/line.ts';
 import { isRefused } from '../../formats/formats.ts';
-import { headOf } from '../../formats/head.ts';
-import { decodeText } from '../../formats/line.ts';
-import { type FileBytes, type TagListOptions, tagLists } from '../../formats/tag-lists.ts';
+import { type FileBytes, tagLists } from '../../formats/tag-lists.ts';
 import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
+import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';

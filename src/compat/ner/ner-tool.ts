@@ -1,4 +1,4 @@
-import type { TagListOptions } from '../../formats/tag-lists.ts';
+import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import type { CorefReader, CorefReaderOptions } from '../../formats/coref-input.ts';
-import { reportLongLine } from '../../formats/line.ts';
+import { reportLongLine } from '../../formats/bytes/line.ts';
+import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { latin1AsUtf8 } from '../../text/latin1.ts';
 import { joinChunks, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { reportFile, startOf } from '../../text/problem.ts';

@@ -6,7 +6,7 @@ import {
   MentionTable,
   openMention,
   unclosedMentions,
-} from '../../formats/mention-table.ts';
+} from '../../formats/coref/mention-table.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { startOf } from '../../text/problem.ts';
 

@@ -2,7 +2,7 @@ import { type DocumentPair, emptyDocument, type MissingDocument } from '../../co
 import type { Overlap } from '../../coref/overlap.ts';
 import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
-import { endIn } from '../../formats/json/shapes.ts';
+import { endIn } from '../../formats/coref/json/shapes.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';

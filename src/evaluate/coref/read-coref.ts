@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { headOf, readAll } from '../../formats/bytes/head.ts';
 import { withTexts } from '../../formats/conll/words.ts';
+import { judgePredictions } from '../../formats/coref/json/predictions.ts';
 import { type CorefFormatName, corefFormats } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
-import { headOf, readAll } from '../../formats/head.ts';
-import { judgePredictions } from '../../formats/json/predictions.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
 import { choice, chosenOptions, flag, text } from '../settings.ts';

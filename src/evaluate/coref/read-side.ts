@@ -1,11 +1,11 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { HEAD } from '../../formats/bytes/head.ts';
 import { bracketColumns, firstRow, foundColumn } from '../../formats/conll/columns.ts';
 import { withTexts } from '../../formats/conll/words.ts';
+import type { CorefInputOptions, MentionNumbering } from '../../formats/coref/coref-input.ts';
+import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
-import type { CorefInputOptions, MentionNumbering } from '../../formats/coref-input.ts';
 import { corefReader } from '../../formats/formats.ts';
-import { HEAD } from '../../formats/head.ts';
-import { judgePredictions, type ReadDocument } from '../../formats/json/predictions.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from '../files.ts';

@@ -1,5 +1,5 @@
-import { headOf } from '../../formats/head.ts';
-import { detectSpans, spanFormats } from '../../formats/spans/span-formats.ts';
+import { headOf } from '../../formats/bytes/head.ts';
+import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
 import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';

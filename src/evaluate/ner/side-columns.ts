@@ -1,4 +1,5 @@
-import { type FoundColumn, type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import type { FoundColumn } from '../../formats/bytes/found-column.ts';
+import { type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
 import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';

@@ -1,5 +1,6 @@
+import { tagReader } from '../../formats/formats.ts';
 import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
-import { type TagFile, tagReader } from '../../formats/tags/read-tags.ts';
+import type { TagFile } from '../../formats/tags/read-tags.ts';
 import { placeOfRow, type RowTokens, rowTokens } from '../../formats/tags/row-tokens.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';

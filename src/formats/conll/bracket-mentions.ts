@@ -1,6 +1,6 @@
 import { quoted, shortened } from '../../text/quoted.ts';
-import { columnAt, decodeText, isUtf8, type Line, lossy, reportAt } from '../line.ts';
-import { addMention, closeMention, entityNumber, knownEntity, openMention } from '../mention-table.ts';
+import { columnAt, decodeText, isUtf8, type Line, lossy, reportAt } from '../bytes/line.ts';
+import { addMention, closeMention, entityNumber, knownEntity, openMention } from '../coref/mention-table.ts';
 import type { Bracket, ConllState } from './state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { quoted } from '../../text/quoted.ts';
-import { columnAt, decodeText, type Line, reportAt } from '../line.ts';
-import { knownEntity, type MentionTable } from '../mention-table.ts';
+import { columnAt, decodeText, type Line, reportAt } from '../bytes/line.ts';
+import { knownEntity, type MentionTable } from '../coref/mention-table.ts';
 import { applyBrackets } from './bracket-mentions.ts';
 import { hasGuess, isCell, noteColumn } from './column-evidence.ts';
 import type { Row } from './row.ts';

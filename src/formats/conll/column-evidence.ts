@@ -1,5 +1,5 @@
-import { type Line, located, reportAt } from '../line.ts';
-import { removeAt } from '../mention-table.ts';
+import { type Line, located, reportAt } from '../bytes/line.ts';
+import { removeAt } from '../coref/mention-table.ts';
 import { type Row, tabsIn } from './row.ts';
 import type { ColumnEvidence, ConllState, Guess } from './state.ts';
 

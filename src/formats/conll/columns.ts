@@ -1,6 +1,6 @@
 import { latin1Text } from '../../text/latin1.ts';
-import { decodeText, type Line } from '../line.ts';
-import type { FoundColumn } from '../tags/tag-columns.ts';
+import type { FoundColumn } from '../bytes/found-column.ts';
+import { decodeText, type Line } from '../bytes/line.ts';
 
 /**
  * Ends the line after the given column, 1 for the first and -1 for the last, so that the coreference is its last. Returns how many

@@ -1,8 +1,8 @@
 import { makeRoom, takeRows } from '../../text/columns.ts';
 import { type Located, reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { isUtf8, lineText, located, notUtf8, reportAt } from '../line.ts';
-import { finishDocument, unclosedMentions } from '../mention-table.ts';
+import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
+import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import { settleGuesses } from './column-evidence.ts';
 import { endSentence } from './sentence.ts';

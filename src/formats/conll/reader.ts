@@ -1,10 +1,10 @@
 import { makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
-import type { CorefReader, CorefReaderOptions } from '../coref-input.ts';
-import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine } from '../line.ts';
+import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
+import type { CorefReader, CorefReaderOptions } from '../coref/coref-input.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
-import { scannableEnd } from '../scannable.ts';
+import { scannableEnd } from '../scan/scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, endFile, noteLine, otherwise, readHash } from './documents.ts';

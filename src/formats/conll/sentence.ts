@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts';
 import { latin1Text } from '../../text/latin1.ts';
-import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../column-counts.ts';
-import { Line, located } from '../line.ts';
+import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../bytes/column-counts.ts';
+import { Line, located } from '../bytes/line.ts';
 import { readCell } from './cell.ts';
 import { hasGuess } from './column-evidence.ts';
 import { Row } from './row.ts';

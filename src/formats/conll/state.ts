@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import type { Located, Place } from '../../text/problem.ts';
-import type { RowRun } from '../column-counts.ts';
-import type { CorefReaderOptions } from '../coref-input.ts';
-import { Line } from '../line.ts';
-import { MentionTable } from '../mention-table.ts';
+import type { RowRun } from '../bytes/column-counts.ts';
+import { Line } from '../bytes/line.ts';
+import type { CorefReaderOptions } from '../coref/coref-input.ts';
+import { MentionTable } from '../coref/mention-table.ts';
 import { Row } from './row.ts';
 
 /** The state of a reader within its file. */

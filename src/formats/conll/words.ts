@@ -1,7 +1,7 @@
 import { type CorefDocument, lineOf } from '../../coref/document.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { decodeText } from '../line.ts';
+import { decodeText } from '../bytes/line.ts';
 
 /** The rows of a document in the bytes of its file, given where its lines begin. Readers keep only hashes of words. */
 export interface DocumentRows {

@@ -1,8 +1,8 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
 import type { Located, Place, ProblemSink } from '../../text/problem.ts';
-import { decodeText, isUtf8, notUtf8 } from '../line.ts';
-import { findInJson, type JsonPlace, placeAt } from './json-place.ts';
+import { findInJson, type JsonPlace, placeAt } from '../bytes/json-place.ts';
+import { decodeText, isUtf8, notUtf8 } from '../bytes/line.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {

@@ -1,5 +1,5 @@
 import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
-import { itemPlaces, type JsonPlace, placeAt } from './json-place.ts';
+import { itemPlaces, type JsonPlace, placeAt } from '../bytes/json-place.ts';
 import { type JsonSource, locatedIn, placeIn } from './json-source.ts';
 
 /** A value of JSON and where it is. */

@@ -1,5 +1,5 @@
-import { CAPACITY, compiled, isScannable } from '../scannable.ts';
 import { scanRowsCode } from './scan-rows-code.ts';
+import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /**
  * Lines that a scanner holds. It reads most of a large file, which is empty lines and rows whose columns leave no doubt, and does not

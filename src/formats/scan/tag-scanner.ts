@@ -1,5 +1,5 @@
-import { CAPACITY, compiled, isScannable } from '../scannable.ts';
 import { scanTagsCode } from './scan-tags-code.ts';
+import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /** How plain rows of a file are laid out; of each file another object. */
 export interface PlainLayout {

@@ -1,6 +1,6 @@
 import type { FileSpan, Run } from '../../ner/span-document.ts';
 import { startOf } from '../../text/problem.ts';
-import type { Head } from '../head.ts';
+import type { Head } from '../bytes/head.ts';
 import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 

@@ -3,7 +3,7 @@ import type { FileSpan, Run, Sentence, SpanDocument, Where } from '../../ner/spa
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import type { TagFile } from '../tags/read-tags.ts';
-import { wordsOf } from '../tags/row-tokens.ts';
+import { wordsOf } from '../tags/row-words.ts';
 import { lineOf } from '../tags/tag-rows.ts';
 
 /**

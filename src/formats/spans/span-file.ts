@@ -1,6 +1,6 @@
 import type { CharacterUnit, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import type { Head } from '../head.ts';
+import type { Head } from '../bytes/head.ts';
 import type { JsonValue } from '../json/json-spot.ts';
 
 /** A whole file as text, without a byte order mark. */

@@ -1,7 +1,7 @@
 import type { FileSpan, Run, SpanDocument } from '../../ner/span-document.ts';
 import { largest } from '../../text/width.ts';
-import type { Head } from '../head.ts';
-import { decodeText } from '../line.ts';
+import type { Head } from '../bytes/head.ts';
+import { decodeText } from '../bytes/line.ts';
 import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 

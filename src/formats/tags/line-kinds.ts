@@ -1,6 +1,6 @@
 import { DOCUMENT_END, SENTENCE_END } from '../../ner/rows.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
-import { type Line, lineText } from '../line.ts';
+import { type Line, lineText } from '../bytes/line.ts';
 import { isBlank, TAB } from './row-cells.ts';
 
 /** A line of a tag file that is a row, as far as is known without its columns. */

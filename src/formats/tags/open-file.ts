@@ -1,7 +1,7 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { type ByteTable, byteTable } from '../../text/intern.ts';
 import type { Located, ProblemCode, ProblemSink } from '../../text/problem.ts';
-import { type Line, reportAt } from '../line.ts';
+import { type Line, reportAt } from '../bytes/line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import { givenSeparator } from './row-cells.ts';
 import { noWidths, type RowWidths } from './row-widths.ts';

@@ -2,7 +2,7 @@ import { lineStarts } from '../../text/lines.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { decodeText, isUtf8 } from '../line.ts';
+import { decodeText, isUtf8 } from '../bytes/line.ts';
 import type { PairedRows } from './pair-rows.ts';
 import type { TagFile } from './read-tags.ts';
 import { cellTexts } from './row-cells.ts';

@@ -3,7 +3,7 @@ import { isLossy } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts';
-import { type Line, lineText, located, reportLoneReturn } from '../line.ts';
+import { type Line, lineText, located, reportLoneReturn } from '../bytes/line.ts';
 import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, oddByte, ROW, startsWithHash } from './line-kinds.ts';
 import { type OpenFile, refuse } from './open-file.ts';
 import { countColumns, isBlank, TAB } from './row-cells.ts';

@@ -3,11 +3,10 @@ import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type Located, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
-import { isRefused } from '../formats.ts';
-import { HEAD, type Head, type Reader } from '../head.ts';
-import { type Line, located, reportLongLine } from '../line.ts';
+import { HEAD, type Head, type Reader } from '../bytes/head.ts';
+import { type Line, located, reportLongLine } from '../bytes/line.ts';
+import { scannableEnd } from '../scan/scannable.ts';
 import { newTail, scanTags, setTags, type TagBlock, tagBlock } from '../scan/tag-scanner.ts';
-import { scannableEnd } from '../scannable.ts';
 import { oddByte } from './line-kinds.ts';
 import { type OpenFile, openFile, refuse } from './open-file.ts';
 import { endAt, readLine, reportFew, setLine } from './read-lines.ts';
@@ -31,7 +30,7 @@ export interface TagFile {
 }
 
 /**
- * Reads a tag file that begins so: one row per token, columns separated by tabs or blanks, sentences by blank lines.
+ * Reads a tag file that begins so, unless it is known to be unreadable: one row per token, columns separated by tabs or blanks, sentences by blank lines.
  *
  * A byte order mark, carriage returns and blanks at the end of lines are dropped. A row whose first column is `-X-` ends the
  * sentence, one with `-DOCSTART-` and a comment `# document_id = …` the document; neither is a token. A line that begins with
@@ -40,15 +39,21 @@ export interface TagFile {
  *
  * Any line can be read by itself; plain rows, which nearly all are, are read faster.
  *
- * Reports UNREADABLE_ROW, NOT_TEXT, LONE_CARRIAGE_RETURN, OTHER_FORMAT, NO_TAGS, UNKNOWN_COLUMN, AMBIGUOUS_COLUMNS, NOT_UTF8 and, if the
+ * Reports UNREADABLE_ROW, NOT_TEXT, LONE_CARRIAGE_RETURN, NO_TAGS, UNKNOWN_COLUMN, AMBIGUOUS_COLUMNS, NOT_UTF8 and, if the
  * layout says so, UNKNOWN_TAG.
  *
  * @throws RangeError when the delimiter is not one ASCII character.
  */
-export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+export function tagFileReader(
+  head: Head,
+  asked: TagLayout,
+  tags: TagTable,
+  problems: ProblemSink,
+  isReadable: boolean,
+): Reader<TagFile> {
   const file = openFile(asked, tags, problems);
   file.notes.head = head.bytes.subarray(0, HEAD);
-  file.isReadable = !isRefused(head, 'nerscore', asked.file, problems);
+  file.isReadable = isReadable;
   const limit = { longest: LONGEST_LINE, refuse: (head: Uint8Array) => refuseLong(file, head) };
   const splitter = blockSplitter((bytes, start, end) => takeBlock(file, bytes, start, end), limit);
   const kept: Uint8Array[] = [];

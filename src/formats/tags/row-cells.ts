@@ -1,5 +1,5 @@
-import { csvCells } from '../csv-cells.ts';
-import type { Line } from '../line.ts';
+import { csvCells } from '../bytes/csv-cells.ts';
+import type { Line } from '../bytes/line.ts';
 
 /** What separates columns: either of two bytes, which may be the same; where they `run`, any number of them. */
 export interface Separator {

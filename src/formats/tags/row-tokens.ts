@@ -1,10 +1,9 @@
 import type { Sides } from '../../ner/rows.ts';
 import type { Place } from '../../text/problem.ts';
-import { decodeText } from '../line.ts';
+import { decodeText } from '../bytes/line.ts';
 import type { PairedRows } from './pair-rows.ts';
 import type { TagFile } from './read-tags.ts';
-import { cellTexts } from './row-cells.ts';
-import type { RowLayout } from './tag-layout.ts';
+import { wordsOf } from './row-words.ts';
 import { lineOf } from './tag-rows.ts';
 
 /** The tokens of paired rows and where they are: those of gold, or of pred where gold lacks the row. */
@@ -40,14 +39,4 @@ export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): Ro
 function wordIn({ layout, bytes }: TagFile): ((line: number) => string) | undefined {
   const hasWords = bytes && layout && !layout.isBare && !layout.found.some(({ column }) => column === layout.token);
   return hasWords ? wordsOf(decodeText(bytes, 0, bytes.length), layout) : undefined;
-}
-
-/** A function that gives the token in a line of the file. */
-export function wordsOf(text: string, { separator, token }: RowLayout): (line: number) => string {
-  const lines = text.replace(/^\ufeff/, '').split('\n');
-  return (line) => {
-    const row = lines[line - 1];
-    const cells = cellTexts(separator.run ? row.trim() : row.trimEnd(), separator, token > 0 ? token : undefined);
-    return cells.at(token > 0 ? token - 1 : token) ?? '';
-  };
 }

@@ -1,8 +1,8 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
-import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../column-counts.ts';
-import type { Line } from '../line.ts';
+import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../bytes/column-counts.ts';
+import type { Line } from '../bytes/line.ts';
 import { blanks, countColumns, QUOTE, type Separator, TAB } from './row-cells.ts';
 import type { TagLayout } from './tag-layout.ts';
 

@@ -1,19 +1,12 @@
 import type { Sides } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { decodeText } from '../line.ts';
+import type { FoundColumn } from '../bytes/found-column.ts';
+import { decodeText } from '../bytes/line.ts';
 import { COLUMN_NAMES } from './line-kinds.ts';
 import { blanks, cellTexts, givenSeparator, separatedBy, TAB } from './row-cells.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
-
-/** A column that was read: its number from 1, and how many columns the first row has. */
-export interface FoundColumn {
-  readonly column: number;
-  readonly of: number;
-  /** Of a file without columns: each line holds the tags of a sentence. */
-  readonly form?: 'tags-in-lines';
-}
 
 /** What is noted of a file, or of all files of one side, for the report and for hints. */
 export interface SideNotes {

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../text/nearest.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { type Line, lineText } from '../line.ts';
+import { type Line, lineText } from '../bytes/line.ts';
 import { cellTexts, givenSeparator } from './row-cells.ts';
 import type { TagColumn } from './tag-columns.ts';
 import type { TagLayout } from './tag-layout.ts';

@@ -1,6 +1,7 @@
-import type { TagTable } from '../../ner/tags.ts';
+import type { TagSpelling, TagTable } from '../../ner/tags.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { type Line, lineText } from '../line.ts';
+import type { FoundColumn } from '../bytes/found-column.ts';
+import { type Line, lineText } from '../bytes/line.ts';
 import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
 import {
   blanks,
@@ -13,7 +14,7 @@ import {
   separatedBy,
   TAB,
 } from './row-cells.ts';
-import type { FoundColumn, TagColumn } from './tag-columns.ts';
+import type { TagColumn } from './tag-columns.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
 export type TagInput = 'conll-bio' | 'tags-in-lines';
@@ -194,3 +195,6 @@ function tagTexts(row: Line, separator: Separator, columns: readonly number[]): 
     .slice(0, cells.length)
     .map((_, at) => lineText({ ...row, start: cells[at * 2], end: cells[at * 2 + 1] }));
 }
+
+/** How files of tags are read. */
+export type TagListOptions = TagSpelling & Omit<SideOptions, 'metadataRows'>;

@@ -1,6 +1,6 @@
 import type { TagTable } from '../../ner/tags.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { decodeText } from '../line.ts';
+import { decodeText } from '../bytes/line.ts';
 import { lineKind, ROW, startsWithHash } from './line-kinds.ts';
 import type { SideNotes } from './tag-columns.ts';
 import { mixedLines } from './tag-file-texts.ts';

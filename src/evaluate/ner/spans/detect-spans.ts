@@ -1,9 +1,9 @@
-import { HEAD, headOf } from '../../../formats/head.ts';
+import { HEAD, headOf } from '../../../formats/bytes/head.ts';
+import { detectSpans, formatOfExtension, spanFormats } from '../../../formats/span-formats.ts';
 import { fieldsFormat, spanFields } from '../../../formats/spans/json/fields.ts';
 import { nervaluateLists } from '../../../formats/spans/json/nervaluate.ts';
 import { stringsFormat } from '../../../formats/spans/json/strings.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
-import { detectSpans, formatOfExtension, spanFormats } from '../../../formats/spans/span-formats.ts';
 import { taggedColumns } from '../../../formats/tags/tag-columns.ts';
 import { tagTable } from '../../../ner/tags.ts';
 import { joinChunks } from '../../../text/lines.ts';

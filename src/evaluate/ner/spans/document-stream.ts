@@ -1,9 +1,9 @@
+import { utf8Pieces } from '../../../formats/bytes/utf8-pieces.ts';
 import { JsonLines } from '../../../formats/json/json-lines.ts';
 import { parseJson } from '../../../formats/json/json-source.ts';
 import { JsonSpot } from '../../../formats/json/json-spot.ts';
 import { keptDocument } from '../../../formats/spans/json/kept-document.ts';
 import type { ReaderOptions, SpanFormat } from '../../../formats/spans/span-file.ts';
-import { utf8Pieces } from '../../../formats/utf8-pieces.ts';
 import type { ReadDocument, SpanDocument } from '../../../ner/span-document.ts';
 import { problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';

@@ -1,9 +1,9 @@
-import { headOf, readAll } from '../../../formats/head.ts';
-import { decodeText } from '../../../formats/line.ts';
+import { headOf, readAll } from '../../../formats/bytes/head.ts';
+import { decodeText } from '../../../formats/bytes/line.ts';
+import { tagReader } from '../../../formats/formats.ts';
 import { spansOfTags } from '../../../formats/spans/conll-bio.ts';
 import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import { documentName } from '../../../formats/spans/text-line.ts';
-import { tagReader } from '../../../formats/tags/read-tags.ts';
 import { joinNotes, type NerSide } from '../../../formats/tags/tag-columns.ts';
 import { repairTable, schemes } from '../../../ner/schemes.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../../../ner/steps.ts';

@@ -1,7 +1,7 @@
 import type { PlacedPair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
 import { characterScale, codePoints, type Scale } from '../../../align/scale.ts';
-import { spanFormats } from '../../../formats/spans/span-formats.ts';
+import { spanFormats } from '../../../formats/span-formats.ts';
 import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';

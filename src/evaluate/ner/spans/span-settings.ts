@@ -1,6 +1,6 @@
+import { spanFormats } from '../../../formats/span-formats.ts';
 import { spanFields } from '../../../formats/spans/json/fields.ts';
 import type { Pairing, PairingRules } from '../../../formats/spans/pair-documents.ts';
-import { spanFormats } from '../../../formats/spans/span-formats.ts';
 import type { TagInput } from '../../../formats/tags/tag-layout.ts';
 import type { Normalization } from '../../../ner/count-rows.ts';
 import type { CharacterUnit } from '../../../ner/span-document.ts';

@@ -1,7 +1,8 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, spanOf } from './json-documents.ts';
+import { documentOf, formatOfObjects, readItems, spanOf } from './json-documents.ts';
 
 /**
  * CLUENER's lines `{"id"?, "text"?, "label": {"type": {"surface": [[first, last]]}}}`; predictions have no text. Ends are inclusive, and

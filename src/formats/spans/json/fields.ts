@@ -1,6 +1,6 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
-import type { Head } from '../../head.ts';
+import type { Head } from '../../bytes/head.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';

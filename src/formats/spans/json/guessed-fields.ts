@@ -1,5 +1,5 @@
 import { shellWord } from '../../../text/quoted.ts';
-import { isObject } from './json-documents.ts';
+import { isObject } from '../../json/objects.ts';
 
 /**
  * What `--fields` is most likely for JSON in no known format: the names in the first list of objects with a start, an end and a type, by what

@@ -1,8 +1,9 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
-import { isObject, objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
+import { objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json-documents.ts';
 
 /**
  * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",

@@ -1,10 +1,11 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { lost } from '../../bytes/line.ts';
 import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
-import { lost } from '../../line.ts';
+import { isObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
 
@@ -93,11 +94,6 @@ function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | unde
 /** How many items a list has; 0 of another value. */
 export function sizeOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
-}
-
-/** Whether a value is an object, and no list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of spans. Four times as many do not fit into the memory that node takes by itself. */

@@ -2,8 +2,9 @@ import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, isObject, jsonObjects, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
+import { documentOf, jsonObjects, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":

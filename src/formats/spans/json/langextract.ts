@@ -1,7 +1,8 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfRuns } from './json-documents.ts';
+import { documentOf, formatOfObjects, readItems, runOf, spanOfRuns } from './json-documents.ts';
 
 /**
  * langextract's documents, a line each: `{"document_id", "text", "extractions": [{"extraction_class", "extraction_text",

@@ -1,7 +1,8 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOf, spanOfParts } from './json-documents.ts';
+import { documentOf, formatOfObjects, readItems, runOf, spanOf, spanOfParts } from './json-documents.ts';
 
 /** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "fragments"?}]}`, in code points. */
 export const neutralFormat: SpanFormat = formatOfObjects({

@@ -1,5 +1,6 @@
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, objectWith, readItems, spanOfMembers } from './json-documents.ts';
+import { documentOf, formatOfObjects, objectWith, readItems, spanOfMembers } from './json-documents.ts';
 
 /**
  * Prodigy's tasks, a line each: `{"text", "spans": [{"start", "end", "label", "score"?, "text"?}], "answer", "_input_hash"}`. A task

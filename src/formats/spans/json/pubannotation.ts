@@ -1,7 +1,8 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, isObject, readItems, runOf, spanOfParts } from './json-documents.ts';
+import { documentOf, formatOfObjects, readItems, runOf, spanOfParts } from './json-documents.ts';
 
 /**
  * PubAnnotation's document: `{"text", "sourceid", "denotations": [{"span": {"begin", "end"}, "obj"}]}`; the `span` of a discontinuous

@@ -1,12 +1,13 @@
 import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import type { Head } from '../../head.ts';
+import type { Head } from '../../bytes/head.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { trainingData } from './guessed-fields.ts';
-import { documentOf, isObject, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
+import { documentOf, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
 
 /**
  * Strings with types and without offsets, as language models answer: documents `{"id", "output"}`, or answers alone. An answer is a list of

@@ -1,5 +1,5 @@
-import type { ProblemSink } from '../text/problem.ts';
-import type { Reader } from './head.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import type { Reader } from '../bytes/head.ts';
 import type { ReadDocument } from './json/predictions.ts';
 import type { NamedFields, ShapeName } from './json/shapes.ts';
 

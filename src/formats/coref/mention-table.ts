@@ -1,6 +1,6 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../text/columns.ts';
-import type { Place } from '../text/problem.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../../text/columns.ts';
+import type { Place } from '../../text/problem.ts';
 
 /**
  * Collects the mentions of one document after the other as their brackets are read. Entities are numbered from 0 in each document.

@@ -1,12 +1,12 @@
-import type { CorefDocument } from '../coref/document.ts';
-import { counted } from '../text/counted.ts';
-import { LONGEST_LINE } from '../text/lines.ts';
-import { type ProblemCode, startOf } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { counted } from '../../text/counted.ts';
+import { LONGEST_LINE } from '../../text/lines.ts';
+import { type ProblemCode, startOf } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import { csvCells } from '../bytes/csv-cells.ts';
+import type { Head } from '../bytes/head.ts';
+import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
-import { csvCells } from './csv-cells.ts';
-import type { Head } from './head.ts';
-import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from './line.ts';
 
 /** How the tools that write such tables name the two columns, in lower case. */
 const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { afterByteOrderMark } from '../text/lines.ts';
-import { findInJson } from './json/json-place.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
+import { findInJson } from './json-place.ts';
 import { decodeText } from './line.ts';
 
 /** Takes the chunks of one file in order. A chunk is only valid until the next one comes. */

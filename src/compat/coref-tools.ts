@@ -1,11 +1,11 @@
-import { checkedCorefTool } from '../checked-tools.ts';
-import { neleval } from '../neleval/neleval.ts';
-import type { CorefTool } from '../tool.ts';
-import { allennlp } from './allennlp.ts';
-import { corefud } from './corefud.ts';
-import { coval } from './coval.ts';
-import { metric4coref } from './metric4coref.ts';
-import { scorch, scorchCli } from './scorch.ts';
+import { checkedCorefTool } from './checked-tools.ts';
+import { allennlp } from './coref/allennlp.ts';
+import { corefud } from './coref/corefud.ts';
+import { coval } from './coref/coval.ts';
+import { metric4coref } from './coref/metric4coref.ts';
+import { scorch, scorchCli } from './coref/scorch.ts';
+import { neleval } from './neleval/neleval.ts';
+import type { CorefTool } from './tool.ts';
 
 /** The coreference scorers whose numbers we reproduce, in the order in which help lists them. scorer.pl is in `compat/scorer-pl`. */
 export const corefTools: readonly CorefTool[] = [

@@ -1,13 +1,13 @@
-import { emptyDocument } from '../../coref/document.ts';
-import { documentOf } from '../../coref/given-document.ts';
-import { kindOf, namesOf, shellWord } from '../../text/quoted.ts';
-import { wordHashes } from '../../text/word-hash.ts';
+import { emptyDocument } from '../../../coref/document.ts';
+import { documentOf } from '../../../coref/given-document.ts';
+import { kindOf, namesOf, shellWord } from '../../../text/quoted.ts';
+import { wordHashes } from '../../../text/word-hash.ts';
+import type { JsonObject } from '../../json/json-lines.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
-import { isObject } from '../spans/json/json-documents.ts';
 import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { readGraph } from './graph.ts';
-import type { JsonObject } from './json-lines.ts';
-import type { JsonSpot, JsonValue } from './json-spot.ts';
 import { isRounded, type MentionKind, type MentionReading, readMention, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import {

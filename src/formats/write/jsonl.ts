@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../../coref/document.ts';
+import type { CorefDocument } from '../../coref/document.ts';
 import { sentencesOf, type Written } from './written.ts';
 
 /**

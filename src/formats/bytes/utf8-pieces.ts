@@ -1,4 +1,4 @@
-import { enlarged } from '../text/columns.ts';
+import { enlarged } from '../../text/columns.ts';
 import { utf8Text } from './line.ts';
 
 /** Takes the chunks of one file in order. */

@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import type { Located, Problem } from '../../text/problem.ts';
+import type { CorefDocument } from '../../../coref/document.ts';
+import type { Located, Problem } from '../../../text/problem.ts';
 import type { DocumentShape } from './shapes.ts';
 
 /**

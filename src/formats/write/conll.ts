@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../../../coref/document.ts';
-import { groupedBy } from '../../../text/grouped.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { sentencesOf, type Written } from './written.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { entityCounts } from '../coref/pool.ts';
-import { type Place, reportFile } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { entityCounts } from '../../coref/pool.ts';
+import { type Place, reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import { firstText, type Head } from '../bytes/head.ts';
+import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
-import { firstText, type Head } from './head.ts';
-import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, textLines } from './line.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { latin1Text } from '../text/latin1.ts';
-import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
-import type { Located, Problem, ProblemCode, ProblemSink } from '../text/problem.ts';
+import { latin1Text } from '../../text/latin1.ts';
+import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import type { Located, Problem, ProblemCode, ProblemSink } from '../../text/problem.ts';
 
 /** The current line: `bytes[start, end)`, without BOM and carriage return, and its number from 1. Refilled for each line. */
 export class Line {

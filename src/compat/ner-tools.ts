@@ -1,13 +1,13 @@
-import { checkedNerTool } from '../checked-tools.ts';
-import { bmesBlog } from './bmes-blog.ts';
-import { conlleval } from './conlleval.ts';
-import { davidsbatista } from './davidsbatista.ts';
-import { eval4ner } from './eval4ner.ts';
-import { kgBook } from './kg-book.ts';
-import type { NerTool } from './ner-tool.ts';
-import { nervaluate } from './nervaluate.ts';
-import { seqeval, seqevalStrict } from './seqeval.ts';
-import { sklearn } from './sklearn.ts';
+import { checkedNerTool } from './checked-tools.ts';
+import { bmesBlog } from './ner/bmes-blog.ts';
+import { conlleval } from './ner/conlleval.ts';
+import { davidsbatista } from './ner/davidsbatista.ts';
+import { eval4ner } from './ner/eval4ner.ts';
+import { kgBook } from './ner/kg-book.ts';
+import type { NerTool } from './ner/ner-tool.ts';
+import { nervaluate } from './ner/nervaluate.ts';
+import { seqeval, seqevalStrict } from './ner/seqeval.ts';
+import { sklearn } from './ner/sklearn.ts';
 
 /** The NER scorers whose numbers we reproduce, in the order of help. The script conlleval.pl is in `compat/conlleval`. */
 export const nerTools: readonly NerTool[] = [

@@ -1,14 +1,14 @@
-import { LONGEST_TEXT } from '../../text/latin1.ts';
-import { problemLog, reportFile } from '../../text/problem.ts';
+import { LONGEST_TEXT } from '../../../text/latin1.ts';
+import { problemLog, reportFile } from '../../../text/problem.ts';
+import { firstText, type Head } from '../../bytes/head.ts';
+import { decodeText } from '../../bytes/line.ts';
+import type { JsonObject } from '../../json/json-lines.ts';
+import { type JsonSource, type jsonLines, parsedValues, parseJson } from '../../json/json-source.ts';
+import type { JsonValue } from '../../json/json-spot.ts';
+import { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
-import { firstText, type Head } from '../head.ts';
-import { decodeText } from '../line.ts';
-import { isObject } from '../spans/json/json-documents.ts';
 import { type FoundInFile, jsonDocuments } from './json-document.ts';
-import type { JsonObject } from './json-lines.ts';
-import { type JsonSource, type jsonLines, parsedValues, parseJson } from './json-source.ts';
-import type { JsonValue } from './json-spot.ts';
-import { JsonSpot } from './json-spot.ts';
 import type { ReadDocument } from './predictions.ts';
 import { areListsByName, areMapsOf } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../../coref/document.ts';
+import type { CorefDocument } from '../../coref/document.ts';
 
 /** Documents as the text of a format, and what of them it cannot say. */
 export interface Written {

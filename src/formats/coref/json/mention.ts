@@ -1,10 +1,10 @@
-import type { GivenMention } from '../../coref/given-document.ts';
-import { counted } from '../../text/counted.ts';
-import type { ProblemCode } from '../../text/problem.ts';
-import { quoted, quotedJson } from '../../text/quoted.ts';
-import { lost } from '../line.ts';
-import { isObject } from '../spans/json/json-documents.ts';
-import type { JsonSpot } from './json-spot.ts';
+import type { GivenMention } from '../../../coref/given-document.ts';
+import { counted } from '../../../text/counted.ts';
+import type { ProblemCode } from '../../../text/problem.ts';
+import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { lost } from '../../bytes/line.ts';
+import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 
 /** How the mentions of a document are read. */
 export interface MentionReading {

@@ -1,5 +1,5 @@
-import { isObject } from '../spans/json/json-documents.ts';
-import type { JsonObject } from './json-lines.ts';
+import type { JsonObject } from '../../json/json-lines.ts';
+import { isObject } from '../../json/objects.ts';
 
 /** How tools write documents in JSON, by the names of `--input` and of the signature. */
 export type ShapeName =

@@ -1,0 +1,7 @@
+/** A column that was read: its number from 1, and how many columns the first row has. */
+export interface FoundColumn {
+  readonly column: number;
+  readonly of: number;
+  /** Of a file without columns: each line holds the tags of a sentence. */
+  readonly form?: 'tags-in-lines';
+}
