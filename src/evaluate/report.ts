@@ -1,11 +1,11 @@
 import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
 import type { FoundColumn } from '../formats/bytes/found-column.ts';
-import type { Pairing } from '../formats/spans/pair-documents.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
+import type { Pairing } from '../pair/spans/pair-documents.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Comparison, DrawnInterval, Test } from '../stats/compare.ts';
 import type { Bounds, IntervalKind } from '../stats/intervals.ts';

@@ -8,8 +8,8 @@ import type {
 } from '../../src/compat/ner/ner-tool.ts';
 import { nerTool } from '../../src/compat/ner-tools.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
-import { tagLists } from '../../src/formats/tag-lists.ts';
 import type { Span } from '../../src/ner/spans.ts';
+import { tagLists } from '../../src/pair/tags/tag-lists.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { type Case, cases, type Expected, expected, open } from '../conformance/ner-cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { type Documents, nameAndPart, type PairingRules, pairDocuments } from '../../src/coref/pair-documents.ts';
+import { type Documents, nameAndPart, type PairingRules, pairDocuments } from '../../src/pair/coref/pair-documents.ts';
 import { withHelp } from '../../src/text/problem.ts';
 
 describe('documents', () => {

@@ -1,5 +1,5 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../../coref/document.ts';
-import { pairDocuments as pairByName } from '../../coref/pair-documents.ts';
+import { pairDocuments as pairByName } from '../../pair/coref/pair-documents.ts';
 import { namesOf } from '../../text/quoted.ts';
 
 /** Documents of one name; that of a side that lacks it is empty. */

@@ -1,13 +1,13 @@
 import { headOf } from '../../formats/bytes/head.ts';
 import { decodeText } from '../../formats/bytes/line.ts';
 import { isRefused } from '../../formats/formats.ts';
-import { type FileBytes, tagLists } from '../../formats/tag-lists.ts';
 import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
 import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
+import { type FileBytes, tagLists } from '../../pair/tags/tag-lists.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
 

@@ -1,7 +1,7 @@
 import { beyondTokens } from '../../align/beyond-tokens.ts';
-import { repeatedDocuments } from '../../coref/pair-documents.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
+import { repeatedDocuments } from '../../pair/coref/pair-documents.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from '../check.ts';
 import type { Files } from '../files.ts';

@@ -1,5 +1,5 @@
 import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
-import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
+import { oneSided, type PairingRules } from '../../pair/coref/pair-documents.ts';
 import { counted } from '../../text/counted.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
 import { fileProblem, type Place, type Problem } from '../../text/problem.ts';

@@ -1,8 +1,8 @@
 import type { DocumentPair } from '../../coref/document.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
-import type { PairingRules } from '../../coref/pair-documents.ts';
 import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
+import type { PairingRules } from '../../pair/coref/pair-documents.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import type { BySide } from '../side-settings.ts';
 import type { CorefSide } from './read-side.ts';

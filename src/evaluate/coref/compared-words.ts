@@ -1,7 +1,7 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
-import { type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import { isUtf8 } from '../../formats/bytes/line.ts';
 import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
+import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';

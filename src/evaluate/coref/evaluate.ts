@@ -1,8 +1,8 @@
 import { type DocumentPair, emptyDocument, type MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
-import { oneSided, type PairingRules } from '../../coref/pair-documents.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { endIn } from '../../formats/coref/json/shapes.ts';
+import { oneSided, type PairingRules } from '../../pair/coref/pair-documents.ts';
 import type { Metric } from '../../score/score.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
-import { nameAndPart, type PairingRules, pairDocuments } from '../../coref/pair-documents.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
+import { nameAndPart, type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import { type Place, type Problem, reportAll } from '../../text/problem.ts';
 import { meantDocuments } from '../meant-document.ts';
 import { compareSides } from './compare-sides.ts';

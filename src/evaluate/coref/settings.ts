@@ -4,7 +4,7 @@ import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import { documentShapes } from '../../formats/coref/json/shapes.ts';
 import { corefFormats } from '../../formats/coref-formats.ts';
-import type { Pairing } from '../../formats/spans/pair-documents.ts';
+import type { Pairing } from '../../pair/spans/pair-documents.ts';
 import type { ExtraRule } from '../../text/extra.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import {

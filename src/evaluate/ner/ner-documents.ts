@@ -1,6 +1,6 @@
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import { joinedRuns } from '../../ner/runs.ts';
 import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../ner/span-document.ts';
+import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 
 /** A span of a document. */

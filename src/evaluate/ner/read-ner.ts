@@ -1,7 +1,7 @@
 import { headOf } from '../../formats/bytes/head.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
-import { tagColumn } from '../../formats/tag-lists.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
+import { tagColumn } from '../../pair/tags/tag-lists.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';

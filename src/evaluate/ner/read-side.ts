@@ -1,5 +1,5 @@
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { folderFiles } from '../folder-files.ts';

@@ -1,5 +1,3 @@
-import type { SpanSide } from '../../formats/spans/pair-documents.ts';
-import type { RowTokens } from '../../formats/tags/row-tokens.ts';
 import { sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
@@ -9,6 +7,8 @@ import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/sco
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
+import type { SpanSide } from '../../pair/spans/pair-documents.ts';
+import type { RowTokens } from '../../pair/tags/row-tokens.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import {
   InputError,

@@ -1,6 +1,6 @@
-import { cutFile } from '../../formats/tags/cut-file.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { cutFile } from '../../pair/tags/cut-file.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { type FolderContents, folderFiles, inOrder } from '../folder-files.ts';

@@ -1,7 +1,5 @@
 import { tagReader } from '../../formats/formats.ts';
-import { type PairedSides, pairSides, reportAlone } from '../../formats/tags/pair-sides.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { placeOfRow, type RowTokens, rowTokens } from '../../formats/tags/row-tokens.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
@@ -11,6 +9,8 @@ import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
 import { reportInvalid, scoreTags, type TagScores, type TagSettings, type TagUnits } from '../../ner/scores.ts';
 import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { type PairedSides, pairSides, reportAlone } from '../../pair/tags/pair-sides.ts';
+import { placeOfRow, type RowTokens, rowTokens } from '../../pair/tags/row-tokens.ts';
 import { joinColumns } from '../../text/columns.ts';
 import { type Place, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { type Files, readInput, readWhole } from '../files.ts';

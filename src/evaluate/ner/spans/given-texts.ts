@@ -1,8 +1,8 @@
 import { documentOf, jsonObjects } from '../../../formats/spans/json/json-documents.ts';
-import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import { documentName } from '../../../formats/spans/text-line.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
+import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { Files } from '../../files.ts';

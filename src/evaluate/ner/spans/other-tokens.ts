@@ -1,8 +1,8 @@
 import { areEqualTokens, oneText } from '../../../align/one-text.ts';
 import type { PlacedPair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
-import { pairDocuments, type SpanSide, withSentences } from '../../../formats/spans/pair-documents.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
+import { pairDocuments, type SpanSide, withSentences } from '../../../pair/spans/pair-documents.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';
 import type { NerTask } from '../ner-task.ts';

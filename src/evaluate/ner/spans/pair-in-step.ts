@@ -1,6 +1,6 @@
-import { hasId, type Pairing } from '../../../formats/spans/pair-documents.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
+import { hasId, type Pairing } from '../../../pair/spans/pair-documents.ts';
 import type { DocumentStream } from './document-stream.ts';
 
 /** A document of gold and that of pred; of one that only one side has, that alone. */

@@ -1,11 +1,11 @@
 import { HEAD, headOf } from '../../../formats/bytes/head.ts';
 import { utf8Text } from '../../../formats/bytes/line.ts';
 import { detectSpans, spanFormats } from '../../../formats/span-formats.ts';
-import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../../../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.ts';
 import { newTypeNames } from '../../../ner/renamed-types.ts';
 import type { ReadDocument, SpanDocument, SpanUnit } from '../../../ner/span-document.ts';
+import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { UsageError } from '../../../text/usage-error.ts';

@@ -1,6 +1,5 @@
 import { type PlacedPair, type PlacingRules, placePair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
-import type { SpanSide } from '../../../formats/spans/pair-documents.ts';
 import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { noNotes } from '../../../formats/tags/tag-columns.ts';
 import {
@@ -18,6 +17,7 @@ import { spanModeScores, spanScores } from '../../../ner/scores.ts';
 import type { DocumentPair } from '../../../ner/span-document.ts';
 import type { SpanColumns } from '../../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../../ner/sweep.ts';
+import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { byDocument, documentUnit } from '../../findings/document-units.ts';

@@ -1,7 +1,7 @@
-import { reportExtras, reportLeftOut, reportMissing } from '../../../formats/spans/pair-documents.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
+import { reportExtras, reportLeftOut, reportMissing } from '../../../pair/spans/pair-documents.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
 import { type ProblemSink, problemLog } from '../../../text/problem.ts';
 import { FileError, type Files } from '../../files.ts';

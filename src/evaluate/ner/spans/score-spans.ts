@@ -1,17 +1,17 @@
 import { areEqualTokens } from '../../../align/one-text.ts';
 import { findTokens } from '../../../align/scale.ts';
+import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
+import { countingOf } from '../../../ner/modes.ts';
+import type { Sides } from '../../../ner/rows.ts';
+import type { ReadDocument } from '../../../ner/span-document.ts';
+import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
 import {
   type PairedDocuments,
   type PairingRules,
   pairDocuments,
   type SpanSide,
   withSentences,
-} from '../../../formats/spans/pair-documents.ts';
-import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
-import { countingOf } from '../../../ner/modes.ts';
-import type { Sides } from '../../../ner/rows.ts';
-import type { ReadDocument } from '../../../ner/span-document.ts';
-import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
+} from '../../../pair/spans/pair-documents.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import type { NerSettings } from '../settings.ts';

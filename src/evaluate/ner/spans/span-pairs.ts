@@ -1,6 +1,6 @@
 import { type PlacedPair, placePair } from '../../../align/place-pair.ts';
-import { pairDocuments } from '../../../formats/spans/pair-documents.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
+import { pairDocuments } from '../../../pair/spans/pair-documents.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { readSide, type SideReading } from '../read-side.ts';
 import { addShifts, noShifts, shiftedSpans } from './shifted.ts';

@@ -1,9 +1,9 @@
 import { spanFormats } from '../../../formats/span-formats.ts';
 import { spanFields } from '../../../formats/spans/json/fields.ts';
-import type { Pairing, PairingRules } from '../../../formats/spans/pair-documents.ts';
 import type { TagInput } from '../../../formats/tags/tag-layout.ts';
 import type { Normalization } from '../../../ner/count-rows.ts';
 import type { CharacterUnit } from '../../../ner/span-document.ts';
+import type { Pairing, PairingRules } from '../../../pair/spans/pair-documents.ts';
 import type { ExtraRule } from '../../../text/extra.ts';
 import { choice, type Kind, number, type SettingTable, text } from '../../settings.ts';
 import { type BySide, bySide } from '../../side-settings.ts';

@@ -1,12 +1,12 @@
+import { decodeText, isUtf8 } from '../../formats/bytes/line.ts';
+import type { TagFile } from '../../formats/tags/read-tags.ts';
+import { cellTexts } from '../../formats/tags/row-cells.ts';
+import { lineOf } from '../../formats/tags/tag-rows.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { decodeText, isUtf8 } from '../bytes/line.ts';
 import type { PairedRows } from './pair-rows.ts';
-import type { TagFile } from './read-tags.ts';
-import { cellTexts } from './row-cells.ts';
-import { lineOf } from './tag-rows.ts';
 
 /** The first words that differ, and whether the same text is divided into other tokens there. */
 export interface OtherWords {

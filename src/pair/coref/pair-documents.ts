@@ -1,8 +1,3 @@
-import { counted } from '../text/counted.ts';
-import { type ExtraRule, skippedExtras } from '../text/extra.ts';
-import { nearest } from '../text/nearest.ts';
-import type { Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
 import {
   type CorefDocument,
   type DocumentPair,
@@ -10,7 +5,12 @@ import {
   type MissingDocument,
   shareExtents,
   withoutPart,
-} from './document.ts';
+} from '../../coref/document.ts';
+import { counted } from '../../text/counted.ts';
+import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /** The documents of one side, and the path by which messages call it. */
 export interface Documents {

@@ -1,10 +1,10 @@
+import type { TagFile } from '../../formats/tags/read-tags.ts';
+import { noNotes } from '../../formats/tags/tag-columns.ts';
+import { lineOf, startOfLine, type TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { sentenceEnd } from './pair-rows.ts';
-import type { TagFile } from './read-tags.ts';
-import { noNotes } from './tag-columns.ts';
-import { lineOf, startOfLine, type TagRows } from './tag-rows.ts';
 
 /**
  * A file cut into as many parts as there are others, each with as many sentences as its other; the last has all that are left. What was

@@ -1,13 +1,13 @@
-import { SENTENCE_END, type Sides } from '../ner/rows.ts';
-import { type TagTable, tagTable } from '../ner/tags.ts';
-import type { ProblemSink } from '../text/problem.ts';
-import { headOf, readAll } from './bytes/head.ts';
-import { tagReader } from './formats.ts';
-import { pairSides, reportAlone } from './tags/pair-sides.ts';
-import type { TagFile } from './tags/read-tags.ts';
-import type { SideNotes } from './tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions, type TagListOptions } from './tags/tag-layout.ts';
-import type { UnreadTags } from './tags/tag-rows.ts';
+import { headOf, readAll } from '../../formats/bytes/head.ts';
+import { tagReader } from '../../formats/formats.ts';
+import type { TagFile } from '../../formats/tags/read-tags.ts';
+import type { SideNotes } from '../../formats/tags/tag-columns.ts';
+import { layoutOfSide, type SideOptions, type TagListOptions } from '../../formats/tags/tag-layout.ts';
+import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
+import { SENTENCE_END, type Sides } from '../../ner/rows.ts';
+import { type TagTable, tagTable } from '../../ner/tags.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { pairSides, reportAlone } from './pair-sides.ts';
 
 /** A file in memory, with the name used in places. */
 export interface FileBytes {

@@ -1,4 +1,6 @@
 import { MOST_ALONE } from '../../align/common-words.ts';
+import type { TagFile } from '../../formats/tags/read-tags.ts';
+import { startOfLine, type TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
@@ -18,8 +20,6 @@ import {
   type Way,
   wayOf,
 } from './pair-rows.ts';
-import type { TagFile } from './read-tags.ts';
-import { startOfLine, type TagRows } from './tag-rows.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
 export interface PairedSides extends Sides<TagSide> {

@@ -1,11 +1,11 @@
 import { areEqualTokens, oneText } from '../../align/one-text.ts';
+import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { SideNotes } from '../tags/tag-columns.ts';
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {

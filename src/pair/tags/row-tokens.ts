@@ -1,10 +1,10 @@
+import { decodeText } from '../../formats/bytes/line.ts';
+import type { TagFile } from '../../formats/tags/read-tags.ts';
+import { wordsOf } from '../../formats/tags/row-words.ts';
+import { lineOf } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Place } from '../../text/problem.ts';
-import { decodeText } from '../bytes/line.ts';
 import type { PairedRows } from './pair-rows.ts';
-import type { TagFile } from './read-tags.ts';
-import { wordsOf } from './row-words.ts';
-import { lineOf } from './tag-rows.ts';
 
 /** The tokens of paired rows and where they are: those of gold, or of pred where gold lacks the row. */
 export interface RowTokens {
