@@ -4,10 +4,10 @@ import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreeme
 import type { Files } from '../evaluate/files.ts';
 import { type InputPaths, inputPaths } from '../evaluate/folders.ts';
 import { type Evaluated, hasErrors } from '../evaluate/make-report.ts';
-import { withResampling } from '../evaluate/settings.ts';
 import { agreementText } from '../report/agreement.ts';
 import { jsonText } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
+import { withResampling } from '../settings/settings.ts';
 import { visibleData } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { version } from '../version.ts';

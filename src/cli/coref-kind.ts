@@ -4,10 +4,10 @@ import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../cor
 import type { Overlap } from '../coref/overlap.ts';
 import { type CheckedCoref, checkCoref } from '../evaluate/coref/check-coref.ts';
 import { listMentions, type MentionChoice } from '../evaluate/coref/list-mentions.ts';
-import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../evaluate/coref/settings.ts';
 import { corefShards } from '../evaluate/coref/shards.ts';
-import { choice, commaList, text, wholeNumber } from '../evaluate/settings.ts';
 import type { Metric } from '../score/score.ts';
+import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../settings/coref.ts';
+import { choice, commaList, text, wholeNumber } from '../settings/settings.ts';
 import { counted } from '../text/counted.ts';
 import { named } from './command.ts';
 import { runConvert } from './convert.ts';

@@ -1,5 +1,5 @@
-import { corefSettings } from '../evaluate/coref/settings.ts';
-import { type Choice, choice } from '../evaluate/settings.ts';
+import { corefSettings } from '../settings/coref.ts';
+import { type Choice, choice } from '../settings/settings.ts';
 import { named } from './command.ts';
 
 /** The options of commands that read coreference, one file at a time. */

@@ -8,7 +8,7 @@ import type { ListedFiles } from '../evaluate/listed.ts';
 import type { Shards } from '../evaluate/merge.ts';
 import type { Report } from '../evaluate/report.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
-import type { Choice, SettingTable } from '../evaluate/settings.ts';
+import type { Choice, SettingTable } from '../settings/settings.ts';
 import type { ChoiceOptions } from './file-choice.ts';
 import type { HelpPage, HelpTopic } from './help.ts';
 import type { Io } from './io.ts';

@@ -1,15 +1,15 @@
 import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/ner/check-tags.ts';
-import { type NerSettings, nerSettings, schemeAliases } from '../evaluate/ner/settings.ts';
 import { nerShards } from '../evaluate/ner/shards.ts';
 import { listSpans } from '../evaluate/ner/spans/list-spans.ts';
-import { spanFormatLines, spanSettings } from '../evaluate/ner/spans/span-settings.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
-import { choice, column, commaList, flag } from '../evaluate/settings.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
+import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
+import { choice, column, commaList, flag } from '../settings/settings.ts';
+import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { chosenSettings, named } from './command.ts';

@@ -1,10 +1,10 @@
 import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
-import { type NerSettings, nerSettings } from '../evaluate/ner/settings.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
+import { type NerSettings, nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Agreeing, runAgreement } from './agreement.ts';
 import { chosenSettings, exitCode, printProblems, reading } from './command.ts';

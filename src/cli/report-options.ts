@@ -1,11 +1,11 @@
-import { allowedCode } from '../evaluate/allowed-codes.ts';
 import { isResampled, type Questions } from '../evaluate/make-report.ts';
 import type { Report } from '../evaluate/report.ts';
-import { type Choice, choice, commaList, flag, number, text, wholeNumber } from '../evaluate/settings.ts';
 import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporterOf, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
+import { allowedCode } from '../settings/allowed-codes.ts';
+import { type Choice, choice, commaList, flag, number, text, wholeNumber } from '../settings/settings.ts';
 import { allowable } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';

@@ -1,12 +1,12 @@
 import { namedInputs } from '../evaluate/folders.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
-import { nerSettings } from '../evaluate/ner/settings.ts';
 import { makeReport } from '../evaluate/result.ts';
-import { flag } from '../evaluate/settings.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
+import { nerSettings } from '../settings/ner.ts';
+import { flag } from '../settings/settings.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, named, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';

@@ -1,11 +1,11 @@
 import { type NumberName, rowName } from '../score/score.ts';
+import { signatureFields, withResampling } from '../settings/settings.ts';
 import type { Bounds } from '../stats/intervals.ts';
 import type { Work } from '../stats/work.ts';
 import { pairedSystems } from './baseline.ts';
 import type { Report, ReportRow, SideChange } from './report.ts';
 import { type Counted, countTable, makeReport } from './result.ts';
 import type { Saved } from './saved.ts';
-import { signatureFields, withResampling } from './settings.ts';
 import { resampledUnits, type StatisticsOptions, statistics } from './statistics.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
+import { signatureDifference } from '../settings/settings.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { pairedSystems } from './baseline.ts';
@@ -6,7 +7,6 @@ import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
 import type { Counted } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
-import { signatureDifference } from './settings.ts';
 import { resampledUnits } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 

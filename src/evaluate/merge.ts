@@ -1,3 +1,4 @@
+import { type SettingTable, settingsOfSignature } from '../settings/settings.ts';
 import { counted } from '../text/counted.ts';
 import { summed } from '../text/fingerprint.ts';
 import { sharedName } from '../text/name-parts.ts';
@@ -11,7 +12,6 @@ import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import type { Results, SystemResults, UnitResults } from './report.ts';
 import { type Counted, countTable, type NamedSystem, type UnitScorer } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';
-import { type SettingTable, settingsOfSignature } from './settings.ts';
 import { canBeAdded, haveNames, metricsOf } from './shard-refusals.ts';
 import { isGated } from './thresholds.ts';
 

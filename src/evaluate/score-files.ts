@@ -1,17 +1,17 @@
 import { selectMetrics } from '../coref/metrics.ts';
 import { selectModes } from '../ner/modes.ts';
+import { type CorefSettings, corefSettings } from '../settings/coref.ts';
+import { type NerSettings, nerSettings } from '../settings/ner.ts';
+import { chosenOptions, flag, kindsOf, names, rowsOf, type SettingTable, settingsBy } from '../settings/settings.ts';
 import { finished } from '../stats/work.ts';
 import { bytesOf, isRecord, readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { evaluateCoref } from './coref/evaluate.ts';
-import { type CorefSettings, corefSettings } from './coref/settings.ts';
 import { inputPaths } from './folders.ts';
 import { type Evaluated, type FindingsAsked, reportOf } from './make-report.ts';
 import { type FilesInMemory, memoryFiles } from './memory-files.ts';
 import { evaluateNer } from './ner/evaluate.ts';
-import { type NerSettings, nerSettings } from './ner/settings.ts';
-import { chosenOptions, flag, kindsOf, names, rowsOf, type SettingTable, settingsBy } from './settings.ts';
 import { confidenceLevel } from './statistics.ts';
 import type { CorefReport, NerReport } from './tool-reports.ts';
 

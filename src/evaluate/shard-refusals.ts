@@ -1,10 +1,10 @@
+import { arePairedById, majorOf, signatureDifference, signatureFields } from '../settings/settings.ts';
 import { formatPlace, type ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import { baseName } from './files.ts';
 import type { SystemResults } from './report.ts';
 import type { Saved } from './saved.ts';
-import { arePairedById, majorOf, signatureDifference, signatureFields } from './settings.ts';
 
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';

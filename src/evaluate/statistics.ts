@@ -1,4 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
+import { type Kind, number, withResampling } from '../settings/settings.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
@@ -15,7 +16,6 @@ import { UsageError } from '../text/usage-error.ts';
 import type { Report, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import type { Runs } from './runs.ts';
-import { type Kind, number, withResampling } from './settings.ts';
 
 /** The statistics asked for: confidence intervals at a level in percent, a significance test between systems, or both. */
 export interface StatisticsOptions {

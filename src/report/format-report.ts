@@ -1,6 +1,6 @@
 import type { Report, SystemReport } from '../evaluate/report.ts';
 import { withoutUnits } from '../evaluate/result.ts';
-import { chosenOptions, flag, wholeNumber } from '../evaluate/settings.ts';
+import { chosenOptions, flag, wholeNumber } from '../settings/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { pageData as dataOf, htmlReport as pageOf } from './html.ts';
 import { numberStyle } from './numbers.ts';

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
-import { corefSettings } from '../../src/evaluate/coref/settings.ts';
-import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { bracketColumns } from '../../src/formats/conll/columns.ts';
+import { corefSettings } from '../../src/settings/coref.ts';
+import { defaultsOf } from '../../src/settings/settings.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { run } from './golden-case.ts';
 

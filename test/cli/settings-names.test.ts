@@ -6,10 +6,10 @@ import { corefKind } from '../../src/cli/coref-kind.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerKind } from '../../src/cli/ner-kind.ts';
 import { scoringCommand } from '../../src/cli/scoring-command.ts';
-import { corefSettings } from '../../src/evaluate/coref/settings.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { spanSettings } from '../../src/evaluate/ner/spans/span-settings.ts';
-import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/evaluate/settings.ts';
+import { corefSettings } from '../../src/settings/coref.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/settings/settings.ts';
+import { spanSettings } from '../../src/settings/spans.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-names-'));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
-import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
-import type { TagFileScores, TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
+import type { TagFileScores } from '../../src/evaluate/ner/tag-corpus.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/other-programs.ts';
+import type { NerSettings, TagFileSettings } from '../../src/settings/ner.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { caseFiles, casePath } from './cases.ts';
 

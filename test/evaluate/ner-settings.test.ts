@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type NerSettings, nerSignature, tagFileSettings } from '../../src/evaluate/ner/settings.ts';
+import { type NerSettings, nerSignature, tagFileSettings } from '../../src/settings/ner.ts';
 import { version } from '../../src/version.ts';
 
 const standard: NerSettings = {

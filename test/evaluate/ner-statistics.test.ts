@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/counted.ts';
-import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import type { TagFileUnits } from '../../src/evaluate/ner/tag-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
@@ -8,6 +7,7 @@ import type { NerScores } from '../../src/evaluate/tool-reports.ts';
 import { isOfWords, type ModeName, modes } from '../../src/ner/modes.ts';
 import { isMean } from '../../src/report/numbers.ts';
 import { rowName, type ScoreRow } from '../../src/score/score.ts';
+import type { NerSettings } from '../../src/settings/ner.ts';
 import { quantile } from '../../src/stats/intervals.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { alignUnits } from '../../src/stats/units.ts';

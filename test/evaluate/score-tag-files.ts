@@ -5,7 +5,6 @@ import {
   scoreCorpus,
   type TagCorpus,
   type TagFileScores,
-  type TagFileSettings,
   type TagPaths,
   tagCorpus,
 } from '../../src/evaluate/ner/tag-corpus.ts';
@@ -14,6 +13,7 @@ import { tagReader } from '../../src/formats/formats.ts';
 import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
+import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { corefSettings } from '../../src/evaluate/coref/settings.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
+import { corefSettings } from '../../src/settings/coref.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
 import {
   chosenOptions,
   defaultsOf,
@@ -9,7 +9,7 @@ import {
   type SettingTable,
   settingsOfSignature,
   signatureOf,
-} from '../../src/evaluate/settings.ts';
+} from '../../src/settings/settings.ts';
 import { shown } from '../../src/text/argument.ts';
 import { run } from '../cli/golden-case.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { signatureDifference, signatureOf, withResampling } from '../../src/evaluate/settings.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { signatureDifference, signatureOf, withResampling } from '../../src/settings/settings.ts';
 
 const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { nerCounted } from '../../src/evaluate/ner/counted.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
-import { defaultsOf } from '../../src/evaluate/settings.ts';
 import { withStatistics } from '../../src/evaluate/statistics.ts';
 import type { NerReport } from '../../src/evaluate/tool-reports.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
@@ -11,6 +9,8 @@ import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
 import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { defaultsOf } from '../../src/settings/settings.ts';
 import { finished } from '../../src/stats/work.ts';
 
 const settings = defaultsOf(nerSettings);

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import { scannableEnd } from '../../src/formats/scan/scannable.ts';
 import { newTail, scanTags, setTags, tagBlock } from '../../src/formats/scan/tag-scanner.ts';
+import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { plain, tagScorer } from '../evaluate/score-tag-files.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TagFileSettings } from '../../src/evaluate/ner/tag-corpus.ts';
 import { tagLists } from '../../src/pair/tags/tag-lists.ts';
+import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type Problem, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { plain, scorePairs, scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { defaultsOf } from '../../src/evaluate/settings.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { defaultsOf } from '../../src/settings/settings.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 const modes = [

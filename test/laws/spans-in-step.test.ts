@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '../../src/evaluate/files.ts';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
-import { nerSettings } from '../../src/evaluate/ner/settings.ts';
-import { defaultsOf } from '../../src/evaluate/settings.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { defaultsOf } from '../../src/settings/settings.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 // JSON lines are scored as they come, and read whole where that is not possible: pipes are always. Of many warnings of a kind the first

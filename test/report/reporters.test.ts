@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
-import type { NerSettings } from '../../src/evaluate/ner/settings.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import type { Report } from '../../src/evaluate/report.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
@@ -10,6 +9,7 @@ import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
+import type { NerSettings } from '../../src/settings/ner.ts';
 import { finished } from '../../src/stats/work.ts';
 import { run } from '../cli/golden-case.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';

@@ -1,9 +1,9 @@
 import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Questions } from '../../evaluate/make-report.ts';
 import type { Report } from '../../evaluate/report.ts';
-import { type Choice, choice, commaList, flag, text } from '../../evaluate/settings.ts';
 import { mentionSlices, spanSlices } from '../../evaluate/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
+import { type Choice, choice, commaList, flag, text } from '../../settings/settings.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /** The parsed options that say which findings to list, and how. */

@@ -1,3 +1,4 @@
+import { signatureFields } from '../../settings/settings.ts';
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
 import { resample } from '../../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../../stats/columns.ts';
@@ -7,7 +8,6 @@ import { meanOf } from '../../stats/runs.ts';
 import { alignUnits } from '../../stats/units.ts';
 import type { Work } from '../../stats/work.ts';
 import type { Counted } from '../result.ts';
-import { signatureFields } from '../settings.ts';
 import { resampledUnits, shareOf } from '../statistics.ts';
 
 /** How well annotators agree. A matrix has a row and a column for each, and no number where they meet themselves. */

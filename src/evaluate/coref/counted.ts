@@ -14,11 +14,11 @@ import {
   type Score,
   type ScoreRow,
 } from '../../score/score.ts';
+import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
+import { arePairedById } from '../../settings/settings.ts';
 import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
-import { arePairedById } from '../settings.ts';
 import type { CorefSide } from './read-side.ts';
-import { type CorefSettings, corefSignature } from './settings.ts';
 import { acrossDocuments } from './topics.ts';
 
 /** What was counted of a response, without its scores. */

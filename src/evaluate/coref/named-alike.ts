@@ -1,6 +1,6 @@
 import { plainText } from '../../align/common-text.ts';
 import type { CorefDocument } from '../../coref/document.ts';
-import type { Pairing } from '../../pair/spans/pair-documents.ts';
+import type { Pairing } from '../../settings/pairing.ts';
 import { type Problem, reportFile } from '../../text/problem.ts';
 import type { CorefSide } from './read-side.ts';
 

@@ -6,13 +6,13 @@ import type { CorefInputOptions, MentionNumbering } from '../../formats/coref/co
 import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
+import type { CorefSettings, SidedName } from '../../settings/coref.ts';
 import { joinChunks } from '../../text/lines.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from '../files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import { type FolderWords, type InputPaths, type PairedFiles, pairFiles } from '../folders.ts';
 import type { FoundColumn, ReadColumns } from '../report.ts';
-import type { CorefSettings, SidedName } from './settings.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {

@@ -2,19 +2,19 @@ import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
+import { allowedCodes } from '../../settings/allowed-codes.ts';
+import { type CorefRules, type CorefSettings, corefSettings } from '../../settings/coref.ts';
+import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { allowedCodes } from '../allowed-codes.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
 import { corefTexts } from '../findings/coref-texts.ts';
 import { makeReport } from '../result.ts';
-import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import type { CorefReport } from '../tool-reports.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
 import type { CorefSide } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
-import { type CorefRules, type CorefSettings, corefSettings } from './settings.ts';
 import { refuseWindowsOfAll } from './windows.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */

@@ -1,10 +1,10 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
+import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { shortened } from '../../text/quoted.ts';
 import type { Shards } from '../merge.ts';
 import { corefCounted } from './counted.ts';
-import { type CorefSettings, corefSettings } from './settings.ts';
 
 /** How to merge saved scores of coreference. `chosen`: the metrics; by default all that were saved. */
 export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSettings, Metric<Overlap>> {

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { withTexts } from '../../formats/conll/words.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
-import type { Pairing } from '../../pair/spans/pair-documents.ts';
+import type { Pairing } from '../../settings/pairing.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { type Files, readWhole } from '../files.ts';
 import { haveOtherWords } from './compared-words.ts';

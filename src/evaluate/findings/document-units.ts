@@ -1,9 +1,9 @@
 import type { PlacedPair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import type { DocumentPair } from '../../ner/span-document.ts';
+import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
-import type { NerSettings } from '../ner/settings.ts';
 import { chosenSpans, type SpanChoice } from '../ner/spans/chosen-spans.ts';
 import type { SpanUnit, UnitSpan } from './span-unit.ts';
 

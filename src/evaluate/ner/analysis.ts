@@ -1,3 +1,4 @@
+import type { NerSettings } from '../../settings/ner.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit } from '../findings/span-unit.ts';
 import { spanTexts } from '../findings/span-unit.ts';
@@ -5,7 +6,6 @@ import type { CountedSystem } from '../result.ts';
 import type { SpanSlice } from '../slices/slice.ts';
 import { spanSlicesOf } from '../slices/span-slices.ts';
 import type { NerTask } from './ner-task.ts';
-import type { NerSettings } from './settings.ts';
 
 /** What is asked of spans besides scores of all of them. */
 export type Asked = Pick<NerTask, 'findings' | 'by' | 'seenSpans'>;

@@ -1,3 +1,4 @@
+import type { NerSettings } from '../../settings/ner.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Place, type ProblemLog, reportAll } from '../../text/problem.ts';
 import {
@@ -13,7 +14,6 @@ import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
 import { type CheckedTags, checkTags, type TagCheck, type TypeCounts, unlistedTypes } from './check-tags.ts';
 import { eachInput } from './each-input.ts';
-import type { NerSettings } from './settings.ts';
 import { chosenSpans } from './spans/chosen-spans.ts';
 import { readPlaced } from './spans/placed-side.ts';
 

@@ -4,6 +4,8 @@ import { inOrder, isSpanMode, type ModeName, modeScorers, partOf } from '../../n
 import { type Confusion, confusion, typePairs } from '../../ner/pair-counts.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
+import { type NerSettings, nerSignature, usedSettings } from '../../settings/ner.ts';
+import { arePairedById } from '../../settings/settings.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -11,9 +13,7 @@ import { withAgainst } from '../findings/against.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import type { NerReading } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
-import { arePairedById } from '../settings.ts';
 import type { NerScores } from '../tool-reports.ts';
-import { type NerSettings, nerSignature, usedSettings } from './settings.ts';
 import type { TagFileScores } from './tag-corpus.ts';
 import { labelsOfUnits, type NerUnits } from './units.ts';
 

@@ -1,8 +1,8 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
 import { withoutSlash } from '../folders.ts';
-import type { NerSettings } from './settings.ts';
 import { detectInputs } from './spans/detect-spans.ts';
 import { refuseParts } from './spans/read-spans.ts';
 

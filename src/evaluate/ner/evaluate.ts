@@ -1,6 +1,8 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { isOfWords } from '../../ner/modes.ts';
 import { tagTable } from '../../ner/tags.ts';
+import { type NerSettings, type TagFileSettings, tagFileSettings } from '../../settings/ner.ts';
+import { spanSettings } from '../../settings/spans.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -17,12 +19,10 @@ import { chosenUnits, mayHave, type ReadPair } from './chosen-units.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { reportUnknown } from './named-document.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';
-import { type NerSettings, tagFileSettings } from './settings.ts';
 import { columnsOf } from './side-columns.ts';
 import { detectInputs } from './spans/detect-spans.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 import { haveOtherTokens } from './spans/other-tokens.ts';
-import { spanSettings } from './spans/span-settings.ts';
 import { suspicionsOf } from './suspicions.ts';
 import { filesOfSystem, type Reading } from './system-files.ts';
 import {
@@ -30,7 +30,6 @@ import {
   scoreCorpus,
   type TagCorpus,
   type TagFileScores,
-  type TagFileSettings,
   tagCorpus,
   withDifferingBytes,
   withoutHeads,

@@ -2,14 +2,14 @@ import { headOf } from '../../formats/bytes/head.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { tagColumn } from '../../pair/tags/tag-lists.ts';
+import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../../settings/settings.ts';
+import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
-import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../settings.ts';
 import { documentsOf } from './ner-documents.ts';
 import type { NerInput } from './score-ner.ts';
-import { type NerSettings, nerSettings } from './settings.ts';
 import { spanSide, textOf } from './spans/read-spans.ts';
-import { inputFormat, isTagInput, type SpanSettings } from './spans/span-settings.ts';
 
 /** The options of `readNer`. */
 export interface ReadNerOptions {

@@ -1,10 +1,10 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { SpanSide } from '../../pair/spans/pair-documents.ts';
+import type { NerSettings } from '../../settings/ner.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { folderFiles } from '../folder-files.ts';
 import type { InputPaths } from '../folders.ts';
-import type { NerSettings } from './settings.ts';
 import { readSources, type SpanSources, spanFolders, spanSide } from './spans/read-spans.ts';
 import { readTagSpans } from './spans/read-tag-spans.ts';
 import type { UnreadSettings } from './unread.ts';

@@ -9,6 +9,9 @@ import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import type { RowTokens } from '../../pair/tags/row-tokens.ts';
+import { allowedCodes } from '../../settings/allowed-codes.ts';
+import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/ner.ts';
+import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import {
   InputError,
@@ -18,18 +21,15 @@ import {
   problemLog,
   reportAll,
 } from '../../text/problem.ts';
-import { allowedCodes } from '../allowed-codes.ts';
 import { spanErrors } from '../findings/error-counts.ts';
 import { spanFindings } from '../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
 import { spanTexts } from '../findings/span-unit.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import { makeReport } from '../result.ts';
-import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../settings.ts';
 import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
-import { type NerSettings, nerSettings, tagFileSettings } from './settings.ts';
 import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
 import { suspicionsOf } from './suspicions.ts';
 

@@ -1,11 +1,11 @@
 import { countingOf, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { signatureFields } from '../../settings/settings.ts';
 import type { Shards } from '../merge.ts';
 import { scoresOfTables } from '../result.ts';
 import type { Saved } from '../saved.ts';
-import { signatureFields } from '../settings.ts';
 import type { NerScores } from '../tool-reports.ts';
 import { nerCounted } from './counted.ts';
-import { type NerSettings, nerSettings } from './settings.ts';
 import { labelsOfUnits } from './units.ts';
 
 /**

@@ -1,11 +1,12 @@
 import type { TagFile } from '../../formats/tags/read-tags.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { cutFile } from '../../pair/tags/cut-file.ts';
+import type { TagFileSettings } from '../../settings/ner.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import type { InputPaths, PairedFiles } from '../folders.ts';
-import { layoutFor, readTagFile, type TagFileSettings, type TagFiles } from './tag-corpus.ts';
+import { layoutFor, readTagFile, type TagFiles } from './tag-corpus.ts';
 
 /** How files are read, and the gold files read so far. */
 export interface Reading {

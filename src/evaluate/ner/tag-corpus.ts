@@ -1,16 +1,17 @@
 import { tagReader } from '../../formats/formats.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions, type TagLayout } from '../../formats/tags/tag-layout.ts';
+import { layoutOfSide, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
-import { reportInvalid, scoreTags, type TagScores, type TagSettings, type TagUnits } from '../../ner/scores.ts';
+import { reportInvalid, scoreTags, type TagScores, type TagUnits } from '../../ner/scores.ts';
 import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { type PairedSides, pairSides, reportAlone } from '../../pair/tags/pair-sides.ts';
 import { placeOfRow, type RowTokens, rowTokens } from '../../pair/tags/row-tokens.ts';
+import type { TagFileSettings } from '../../settings/ner.ts';
 import { joinColumns } from '../../text/columns.ts';
 import { type Place, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { type Files, readInput, readWhole } from '../files.ts';
@@ -19,14 +20,6 @@ import { type Files, readInput, readWhole } from '../files.ts';
 export interface TagPaths {
   readonly gold: string;
   readonly pred?: string | undefined;
-}
-
-/** All settings for scoring tag files. */
-export interface TagFileSettings extends TagSettings, SideOptions {
-  /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
-  readonly reportInvalid?: 'error' | 'warning';
-  /** Whether it is kept where tokens are. */
-  readonly keepsPlaces?: true | undefined;
 }
 
 /** How a file that holds one side, or both, is read. */

@@ -1,7 +1,9 @@
 import { areEqualTokens, oneText } from '../../align/one-text.ts';
+import type { MissingDocument } from '../../coref/document.ts';
 import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
+import type { Pairing } from '../../settings/pairing.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
@@ -75,15 +77,12 @@ function bySentence(side: SpanSide): SpanSide {
   return { ...side, documents, areSentences: true };
 }
 
-/** How documents are paired. */
-export type Pairing = 'id' | 'text' | 'position';
-
 /** What is asked of pairing. */
 export interface PairingRules {
   /** Found out, if absent. */
   readonly pair?: Pairing | undefined;
   /** What becomes of a document of gold that pred does not have. */
-  readonly missingDocument: 'empty' | 'error' | 'skip';
+  readonly missingDocument: MissingDocument;
   /** What becomes of a document that only pred has; a warning when not given. */
   readonly extraDocument?: ExtraRule | undefined;
 }

@@ -3,9 +3,9 @@ import type { NerFindings } from '../../../src/evaluate/findings/span-findings.t
 import { inputPaths } from '../../../src/evaluate/folders.ts';
 import type { Questions } from '../../../src/evaluate/make-report.ts';
 import { evaluateNer } from '../../../src/evaluate/ner/evaluate.ts';
-import { type NerSettings, nerSettings } from '../../../src/evaluate/ner/settings.ts';
-import { defaultsOf } from '../../../src/evaluate/settings.ts';
 import type { Slice, TextErrors } from '../../../src/evaluate/slices/slice.ts';
+import { type NerSettings, nerSettings } from '../../../src/settings/ner.ts';
+import { defaultsOf } from '../../../src/settings/settings.ts';
 
 /** The systems of gold and predictions that are in files, with findings and slices as far as they are asked for. */
 export async function nerSystems(

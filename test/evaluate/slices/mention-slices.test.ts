@@ -3,11 +3,11 @@ import { documentOf, type GivenMention } from '../../../src/coref/given-document
 import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
-import { corefSettings } from '../../../src/evaluate/coref/settings.ts';
 import { scoresOfTables } from '../../../src/evaluate/result.ts';
-import { defaultsOf } from '../../../src/evaluate/settings.ts';
 import { mentionSlicesOf } from '../../../src/evaluate/slices/mention-slices.ts';
 import type { Score } from '../../../src/score/score.ts';
+import { corefSettings } from '../../../src/settings/coref.ts';
+import { defaultsOf } from '../../../src/settings/settings.ts';
 import { type Random, random } from '../../../src/stats/random.ts';
 import { problemLog } from '../../../src/text/problem.ts';
 

@@ -6,14 +6,14 @@ import { stringsFormat } from '../../../formats/spans/json/strings.ts';
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import { taggedColumns } from '../../../formats/tags/tag-columns.ts';
 import { tagTable } from '../../../ner/tags.ts';
+import type { NerSettings } from '../../../settings/ner.ts';
+import { isTagInput } from '../../../settings/spans.ts';
 import { joinChunks } from '../../../text/lines.ts';
 import { problemLog } from '../../../text/problem.ts';
 import { FileError, type Files, readWhole, type Source } from '../../files.ts';
 import type { FileChoice } from '../../folder-files.ts';
 import type { InputPaths } from '../../folders.ts';
-import type { NerSettings } from '../settings.ts';
 import { tellingFile } from './read-spans.ts';
-import { isTagInput } from './span-settings.ts';
 
 /** The formats of inputs, and files that are read on from where they were read to tell that. */
 export interface Detected {

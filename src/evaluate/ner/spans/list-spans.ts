@@ -1,12 +1,12 @@
 import { placeStrings } from '../../../align/place-strings.ts';
 import { charactersOf, wordsAt } from '../../../align/scale.ts';
 import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
+import type { NerSettings } from '../../../settings/ner.ts';
 import { problemLog } from '../../../text/problem.ts';
 import type { Files } from '../../files.ts';
 import type { FileChoice } from '../../folder-files.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../../listed.ts';
 import { eachInput } from '../each-input.ts';
-import type { NerSettings } from '../settings.ts';
 import { type PlacedDocument, readPlaced } from './placed-side.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
-import { hasId, type Pairing } from '../../../pair/spans/pair-documents.ts';
+import { hasId } from '../../../pair/spans/pair-documents.ts';
+import type { Pairing } from '../../../settings/pairing.ts';
 import type { DocumentStream } from './document-stream.ts';
 
 /** A document of gold and that of pred; of one that only one side has, that alone. */

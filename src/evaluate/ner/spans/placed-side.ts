@@ -2,11 +2,11 @@ import { placeSpans, type ReadSpan } from '../../../align/place-spans.ts';
 import { characterScale, plainScale } from '../../../align/scale.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
+import type { NerSettings } from '../../../settings/ner.ts';
 import { counted } from '../../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import type { OneInput } from '../each-input.ts';
 import { readSide } from '../read-side.ts';
-import type { NerSettings } from '../settings.ts';
 
 /** A document of one side with its spans, and its number among all of that side, from 1. */
 export interface PlacedDocument {

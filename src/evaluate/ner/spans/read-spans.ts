@@ -6,13 +6,13 @@ import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.
 import { newTypeNames } from '../../../ner/renamed-types.ts';
 import type { ReadDocument, SpanDocument, SpanUnit } from '../../../ner/span-document.ts';
 import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
+import type { NerSettings } from '../../../settings/ner.ts';
+import type { SpanSettings } from '../../../settings/spans.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { UsageError } from '../../../text/usage-error.ts';
 import { type Files, readWhole } from '../../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../folder-files.ts';
-import type { NerSettings } from '../settings.ts';
-import type { SpanSettings } from './span-settings.ts';
 
 /** What folders of spans hold. */
 export const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };

@@ -12,9 +12,10 @@ import {
   type SpanSide,
   withSentences,
 } from '../../../pair/spans/pair-documents.ts';
+import type { NerSettings } from '../../../settings/ner.ts';
+import { isTagInput } from '../../../settings/spans.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
-import type { NerSettings } from '../settings.ts';
 import { givenTexts } from './given-texts.ts';
 import { tokensOf } from './other-tokens.ts';
 import {
@@ -24,7 +25,6 @@ import {
   type SpanSideScores,
   scoreDocument,
 } from './score-documents.ts';
-import { isTagInput } from './span-settings.ts';
 
 /** A prediction that was read, and where its problems go, and those of gold. */
 export interface ReadSystem {

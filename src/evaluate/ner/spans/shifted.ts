@@ -6,8 +6,8 @@ import { type OtherReading, otherReadings } from '../../../formats/spans/surface
 import type { Sides } from '../../../ner/rows.ts';
 import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';
 import type { Run } from '../../../ner/spans.ts';
+import { isTagInput, type SpanSettings } from '../../../settings/spans.ts';
 import { fileProblem, type Problem } from '../../../text/problem.ts';
-import { isTagInput, type SpanSettings } from './span-settings.ts';
 
 /** Another way to read the offsets of a side, and what it changes. */
 interface Reading extends OtherReading {

@@ -1,7 +1,9 @@
-import type { TagColumn } from '../../formats/tags/tag-columns.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
-import { type SchemeName, schemes, toldBySteps } from '../../ner/schemes.ts';
-import type { Policy } from '../../ner/spans.ts';
+import type { TagColumn } from '../formats/tags/tag-columns.ts';
+import type { SideOptions } from '../formats/tags/tag-layout.ts';
+import { newTypeNames } from '../ner/renamed-types.ts';
+import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
+import type { TagSettings } from '../ner/scores.ts';
+import type { Policy } from '../ner/spans.ts';
 import {
   choice,
   column,
@@ -14,9 +16,8 @@ import {
   signatureOf,
   text,
   wholeNumber,
-} from '../settings.ts';
-import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans/span-settings.ts';
-import type { TagFileSettings } from './tag-corpus.ts';
+} from './settings.ts';
+import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
 export interface NerSettings extends SpanSettings {
@@ -257,4 +258,12 @@ export function tagFileSettings(settings: NerSettings): TagFileSettings {
   return invalid === 'error'
     ? { ...rest, invalid: 'repair', reportInvalid: 'error' }
     : { ...rest, invalid, reportInvalid: 'warning' };
+}
+
+/** All settings for scoring tag files. */
+export interface TagFileSettings extends TagSettings, SideOptions {
+  /** The severity of INVALID_SEQUENCE, reported once per kind of illegal sequence; when absent, it is not reported. */
+  readonly reportInvalid?: 'error' | 'warning';
+  /** Whether it is kept where tokens are. */
+  readonly keepsPlaces?: true | undefined;
 }

@@ -1,12 +1,13 @@
-import { spanFormats } from '../../../formats/span-formats.ts';
-import { spanFields } from '../../../formats/spans/json/fields.ts';
-import type { TagInput } from '../../../formats/tags/tag-layout.ts';
-import type { Normalization } from '../../../ner/count-rows.ts';
-import type { CharacterUnit } from '../../../ner/span-document.ts';
-import type { Pairing, PairingRules } from '../../../pair/spans/pair-documents.ts';
-import type { ExtraRule } from '../../../text/extra.ts';
-import { choice, type Kind, number, type SettingTable, text } from '../../settings.ts';
-import { type BySide, bySide } from '../../side-settings.ts';
+import type { MissingDocument } from '../coref/document.ts';
+import { spanFormats } from '../formats/span-formats.ts';
+import { spanFields } from '../formats/spans/json/fields.ts';
+import type { TagInput } from '../formats/tags/tag-layout.ts';
+import type { Normalization } from '../ner/count-rows.ts';
+import type { CharacterUnit } from '../ner/span-document.ts';
+import type { ExtraRule } from '../text/extra.ts';
+import type { Pairing } from './pairing.ts';
+import { choice, type Kind, number, type SettingTable, text } from './settings.ts';
+import { type BySide, bySide } from './side-settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
 export interface SpanSettings
@@ -18,7 +19,7 @@ export interface SpanSettings
   readonly predInput?: string;
   readonly text?: string;
   readonly pair?: Pairing;
-  readonly missingDocument?: PairingRules['missingDocument'];
+  readonly missingDocument?: MissingDocument;
   readonly extraDocument?: ExtraRule;
   readonly duplicates?: DuplicatesRule;
   readonly minScore?: number;

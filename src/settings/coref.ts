@@ -1,12 +1,12 @@
-import type { CorefDocument, MissingDocument } from '../../coref/document.ts';
-import type { MissingRecord } from '../../coref/missing-records.ts';
-import type { Scope } from '../../coref/pool.ts';
-import type { Duplicates, Singletons } from '../../coref/rules.ts';
-import { documentShapes } from '../../formats/coref/json/shapes.ts';
-import { corefFormats } from '../../formats/coref-formats.ts';
-import type { Pairing } from '../../pair/spans/pair-documents.ts';
-import type { ExtraRule } from '../../text/extra.ts';
-import { UsageError } from '../../text/usage-error.ts';
+import type { CorefDocument, MissingDocument } from '../coref/document.ts';
+import type { MissingRecord } from '../coref/missing-records.ts';
+import type { Scope } from '../coref/pool.ts';
+import type { Duplicates, Singletons } from '../coref/rules.ts';
+import { documentShapes } from '../formats/coref/json/shapes.ts';
+import { corefFormats } from '../formats/coref-formats.ts';
+import type { ExtraRule } from '../text/extra.ts';
+import { UsageError } from '../text/usage-error.ts';
+import type { Pairing } from './pairing.ts';
 import {
   choice,
   column,
@@ -17,8 +17,8 @@ import {
   signatureOf,
   text,
   wholeNumber,
-} from '../settings.ts';
-import { type BySide, bySide } from '../side-settings.ts';
+} from './settings.ts';
+import { type BySide, bySide } from './side-settings.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {

@@ -1,0 +1,2 @@
+/** How documents are paired. */
+export type Pairing = 'id' | 'text' | 'position';
