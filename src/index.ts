@@ -11,8 +11,6 @@ export { type CorefInput, type ScoreCorefOptions, scoreCoref } from './evaluate/
 export { detectCommand } from './evaluate/detect-command.ts';
 export type { CorefFinding, CorefFindings } from './evaluate/findings/coref-finding.ts';
 export type { Finding, Findings, NerFinding } from './evaluate/findings/finding.ts';
-export type { FilesInMemory } from './evaluate/memory-files.ts';
-export type { DocumentSpan, NerDocument } from './evaluate/ner/ner-documents.ts';
 export { type ReadNerOptions, readNer } from './evaluate/ner/read-ner.ts';
 export { type NerInput, type ScoreNerOptions, scoreNer } from './evaluate/ner/score-ner.ts';
 export type { NerReading, Report, SystemReport, UnitReport } from './evaluate/report.ts';
@@ -38,5 +36,7 @@ export type { PageBundle, PageOptions } from './report/style.ts';
 export { average, type Counts, type Metric, type Score, type Side } from './score/score.ts';
 export { type CorefSettings, corefSettings } from './settings/coref.ts';
 export { type NerSettings, nerSettings } from './settings/ner.ts';
+export type { FilesInMemory } from './sides/memory-files.ts';
+export type { DocumentSpan, NerDocument } from './sides/spans/ner-documents.ts';
 export { InputError, type Place, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
 export { version } from './version.ts';

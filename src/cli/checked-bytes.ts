@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { CheckedFile, Note } from '../evaluate/check.ts';
-import type { Files } from '../evaluate/files.ts';
+import type { Files } from '../sides/files.ts';
 import { latin1Text } from '../text/latin1.ts';
 import { blockSplitter, LONGEST_LINE, lineSplitter } from '../text/lines.ts';
 import { type Located, startOf } from '../text/problem.ts';

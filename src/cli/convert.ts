@@ -1,11 +1,11 @@
 import { type EntityNames, prepareConll } from '../compat/neleval/prepare.ts';
 import type { CorefDocument } from '../coref/document.ts';
-import { type ReadingSettings, readAlone, readingRules } from '../evaluate/coref/read-side.ts';
 import { writeConll } from '../formats/write/conll.ts';
 import { writeJsonl } from '../formats/write/jsonl.ts';
 import type { Written } from '../formats/write/written.ts';
 import { corefSettings } from '../settings/coref.ts';
 import { type Choice, choice, flag } from '../settings/settings.ts';
+import { type ReadingSettings, readAlone, readingRules } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog } from '../text/problem.ts';

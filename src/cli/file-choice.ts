@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { FileChoice } from '../evaluate/folder-files.ts';
-import { type InputPaths, refuseStreamTwice } from '../evaluate/folders.ts';
 import { text } from '../settings/settings.ts';
+import type { FileChoice } from '../sides/folder-files.ts';
+import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
 import { someOf } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { nodeFiles } from './node-files.ts';

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
 import type { CheckedFiles, Note } from '../evaluate/check.ts';
-import type { Files } from '../evaluate/files.ts';
-import type { FileChoice } from '../evaluate/folder-files.ts';
-import type { InputPaths } from '../evaluate/folders.ts';
 import type { ListedFiles } from '../evaluate/listed.ts';
 import type { Shards } from '../evaluate/merge.ts';
 import type { Report } from '../evaluate/report.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import type { Choice, SettingTable } from '../settings/settings.ts';
+import type { Files } from '../sides/files.ts';
+import type { FileChoice } from '../sides/folder-files.ts';
+import type { InputPaths } from '../sides/input-paths.ts';
 import type { ChoiceOptions } from './file-choice.ts';
 import type { HelpPage, HelpTopic } from './help.ts';
 import type { Io } from './io.ts';

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { FileError, type Files } from '../evaluate/files.ts';
+import { FileError, type Files } from '../sides/files.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 

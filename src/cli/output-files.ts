@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { refuseStreamTwice } from '../evaluate/folders.ts';
+import { refuseStreamTwice } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { byteWriter } from './io.ts';

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
-import { namedInputs, systemsOf } from '../evaluate/folders.ts';
 import type { UnitScorer } from '../evaluate/result.ts';
 import { runsOf } from '../evaluate/runs.ts';
 import { systemCalled } from '../evaluate/statistics.ts';
 import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
+import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { runCheck } from './check.ts';

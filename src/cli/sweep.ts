@@ -1,4 +1,3 @@
-import { namedInputs } from '../evaluate/folders.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { makeReport } from '../evaluate/result.ts';
@@ -7,6 +6,7 @@ import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
 import { nerSettings } from '../settings/ner.ts';
 import { flag } from '../settings/settings.ts';
+import { namedInputs } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, named, printProblems, reading } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';

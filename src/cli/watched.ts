@@ -1,4 +1,4 @@
-import type { Files } from '../evaluate/files.ts';
+import type { Files } from '../sides/files.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import type { Io } from './io.ts';
 

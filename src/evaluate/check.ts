@@ -1,8 +1,8 @@
+import type { Files } from '../sides/files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../sides/folder-files.ts';
+import { withoutSlash } from '../sides/input-paths.ts';
 import { MOST_KEPT, type Place, type ProblemLog, type ProblemSink, problemLog } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import type { Files } from './files.ts';
-import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
-import { withoutSlash } from './folders.ts';
 
 /** Something in a file that good files have too, so that it is no problem, and its place. */
 export interface Note {

@@ -1,5 +1,5 @@
+import { baseName } from '../sides/files.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { baseName } from './files.ts';
 
 /** What is said of a side without any mention or span. */
 export const emptyTexts = {

@@ -1,9 +1,9 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { signatureDifference } from '../settings/settings.ts';
+import type { Files } from '../sides/files.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { pairedSystems } from './baseline.ts';
-import type { Files } from './files.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
 import type { Counted } from './result.ts';
 import { readSaved, type Saved } from './saved.ts';

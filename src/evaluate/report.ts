@@ -1,12 +1,12 @@
 import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
-import type { FoundColumn } from '../formats/bytes/found-column.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Pairing } from '../settings/pairing.ts';
+import type { ReadColumns } from '../sides/read-columns.ts';
 import type { Comparison, DrawnInterval, Test } from '../stats/compare.ts';
 import type { Bounds, IntervalKind } from '../stats/intervals.ts';
 import type { Sampling } from '../stats/measures.ts';
@@ -183,11 +183,6 @@ export interface NerReading {
   /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
   readonly skipped?: { readonly gold: number; readonly pred: number };
 }
-
-/** The column that each side was read from, and how many its first row has; in the first of several files. */
-export type ReadColumns = Readonly<Partial<Record<'key' | 'response' | 'gold' | 'pred', FoundColumn>>>;
-
-export type { FoundColumn };
 
 /** A problem and its place. */
 export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message' | 'help' | 'count'> {

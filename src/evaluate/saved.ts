@@ -1,7 +1,7 @@
+import { type Files, readWhole } from '../sides/files.ts';
 import { type Fingerprint, readFingerprint } from '../text/fingerprint.ts';
 import { type Place, type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import { type Files, readWhole } from './files.ts';
 import type { Results, SystemResults, UnitResults } from './report.ts';
 
 /** The results of one run that were saved as JSON or JSON lines, and where they begin. */

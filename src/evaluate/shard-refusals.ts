@@ -1,8 +1,8 @@
 import { arePairedById, majorOf, signatureDifference, signatureFields } from '../settings/settings.ts';
+import { baseName } from '../sides/files.ts';
 import { formatPlace, type ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
-import { baseName } from './files.ts';
 import type { SystemResults } from './report.ts';
 import type { Saved } from './saved.ts';
 

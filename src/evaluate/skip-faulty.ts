@@ -1,6 +1,6 @@
+import type { Files } from '../sides/files.ts';
+import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Files } from './files.ts';
-import { type InputPaths, systemsOf } from './folders.ts';
 import type { Evaluated, Questions } from './make-report.ts';
 
 /** A task of several systems. */

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../src/cli/node-files.ts';
-import { inputPaths } from '../../src/evaluate/folders.ts';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import { spanFormats } from '../../src/formats/span-formats.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { type NerSettings, nerSettings } from '../../src/settings/ner.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';
+import { inputPaths } from '../../src/sides/input-paths.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 /** One file or folder of a side, as `case.json` describes it. */

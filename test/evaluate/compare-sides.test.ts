@@ -3,9 +3,9 @@ import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import type { ComparisonRules } from '../../src/evaluate/coref/compared-sides.ts';
 import { onlyNamed, pairSides } from '../../src/evaluate/coref/pair-sides.ts';
-import type { CorefSide } from '../../src/evaluate/coref/read-side.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';
+import type { CorefSide } from '../../src/sides/coref-side.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { parse } from '../coref/entities.ts';
 

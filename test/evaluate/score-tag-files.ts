@@ -1,5 +1,4 @@
 import {
-  layoutFor,
   type PairedFiles,
   pairedFiles,
   scoreCorpus,
@@ -14,6 +13,7 @@ import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
+import { layoutFor } from '../../src/sides/tags/read-tag-file.ts';
 import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../src/evaluate/coref/read-side.ts';
 import { corefFormats } from '../../src/formats/coref-formats.ts';
+import { readFile } from '../../src/sides/coref-side.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { readInput, shown } from './read-input.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { covalReader } from '../../src/compat/coref/coval-reader.ts';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { readFile } from '../../src/evaluate/coref/read-side.ts';
-import type { Source } from '../../src/evaluate/files.ts';
 import { type Reader, readAll } from '../../src/formats/bytes/head.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
 import { jsonReader } from '../../src/formats/coref/json/json.ts';
 import { recordsReader } from '../../src/formats/coref/records.ts';
 import { tsvReader } from '../../src/formats/coref/tsv.ts';
 import { wholeJson } from '../../src/formats/json/json-source.ts';
+import { readFile } from '../../src/sides/coref-side.ts';
+import type { Source } from '../../src/sides/files.ts';
 import { LONGEST_LINE } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../src/evaluate/files.ts';
 import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';
+import type { Files } from '../../src/sides/files.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 // JSON lines are scored as they come, and read whole where that is not possible: pipes are always. Of many warnings of a kind the first

@@ -1,12 +1,13 @@
 import { corefTool } from '../../compat/coref-tools.ts';
 import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { pairSides } from '../../evaluate/coref/pair-sides.ts';
-import { columnsOf, readingRules, readSides } from '../../evaluate/coref/read-side.ts';
-import type { Files } from '../../evaluate/files.ts';
+import { readSides } from '../../evaluate/coref/read-sides.ts';
 import { hasErrors } from '../../evaluate/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { corefSettings, jsonSettings } from '../../settings/coref.ts';
 import { signatureOf } from '../../settings/settings.ts';
+import { columnsOf, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { CorefRun } from '../coref-kind.ts';

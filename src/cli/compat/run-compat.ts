@@ -1,12 +1,13 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../../compat/tool.ts';
-import type { Files } from '../../evaluate/files.ts';
-import type { ReadColumns, Report } from '../../evaluate/report.ts';
+import type { Report } from '../../evaluate/report.ts';
 import { problemCounts, problemRows } from '../../evaluate/result.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
+import type { Files } from '../../sides/files.ts';
+import type { ReadColumns } from '../../sides/read-columns.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';

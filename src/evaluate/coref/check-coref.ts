@@ -2,12 +2,12 @@ import { beyondTokens } from '../../align/beyond-tokens.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
 import { repeatedDocuments } from '../../pair/coref/pair-documents.ts';
+import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from '../check.ts';
-import type { Files } from '../files.ts';
-import { corefFiles, type FileChoice } from '../folder-files.ts';
 import { exclusiveEnds } from './positions.ts';
-import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from './read-side.ts';
 import { reportRepeats } from './repeated-mentions.ts';
 
 /** What a coreference file contains. */

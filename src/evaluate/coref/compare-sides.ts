@@ -1,12 +1,12 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { dropSingletons } from '../../coref/rules.ts';
+import { type CorefSide, emptyHint } from '../../sides/coref-side.ts';
 import { allowing, fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
 import { otherText } from './compare-tokens.ts';
 import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
-import { type CorefSide, emptyHint } from './read-side.ts';
 import { sameFile } from './same-file.ts';
 import { shifted } from './shifted.ts';
 

@@ -4,8 +4,8 @@ import type { Scope } from '../../coref/pool.ts';
 import type { Duplicates, Singletons } from '../../coref/rules.ts';
 import type { PairingRules } from '../../pair/coref/pair-documents.ts';
 import type { BySide } from '../../settings/side-settings.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
 import type { ProblemCode } from '../../text/problem.ts';
-import type { CorefSide } from './read-side.ts';
 
 /** What decides which documents and mentions are scored, and what looks like a mistake. */
 export interface ComparisonRules

@@ -2,13 +2,13 @@ import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { isUtf8 } from '../../formats/bytes/line.ts';
 import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
+import { type Files, readWhole } from '../../sides/files.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';
 import { wordHashes } from '../../text/word-hash.ts';
-import { type Files, readWhole } from '../files.ts';
 import { differingWords } from './compare-tokens.ts';
-import type { CorefSide } from './read-side.ts';
 
 /**
  * Both sides, in which documents that will be paired, and whose words differ, have the first word that does, for messages. Files of CoNLL are

@@ -16,9 +16,9 @@ import {
 } from '../../score/score.ts';
 import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
 import { arePairedById } from '../../settings/settings.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
 import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
-import type { CorefSide } from './read-side.ts';
 import { acrossDocuments } from './topics.ts';
 
 /** What was counted of a response, without its scores. */

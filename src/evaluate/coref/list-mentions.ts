@@ -1,10 +1,10 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
+import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { checkFiles } from '../check.ts';
-import type { Files } from '../files.ts';
-import { corefFiles, type FileChoice } from '../folder-files.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../listed.ts';
 import { reportDocuments } from './check-coref.ts';
-import { type ReadingSettings, readAlone, readingRules } from './read-side.ts';
 
 /** How files are read, and whose clusters where JSON has those of both sides. */
 export interface MentionChoice extends ReadingSettings {

@@ -5,6 +5,7 @@ import type { MissingRecord } from '../../coref/missing-records.ts';
 import { allowedCodes } from '../../settings/allowed-codes.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefFindings } from '../findings/coref-findings.ts';
@@ -13,7 +14,6 @@ import { makeReport } from '../result.ts';
 import type { CorefReport } from '../tool-reports.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
-import type { CorefSide } from './read-side.ts';
 import { refuseOtherItems } from './records.ts';
 import { refuseWindowsOfAll } from './windows.ts';
 

@@ -2,10 +2,10 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { joinWindows } from '../../coref/join-windows.ts';
 import { windowsOf } from '../../coref/windows.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { CorefSide } from './read-side.ts';
 
 /**
  * Refuses to cut documents and to join them.

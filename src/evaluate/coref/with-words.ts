@@ -2,10 +2,10 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { withTexts } from '../../formats/conll/words.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import type { Pairing } from '../../settings/pairing.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
+import { type Files, readWhole } from '../../sides/files.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { type Files, readWhole } from '../files.ts';
 import { haveOtherWords } from './compared-words.ts';
-import type { CorefSide } from './read-side.ts';
 
 /**
  * The sides, in which rows of CoNLL have their words where these are needed: to pair documents without names, and to compare characters

@@ -1,4 +1,7 @@
 import type { NerSettings } from '../../settings/ner.ts';
+import type { Files } from '../../sides/files.ts';
+import type { FileChoice } from '../../sides/folder-files.ts';
+import { eachInput } from '../../sides/spans/each-input.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Place, type ProblemLog, reportAll } from '../../text/problem.ts';
 import {
@@ -10,10 +13,7 @@ import {
   type Note,
   repeatedNames,
 } from '../check.ts';
-import type { Files } from '../files.ts';
-import type { FileChoice } from '../folder-files.ts';
 import { type CheckedTags, checkTags, type TagCheck, type TypeCounts, unlistedTypes } from './check-tags.ts';
-import { eachInput } from './each-input.ts';
 import { chosenSpans } from './spans/chosen-spans.ts';
 import { readPlaced } from './spans/placed-side.ts';
 

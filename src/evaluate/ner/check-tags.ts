@@ -6,17 +6,17 @@ import { repairTable, type SchemeName, schemes } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
 import { detectSchemes, fittingSchemes, leastBroken, reportSteps, typesOf } from '../../ner/steps.ts';
 import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
+import type { Files } from '../../sides/files.ts';
+import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
+import { readTagFile } from '../../sides/tags/read-tag-file.ts';
+import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
+import { explainUnread } from '../../sides/tags/unread.ts';
 import { tallied } from '../../text/grouped.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type CheckedFiles, checkFiles, type Note } from '../check.ts';
-import type { Files } from '../files.ts';
-import { type FileChoice, tagFiles } from '../folder-files.ts';
-import { columnsText, otherTagged } from './side-columns.ts';
 import { severalLabelsOf } from './suspicions.ts';
-import { readTagFile } from './tag-corpus.ts';
-import { explainUnread } from './unread.ts';
 
 /** How the tags of files are written, in which one or two columns, and the types that they may have. */
 export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {

@@ -1,16 +1,19 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { isOfWords } from '../../ner/modes.ts';
 import { tagTable } from '../../ner/tags.ts';
+import { pairFiles } from '../../pair/folders.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../../settings/ner.ts';
 import { spanSettings } from '../../settings/spans.ts';
+import type { Files } from '../../sides/files.ts';
+import { tagFiles } from '../../sides/folder-files.ts';
+import { systemsOf } from '../../sides/input-paths.ts';
+import { detectInputs } from '../../sides/spans/detect-spans.ts';
+import { columnsOf } from '../../sides/tags/side-columns.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { evaluated } from '../evaluated.ts';
-import type { Files } from '../files.ts';
 import { tagUnits } from '../findings/tag-units.ts';
-import { tagFiles } from '../folder-files.ts';
-import { pairFiles, systemsOf } from '../folders.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
 import { isGated } from '../thresholds.ts';
@@ -19,8 +22,6 @@ import { chosenUnits, mayHave, type ReadPair } from './chosen-units.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { reportUnknown } from './named-document.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';
-import { columnsOf } from './side-columns.ts';
-import { detectInputs } from './spans/detect-spans.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 import { haveOtherTokens } from './spans/other-tokens.ts';
 import { suspicionsOf } from './suspicions.ts';
@@ -214,7 +215,7 @@ async function countSystem(
   const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
   const scores = scoreCorpus(corpus, settings, log);
   if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
-    const { explainUnread, sidesByFile } = await import('./unread.ts');
+    const { explainUnread, sidesByFile } = await import('../../sides/tags/unread.ts');
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }

@@ -1,7 +1,7 @@
 import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import type { InputPaths } from '../folders.ts';
+import type { InputPaths } from '../../sides/input-paths.ts';
 import type { Questions } from '../make-report.ts';
 import type { SeenSpans } from '../slices/seen-spans.ts';
 

@@ -5,11 +5,11 @@ import { tagColumn } from '../../pair/tags/tag-lists.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { choice, chosenOptions, column as columnKind, kindsOf, text } from '../../settings/settings.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
+import { documentsOf } from '../../sides/spans/ner-documents.ts';
+import { spanSide, textOf } from '../../sides/spans/read-spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
-import { documentsOf } from './ner-documents.ts';
 import type { NerInput } from './score-ner.ts';
-import { spanSide, textOf } from './spans/read-spans.ts';
 
 /** The options of `readNer`. */
 export interface ReadNerOptions {

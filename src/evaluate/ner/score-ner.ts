@@ -7,11 +7,12 @@ import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/sco
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
-import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import type { RowTokens } from '../../pair/tags/row-tokens.ts';
 import { allowedCodes } from '../../settings/allowed-codes.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/ner.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
+import { areDocuments, type NerDocument, sideOfDocuments } from '../../sides/spans/ner-documents.ts';
+import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import {
   InputError,
@@ -29,7 +30,6 @@ import { tagUnits } from '../findings/tag-units.ts';
 import { makeReport } from '../result.ts';
 import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
-import { areDocuments, type NerDocument, sideOfDocuments } from './ner-documents.ts';
 import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
 import { suspicionsOf } from './suspicions.ts';
 

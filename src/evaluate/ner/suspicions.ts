@@ -6,11 +6,11 @@ import { commonSpans } from '../../ner/spans.ts';
 import type { TagSpelling } from '../../ner/tags.ts';
 import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
 import type { NerSettings } from '../../settings/ner.ts';
+import { type ColumnSettings, columnOf, columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
 import { didYouMean, nearest } from '../../text/nearest.ts';
 import { allowing, fileProblem, type Problem, type ProblemCode } from '../../text/problem.ts';
 import { quoted, shellWord, shortened } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
-import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
 export interface ReadSides extends Sides<NerSide> {

@@ -1,7 +1,5 @@
-import { tagReader } from '../../formats/formats.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
 import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
-import { layoutOfSide, type TagLayout } from '../../formats/tags/tag-layout.ts';
 import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
@@ -12,32 +10,14 @@ import type { TagTable } from '../../ner/tags.ts';
 import { type PairedSides, pairSides, reportAlone } from '../../pair/tags/pair-sides.ts';
 import { placeOfRow, type RowTokens, rowTokens } from '../../pair/tags/row-tokens.ts';
 import type { TagFileSettings } from '../../settings/ner.ts';
+import { type Files, readWhole } from '../../sides/files.ts';
 import { joinColumns } from '../../text/columns.ts';
 import { type Place, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { type Files, readInput, readWhole } from '../files.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
 export interface TagPaths {
   readonly gold: string;
   readonly pred?: string | undefined;
-}
-
-/** How a file that holds one side, or both, is read. */
-export function layoutFor(file: string, side: 'gold' | 'pred' | 'both', settings: TagFileSettings): TagLayout {
-  return { ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
-}
-
-/** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */
-export async function readTagFile(
-  layout: TagLayout,
-  tags: TagTable,
-  log: ProblemSink,
-  files: Files,
-): Promise<TagFile | undefined> {
-  const input = await readInput(layout.file, log, files.open(layout.file), (head) =>
-    tagReader(head, layout, tags, log),
-  );
-  return input?.reader.end();
 }
 
 /** Two files whose words differ, with their bytes, from which messages show words: they are read again, unless they are streams. */

@@ -1,8 +1,8 @@
 import { unblanked } from '../../align/one-text.ts';
 import type { NerSettings } from '../../settings/ner.ts';
+import type { Files } from '../../sides/files.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { Files } from '../files.ts';
 import { listSpans } from '../ner/spans/list-spans.ts';
 
 /** The words of spans without blanks, and the types that they have. */

@@ -1,31 +1,13 @@
 import { areEqualTokens, oneText } from '../../align/one-text.ts';
 import type { MissingDocument } from '../../coref/document.ts';
-import type { SideNotes } from '../../formats/tags/tag-columns.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import type { Pairing } from '../../settings/pairing.ts';
+import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-
-/** One side: the documents of a file, or of all files of a folder. */
-export interface SpanSide {
-  readonly path: string;
-  /** The name of their format. */
-  readonly format: string;
-  /** Of tag files. */
-  readonly notes?: SideNotes;
-  /** The types of tag files that were given new names. */
-  readonly renamed?: ReadonlySet<string>;
-  readonly documents: readonly ReadDocument[];
-  /** The ids of documents that have only their text. */
-  readonly missing?: readonly string[];
-  /** Present if the side has no files, which has been reported: then all documents are missing. */
-  readonly isMissing?: true;
-  /** Whether they are the sentences of one document of a tag file. */
-  readonly areSentences?: true;
-}
 
 /**
  * Gold with each prediction, with a document for each sentence of a side that is one document of a tag file: of gold, for all predictions

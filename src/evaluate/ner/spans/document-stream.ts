@@ -5,9 +5,9 @@ import { JsonSpot } from '../../../formats/json/json-spot.ts';
 import { keptDocument } from '../../../formats/spans/json/kept-document.ts';
 import type { ReaderOptions, SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { ReadDocument, SpanDocument } from '../../../ner/span-document.ts';
+import type { Files } from '../../../sides/files.ts';
+import { countedAs } from '../../../sides/spans/read-spans.ts';
 import { problemLog } from '../../../text/problem.ts';
-import type { Files } from '../../files.ts';
-import { countedAs } from './read-spans.ts';
 
 /** A format whose values of JSON are documents by themselves. */
 export type StreamedFormat = SpanFormat & Required<Pick<SpanFormat, 'readValue'>>;

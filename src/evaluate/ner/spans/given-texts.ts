@@ -1,54 +1,7 @@
-import { documentOf, jsonObjects } from '../../../formats/spans/json/json-documents.ts';
-import type { SpanFormat } from '../../../formats/spans/span-file.ts';
-import { documentName } from '../../../formats/spans/text-line.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
-import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
+import type { SpanSide } from '../../../sides/spans/span-side.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
-import type { Files } from '../../files.ts';
-import { withoutSlash } from '../../folders.ts';
-import type { NerTask } from '../ner-task.ts';
-import { detectInputs } from './detect-spans.ts';
-import { readSources, spanSide } from './read-spans.ts';
-
-/**
- * The texts that `--text` names: a file or folder in any format of spans, whose spans do not matter, JSON lines of `{"id", "text"}`, or
- * plain text. An input that is tags has no text: OTHER_FORMAT.
- */
-export async function readTexts(
-  { inputs, settings: { text, input, goldInput, predInput, fields, goldFields, predFields, ...settings } }: NerTask,
-  log: ProblemSink,
-  given: Files,
-): Promise<SpanSide | 'joined' | undefined> {
-  if (text === undefined || text === 'joined') return text;
-  const areFolders = given.kind(text) === 'folder';
-  const path = areFolders ? withoutSlash(text) : text;
-  const { formats, files, close } = await detectInputs({ paths: [path], areFolders }, settings, given);
-  const [format = textFormat] = formats;
-  if (format === textFormat && inputs.paths.includes(path)) {
-    reportFile(log, 'OTHER_FORMAT', 'error', path, 'this file is scored as tags and has no text', '--text joined');
-    await close();
-    return undefined;
-  }
-  const sources = await readSources({ path, format }, log, files).finally(close);
-  return sources && spanSide(sources, { path, side: 'gold', format }, {}, log);
-}
-
-/** Texts alone: JSON lines of `{"id", "text"}`, or plain text, which is one document. */
-const textFormat: SpanFormat = {
-  name: 'text',
-  title: 'text',
-  about: 'JSON lines {id, text}, or plain text',
-  unit: 'code-points',
-  begins: () => true,
-  read(source, { log }) {
-    const where = { place: { file: source.file, line: 1, column: 1 } };
-    const documents = /^\s*[[{]/u.test(source.text)
-      ? Array.from(jsonObjects(source, log), ({ value: { id, text }, where }) => documentOf(where, { id, text }, []))
-      : [{ id: documentName(source.file), text: source.text, where, spans: [] }];
-    return { documents };
-  },
-};
 
 /**
  * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`,

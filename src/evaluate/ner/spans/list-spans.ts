@@ -2,11 +2,11 @@ import { placeStrings } from '../../../align/place-strings.ts';
 import { charactersOf, wordsAt } from '../../../align/scale.ts';
 import { type NewTypeName, typeRenaming } from '../../../ner/renamed-types.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
+import type { Files } from '../../../sides/files.ts';
+import type { FileChoice } from '../../../sides/folder-files.ts';
+import { eachInput } from '../../../sides/spans/each-input.ts';
 import { problemLog } from '../../../text/problem.ts';
-import type { Files } from '../../files.ts';
-import type { FileChoice } from '../../folder-files.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../../listed.ts';
-import { eachInput } from '../each-input.ts';
 import { type PlacedDocument, readPlaced } from './placed-side.ts';
 
 /**

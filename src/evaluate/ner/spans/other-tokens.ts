@@ -2,11 +2,12 @@ import { areEqualTokens, oneText } from '../../../align/one-text.ts';
 import type { PlacedPair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
-import { pairDocuments, type SpanSide, withSentences } from '../../../pair/spans/pair-documents.ts';
+import { pairDocuments, withSentences } from '../../../pair/spans/pair-documents.ts';
+import type { Files } from '../../../sides/files.ts';
+import { readSide } from '../../../sides/spans/read-side.ts';
+import type { SpanSide } from '../../../sides/spans/span-side.ts';
 import { type ProblemLog, type ProblemSink, problemLog } from '../../../text/problem.ts';
-import type { Files } from '../../files.ts';
 import type { NerTask } from '../ner-task.ts';
-import { readSide } from '../read-side.ts';
 
 /**
  * Whether tag files that could not be compared row by row, or only with words that differ, are of one text in other tokens: each document

@@ -3,10 +3,10 @@ import { characterScale, plainScale } from '../../../align/scale.ts';
 import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
+import type { OneInput } from '../../../sides/spans/each-input.ts';
+import { readSide } from '../../../sides/spans/read-side.ts';
 import { counted } from '../../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
-import type { OneInput } from '../each-input.ts';
-import { readSide } from '../read-side.ts';
 
 /** A document of one side with its spans, and its number among all of that side, from 1. */
 export interface PlacedDocument {

@@ -2,14 +2,14 @@ import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import { reportExtras, reportLeftOut, reportMissing } from '../../../pair/spans/pair-documents.ts';
+import { FileError, type Files } from '../../../sides/files.ts';
+import { readerOptions } from '../../../sides/spans/read-spans.ts';
 import { type Fingerprint, summed } from '../../../text/fingerprint.ts';
 import { type ProblemSink, problemLog } from '../../../text/problem.ts';
-import { FileError, type Files } from '../../files.ts';
 import { spanFingerprint } from '../fingerprint.ts';
 import type { NerTask } from '../ner-task.ts';
 import { DocumentStream, type StreamedFormat } from './document-stream.ts';
 import { StreamedPairs } from './pair-in-step.ts';
-import { readerOptions } from './read-spans.ts';
 import {
   documentScores,
   noDocuments,

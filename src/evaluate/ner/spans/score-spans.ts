@@ -9,11 +9,11 @@ import {
   type PairedDocuments,
   type PairingRules,
   pairDocuments,
-  type SpanSide,
   withSentences,
 } from '../../../pair/spans/pair-documents.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
 import { isTagInput } from '../../../settings/spans.ts';
+import type { SpanSide } from '../../../sides/spans/span-side.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
 import { ofDocument, shownAs } from '../named-document.ts';
 import { givenTexts } from './given-texts.ts';

@@ -1,7 +1,7 @@
 import { joinedRuns } from '../../ner/runs.ts';
 import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../ner/span-document.ts';
-import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
+import type { SpanSide } from './span-side.ts';
 
 /** A span of a document. */
 export interface DocumentSpan {

@@ -2,9 +2,9 @@ import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../files.ts';
 import type { FileChoice } from '../folder-files.ts';
-import { withoutSlash } from '../folders.ts';
-import { detectInputs } from './spans/detect-spans.ts';
-import { refuseParts } from './spans/read-spans.ts';
+import { withoutSlash } from '../input-paths.ts';
+import { detectInputs } from './detect-spans.ts';
+import { refuseParts } from './read-spans.ts';
 
 /** A file or a folder that is read by itself. */
 export interface OneInput {

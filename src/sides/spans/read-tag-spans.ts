@@ -1,20 +1,20 @@
-import { headOf, readAll } from '../../../formats/bytes/head.ts';
-import { decodeText } from '../../../formats/bytes/line.ts';
-import { tagReader } from '../../../formats/formats.ts';
-import { spansOfTags } from '../../../formats/spans/conll-bio.ts';
-import { documentName } from '../../../formats/spans/text-line.ts';
-import { joinNotes, type NerSide } from '../../../formats/tags/tag-columns.ts';
-import { repairTable, schemes } from '../../../ner/schemes.ts';
-import { detectSchemes, joinSteps, reportSteps, typesOf } from '../../../ner/steps.ts';
-import { tagTable } from '../../../ner/tags.ts';
-import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
-import { type NerSettings, tagFileSettings } from '../../../settings/ner.ts';
-import type { ProblemSink } from '../../../text/problem.ts';
-import { type Files, readWhole } from '../../files.ts';
-import { folderFiles, inOrder, tagFiles } from '../../folder-files.ts';
-import { layoutFor } from '../tag-corpus.ts';
-import { explainUnread, type UnreadSettings } from '../unread.ts';
+import { headOf, readAll } from '../../formats/bytes/head.ts';
+import { decodeText } from '../../formats/bytes/line.ts';
+import { tagReader } from '../../formats/formats.ts';
+import { spansOfTags } from '../../formats/spans/conll-bio.ts';
+import { documentName } from '../../formats/spans/text-line.ts';
+import { joinNotes, type NerSide } from '../../formats/tags/tag-columns.ts';
+import { repairTable, schemes } from '../../ner/schemes.ts';
+import { detectSchemes, joinSteps, reportSteps, typesOf } from '../../ner/steps.ts';
+import { tagTable } from '../../ner/tags.ts';
+import { type NerSettings, tagFileSettings } from '../../settings/ner.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { type Files, readWhole } from '../files.ts';
+import { folderFiles, inOrder, tagFiles } from '../folder-files.ts';
+import { layoutFor } from '../tags/read-tag-file.ts';
+import { explainUnread, type UnreadSettings } from '../tags/unread.ts';
 import type { SpanInput } from './read-spans.ts';
+import type { SpanSide } from './span-side.ts';
 
 /**
  * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a

@@ -1,13 +1,13 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import type { SpanSide } from '../../pair/spans/pair-documents.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import type { Files } from '../files.ts';
 import { folderFiles } from '../folder-files.ts';
-import type { InputPaths } from '../folders.ts';
-import { readSources, type SpanSources, spanFolders, spanSide } from './spans/read-spans.ts';
-import { readTagSpans } from './spans/read-tag-spans.ts';
-import type { UnreadSettings } from './unread.ts';
+import type { InputPaths } from '../input-paths.ts';
+import type { UnreadSettings } from '../tags/unread.ts';
+import { readSources, type SpanSources, spanFolders, spanSide } from './read-spans.ts';
+import { readTagSpans } from './read-tag-spans.ts';
+import type { SpanSide } from './span-side.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {

@@ -3,7 +3,7 @@ import { type NerSide, type TaggedColumn, taggedColumns } from '../../formats/ta
 import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
-import type { ReadColumns } from '../report.ts';
+import type { ReadColumns } from '../read-columns.ts';
 
 /** How the tags are written, and what separates columns. */
 export interface ColumnSettings

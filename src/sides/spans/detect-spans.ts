@@ -1,18 +1,18 @@
-import { HEAD, headOf } from '../../../formats/bytes/head.ts';
-import { detectSpans, formatOfExtension, spanFormats } from '../../../formats/span-formats.ts';
-import { fieldsFormat, spanFields } from '../../../formats/spans/json/fields.ts';
-import { nervaluateLists } from '../../../formats/spans/json/nervaluate.ts';
-import { stringsFormat } from '../../../formats/spans/json/strings.ts';
-import type { SpanFormat } from '../../../formats/spans/span-file.ts';
-import { taggedColumns } from '../../../formats/tags/tag-columns.ts';
-import { tagTable } from '../../../ner/tags.ts';
-import type { NerSettings } from '../../../settings/ner.ts';
-import { isTagInput } from '../../../settings/spans.ts';
-import { joinChunks } from '../../../text/lines.ts';
-import { problemLog } from '../../../text/problem.ts';
-import { FileError, type Files, readWhole, type Source } from '../../files.ts';
-import type { FileChoice } from '../../folder-files.ts';
-import type { InputPaths } from '../../folders.ts';
+import { HEAD, headOf } from '../../formats/bytes/head.ts';
+import { detectSpans, formatOfExtension, spanFormats } from '../../formats/span-formats.ts';
+import { fieldsFormat, spanFields } from '../../formats/spans/json/fields.ts';
+import { nervaluateLists } from '../../formats/spans/json/nervaluate.ts';
+import { stringsFormat } from '../../formats/spans/json/strings.ts';
+import type { SpanFormat } from '../../formats/spans/span-file.ts';
+import { taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { tagTable } from '../../ner/tags.ts';
+import type { NerSettings } from '../../settings/ner.ts';
+import { isTagInput } from '../../settings/spans.ts';
+import { joinChunks } from '../../text/lines.ts';
+import { problemLog } from '../../text/problem.ts';
+import { FileError, type Files, readWhole, type Source } from '../files.ts';
+import type { FileChoice } from '../folder-files.ts';
+import type { InputPaths } from '../input-paths.ts';
 import { tellingFile } from './read-spans.ts';
 
 /** The formats of inputs, and files that are read on from where they were read to tell that. */

@@ -1,18 +1,18 @@
-import { HEAD, headOf } from '../../../formats/bytes/head.ts';
-import { utf8Text } from '../../../formats/bytes/line.ts';
-import { detectSpans, spanFormats } from '../../../formats/span-formats.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../../../formats/spans/span-file.ts';
-import { type SpanFolder, spanFolder } from '../../../formats/spans/span-folder.ts';
-import { newTypeNames } from '../../../ner/renamed-types.ts';
-import type { ReadDocument, SpanDocument, SpanUnit } from '../../../ner/span-document.ts';
-import type { SpanSide } from '../../../pair/spans/pair-documents.ts';
-import type { NerSettings } from '../../../settings/ner.ts';
-import type { SpanSettings } from '../../../settings/spans.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
-import { quoted } from '../../../text/quoted.ts';
-import { UsageError } from '../../../text/usage-error.ts';
-import { type Files, readWhole } from '../../files.ts';
-import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../folder-files.ts';
+import { HEAD, headOf } from '../../formats/bytes/head.ts';
+import { utf8Text } from '../../formats/bytes/line.ts';
+import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
+import { type SpanFolder, spanFolder } from '../../formats/spans/span-folder.ts';
+import { newTypeNames } from '../../ner/renamed-types.ts';
+import type { ReadDocument, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
+import type { NerSettings } from '../../settings/ner.ts';
+import type { SpanSettings } from '../../settings/spans.ts';
+import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import { UsageError } from '../../text/usage-error.ts';
+import { type Files, readWhole } from '../files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
+import type { SpanSide } from './span-side.ts';
 
 /** What folders of spans hold. */
 export const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };

@@ -1,0 +1,83 @@
+import { firstRow } from '../../formats/conll/columns.ts';
+import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
+import type { CorefFormatName } from '../../formats/coref-formats.ts';
+import { type FolderWords, type PairedFiles, pairFiles } from '../../pair/folders.ts';
+import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
+import type { InputPaths } from '../../sides/input-paths.ts';
+import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+
+/**
+ * Reads files, or folders of them; the first is the key. Problems of what cannot be read are in the log of its side.
+ *
+ * @param oneSided what happens to files that one side lacks (see `FolderWords`).
+ * @returns also how many files the key has.
+ */
+export async function readSides(
+  inputs: InputPaths,
+  rules: ReadingRules,
+  oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>,
+  files: Files,
+): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
+  const logs = inputs.paths.map(() => problemLog());
+  const words = { key: 'key', response: 'response', ...corefFiles, ...oneSided } as const;
+  const paired = pairFiles(inputs, logs, words, files);
+  const owners = new Map<string, string>();
+  const sides: CorefSide[] = [];
+  for (const [at, path] of inputs.paths.entries()) {
+    const side = at === 0 ? 'key' : 'response';
+    const log = logs[at];
+    const read: (readonly ReadDocument[])[] = [];
+    const formats = new Set<CorefFormatName>();
+    let head: Uint8Array | undefined;
+    for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
+      const found = await readFile({ ...rules, file, side, log }, files);
+      read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
+      if (found.format) formats.add(found.format);
+      if (!head || !firstRow(head)) head = found.head;
+    }
+    const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
+    reportAll(log, problems);
+    const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
+    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column, lacking });
+  }
+  if (!inputs.areFolders) inputs.choice?.end();
+  return { sides, files: paired.length };
+}
+
+/** The files of one side. Those whose documents are paired by their own names alone have no name. */
+function filesOfSide(
+  { paths, areFolders, choice }: InputPaths,
+  at: number,
+  paired: readonly PairedFiles[],
+  words: FolderContents,
+  log: ProblemSink,
+  files: Files,
+): readonly { readonly name: string | undefined; readonly file: string }[] {
+  const path = paths[at];
+  if (at === 0) return paired.map(({ name, key }) => ({ name, file: key }));
+  if (areFolders && paired[0]?.responses[at - 1] === path) return [{ name: undefined, file: path }];
+  if (!areFolders && files.kind(path) === 'folder')
+    return inOrder(folderFiles(path, words, log, files, choice)).map(([, file]) => ({ name: undefined, file }));
+  return paired.flatMap(({ name, responses }) => {
+    const file = responses[at - 1];
+    return file === undefined ? [] : [{ name, file }];
+  });
+}
+
+/**
+ * The documents of a file with names that never pair with those of another. A document keeps its name unless a file that was read
+ * before, on either side, has one of that name; then it becomes `file: name`.
+ */
+function inFile(
+  file: string,
+  documents: readonly ReadDocument[],
+  owners: Map<string, string>,
+): readonly ReadDocument[] {
+  return documents.map((document) => {
+    const owner = owners.get(document.id) ?? file;
+    owners.set(document.id, owner);
+    return owner === file ? document : { ...document, id: `${file}: ${document.id}` };
+  });
+}
