@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
-import type { TagFileScores } from '../../src/evaluate/ner/tag-corpus.ts';
+import type { TagFileScores } from '../../src/evaluate/ner/score-corpus.ts';
 import { makeReport } from '../../src/evaluate/result.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/counted.ts';
-import type { TagFileUnits } from '../../src/evaluate/ner/tag-corpus.ts';
+import type { TagFileUnits } from '../../src/evaluate/ner/score-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import { statistics } from '../../src/evaluate/statistics.ts';
 import type { NerScores } from '../../src/evaluate/tool-reports.ts';

@@ -1,17 +1,16 @@
-import {
-  type PairedFiles,
-  pairedFiles,
-  scoreCorpus,
-  type TagCorpus,
-  type TagFileScores,
-  type TagPaths,
-  tagCorpus,
-} from '../../src/evaluate/ner/tag-corpus.ts';
+import { scoreCorpus, type TagFileScores } from '../../src/evaluate/ner/score-corpus.ts';
 import { HEAD, headOf, type Reader, readAll } from '../../src/formats/bytes/head.ts';
 import { tagReader } from '../../src/formats/formats.ts';
 import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
+import {
+  type PairedFiles,
+  pairedFiles,
+  type TagCorpus,
+  type TagPaths,
+  tagCorpus,
+} from '../../src/pair/tags/tag-corpus.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { layoutFor } from '../../src/sides/tags/read-tag-file.ts';
 import { joinChunks } from '../../src/text/lines.ts';

@@ -2,7 +2,10 @@ import { type DocumentPair, emptyDocument, type MissingDocument } from '../../co
 import type { Overlap } from '../../coref/overlap.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { endIn } from '../../formats/coref/json/shapes.ts';
+import { namedAlike } from '../../pair/coref/named-alike.ts';
+import { onlyNamed } from '../../pair/coref/only-named.ts';
 import { oneSided, type PairingRules } from '../../pair/coref/pair-documents.ts';
+import { pooledBy } from '../../pair/coref/topics.ts';
 import type { Metric } from '../../score/score.ts';
 import { type CorefSettings, isJson, refuseUnread } from '../../settings/coref.ts';
 import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
@@ -19,12 +22,10 @@ import { isGated } from '../thresholds.ts';
 import type { ComparisonRules } from './compared-sides.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
-import { namedAlike } from './named-alike.ts';
-import { onlyNamed, pairSides, pooledPairs } from './pair-sides.ts';
+import { pairSides, pooledPairs } from './pair-sides.ts';
 import { readSides } from './read-sides.ts';
 import { refuseOtherItems } from './records.ts';
-import { pooledBy } from './topics.ts';
-import { refuseWindowsOfAll } from './windows.ts';
+import { refuseWindowsOfAll } from './refusals.ts';
 import { withWords } from './with-words.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */

@@ -1,45 +1,22 @@
 import { beyondTokens } from '../../align/beyond-tokens.ts';
 import { inOneText } from '../../align/common-text.ts';
-import {
-  type CorefDocument,
-  type DocumentPair,
-  emptyDocument,
-  mixedMentions,
-  withoutPart,
-} from '../../coref/document.ts';
+import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
-import { nameAndPart, type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
+import { orPairedByText } from '../../pair/coref/named-alike.ts';
+import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
+import { pooledBy, withoutTopic } from '../../pair/coref/topics.ts';
+import { inWindows, withJoinedWindows } from '../../pair/coref/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { type Place, type Problem, reportAll } from '../../text/problem.ts';
-import { meantDocuments } from '../meant-document.ts';
 import { compareSides } from './compare-sides.ts';
 import { compareTokens } from './compare-tokens.ts';
 import type { ComparisonRules } from './compared-sides.ts';
-import { orPairedByText } from './named-alike.ts';
 import { unitsDiffer } from './positions.ts';
 import { reportRecords } from './records.ts';
 import { reportRepeats } from './repeated-mentions.ts';
-import { pooledBy, withoutTopic } from './topics.ts';
-import { inWindows, withJoinedWindows } from './windows.ts';
-
-/**
- * The sides with only the documents of the key that the name means, if one is given (see `meantDocuments`), and those of their names in
- * responses, which may spell them in another way.
- */
-export function onlyNamed([key, ...responses]: readonly CorefSide[], name: string | undefined): CorefSide[] {
-  if (name === undefined) return [key, ...responses];
-  const wholeName = (id: string): string => nameAndPart(withoutPart(id));
-  const exact = meantDocuments(key.documents, name, nameAndPart);
-  const documents = exact.length > 0 ? exact : meantDocuments(key.documents, name, wholeName);
-  const names = new Set(documents.flatMap(({ id }) => [nameAndPart(id), wholeName(id)]));
-  const own = (side: CorefSide): CorefSide => {
-    return { ...side, documents: side.documents.filter(({ id }) => names.has(nameAndPart(id))) };
-  };
-  return [{ ...key, documents }, ...responses.map(own)];
-}
 
 /**
  * Pairs the documents of two sides, in the order of the key, and without singletons if these are dropped. What is wrong with them, or

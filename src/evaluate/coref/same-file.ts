@@ -1,9 +1,9 @@
 import type { DocumentPair } from '../../coref/document.ts';
+import { pooledBy } from '../../pair/coref/topics.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ComparedSides } from './compared-sides.ts';
 import { common, mentionsOf } from './shifted.ts';
-import { pooledBy } from './topics.ts';
 
 /**
  * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with

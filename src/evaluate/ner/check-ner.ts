@@ -1,3 +1,4 @@
+import { chosenSpans } from '../../pair/spans/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';
@@ -14,7 +15,6 @@ import {
   repeatedNames,
 } from '../check.ts';
 import { type CheckedTags, checkTags, type TagCheck, type TypeCounts, unlistedTypes } from './check-tags.ts';
-import { chosenSpans } from './spans/chosen-spans.ts';
 import { readPlaced } from './spans/placed-side.ts';
 
 /** What a file or a folder of spans contains. */

@@ -14,7 +14,7 @@ import { spanErrors } from '../findings/error-counts.ts';
 import type { NerReading } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import type { NerScores } from '../tool-reports.ts';
-import type { TagFileScores } from './tag-corpus.ts';
+import type { TagFileScores } from './score-corpus.ts';
 import { labelsOfUnits, type NerUnits } from './units.ts';
 
 /** Which of the scores a report shows. */

@@ -2,6 +2,16 @@ import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { isOfWords } from '../../ner/modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import { pairFiles } from '../../pair/folders.ts';
+import { reportUnknown } from '../../pair/spans/named-document.ts';
+import { chosenUnits, mayHave, type ReadPair } from '../../pair/tags/chosen-units.ts';
+import { filesOfSystem, type Reading } from '../../pair/tags/system-files.ts';
+import {
+  pairedFiles,
+  type TagCorpus,
+  tagCorpus,
+  withDifferingBytes,
+  withoutHeads,
+} from '../../pair/tags/tag-corpus.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../../settings/ner.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import type { Files } from '../../sides/files.ts';
@@ -18,23 +28,12 @@ import { type Evaluated, hasErrors } from '../make-report.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
 import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
-import { chosenUnits, mayHave, type ReadPair } from './chosen-units.ts';
 import { nerCounted, nerResult } from './counted.ts';
-import { reportUnknown } from './named-document.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';
+import { scoreCorpus, type TagFileScores } from './score-corpus.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 import { haveOtherTokens } from './spans/other-tokens.ts';
 import { suspicionsOf } from './suspicions.ts';
-import { filesOfSystem, type Reading } from './system-files.ts';
-import {
-  pairedFiles,
-  scoreCorpus,
-  type TagCorpus,
-  type TagFileScores,
-  tagCorpus,
-  withDifferingBytes,
-  withoutHeads,
-} from './tag-corpus.ts';
 import type { NerUnits } from './units.ts';
 
 /**

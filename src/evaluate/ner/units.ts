@@ -15,7 +15,7 @@ import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { UnitResults } from '../report.ts';
 import type { Counted, CountedUnits } from '../result.ts';
-import type { TagFileUnits } from './tag-corpus.ts';
+import type { TagFileUnits } from './score-corpus.ts';
 
 /** The rows of counts of several systems, with one table per mode. The tables of modes that count the same share one array. */
 export interface NerUnits extends CountedUnits {

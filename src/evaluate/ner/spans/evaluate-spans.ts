@@ -1,6 +1,7 @@
 import type { SpanFormat } from '../../../formats/spans/span-file.ts';
 import { criteria, type SpanModeName } from '../../../ner/criteria.ts';
 import { isSpanMode } from '../../../ner/modes.ts';
+import { ofDocument, shownAs } from '../../../pair/spans/named-document.ts';
 import type { Files } from '../../../sides/files.ts';
 import { systemsOf } from '../../../sides/input-paths.ts';
 import { readSide } from '../../../sides/spans/read-side.ts';
@@ -13,7 +14,6 @@ import { type Evaluated, hasErrors } from '../../make-report.ts';
 import { isGated } from '../../thresholds.ts';
 import { type NerResult, nerCounted } from '../counted.ts';
 import { spanFingerprint } from '../fingerprint.ts';
-import { ofDocument, shownAs } from '../named-document.ts';
 import { lackingAll, type NerTask } from '../ner-task.ts';
 import { nerUnits, refuseUnits } from '../units.ts';
 import type { ScoredSpans, SpanScoring } from './score-documents.ts';

@@ -5,6 +5,8 @@ import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import { areTokens, type DocumentPair } from '../../../ner/span-document.ts';
+import { givenTexts } from '../../../pair/spans/given-texts.ts';
+import { ofDocument, shownAs } from '../../../pair/spans/named-document.ts';
 import {
   type PairedDocuments,
   type PairingRules,
@@ -15,8 +17,6 @@ import type { NerSettings } from '../../../settings/ner.ts';
 import { isTagInput } from '../../../settings/spans.ts';
 import type { SpanSide } from '../../../sides/spans/span-side.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
-import { ofDocument, shownAs } from '../named-document.ts';
-import { givenTexts } from './given-texts.ts';
 import { tokensOf } from './other-tokens.ts';
 import {
   documentScores,

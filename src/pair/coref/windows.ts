@@ -1,22 +1,9 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { joinWindows } from '../../coref/join-windows.ts';
 import { windowsOf } from '../../coref/windows.ts';
-import type { CorefSettings } from '../../settings/coref.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { UsageError } from '../../text/usage-error.ts';
-
-/**
- * Refuses to cut documents and to join them.
- *
- * @throws UsageError
- */
-export function refuseWindowsOfAll({ scope, topic, window }: Pick<CorefSettings, 'scope' | 'topic' | 'window'>): void {
-  if (window === undefined || (scope ?? topic) === undefined) return;
-  const joining = topic === undefined ? '--across-documents' : '--topic';
-  throw new UsageError(`--window cuts documents and ${joining} joins them: leave out one of the two`);
-}
 
 /** The response with the windows of documents of the key put together, which is said. */
 export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSide {
