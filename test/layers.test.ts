@@ -56,6 +56,8 @@ it('rooms import only from rooms below them', () => {
 
 /** Folders that are still in circles, until the files that tie them have moved. */
 const tied: readonly string[] = [
+  'evaluate/list',
+  'evaluate/spans',
   'evaluate/coref',
   'evaluate/findings',
   'evaluate/ner',

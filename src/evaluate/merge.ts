@@ -2,11 +2,11 @@ import { type SettingTable, settingsOfSignature } from '../settings/settings.ts'
 import type { Files } from '../sides/files.ts';
 import { folderFiles, inOrder } from '../sides/folder-files.ts';
 import { withoutSlash } from '../sides/input-paths.ts';
+import { emptyTexts } from '../suspect/common-suspicions.ts';
 import { counted } from '../text/counted.ts';
 import { summed } from '../text/fingerprint.ts';
 import { sharedName } from '../text/name-parts.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
-import { emptyTexts } from './common-suspicions.ts';
 import { evaluated } from './evaluated.ts';
 import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
 import type { Results, SystemResults, UnitResults } from './report.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import type { ComparisonRules } from '../../src/evaluate/coref/compared-sides.ts';
 import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
 import { onlyNamed } from '../../src/pair/coref/only-named.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';
 import type { CorefSide } from '../../src/sides/coref-side.ts';
+import type { ComparisonRules } from '../../src/suspect/coref/compared-sides.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { parse } from '../coref/entities.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { sameFile } from '../../src/evaluate/coref/same-file.ts';
+import { sameFile } from '../../src/suspect/coref/same-file.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 /** A document of entities of two mentions: how many mentions each side has, and how many of the response are wrong. */

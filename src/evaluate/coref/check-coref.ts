@@ -5,10 +5,10 @@ import { repeatedDocuments } from '../../pair/coref/pair-documents.ts';
 import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
+import { exclusiveEnds } from '../../suspect/coref/positions.ts';
+import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from '../check.ts';
-import { exclusiveEnds } from './positions.ts';
-import { reportRepeats } from './repeated-mentions.ts';
 
 /** What a coreference file contains. */
 export interface CheckedCoref {

@@ -4,11 +4,11 @@ import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../.
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
+import { differingWords } from '../../suspect/coref/compare-tokens.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';
 import { wordHashes } from '../../text/word-hash.ts';
-import { differingWords } from './compare-tokens.ts';
 
 /**
  * Both sides, in which documents that will be paired, and whose words differ, have the first word that does, for messages. Files of CoNLL are

@@ -11,6 +11,7 @@ import { type CorefSettings, isJson, refuseUnread } from '../../settings/coref.t
 import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { type InputPaths, systemsOf } from '../../sides/input-paths.ts';
+import type { ComparisonRules } from '../../suspect/coref/compared-sides.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -19,13 +20,11 @@ import { withAgainst } from '../findings/against.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
 import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
-import type { ComparisonRules } from './compared-sides.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides, pooledPairs } from './pair-sides.ts';
 import { readSides } from './read-sides.ts';
-import { refuseOtherItems } from './records.ts';
-import { refuseWindowsOfAll } from './refusals.ts';
+import { refuseOtherItems, refuseWindowsOfAll } from './refusals.ts';
 import { withWords } from './with-words.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */

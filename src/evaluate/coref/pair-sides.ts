@@ -10,13 +10,13 @@ import { type PairingRules, pairDocuments } from '../../pair/coref/pair-document
 import { pooledBy, withoutTopic } from '../../pair/coref/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/coref/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
+import { compareSides } from '../../suspect/coref/compare-sides.ts';
+import { compareTokens } from '../../suspect/coref/compare-tokens.ts';
+import type { ComparisonRules } from '../../suspect/coref/compared-sides.ts';
+import { unitsDiffer } from '../../suspect/coref/positions.ts';
+import { reportRecords } from '../../suspect/coref/records.ts';
+import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
 import { type Place, type Problem, reportAll } from '../../text/problem.ts';
-import { compareSides } from './compare-sides.ts';
-import { compareTokens } from './compare-tokens.ts';
-import type { ComparisonRules } from './compared-sides.ts';
-import { unitsDiffer } from './positions.ts';
-import { reportRecords } from './records.ts';
-import { reportRepeats } from './repeated-mentions.ts';
 
 /**
  * Pairs the documents of two sides, in the order of the key, and without singletons if these are dropped. What is wrong with them, or

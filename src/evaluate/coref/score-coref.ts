@@ -14,8 +14,7 @@ import { makeReport } from '../result.ts';
 import type { CorefReport } from '../tool-reports.ts';
 import { corefCounted, corefSystem } from './counted.ts';
 import { pairSides } from './pair-sides.ts';
-import { refuseOtherItems } from './records.ts';
-import { refuseWindowsOfAll } from './refusals.ts';
+import { refuseOtherItems, refuseWindowsOfAll } from './refusals.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
 export interface ScoreCorefOptions extends Partial<CorefRules> {

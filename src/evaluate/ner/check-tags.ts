@@ -11,12 +11,12 @@ import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
 import { readTagFile } from '../../sides/tags/read-tag-file.ts';
 import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
 import { explainUnread } from '../../sides/tags/unread.ts';
+import { severalLabelsOf } from '../../suspect/tag-suspicions.ts';
 import { tallied } from '../../text/grouped.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type CheckedFiles, checkFiles, type Note } from '../check.ts';
-import { severalLabelsOf } from './suspicions.ts';
 
 /** How the tags of files are written, in which one or two columns, and the types that they may have. */
 export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {

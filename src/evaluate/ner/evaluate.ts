@@ -19,6 +19,7 @@ import { tagFiles } from '../../sides/folder-files.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
 import { detectInputs } from '../../sides/spans/detect-spans.ts';
 import { columnsOf } from '../../sides/tags/side-columns.ts';
+import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -26,14 +27,13 @@ import { evaluated } from '../evaluated.ts';
 import { tagUnits } from '../findings/tag-units.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
 import { seenSpans } from '../slices/seen-spans.ts';
+import { haveOtherTokens } from '../spans/have-other-tokens.ts';
 import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';
 import { scoreCorpus, type TagFileScores } from './score-corpus.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
-import { haveOtherTokens } from './spans/other-tokens.ts';
-import { suspicionsOf } from './suspicions.ts';
 import type { NerUnits } from './units.ts';
 
 /**

@@ -13,6 +13,7 @@ import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/n
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from '../../sides/spans/ner-documents.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
+import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import {
   InputError,
@@ -31,7 +32,6 @@ import { makeReport } from '../result.ts';
 import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
-import { suspicionsOf } from './suspicions.ts';
 
 /**
  * The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect; `pair`,

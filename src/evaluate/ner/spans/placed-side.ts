@@ -1,10 +1,10 @@
 import { placeSpans, type ReadSpan } from '../../../align/place-spans.ts';
 import { characterScale, plainScale } from '../../../align/scale.ts';
-import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
 import type { OneInput } from '../../../sides/spans/each-input.ts';
 import { readSide } from '../../../sides/spans/read-side.ts';
+import { reportSurfaces, wrongSurfaces } from '../../../suspect/spans/surfaces.ts';
 import { counted } from '../../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../../text/problem.ts';
 

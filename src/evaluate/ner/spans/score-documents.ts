@@ -1,6 +1,5 @@
 import { type PlacedPair, type PlacingRules, placePair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
-import { type WrongSurface, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { noNotes } from '../../../formats/tags/tag-columns.ts';
 import {
   addDocument,
@@ -20,6 +19,10 @@ import { addSwept, type SweptSpans } from '../../../ner/sweep.ts';
 import { chosenSpans, type SpanChoice } from '../../../pair/spans/chosen-spans.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
 import type { SpanSide } from '../../../sides/spans/span-side.ts';
+import { reportInside } from '../../../suspect/spans/other-tokens.ts';
+import { addShifts, noShifts, type Shifts, shiftedSpans } from '../../../suspect/spans/shifted.ts';
+import { type WrongSurface, wrongSurfaces } from '../../../suspect/spans/surfaces.ts';
+import { suspicionsOf } from '../../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
 import { byDocument, documentUnit } from '../../findings/document-units.ts';
@@ -31,9 +34,6 @@ import { type Asked, analysed, keptUnits } from '../analysis.ts';
 import { type NerResult, spanConfusion } from '../counted.ts';
 import type { NerTask } from '../ner-task.ts';
 import type { TagFileUnits } from '../score-corpus.ts';
-import { suspicionsOf } from '../suspicions.ts';
-import { reportInside } from './other-tokens.ts';
-import { addShifts, noShifts, type Shifts, shiftedSpans } from './shifted.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
 

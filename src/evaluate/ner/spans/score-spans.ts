@@ -1,6 +1,5 @@
 import { areEqualTokens } from '../../../align/one-text.ts';
 import { findTokens } from '../../../align/scale.ts';
-import { reportSurfaces } from '../../../formats/spans/surfaces.ts';
 import { countingOf } from '../../../ner/modes.ts';
 import type { Sides } from '../../../ner/rows.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
@@ -16,8 +15,9 @@ import {
 import type { NerSettings } from '../../../settings/ner.ts';
 import { isTagInput } from '../../../settings/spans.ts';
 import type { SpanSide } from '../../../sides/spans/span-side.ts';
+import { tokensOf } from '../../../suspect/spans/other-tokens.ts';
+import { reportSurfaces } from '../../../suspect/spans/surfaces.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../../text/problem.ts';
-import { tokensOf } from './other-tokens.ts';
 import {
   documentScores,
   noDocuments,

@@ -1,9 +1,9 @@
 import { type PlacedPair, placePair } from '../../../align/place-pair.ts';
-import { reportSurfaces, wrongSurfaces } from '../../../formats/spans/surfaces.ts';
 import { pairDocuments } from '../../../pair/spans/pair-documents.ts';
 import { readSide, type SideReading } from '../../../sides/spans/read-side.ts';
+import { addShifts, noShifts, shiftedSpans } from '../../../suspect/spans/shifted.ts';
+import { reportSurfaces, wrongSurfaces } from '../../../suspect/spans/surfaces.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
-import { addShifts, noShifts, shiftedSpans } from './shifted.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
 export interface SpanPairs {

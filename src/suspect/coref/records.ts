@@ -1,10 +1,7 @@
 import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { lackedBy, type MissingRecord, recordCounts } from '../../coref/missing-records.ts';
-import type { Overlap } from '../../coref/overlap.ts';
-import type { Metric } from '../../score/score.ts';
 import { type Problem, type ProblemSink, reportAll, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { UsageError } from '../../text/usage-error.ts';
 
 /** What becomes of a record that only one side has, for the warning. */
 const whatBecomesOf: Readonly<Record<MissingRecord, string>> = {
@@ -56,27 +53,4 @@ function floats({ key, response }: DocumentPair, keyFile: string, responseFile: 
   const [file, other] = areFloats[0] ? [keyFile, responseFile] : [responseFile, keyFile];
   const message = `records have names such as 1.0 here but not in ${other}: names are compared as text`;
   return [{ code: 'FLOAT_RECORDS', severity: 'warning', place: startOf(file), message }];
-}
-
-/**
- * Refuses metrics that these inputs do not allow.
- *
- * @param areRecords whether all inputs are tables of records.
- * @throws UsageError if a metric needs records, or the same records on both sides, and these are not.
- */
-export function refuseOtherItems(
-  metrics: readonly Metric<Overlap>[],
-  areRecords: boolean,
-  pairs: readonly DocumentPair[],
-): void {
-  const asked = metrics.filter(({ needs }) => needs !== undefined);
-  if (asked.length === 0) return;
-  const names = asked.map(({ name }) => name).join(', ');
-  if (!areRecords) throw new UsageError(`${names}: these score tables of records only (--input records)`);
-  const labels = asked.filter(({ needs }) => needs === 'equal records').map(({ name }) => name);
-  const areEqual = pairs.map(recordCounts).every(({ key, response }) => key + response === 0);
-  if (labels.length > 0 && !areEqual)
-    throw new UsageError(
-      `${labels.join(', ')}: both sides need the same records: choose --missing-record drop or singleton, and --singletons keep`,
-    );
 }

@@ -1,16 +1,16 @@
-import type { NerSide } from '../../formats/tags/tag-columns.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
-import type { Sides } from '../../ner/rows.ts';
-import type { TagScores } from '../../ner/scores.ts';
-import { commonSpans } from '../../ner/spans.ts';
-import type { TagSpelling } from '../../ner/tags.ts';
-import { severalLabels as oneLabel } from '../../ner/unread-texts.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import { type ColumnSettings, columnOf, columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
-import { didYouMean, nearest } from '../../text/nearest.ts';
-import { allowing, fileProblem, type Problem, type ProblemCode } from '../../text/problem.ts';
-import { quoted, shellWord, shortened } from '../../text/quoted.ts';
-import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
+import type { NerSide } from '../formats/tags/tag-columns.ts';
+import { newTypeNames } from '../ner/renamed-types.ts';
+import type { Sides } from '../ner/rows.ts';
+import type { TagScores } from '../ner/scores.ts';
+import { commonSpans } from '../ner/spans.ts';
+import type { TagSpelling } from '../ner/tags.ts';
+import { severalLabels as oneLabel } from '../ner/unread-texts.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import { type ColumnSettings, columnOf, columnsText, otherTagged } from '../sides/tags/side-columns.ts';
+import { didYouMean, nearest } from '../text/nearest.ts';
+import { allowing, fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
+import { quoted, shellWord, shortened } from '../text/quoted.ts';
+import { emptyTexts, namesSwapped } from './common-suspicions.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
 export interface ReadSides extends Sides<NerSide> {

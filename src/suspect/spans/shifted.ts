@@ -1,13 +1,13 @@
-import type { PlacedPair } from '../../../align/place-pair.ts';
-import type { ReadSpan } from '../../../align/place-spans.ts';
-import { characterScale, codePoints, type Scale } from '../../../align/scale.ts';
-import { spanFormats } from '../../../formats/span-formats.ts';
-import { type OtherReading, otherReadings } from '../../../formats/spans/surfaces.ts';
-import type { Sides } from '../../../ner/rows.ts';
-import type { DocumentPair, ReadDocument } from '../../../ner/span-document.ts';
-import type { Run } from '../../../ner/spans.ts';
-import { isTagInput, type SpanSettings } from '../../../settings/spans.ts';
-import { fileProblem, type Problem } from '../../../text/problem.ts';
+import type { PlacedPair } from '../../align/place-pair.ts';
+import type { ReadSpan } from '../../align/place-spans.ts';
+import { characterScale, codePoints, type Scale } from '../../align/scale.ts';
+import { spanFormats } from '../../formats/span-formats.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { DocumentPair, ReadDocument } from '../../ner/span-document.ts';
+import type { Run } from '../../ner/spans.ts';
+import { isTagInput, type SpanSettings } from '../../settings/spans.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
+import { type OtherReading, otherReadings } from './surfaces.ts';
 
 /** Another way to read the offsets of a side, and what it changes. */
 interface Reading extends OtherReading {
