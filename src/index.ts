@@ -9,8 +9,6 @@ export { type Overlap, overlap } from './coref/overlap.ts';
 export { type ReadCorefOptions, readCoref } from './evaluate/coref/read-coref.ts';
 export { type CorefInput, type ScoreCorefOptions, scoreCoref } from './evaluate/coref/score-coref.ts';
 export { detectCommand } from './evaluate/detect-command.ts';
-export type { CorefFinding, CorefFindings } from './evaluate/findings/coref-finding.ts';
-export type { Finding, Findings, NerFinding } from './evaluate/findings/finding.ts';
 export { type ReadNerOptions, readNer } from './evaluate/ner/read-ner.ts';
 export { type NerInput, type ScoreNerOptions, scoreNer } from './evaluate/ner/score-ner.ts';
 export type { NerReading, Report, SystemReport, UnitReport } from './evaluate/report.ts';
@@ -25,6 +23,8 @@ export type {
   NerSystemReport,
   NerUnitReport,
 } from './evaluate/tool-reports.ts';
+export type { CorefFinding, CorefFindings } from './findings/coref-finding.ts';
+export type { Finding, Findings, NerFinding } from './findings/finding.ts';
 export { criteria } from './ner/criteria.ts';
 export type { CriterionScores, SpanScore } from './ner/metrics.ts';
 export { type ModeName, modes } from './ner/modes.ts';

@@ -1,7 +1,7 @@
 import { type Command, Help, type Option } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import { findingKinds } from '../evaluate/findings/kinds.ts';
 import type { Report } from '../evaluate/report.ts';
+import { findingKinds } from '../findings/kinds.ts';
 import { reportersOf } from '../report/reporters.ts';
 import { laidOut } from '../text/layout.ts';
 import { wrapped } from '../text/width.ts';

@@ -1,3 +1,4 @@
+import type { Slices } from '../findings/slices/slice.ts';
 import { hasAboveOne } from '../score/score.ts';
 import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
@@ -9,7 +10,6 @@ import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import { joinedRuns, runsOf } from './runs.ts';
 import type { Saved } from './saved.ts';
-import type { Slices } from './slices/slice.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, isLimited, missed } from './thresholds.ts';
 

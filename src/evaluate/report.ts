@@ -1,5 +1,8 @@
 import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
+import type { ErrorCounts } from '../findings/error-counts.ts';
+import type { Findings, MarkedText } from '../findings/finding.ts';
+import type { Slices } from '../findings/slices/slice.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { SweptSpans } from '../ner/sweep.ts';
@@ -14,9 +17,6 @@ import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';
 import type { CrossCheck } from './coref/cross-check.ts';
-import type { ErrorCounts } from './findings/error-counts.ts';
-import type { Findings, MarkedText } from './findings/finding.ts';
-import type { Slices } from './slices/slice.ts';
 
 /** What reports have even where they were saved and read again. */
 export interface Results {

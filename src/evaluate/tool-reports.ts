@@ -1,9 +1,9 @@
+import type { CorefFindings } from '../findings/coref-finding.ts';
+import type { NerFindings } from '../findings/span-findings.ts';
 import type { CriterionScores } from '../ner/metrics.ts';
 import type { SpanModeScores } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { Score } from '../score/score.ts';
-import type { CorefFindings } from './findings/coref-finding.ts';
-import type { NerFindings } from './findings/span-findings.ts';
 import type { Report, SystemReport, UnitReport } from './report.ts';
 
 /** The report of `scoreCoref` and `scoreCorefFiles`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import type { CorefFindings, FoundMention } from '../../src/evaluate/findings/coref-finding.ts';
+import type { CorefFindings, FoundMention } from '../../src/findings/coref-finding.ts';
 import { parse } from '../coref/entities.ts';
 import { scored } from './scored.ts';
 
@@ -72,7 +72,7 @@ describe('findings', () => {
   });
 
   it('say how a system differs from the first', async () => {
-    const { withAgainst } = await import('../../src/evaluate/findings/against.ts');
+    const { withAgainst } = await import('../../src/findings/against.ts');
     const [first, second] = withAgainst([
       { file: 'a', findings: found('{ab}', '{ac}') },
       { file: 'b', findings: found('{ab}', '{abd}') },

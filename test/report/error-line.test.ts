@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCounts } from '../../src/evaluate/findings/error-counts.ts';
 import type { Report, SystemReport } from '../../src/evaluate/report.ts';
+import type { ErrorCounts } from '../../src/findings/error-counts.ts';
 import { errorLines } from '../../src/report/text.ts';
 
 function linesOf(...errors: readonly (ErrorCounts | undefined)[]): string[] {

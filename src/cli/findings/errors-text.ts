@@ -1,6 +1,6 @@
-import type { Finding, Findings } from '../../evaluate/findings/finding.ts';
-import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Report } from '../../evaluate/report.ts';
+import type { Finding, Findings } from '../../findings/finding.ts';
+import { findingKinds } from '../../findings/kinds.ts';
 import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
 import { counted } from '../../text/counted.ts';

@@ -1,7 +1,7 @@
-import { findingKinds } from '../../evaluate/findings/kinds.ts';
 import type { Questions } from '../../evaluate/make-report.ts';
 import type { Report } from '../../evaluate/report.ts';
-import { mentionSlices, spanSlices } from '../../evaluate/slices/slice.ts';
+import { findingKinds } from '../../findings/kinds.ts';
+import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
 import { type Choice, choice, commaList, flag, text } from '../../settings/settings.ts';
 import { UsageError } from '../../text/usage-error.ts';

@@ -6,6 +6,7 @@ import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../cor
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
+import { addMentionErrors, type MentionErrors } from '../../findings/error-counts.ts';
 import { acrossDocuments } from '../../pair/coref/topics.ts';
 import {
   type Counts,
@@ -18,7 +19,6 @@ import {
 import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
 import { arePairedById } from '../../settings/settings.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
-import { addMentionErrors, type MentionErrors } from '../findings/error-counts.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
 
 /** What was counted of a response, without its scores. */

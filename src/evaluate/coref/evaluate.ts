@@ -1,6 +1,8 @@
 import { type DocumentPair, emptyDocument, type MissingDocument } from '../../coref/document.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
+import { withAgainst } from '../../findings/against.ts';
+import type { MentionSlice } from '../../findings/slices/slice.ts';
 import { endIn } from '../../formats/coref/json/shapes.ts';
 import { namedAlike } from '../../pair/coref/named-alike.ts';
 import { onlyNamed } from '../../pair/coref/only-named.ts';
@@ -16,9 +18,7 @@ import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { problemLog, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { evaluated } from '../evaluated.ts';
-import { withAgainst } from '../findings/against.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../make-report.ts';
-import type { MentionSlice } from '../slices/slice.ts';
 import { isGated } from '../thresholds.ts';
 import { withComparedWords } from './compared-words.ts';
 import { corefCounted, corefSystem } from './counted.ts';
@@ -93,9 +93,9 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
   const systems = systemsOf(inputs);
   const by = task.by as MentionSlice | undefined;
-  const { mentionSlicesOf } = by ? await import('../slices/mention-slices.ts') : {};
-  const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
-  const { corefTexts } = task.findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
+  const { mentionSlicesOf } = by ? await import('../../findings/slices/mention-slices.ts') : {};
+  const { corefFindings } = task.findings ? await import('../../findings/coref-findings.ts') : {};
+  const { corefTexts } = task.findings?.withTexts ? await import('../../findings/coref-texts.ts') : {};
   const shown = task.findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
   const results = responses.map((response, at) => ({
     ...systems[at],

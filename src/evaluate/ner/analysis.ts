@@ -1,10 +1,10 @@
+import type { SpanSlice } from '../../findings/slices/slice.ts';
+import { spanSlicesOf } from '../../findings/slices/span-slices.ts';
+import { spanFindings } from '../../findings/span-findings.ts';
+import type { SpanUnit } from '../../findings/span-unit.ts';
+import { spanTexts } from '../../findings/span-unit.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import { spanFindings } from '../findings/span-findings.ts';
-import type { SpanUnit } from '../findings/span-unit.ts';
-import { spanTexts } from '../findings/span-unit.ts';
 import type { CountedSystem } from '../result.ts';
-import type { SpanSlice } from '../slices/slice.ts';
-import { spanSlicesOf } from '../slices/span-slices.ts';
 import type { NerTask } from './ner-task.ts';
 
 /** What is asked of spans besides scores of all of them. */

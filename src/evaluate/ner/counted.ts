@@ -1,3 +1,5 @@
+import { withAgainst } from '../../findings/against.ts';
+import { spanErrors } from '../../findings/error-counts.ts';
 import type { SpanCounts } from '../../ner/count-spans.ts';
 import { matchSpans } from '../../ner/matching.ts';
 import { inOrder, isSpanMode, type ModeName, modeScorers, partOf } from '../../ner/modes.ts';
@@ -9,8 +11,6 @@ import { arePairedById } from '../../settings/settings.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { withAgainst } from '../findings/against.ts';
-import { spanErrors } from '../findings/error-counts.ts';
 import type { NerReading } from '../report.ts';
 import type { Counted, CountedSystem } from '../result.ts';
 import type { NerScores } from '../tool-reports.ts';

@@ -24,9 +24,8 @@ import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { evaluated } from '../evaluated.ts';
-import { tagUnits } from '../findings/tag-units.ts';
+import { seenSpans } from '../list/seen-spans.ts';
 import { type Evaluated, hasErrors } from '../make-report.ts';
-import { seenSpans } from '../slices/seen-spans.ts';
 import { haveOtherTokens } from '../spans/have-other-tokens.ts';
 import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
@@ -34,6 +33,7 @@ import { nerCounted, nerResult } from './counted.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';
 import { scoreCorpus, type TagFileScores } from './score-corpus.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
+import { tagUnits } from './tag-units.ts';
 import type { NerUnits } from './units.ts';
 
 /**

@@ -1,3 +1,7 @@
+import { spanErrors } from '../../findings/error-counts.ts';
+import { spanFindings } from '../../findings/span-findings.ts';
+import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
+import { spanTexts } from '../../findings/span-unit.ts';
 import { sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
@@ -23,15 +27,11 @@ import {
   problemLog,
   reportAll,
 } from '../../text/problem.ts';
-import { spanErrors } from '../findings/error-counts.ts';
-import { spanFindings } from '../findings/span-findings.ts';
-import type { SpanUnit, UnitSpan } from '../findings/span-unit.ts';
-import { spanTexts } from '../findings/span-unit.ts';
-import { tagUnits } from '../findings/tag-units.ts';
 import { makeReport } from '../result.ts';
 import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
+import { tagUnits } from './tag-units.ts';
 
 /**
  * The options of `scoreNer`, with the command's defaults. For spans, those on schemes and the spelling of tags have no effect; `pair`,

@@ -1,4 +1,4 @@
-import type { FoundEntity, FoundMention, GroupKind } from '../../evaluate/findings/coref-finding.ts';
+import type { FoundEntity, FoundMention, GroupKind } from '../../findings/coref-finding.ts';
 import { documentsOf, type PageFinding, textsOf } from '../data.ts';
 import { type Element, element, given } from '../element.ts';
 import { amount, counted, share, sum } from '../numbers.ts';

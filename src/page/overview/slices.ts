@@ -1,4 +1,4 @@
-import type { Slice, TextErrors } from '../../evaluate/slices/slice.ts';
+import type { Slice, TextErrors } from '../../findings/slices/slice.ts';
 import { type Element, element, given } from '../element.ts';
 import { amount, percent } from '../numbers.ts';
 import { bar } from './charts.ts';

@@ -1,5 +1,5 @@
-import type { CorefCounts } from '../../evaluate/findings/coref-finding.ts';
-import type { NerCounts } from '../../evaluate/findings/span-findings.ts';
+import type { CorefCounts } from '../../findings/coref-finding.ts';
+import type { NerCounts } from '../../findings/span-findings.ts';
 import {
   corefMetricSets,
   corefMetrics,

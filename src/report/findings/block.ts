@@ -1,4 +1,4 @@
-import type { Excerpt, Finding } from '../../evaluate/findings/finding.ts';
+import type { Excerpt, Finding } from '../../findings/finding.ts';
 import { visible } from '../../text/harmless.ts';
 import { characterWidth, cutMiddle, displayWidth, largest } from '../../text/width.ts';
 import type { NumberStyle } from '../style.ts';

@@ -1,3 +1,4 @@
+import type { Report, SystemReport } from '../../evaluate/report.ts';
 import type {
   BoundaryFinding,
   CorefCounts,
@@ -7,9 +8,8 @@ import type {
   FoundMention,
   GroupFinding,
   MentionFinding,
-} from '../../evaluate/findings/coref-finding.ts';
-import type { CorefGain, Findings } from '../../evaluate/findings/finding.ts';
-import type { Report, SystemReport } from '../../evaluate/report.ts';
+} from '../../findings/coref-finding.ts';
+import type { CorefGain, Findings } from '../../findings/finding.ts';
 import type { Score } from '../../score/score.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';

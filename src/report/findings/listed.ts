@@ -1,5 +1,5 @@
-import type { CorefFinding } from '../../evaluate/findings/coref-finding.ts';
-import type { Finding, Findings } from '../../evaluate/findings/finding.ts';
+import type { CorefFinding } from '../../findings/coref-finding.ts';
+import type { Finding, Findings } from '../../findings/finding.ts';
 import { groupedBy } from '../../text/grouped.ts';
 
 /** What is listed of findings: so many of each kind, and only of these kinds if they are given. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreCoref } from '../../../src/evaluate/coref/score-coref.ts';
-import type { CorefFindings } from '../../../src/evaluate/findings/coref-finding.ts';
-import type { NerFindings } from '../../../src/evaluate/findings/span-findings.ts';
 import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
+import type { CorefFindings } from '../../../src/findings/coref-finding.ts';
+import type { NerFindings } from '../../../src/findings/span-findings.ts';
 import { random } from '../../../src/stats/random.ts';
 import { randomCorpus } from '../../ner/corpora.ts';
 

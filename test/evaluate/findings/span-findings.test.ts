@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { spanKinds } from '../../../src/evaluate/findings/kinds.ts';
-import type { NerFindings } from '../../../src/evaluate/findings/span-findings.ts';
 import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
+import { spanKinds } from '../../../src/findings/kinds.ts';
+import type { NerFindings } from '../../../src/findings/span-findings.ts';
 import type { Span } from '../../../src/ner/spans.ts';
 import { random } from '../../../src/stats/random.ts';
 import { randomCorpus } from '../../ner/corpora.ts';

@@ -4,7 +4,7 @@ import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
 import { scoresOfTables } from '../../../src/evaluate/result.ts';
-import { mentionSlicesOf } from '../../../src/evaluate/slices/mention-slices.ts';
+import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
 import type { Score } from '../../../src/score/score.ts';
 import { corefSettings } from '../../../src/settings/coref.ts';
 import { defaultsOf } from '../../../src/settings/settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { spanFindings } from '../../../src/evaluate/findings/span-findings.ts';
-import type { SpanUnit } from '../../../src/evaluate/findings/span-unit.ts';
-import { type Slice, type SpanSlice, spanSlices } from '../../../src/evaluate/slices/slice.ts';
-import { type SpanDivision, spanSlicesOf } from '../../../src/evaluate/slices/span-slices.ts';
+import { type Slice, type SpanSlice, spanSlices } from '../../../src/findings/slices/slice.ts';
+import { type SpanDivision, spanSlicesOf } from '../../../src/findings/slices/span-slices.ts';
+import { spanFindings } from '../../../src/findings/span-findings.ts';
+import type { SpanUnit } from '../../../src/findings/span-unit.ts';
 import { random } from '../../../src/stats/random.ts';
 import { randomSpans, span } from '../findings/spans.ts';
 

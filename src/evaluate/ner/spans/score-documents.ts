@@ -1,5 +1,7 @@
 import { type PlacedPair, type PlacingRules, placePair } from '../../../align/place-pair.ts';
 import type { ReadSpan } from '../../../align/place-spans.ts';
+import { spanErrors } from '../../../findings/error-counts.ts';
+import type { SpanUnit } from '../../../findings/span-unit.ts';
 import { noNotes } from '../../../formats/tags/tag-columns.ts';
 import {
   addDocument,
@@ -25,11 +27,9 @@ import { type WrongSurface, wrongSurfaces } from '../../../suspect/spans/surface
 import { suspicionsOf } from '../../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
-import { byDocument, documentUnit } from '../../findings/document-units.ts';
-import { spanErrors } from '../../findings/error-counts.ts';
-import type { SpanUnit } from '../../findings/span-unit.ts';
 import { hasErrors } from '../../make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../report.ts';
+import { byDocument, documentUnit } from '../../spans/document-units.ts';
 import { type Asked, analysed, keptUnits } from '../analysis.ts';
 import { type NerResult, spanConfusion } from '../counted.ts';
 import type { NerTask } from '../ner-task.ts';

@@ -1,4 +1,4 @@
-import { blankBefore } from '../../align/scale.ts';
+import { blankBefore } from '../align/scale.ts';
 import type { Excerpt } from './finding.ts';
 
 /** How much text there is on either side of what is marked: more than fits a wide terminal. */

@@ -1,10 +1,10 @@
-import { conll } from '../../coref/metrics.ts';
-import type { Overlap } from '../../coref/overlap.ts';
-import { pairs } from '../../coref/pairs.ts';
-import type { Duplicates } from '../../coref/rules.ts';
-import type { ScoredPair } from '../../coref/scored-pair.ts';
-import { countedParts, type Metric } from '../../score/score.ts';
-import { totals } from '../../score/sum.ts';
+import { conll } from '../coref/metrics.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import { pairs } from '../coref/pairs.ts';
+import type { Duplicates } from '../coref/rules.ts';
+import type { ScoredPair } from '../coref/scored-pair.ts';
+import { countedParts, type Metric } from '../score/score.ts';
+import { totals } from '../score/sum.ts';
 import {
   type CorefCounts,
   type CorefFinding,

@@ -1,7 +1,7 @@
-import { lineOf } from '../../coref/document.ts';
-import type { Overlap } from '../../coref/overlap.ts';
-import { lastAtMost } from '../../text/columns.ts';
-import { groupedBy } from '../../text/grouped.ts';
+import { lineOf } from '../coref/document.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import { lastAtMost } from '../text/columns.ts';
+import { groupedBy } from '../text/grouped.ts';
 import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
 import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
 import { type EntityTally, groupsOf, type Tallies } from './coref-tally.ts';

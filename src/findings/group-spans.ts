@@ -1,7 +1,7 @@
-import type { PlacedSpan } from '../../ner/count-spans.ts';
-import type { Sides } from '../../ner/rows.ts';
-import { commonRuns, sizeOfRuns } from '../../ner/runs.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import type { PlacedSpan } from '../ner/count-spans.ts';
+import type { Sides } from '../ner/rows.ts';
+import { commonRuns, sizeOfRuns } from '../ner/runs.ts';
+import { compareCodePoints } from '../text/order.ts';
 import type { SpanKind } from './kinds.ts';
 
 /** Wrong spans that belong together; of either side those in the order of the text. */

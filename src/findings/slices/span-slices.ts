@@ -2,11 +2,10 @@ import { unblanked } from '../../align/one-text.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { groupSpans } from '../findings/group-spans.ts';
-import type { SpanKind } from '../findings/kinds.ts';
-import { type SpanUnit, textOf, type UnitSpan } from '../findings/span-unit.ts';
-import type { SeenSpans } from './seen-spans.ts';
-import type { Slice, SpanSlice, TextErrors } from './slice.ts';
+import { groupSpans } from '../group-spans.ts';
+import type { SpanKind } from '../kinds.ts';
+import { type SpanUnit, textOf, type UnitSpan } from '../span-unit.ts';
+import type { SeenSpans, Slice, SpanSlice, TextErrors } from './slice.ts';
 import { addUp, type Part } from './slice.ts';
 
 /** How spans are divided. */

@@ -1,7 +1,7 @@
-import { blankBefore, wordsAt } from '../../align/scale.ts';
-import type { PlacedSpan } from '../../ner/count-spans.ts';
-import type { Sides } from '../../ner/rows.ts';
-import type { Place } from '../../text/problem.ts';
+import { blankBefore, wordsAt } from '../align/scale.ts';
+import type { PlacedSpan } from '../ner/count-spans.ts';
+import type { Sides } from '../ner/rows.ts';
+import type { Place } from '../text/problem.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
 
 /** A sentence of tags or a document of spans: the spans of both sides that are scored, with repeats. */

@@ -1,5 +1,5 @@
-import type { PlacedSpan } from '../../ner/count-spans.ts';
-import { f1, side } from '../../score/score.ts';
+import type { PlacedSpan } from '../ner/count-spans.ts';
+import { f1, side } from '../score/score.ts';
 import { excerptOf, type MarkedWords } from './excerpts.ts';
 import { type Excerpt, type Findings, type NerFinding, type NerGain, withDistinctIds } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';

@@ -2,8 +2,8 @@ import { pairs } from '../../coref/pairs.ts';
 import type { Duplicates } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { type ComparedEntity, comparedPair, overlapOf } from '../findings/coref-pair.ts';
-import { type EntityTally, tallies } from '../findings/coref-tally.ts';
+import { type ComparedEntity, comparedPair, overlapOf } from '../coref-pair.ts';
+import { type EntityTally, tallies } from '../coref-tally.ts';
 import type { MentionSlice, Slice } from './slice.ts';
 import { addUp, type Part } from './slice.ts';
 

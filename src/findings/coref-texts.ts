@@ -1,6 +1,6 @@
-import { isNamed } from '../../coref/document.ts';
-import type { ScoredPair } from '../../coref/scored-pair.ts';
-import { lastAtMost } from '../../text/columns.ts';
+import { isNamed } from '../coref/document.ts';
+import type { ScoredPair } from '../coref/scored-pair.ts';
+import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
 
 /** The documents of pairs, in their order; of those that are scored as one, each by itself. */

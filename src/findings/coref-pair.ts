@@ -1,11 +1,11 @@
-import type { DocumentPair } from '../../coref/document.ts';
-import type { NumberedSide } from '../../coref/numbering.ts';
-import { type Overlap, overlapAt, rowsByEntity } from '../../coref/overlap.ts';
-import type { PoolPart } from '../../coref/pool.ts';
-import type { Duplicates } from '../../coref/rules.ts';
-import type { ScoredPair } from '../../coref/scored-pair.ts';
-import { lastAtMost } from '../../text/columns.ts';
-import type { Place } from '../../text/problem.ts';
+import type { DocumentPair } from '../coref/document.ts';
+import type { NumberedSide } from '../coref/numbering.ts';
+import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
+import type { PoolPart } from '../coref/pool.ts';
+import type { Duplicates } from '../coref/rules.ts';
+import type { ScoredPair } from '../coref/scored-pair.ts';
+import { lastAtMost } from '../text/columns.ts';
+import type { Place } from '../text/problem.ts';
 import type { FoundMention } from './coref-finding.ts';
 
 /** A pair of documents in which each mention is once on each side. */

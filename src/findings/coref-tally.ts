@@ -1,5 +1,5 @@
-import type { Overlap } from '../../coref/overlap.ts';
-import { pairs } from '../../coref/pairs.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import { pairs } from '../coref/pairs.ts';
 import type { GroupKind, Losses } from './coref-finding.ts';
 
 /** Entities of both sides, by their positions, that are connected by common mentions. */

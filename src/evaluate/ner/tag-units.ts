@@ -1,10 +1,10 @@
+import type { InvalidTag, SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { placeOfRow, type RowTokens } from '../../pair/tags/row-tokens.ts';
-import type { InvalidTag, SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
 export interface TaggedFiles {

@@ -1,4 +1,4 @@
-import type { Place } from '../../text/problem.ts';
+import type { Place } from '../text/problem.ts';
 import type { findingKinds, SpanKind } from './kinds.ts';
 
 /** What is wrong in one response or prediction: counted, listed, and what correcting it would bring. */

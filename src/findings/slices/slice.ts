@@ -61,3 +61,6 @@ export function addUp(parts: readonly Part[], hasFindings: boolean, zeroDivision
     return { slice, type, scores: Object.fromEntries(scores), findings: hasFindings ? findings : undefined };
   });
 }
+
+/** The words of spans without blanks, and the types that they have. */
+export type SeenSpans = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,6 +1,6 @@
-import { mentionTotals, type Overlap } from '../../coref/overlap.ts';
-import type { CriterionName } from '../../ner/criteria.ts';
-import type { CriterionScores } from '../../ner/metrics.ts';
+import { mentionTotals, type Overlap } from '../coref/overlap.ts';
+import type { CriterionName } from '../ner/criteria.ts';
+import type { CriterionScores } from '../ner/metrics.ts';
 
 /** How much is wrong, from what is counted for scores: a first hint of what findings would list. */
 export type ErrorCounts = SpanErrors | MentionErrors;

@@ -1,12 +1,10 @@
 import { unblanked } from '../../align/one-text.ts';
+import type { SeenSpans } from '../../findings/slices/slice.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { listSpans } from '../ner/spans/list-spans.ts';
-
-/** The words of spans without blanks, and the types that they have. */
-export type SeenSpans = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * The spans of a file or folder, such as what a model was trained on, and the problems of reading it.
