@@ -11,18 +11,7 @@ export { type CorefInput, type ScoreCorefOptions, scoreCoref } from './evaluate/
 export { detectCommand } from './evaluate/detect-command.ts';
 export { type ReadNerOptions, readNer } from './evaluate/ner/read-ner.ts';
 export { type NerInput, type ScoreNerOptions, scoreNer } from './evaluate/ner/score-ner.ts';
-export type { NerReading, Report, SystemReport, UnitReport } from './evaluate/report.ts';
 export { type ScoredFiles, type ScoreFilesOptions, scoreCorefFiles, scoreNerFiles } from './evaluate/score-files.ts';
-export type {
-  CorefReport,
-  CorefScores,
-  CorefSystemReport,
-  CorefUnitReport,
-  NerReport,
-  NerScores,
-  NerSystemReport,
-  NerUnitReport,
-} from './evaluate/tool-reports.ts';
 export type { CorefFinding, CorefFindings } from './findings/coref-finding.ts';
 export type { Finding, Findings, NerFinding } from './findings/finding.ts';
 export { criteria } from './ner/criteria.ts';
@@ -33,6 +22,17 @@ export type { Span } from './ner/spans.ts';
 export type { TokenScores } from './ner/tokens.ts';
 export { type FormatOptions, formatReport, htmlReport, pageData, type ReportFormat } from './report/format-report.ts';
 export type { PageBundle, PageOptions } from './report/style.ts';
+export type { NerReading, Report, SystemReport, UnitReport } from './results/report.ts';
+export type {
+  CorefReport,
+  CorefScores,
+  CorefSystemReport,
+  CorefUnitReport,
+  NerReport,
+  NerScores,
+  NerSystemReport,
+  NerUnitReport,
+} from './results/tool-reports.ts';
 export { average, type Counts, type Metric, type Score, type Side } from './score/score.ts';
 export { type CorefSettings, corefSettings } from './settings/coref.ts';
 export { type NerSettings, nerSettings } from './settings/ner.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { agreementOf, type ChanceCorrected, chanceCorrected, jointSignature } from '../evaluate/agreement/agreement.ts';
 import { annotatedDocuments, linkLabels, tokenLabels } from '../evaluate/agreement/labels.ts';
-import { type Evaluated, hasErrors } from '../evaluate/make-report.ts';
 import { agreementText } from '../report/agreement.ts';
 import { jsonText } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
+import { agreementOf, type ChanceCorrected, chanceCorrected, jointSignature } from '../results/agreement.ts';
+import { type Evaluated, hasErrors } from '../results/make-report.ts';
 import { withResampling } from '../settings/settings.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, inputPaths } from '../sides/input-paths.ts';

@@ -1,10 +1,10 @@
 import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
-import type { UnitScorer } from '../evaluate/result.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
+import type { UnitScorer } from '../results/result.ts';
 import { flag } from '../settings/settings.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';

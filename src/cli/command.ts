@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import type { Report } from '../evaluate/report.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
+import type { Report } from '../results/report.ts';
 import { type Choice, type SettingTable, settingsBy } from '../settings/settings.ts';
 import type { Files } from '../sides/files.ts';
 import { counted } from '../text/counted.ts';

@@ -1,10 +1,10 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
-import type { Evaluated } from '../evaluate/make-report.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
-import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
+import type { Evaluated } from '../results/make-report.ts';
+import { refuseUnscored } from '../results/thresholds.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import type { Files } from '../sides/files.ts';
 import { UsageError } from '../text/usage-error.ts';

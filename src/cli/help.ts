@@ -1,8 +1,8 @@
 import { type Command, Help, type Option } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import type { Report } from '../evaluate/report.ts';
 import { findingKinds } from '../findings/kinds.ts';
 import { reportersOf } from '../report/reporters.ts';
+import type { Report } from '../results/report.ts';
 import { laidOut } from '../text/layout.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode, exitRows } from './command.ts';

@@ -1,6 +1,6 @@
 import { type Expected, evaluateShards } from '../evaluate/merge.ts';
-import type { UnitScorer } from '../evaluate/result.ts';
 import { reportersOf } from '../report/reporters.ts';
+import type { UnitScorer } from '../results/result.ts';
 import type { Choice } from '../settings/settings.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';

@@ -1,9 +1,9 @@
-import { isResampled } from '../evaluate/make-report.ts';
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
-import { refuseUnscored } from '../evaluate/thresholds.ts';
 import { reporterOf } from '../report/reporters.ts';
+import { isResampled } from '../results/make-report.ts';
+import { refuseUnscored } from '../results/thresholds.ts';
 import { type NerSettings, nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Agreeing, runAgreement } from './agreement.ts';

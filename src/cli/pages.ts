@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import type { Report } from '../evaluate/report.ts';
 import { findingKinds } from '../findings/kinds.ts';
+import type { Report } from '../results/report.ts';
 import { laidOut, trimmed } from '../text/layout.ts';
 import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';

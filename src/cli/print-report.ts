@@ -1,12 +1,12 @@
-import { isResampled, type Outcome, reportOf } from '../evaluate/make-report.ts';
-import type { Report } from '../evaluate/report.ts';
-import { withoutUnits } from '../evaluate/result.ts';
 import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
+import { isResampled, type Outcome, reportOf } from '../results/make-report.ts';
+import type { Report } from '../results/report.ts';
+import { withoutUnits } from '../results/result.ts';
 import { withoutResampling } from '../settings/settings.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';

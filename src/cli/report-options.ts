@@ -1,9 +1,9 @@
-import { isResampled, type Questions } from '../evaluate/make-report.ts';
-import type { Report } from '../evaluate/report.ts';
-import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../evaluate/statistics.ts';
-import { type Limit, parseDropLimit, parseThreshold } from '../evaluate/thresholds.ts';
 import { type Reporter, reporterForFile, reporterOf, reporters, reportersOf } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
+import { isResampled, type Questions } from '../results/make-report.ts';
+import type { Report } from '../results/report.ts';
+import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../results/statistics.ts';
+import { type Limit, parseDropLimit, parseThreshold } from '../results/thresholds.ts';
 import { allowedCode } from '../settings/allowed-codes.ts';
 import { type Choice, choice, commaList, flag, number, text, wholeNumber } from '../settings/settings.ts';
 import { allowable } from '../text/problem.ts';

@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import type { UnitScorer } from '../evaluate/result.ts';
-import { runsOf } from '../evaluate/runs.ts';
-import { systemCalled } from '../evaluate/statistics.ts';
 import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
+import type { UnitScorer } from '../results/result.ts';
+import { runsOf } from '../results/runs.ts';
+import { systemCalled } from '../results/statistics.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';

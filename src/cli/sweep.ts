@@ -1,9 +1,9 @@
 import { evaluateNer } from '../evaluate/ner/evaluate.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
-import { makeReport } from '../evaluate/result.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
+import { makeReport } from '../results/result.ts';
 import { nerSettings } from '../settings/ner.ts';
 import { flag } from '../settings/settings.ts';
 import { namedInputs } from '../sides/input-paths.ts';

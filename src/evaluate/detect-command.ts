@@ -2,8 +2,8 @@ import { HEAD, headOf } from '../formats/bytes/head.ts';
 import { bracketColumns } from '../formats/conll/columns.ts';
 import { detectFormat } from '../formats/formats.ts';
 import { detectSpans } from '../formats/span-formats.ts';
+import type { Report } from '../results/report.ts';
 import { bytesOf, readArgument } from '../text/argument.ts';
-import type { Report } from './report.ts';
 
 /**
  * Which command scores a file with this content, as text or as bytes: `nerscore` for spans and for rows without

@@ -1,3 +1,9 @@
+import { evaluated } from '../results/evaluated.ts';
+import { type Evaluated, hasErrors, type Questions } from '../results/make-report.ts';
+import type { Results, SystemResults, UnitResults } from '../results/report.ts';
+import { type Counted, countTable, type NamedSystem, type UnitScorer } from '../results/result.ts';
+import { readSaved, type Saved } from '../results/saved.ts';
+import { isGated } from '../results/thresholds.ts';
 import { type SettingTable, settingsOfSignature } from '../settings/settings.ts';
 import type { Files } from '../sides/files.ts';
 import { folderFiles, inOrder } from '../sides/folder-files.ts';
@@ -7,13 +13,7 @@ import { counted } from '../text/counted.ts';
 import { summed } from '../text/fingerprint.ts';
 import { sharedName } from '../text/name-parts.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
-import { evaluated } from './evaluated.ts';
-import { type Evaluated, hasErrors, type Questions } from './make-report.ts';
-import type { Results, SystemResults, UnitResults } from './report.ts';
-import { type Counted, countTable, type NamedSystem, type UnitScorer } from './result.ts';
-import { readSaved, type Saved } from './saved.ts';
 import { canBeAdded, haveNames, metricsOf } from './shard-refusals.ts';
-import { isGated } from './thresholds.ts';
 
 /** What merging needs to know about the command that saved the scores. */
 export interface Shards<Settings, Own extends UnitScorer> {

@@ -1,5 +1,8 @@
 import { selectMetrics } from '../coref/metrics.ts';
 import { selectModes } from '../ner/modes.ts';
+import { type Evaluated, type FindingsAsked, reportOf } from '../results/make-report.ts';
+import { confidenceLevel } from '../results/statistics.ts';
+import type { CorefReport, NerReport } from '../results/tool-reports.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { type NerSettings, nerSettings } from '../settings/ner.ts';
 import { chosenOptions, flag, kindsOf, names, rowsOf, type SettingTable, settingsBy } from '../settings/settings.ts';
@@ -10,10 +13,7 @@ import { bytesOf, isRecord, readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { evaluateCoref } from './coref/evaluate.ts';
-import { type Evaluated, type FindingsAsked, reportOf } from './make-report.ts';
 import { evaluateNer } from './ner/evaluate.ts';
-import { confidenceLevel } from './statistics.ts';
-import type { CorefReport, NerReport } from './tool-reports.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
 export interface ScoreFilesOptions<Settings> {

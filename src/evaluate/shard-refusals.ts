@@ -1,10 +1,10 @@
+import type { SystemResults } from '../results/report.ts';
+import type { Saved } from '../results/saved.ts';
 import { arePairedById, majorOf, signatureDifference, signatureFields } from '../settings/settings.ts';
 import { baseName } from '../sides/files.ts';
 import { formatPlace, type ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
-import type { SystemResults } from './report.ts';
-import type { Saved } from './saved.ts';
 
 interface Rules {
   readonly tool: 'corefscore' | 'nerscore';

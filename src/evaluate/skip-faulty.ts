@@ -1,7 +1,7 @@
+import type { Evaluated, Questions } from '../results/make-report.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Evaluated, Questions } from './make-report.ts';
 
 /** A task of several systems. */
 type Task = Questions & { readonly inputs: InputPaths };

@@ -1,8 +1,8 @@
-import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import type { CorefCounts, CorefFinding } from '../findings/coref-finding.ts';
 import type { CorefGain, Findings, FoundSpan, MarkedText, NerFinding, NerGain } from '../findings/finding.ts';
 import type { Slices } from '../findings/slices/slice.ts';
 import type { NerCounts } from '../findings/span-findings.ts';
+import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import type { Score } from '../score/score.ts';
 
 /** What the page shows: the report as `-f json` writes it, and what that does not have. `report/html.ts` makes it. */

@@ -1,4 +1,4 @@
-import type { Agreement, ChanceCorrected, Confidence } from '../evaluate/agreement/agreement.ts';
+import type { Agreement, ChanceCorrected, Confidence } from '../results/agreement.ts';
 import { counted } from '../text/counted.ts';
 import { shown } from './numbers.ts';
 import type { NumberStyle, RenderOptions } from './style.ts';

@@ -1,6 +1,6 @@
 import { corefMetrics } from '../coref/metrics.ts';
-import type { Report } from '../evaluate/report.ts';
 import { modes } from '../ner/modes.ts';
+import type { Report } from '../results/report.ts';
 import { wrapped } from '../text/width.ts';
 
 /** What the formats that have room for it say of what to cite; in others it is not part of the report. */

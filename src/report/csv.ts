@@ -1,4 +1,4 @@
-import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
 import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, rankedSystems, schemesText, systemName } from './numbers.ts';

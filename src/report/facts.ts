@@ -1,4 +1,4 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
+import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { aboveNotes, columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
 import { baseOf, comparedPairs, intervalNames, testNames } from './statistics-text.ts';

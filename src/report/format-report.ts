@@ -1,5 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
-import { withoutUnits } from '../evaluate/result.ts';
+import type { Report, SystemReport } from '../results/report.ts';
+import { withoutUnits } from '../results/result.ts';
 import { chosenOptions, flag, wholeNumber } from '../settings/settings.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { pageData as dataOf, htmlReport as pageOf } from './html.ts';

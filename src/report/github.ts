@@ -1,6 +1,6 @@
-import type { ProblemRow, Report } from '../evaluate/report.ts';
-import { problemRow } from '../evaluate/result.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { ProblemRow, Report } from '../results/report.ts';
+import { problemRow } from '../results/result.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { type Place, type ProblemLog, withHelp } from '../text/problem.ts';

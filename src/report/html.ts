@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report } from '../results/report.ts';
 import { reportJson } from './json.ts';
 import { shortNames } from './numbers.ts';
 import type { PageOptions } from './style.ts';

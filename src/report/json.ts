@@ -1,6 +1,6 @@
-import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../evaluate/report.ts';
-import { problemRow } from '../evaluate/result.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
+import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
 import { fingerprintText } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
 import { baselineNotes, caption } from './facts.ts';

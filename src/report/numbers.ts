@@ -1,5 +1,5 @@
-import { hadAboveOne } from '../evaluate/baseline.ts';
-import type { Change, Report, ReportRow, SystemReport } from '../evaluate/report.ts';
+import { hadAboveOne } from '../results/baseline.ts';
+import type { Change, Report, ReportRow, SystemReport } from '../results/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import type { Bounds } from '../stats/intervals.ts';
 import { sharedEnds } from '../text/name-parts.ts';

@@ -1,6 +1,6 @@
-import type { Report, ReportRow, SystemReport } from '../evaluate/report.ts';
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
+import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { rowName, type Score, type Side } from '../score/score.ts';
 import { boundsText, changeBounds, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';

@@ -1,4 +1,4 @@
-import { problemCounts, problemRow } from '../evaluate/result.ts';
+import { problemCounts, problemRow } from '../results/result.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { jsonText } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report } from '../results/report.ts';
 import { csvText, tsvText } from './csv.ts';
 import { githubText } from './github.ts';
 import { htmlReport } from './html.ts';

@@ -1,6 +1,6 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
 import { findingKinds } from '../findings/kinds.ts';
 import type { Slice, Slices, TextErrors } from '../findings/slices/slice.ts';
+import type { Report, SystemReport } from '../results/report.ts';
 import type { NumberName, Score } from '../score/score.ts';
 import { conventions, shownSide } from './numbers.ts';
 import type { NumberStyle } from './style.ts';

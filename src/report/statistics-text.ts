@@ -1,4 +1,4 @@
-import type { Report, SignificanceSettings } from '../evaluate/report.ts';
+import type { Report, SignificanceSettings } from '../results/report.ts';
 import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
 import { counted } from '../text/counted.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../evaluate/report.ts';
+import type { Report } from '../results/report.ts';
 import { visibleData } from '../text/harmless.ts';
 
 /** How text is emphasized; `best` is for the most important number. */

@@ -1,5 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { Sweep, SweepRow } from '../ner/sweep.ts';
+import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';

@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '../evaluate/report.ts';
+import type { Report, ReportRow } from '../results/report.ts';
 import { type NumberName, numberOf, rowName } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import {

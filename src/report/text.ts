@@ -1,5 +1,5 @@
-import type { Report, SystemReport } from '../evaluate/report.ts';
 import type { MentionErrors, SpanErrors } from '../findings/error-counts.ts';
+import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';

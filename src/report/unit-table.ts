@@ -1,4 +1,4 @@
-import type { Report, SystemReport, UnitReport } from '../evaluate/report.ts';
+import type { Report, SystemReport, UnitReport } from '../results/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
 import { headlineFirst, headlineRow, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';

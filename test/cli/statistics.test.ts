@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { statistics } from '../../src/evaluate/statistics.ts';
+import { statistics } from '../../src/results/statistics.ts';
 import { holm, type Test } from '../../src/stats/compare.ts';
 import type { SystemUnits } from '../../src/stats/units.ts';
 import { finished } from '../../src/stats/work.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import type { TagFileScores } from '../../src/evaluate/ner/score-corpus.ts';
-import { makeReport } from '../../src/evaluate/result.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/other-programs.ts';
+import { makeReport } from '../../src/results/result.ts';
 import type { NerSettings, TagFileSettings } from '../../src/settings/ner.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { caseFiles, casePath } from './cases.ts';

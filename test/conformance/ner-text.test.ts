@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SystemReport } from '../../src/evaluate/report.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { sklearnReport } from '../../src/report/other-programs.ts';
+import type { SystemReport } from '../../src/results/report.ts';
 import {
   type Case,
   canonical,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NerScores } from '../../src/evaluate/tool-reports.ts';
 import { spanFindings } from '../../src/findings/span-findings.ts';
+import type { NerScores } from '../../src/results/tool-reports.ts';
 import { nerSystems } from '../evaluate/findings/ner-system.ts';
 import { shared, sharedPath } from '../shared.ts';
 

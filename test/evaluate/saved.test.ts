@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savedResults } from '../../src/evaluate/saved.ts';
+import { savedResults } from '../../src/results/saved.ts';
 import { sharedName } from '../../src/text/name-parts.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';

@@ -1,5 +1,5 @@
 import { type CorefInput, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
-import type { CorefSystemReport } from '../../src/evaluate/tool-reports.ts';
+import type { CorefSystemReport } from '../../src/results/tool-reports.ts';
 
 export type Scored = CorefSystemReport & { readonly signature: string };
 

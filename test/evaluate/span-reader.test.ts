@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { nerCounted } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
-import { makeReport } from '../../src/evaluate/result.ts';
-import { withStatistics } from '../../src/evaluate/statistics.ts';
-import type { NerReport } from '../../src/evaluate/tool-reports.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
 import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
 import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
+import { makeReport } from '../../src/results/result.ts';
+import { withStatistics } from '../../src/results/statistics.ts';
+import type { NerReport } from '../../src/results/tool-reports.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';
 import { finished } from '../../src/stats/work.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
-import type { Change, Report, ReportRow, UnitReport } from '../../src/evaluate/report.ts';
-import { missed, parseDropLimit, parseThreshold } from '../../src/evaluate/thresholds.ts';
+import type { Change, Report, ReportRow, UnitReport } from '../../src/results/report.ts';
+import { missed, parseDropLimit, parseThreshold } from '../../src/results/thresholds.ts';
 import { rowName, score, side } from '../../src/score/score.ts';
 
 const row = (metric: string, numerator: number, denominator: number, part?: string) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { savedResults } from '../../src/evaluate/saved.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import { corefDocument } from '../../src/index.ts';
+import { savedResults } from '../../src/results/saved.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readInput } from './read-input.ts';
 import { readSpanFile } from './read-span-file.ts';

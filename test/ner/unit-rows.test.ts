@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
-import { makeReport } from '../../src/evaluate/result.ts';
-import type { NerUnitReport } from '../../src/evaluate/tool-reports.ts';
+import { makeReport } from '../../src/results/result.ts';
+import type { NerUnitReport } from '../../src/results/tool-reports.ts';
 import { random } from '../../src/stats/random.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from './corpora.ts';

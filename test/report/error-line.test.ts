@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Report, SystemReport } from '../../src/evaluate/report.ts';
 import type { ErrorCounts } from '../../src/findings/error-counts.ts';
 import { errorLines } from '../../src/report/text.ts';
+import type { Report, SystemReport } from '../../src/results/report.ts';
 
 function linesOf(...errors: readonly (ErrorCounts | undefined)[]): string[] {
   const systems = errors.map((own, at) => ({ file: `${'ab'[at]}.txt`, errors: own }) as SystemReport);

@@ -1,4 +1,4 @@
-import type { Report, SystemReport } from '../../src/evaluate/report.ts';
+import type { Report, SystemReport } from '../../src/results/report.ts';
 import { score, side } from '../../src/score/score.ts';
 
 const system = (file: string, found: number): SystemReport => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
-import type { Report } from '../../src/evaluate/report.ts';
-import { makeReport } from '../../src/evaluate/result.ts';
 import type { ModeName } from '../../src/ner/modes.ts';
 import { confusionTables } from '../../src/report/own-tables.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
 import { tableTexts } from '../../src/report/text-table.ts';
+import type { Report } from '../../src/results/report.ts';
+import { makeReport } from '../../src/results/result.ts';
 import type { NerSettings } from '../../src/settings/ner.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { textRunner } from '../cli/text-runner.ts';

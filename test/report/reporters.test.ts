@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
-import type { Report } from '../../src/evaluate/report.ts';
-import { makeReport } from '../../src/evaluate/result.ts';
-import { withStatistics } from '../../src/evaluate/statistics.ts';
 import { githubText } from '../../src/report/github.ts';
 import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
+import type { Report } from '../../src/results/report.ts';
+import { makeReport } from '../../src/results/result.ts';
+import { withStatistics } from '../../src/results/statistics.ts';
 import type { NerSettings } from '../../src/settings/ner.ts';
 import { finished } from '../../src/stats/work.ts';
 import { run } from '../cli/golden-case.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SystemReport } from '../../src/evaluate/report.ts';
-import type { NerScores } from '../../src/evaluate/tool-reports.ts';
 import { sklearnReport } from '../../src/report/other-programs.ts';
+import type { SystemReport } from '../../src/results/report.ts';
+import type { NerScores } from '../../src/results/tool-reports.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 
 function text(scores: Partial<NerScores>, digits: number, withoutOutside = false): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../src/evaluate/report.ts';
 import { pText, testSentences } from '../../src/report/statistics-text.ts';
 import { testTables } from '../../src/report/system-tables.ts';
+import type { Report } from '../../src/results/report.ts';
 import type { Comparison } from '../../src/stats/compare.ts';
 
 const fractions = { scale: 'fraction', digits: 4 } as const;

@@ -2,7 +2,7 @@ import { corefTool } from '../../compat/coref-tools.ts';
 import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { pairSides } from '../../evaluate/coref/pair-sides.ts';
 import { readSides } from '../../evaluate/coref/read-sides.ts';
-import { hasErrors } from '../../evaluate/make-report.ts';
+import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { corefSettings, jsonSettings } from '../../settings/coref.ts';
 import { signatureOf } from '../../settings/settings.ts';

@@ -1,11 +1,11 @@
 import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../../compat/tool.ts';
-import type { Report } from '../../evaluate/report.ts';
-import { problemCounts, problemRows } from '../../evaluate/result.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
+import type { Report } from '../../results/report.ts';
+import { problemCounts, problemRows } from '../../results/result.ts';
 import type { Files } from '../../sides/files.ts';
 import type { ReadColumns } from '../../sides/read-columns.ts';
 import { visible } from '../../text/harmless.ts';

@@ -7,7 +7,7 @@ import { officialMetrics } from '../../coref/repeats/repeats.ts';
 import { pairSides } from '../../evaluate/coref/pair-sides.ts';
 import { readSides } from '../../evaluate/coref/read-sides.ts';
 import { type OfficialTotals, readOfficialTotals } from '../../evaluate/coref/scorer-pl-output.ts';
-import { hasErrors } from '../../evaluate/make-report.ts';
+import { hasErrors } from '../../results/make-report.ts';
 import type { Fractions } from '../../score/fractions.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import { corefSettings } from '../../settings/coref.ts';

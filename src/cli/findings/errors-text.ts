@@ -1,8 +1,8 @@
-import type { Report } from '../../evaluate/report.ts';
 import type { Finding, Findings } from '../../findings/finding.ts';
 import { findingKinds } from '../../findings/kinds.ts';
 import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
+import type { Report } from '../../results/report.ts';
 import { counted } from '../../text/counted.ts';
 import type { ErrorOptions } from './options.ts';
 

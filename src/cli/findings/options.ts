@@ -1,8 +1,8 @@
-import type { Questions } from '../../evaluate/make-report.ts';
-import type { Report } from '../../evaluate/report.ts';
 import { findingKinds } from '../../findings/kinds.ts';
 import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
+import type { Questions } from '../../results/make-report.ts';
+import type { Report } from '../../results/report.ts';
 import { type Choice, choice, commaList, flag, text } from '../../settings/settings.ts';
 import { UsageError } from '../../text/usage-error.ts';
 

@@ -8,6 +8,7 @@ import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
 import { addMentionErrors, type MentionErrors } from '../../findings/error-counts.ts';
 import { acrossDocuments } from '../../pair/coref/topics.ts';
+import { type Counted, type NamedSystem, scoresOfTables } from '../../results/result.ts';
 import {
   type Counts,
   type CountTable,
@@ -19,7 +20,6 @@ import {
 import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
 import { arePairedById } from '../../settings/settings.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
-import { type Counted, type NamedSystem, scoresOfTables } from '../result.ts';
 
 /** What was counted of a response, without its scores. */
 export function corefSystem(

@@ -1,19 +1,9 @@
 import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
+import type { CrossCheck } from '../../results/cross-check.ts';
 import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 import type { Score } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
 import type { OfficialTotals } from './scorer-pl-output.ts';
-
-/** How our score under one metric compares with that of scorer.pl. */
-export interface CrossCheck {
-  readonly metric: string;
-  readonly agrees: boolean;
-  /** The fractions of both by name: the metric, or BLANC's two kinds of links. Absent if scorer.pl gave none. */
-  readonly ours?: Readonly<Record<string, Fractions>>;
-  readonly theirs?: Readonly<Record<string, Fractions>>;
-  /** A problem in the input that is known to make them differ, with its place; or why scorer.pl gave no numbers. */
-  readonly cause?: string;
-}
 
 /** The result of a run of scorer.pl: its totals, or why there are none. */
 export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };

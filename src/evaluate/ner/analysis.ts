@@ -3,8 +3,8 @@ import { spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { spanFindings } from '../../findings/span-findings.ts';
 import type { SpanUnit } from '../../findings/span-unit.ts';
 import { spanTexts } from '../../findings/span-unit.ts';
+import type { CountedSystem } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import type { CountedSystem } from '../result.ts';
 import type { NerTask } from './ner-task.ts';
 
 /** What is asked of spans besides scores of all of them. */

@@ -5,15 +5,15 @@ import { matchSpans } from '../../ner/matching.ts';
 import { inOrder, isSpanMode, type ModeName, modeScorers, partOf } from '../../ner/modes.ts';
 import { type Confusion, confusion, typePairs } from '../../ner/pair-counts.ts';
 import type { TagScores } from '../../ner/scores.ts';
+import type { NerReading } from '../../results/report.ts';
+import type { Counted, CountedSystem } from '../../results/result.ts';
+import type { NerScores } from '../../results/tool-reports.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { type NerSettings, nerSignature, usedSettings } from '../../settings/ner.ts';
 import { arePairedById } from '../../settings/settings.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { NerReading } from '../report.ts';
-import type { Counted, CountedSystem } from '../result.ts';
-import type { NerScores } from '../tool-reports.ts';
 import type { TagFileScores } from './score-corpus.ts';
 import { labelsOfUnits, type NerUnits } from './units.ts';
 

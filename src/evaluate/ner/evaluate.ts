@@ -12,6 +12,9 @@ import {
   withDifferingBytes,
   withoutHeads,
 } from '../../pair/tags/tag-corpus.ts';
+import { evaluated } from '../../results/evaluated.ts';
+import { type Evaluated, hasErrors } from '../../results/make-report.ts';
+import { isGated } from '../../results/thresholds.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../../settings/ner.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import type { Files } from '../../sides/files.ts';
@@ -23,11 +26,8 @@ import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { evaluated } from '../evaluated.ts';
 import { seenSpans } from '../list/seen-spans.ts';
-import { type Evaluated, hasErrors } from '../make-report.ts';
 import { haveOtherTokens } from '../spans/have-other-tokens.ts';
-import { isGated } from '../thresholds.ts';
 import { analysed, keptUnits } from './analysis.ts';
 import { nerCounted, nerResult } from './counted.ts';
 import { lackingAll, type NerTask } from './ner-task.ts';

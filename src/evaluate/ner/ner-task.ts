@@ -1,9 +1,9 @@
 import type { SeenSpans } from '../../findings/slices/slice.ts';
 import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
+import type { Questions } from '../../results/make-report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
-import type { Questions } from '../make-report.ts';
 
 /** What to score: gold and predictions, as files or folders, or one of tags that has both. */
 export interface NerTask extends Questions {

@@ -12,6 +12,8 @@ import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import type { RowTokens } from '../../pair/tags/row-tokens.ts';
+import { makeReport } from '../../results/result.ts';
+import type { NerReport, NerScores } from '../../results/tool-reports.ts';
 import { allowedCodes } from '../../settings/allowed-codes.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/ner.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
@@ -27,8 +29,6 @@ import {
   problemLog,
   reportAll,
 } from '../../text/problem.ts';
-import { makeReport } from '../result.ts';
-import type { NerReport, NerScores } from '../tool-reports.ts';
 import { type NerResult, nerCounted, nerReading, spanConfusion, tagConfusion } from './counted.ts';
 import { scoreSystems, spanSettingsOf } from './spans/score-spans.ts';
 import { tagUnits } from './tag-units.ts';

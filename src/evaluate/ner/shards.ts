@@ -1,10 +1,10 @@
 import { countingOf, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import { scoresOfTables } from '../../results/result.ts';
+import type { Saved } from '../../results/saved.ts';
+import type { NerScores } from '../../results/tool-reports.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { signatureFields } from '../../settings/settings.ts';
 import type { Shards } from '../merge.ts';
-import { scoresOfTables } from '../result.ts';
-import type { Saved } from '../saved.ts';
-import type { NerScores } from '../tool-reports.ts';
 import { nerCounted } from './counted.ts';
 import { labelsOfUnits } from './units.ts';
 

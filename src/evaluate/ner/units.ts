@@ -10,11 +10,11 @@ import {
 } from '../../ner/modes.ts';
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
+import type { UnitResults } from '../../results/report.ts';
+import type { Counted, CountedUnits } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { UnitResults } from '../report.ts';
-import type { Counted, CountedUnits } from '../result.ts';
 import type { TagFileUnits } from './score-corpus.ts';
 
 /** The rows of counts of several systems, with one table per mode. The tables of modes that count the same share one array. */

@@ -1,6 +1,6 @@
-import type { Report, SystemReport } from '../../evaluate/report.ts';
 import type { Changed, Findings } from '../../findings/finding.ts';
 import { findingKinds } from '../../findings/kinds.ts';
+import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { nameCell, plainCell, type Table } from '../tables.ts';
 import type { Block, BlockOptions } from './block.ts';

@@ -1,4 +1,3 @@
-import type { Report, SystemReport } from '../../evaluate/report.ts';
 import type {
   BoundaryFinding,
   CorefCounts,
@@ -10,6 +9,7 @@ import type {
   MentionFinding,
 } from '../../findings/coref-finding.ts';
 import type { CorefGain, Findings } from '../../findings/finding.ts';
+import type { Report, SystemReport } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../evaluate/report.ts';
+import type { Report } from '../../results/report.ts';
 import { formatPlace } from '../../text/problem.ts';
 import { csvLine } from '../csv.ts';
 import { findingJson } from '../json.ts';

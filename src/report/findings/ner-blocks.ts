@@ -1,7 +1,7 @@
-import type { Report, SystemReport } from '../../evaluate/report.ts';
 import type { Findings, NerFinding, NerGain } from '../../findings/finding.ts';
 import { spanKinds } from '../../findings/kinds.ts';
 import type { NerCounts, NerFindings } from '../../findings/span-findings.ts';
+import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { shown, shownChange } from '../numbers.ts';
 import { plainCell, type Row, type Table } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { nodeFiles } from '../../../src/cli/node-files.ts';
-import type { Questions } from '../../../src/evaluate/make-report.ts';
 import { evaluateNer } from '../../../src/evaluate/ner/evaluate.ts';
 import type { Slice, TextErrors } from '../../../src/findings/slices/slice.ts';
 import type { NerFindings } from '../../../src/findings/span-findings.ts';
+import type { Questions } from '../../../src/results/make-report.ts';
 import { type NerSettings, nerSettings } from '../../../src/settings/ner.ts';
 import { defaultsOf } from '../../../src/settings/settings.ts';
 import { inputPaths } from '../../../src/sides/input-paths.ts';

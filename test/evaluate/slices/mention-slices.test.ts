@@ -3,8 +3,8 @@ import { documentOf, type GivenMention } from '../../../src/coref/given-document
 import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
-import { scoresOfTables } from '../../../src/evaluate/result.ts';
 import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
+import { scoresOfTables } from '../../../src/results/result.ts';
 import type { Score } from '../../../src/score/score.ts';
 import { corefSettings } from '../../../src/settings/coref.ts';
 import { defaultsOf } from '../../../src/settings/settings.ts';

@@ -19,6 +19,8 @@ import type { DocumentPair } from '../../../ner/span-document.ts';
 import type { SpanColumns } from '../../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../../ner/sweep.ts';
 import { chosenSpans, type SpanChoice } from '../../../pair/spans/chosen-spans.ts';
+import { hasErrors } from '../../../results/make-report.ts';
+import type { DocumentPairing, StringCounts } from '../../../results/report.ts';
 import type { NerSettings } from '../../../settings/ner.ts';
 import type { SpanSide } from '../../../sides/spans/span-side.ts';
 import { reportInside } from '../../../suspect/spans/other-tokens.ts';
@@ -27,8 +29,6 @@ import { type WrongSurface, wrongSurfaces } from '../../../suspect/spans/surface
 import { suspicionsOf } from '../../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../../text/fingerprint.ts';
 import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../../text/problem.ts';
-import { hasErrors } from '../../make-report.ts';
-import type { DocumentPairing, StringCounts } from '../../report.ts';
 import { byDocument, documentUnit } from '../../spans/document-units.ts';
 import { type Asked, analysed, keptUnits } from '../analysis.ts';
 import { type NerResult, spanConfusion } from '../counted.ts';

@@ -1,6 +1,6 @@
 import type { ReadSpan } from '../../../align/place-spans.ts';
 import type { ReadDocument } from '../../../ner/span-document.ts';
-import type { StringCounts } from '../../report.ts';
+import type { StringCounts } from '../../../results/report.ts';
 
 /**
  * What became of the strings of a predicted document, whose `spans` are scored; undefined for a format that has offsets.

@@ -16,7 +16,7 @@ import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';
-import type { CrossCheck } from './coref/cross-check.ts';
+import type { CrossCheck } from './cross-check.ts';
 
 /** What reports have even where they were saved and read again. */
 export interface Results {

@@ -1,14 +1,14 @@
-import { signatureFields } from '../../settings/settings.ts';
-import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../stats/agreement.ts';
-import { resample } from '../../stats/bootstrap.ts';
-import { columnsOf, totalsOf } from '../../stats/columns.ts';
-import { type Bounds, intervalOf } from '../../stats/intervals.ts';
-import { type Sampling, scoreStatistics, valuesOf } from '../../stats/measures.ts';
-import { meanOf } from '../../stats/runs.ts';
-import { alignUnits } from '../../stats/units.ts';
-import type { Work } from '../../stats/work.ts';
-import type { Counted } from '../result.ts';
-import { resampledUnits, shareOf } from '../statistics.ts';
+import { signatureFields } from '../settings/settings.ts';
+import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../stats/agreement.ts';
+import { resample } from '../stats/bootstrap.ts';
+import { columnsOf, totalsOf } from '../stats/columns.ts';
+import { type Bounds, intervalOf } from '../stats/intervals.ts';
+import { type Sampling, scoreStatistics, valuesOf } from '../stats/measures.ts';
+import { meanOf } from '../stats/runs.ts';
+import { alignUnits } from '../stats/units.ts';
+import type { Work } from '../stats/work.ts';
+import type { Counted } from './result.ts';
+import { resampledUnits, shareOf } from './statistics.ts';
 
 /** How well annotators agree. A matrix has a row and a column for each, and no number where they meet themselves. */
 export interface Agreement {
