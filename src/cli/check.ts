@@ -1,4 +1,4 @@
-import type { CheckedFile, CheckedFiles } from '../evaluate/check.ts';
+import type { CheckedFile, CheckedFiles } from '../evaluate/check/check-files.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { CheckedFile, Note } from '../evaluate/check.ts';
+import type { CheckedFile, Note } from '../evaluate/check/check-files.ts';
 import type { Files } from '../sides/files.ts';
 import { latin1Text } from '../text/latin1.ts';
 import { blockSplitter, LONGEST_LINE, lineSplitter } from '../text/lines.ts';

@@ -1,6 +1,6 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
-import { type CorefTask, evaluateCoref } from '../evaluate/coref/evaluate.ts';
+import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';
 import type { Evaluated } from '../results/make-report.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { ToolAbout } from '../compat/tool.ts';
-import type { CheckedFiles, Note } from '../evaluate/check.ts';
-import type { ListedFiles } from '../evaluate/listed.ts';
-import type { Shards } from '../evaluate/merge.ts';
+import type { CheckedFiles, Note } from '../evaluate/check/check-files.ts';
+import type { ListedFiles } from '../evaluate/list/listed.ts';
+import type { Shards } from '../evaluate/merge/merge.ts';
 import type { Report } from '../results/report.ts';
 import type { UnitScorer } from '../results/result.ts';
 import type { Choice, SettingTable } from '../settings/settings.ts';

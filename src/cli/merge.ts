@@ -1,4 +1,4 @@
-import { type Expected, evaluateShards } from '../evaluate/merge.ts';
+import { type Expected, evaluateShards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
 import type { UnitScorer } from '../results/result.ts';
 import type { Choice } from '../settings/settings.ts';

@@ -1,8 +1,8 @@
 import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
-import { type CheckedSpans, checkNer } from '../evaluate/ner/check-ner.ts';
-import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/ner/check-tags.ts';
-import { nerShards } from '../evaluate/ner/shards.ts';
-import { listSpans } from '../evaluate/ner/spans/list-spans.ts';
+import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
+import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
+import { listSpans } from '../evaluate/list/list-spans.ts';
+import { nerShards } from '../evaluate/merge/ner-shards.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';

@@ -1,4 +1,4 @@
-import { evaluateNer } from '../evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';

@@ -1,4 +1,4 @@
-import { evaluateNer } from '../evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { sweep, sweepByType } from '../ner/sweep.ts';
 import { visibleReport } from '../report/style.ts';

@@ -12,8 +12,8 @@ import { finished } from '../stats/work.ts';
 import { bytesOf, isRecord, readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
-import { evaluateCoref } from './coref/evaluate.ts';
-import { evaluateNer } from './ner/evaluate.ts';
+import { evaluateCoref } from './evaluate-coref.ts';
+import { evaluateNer } from './evaluate-ner.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
 export interface ScoreFilesOptions<Settings> {

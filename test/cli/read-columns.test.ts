@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
+import { evaluateCoref } from '../../src/evaluate/evaluate-coref.ts';
 import { bracketColumns } from '../../src/formats/conll/columns.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';

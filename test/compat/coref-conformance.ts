@@ -4,7 +4,7 @@ import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { caseFiles, casePath } from '../conformance/cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';
 

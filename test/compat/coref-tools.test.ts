@@ -4,7 +4,7 @@ import { corefTool } from '../../src/compat/coref-tools.ts';
 import type { CompatScored, CompatScores } from '../../src/compat/tool.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import type { Singletons } from '../../src/coref/rules.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 
 /** Documents from `'ab c'`: entities of mentions of one letter; `'-'` has none. Several documents are a list. */
 function documents(texts: string | readonly string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type NerFileSettings, type NerFiles, readRows, scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
 import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
+import { type NerFileSettings, type NerFiles, readRows, scoreNerFiles } from '../../src/evaluate/compat/ner-files.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 const filesOf = (gold: string, pred?: string): NerFiles => {

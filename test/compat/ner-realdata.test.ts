@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
 import type { NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
 import { nerTool } from '../../src/compat/ner-tools.ts';
+import { scoreNerFiles } from '../../src/evaluate/compat/ner-files.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { shared, sharedPath } from '../shared.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import type { CorefFinding, CorefFindings, FoundEntity, FoundMention } from '../../src/findings/coref-finding.ts';
 import { run } from '../cli/golden-case.ts';
 import { scored } from '../evaluate/scored.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
+import { evaluateCoref } from '../../src/evaluate/evaluate-coref.ts';
 import { reportOf } from '../../src/results/make-report.ts';
 import { type CorefSettings, corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/settings.ts';

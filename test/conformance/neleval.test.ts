@@ -4,7 +4,7 @@ import { corefTool } from '../../src/compat/coref-tools.ts';
 import { prepareConll } from '../../src/compat/neleval/prepare.ts';
 import type { CompatOutcome, CompatScored } from '../../src/compat/tool.ts';
 import type { CorefDocument } from '../../src/coref/document.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { headOf, readAll } from '../../src/formats/bytes/head.ts';
 import { corefReader } from '../../src/formats/formats.ts';
 import { problemLog } from '../../src/text/problem.ts';

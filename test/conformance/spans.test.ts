@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../src/cli/node-files.ts';
-import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import { spanFormats } from '../../src/formats/span-formats.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
-import { evaluateCoref } from '../../src/evaluate/coref/evaluate.ts';
-import { corefShards } from '../../src/evaluate/coref/shards.ts';
-import { evaluateShards } from '../../src/evaluate/merge.ts';
-import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
+import { evaluateCoref } from '../../src/evaluate/evaluate-coref.ts';
+import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
+import { corefShards } from '../../src/evaluate/merge/coref-shards.ts';
+import { evaluateShards } from '../../src/evaluate/merge/merge.ts';
 import { jsonLines, jsonReport } from '../../src/report/json.ts';
 import { reportOf } from '../../src/results/make-report.ts';
 import { corefSettings } from '../../src/settings/coref.ts';

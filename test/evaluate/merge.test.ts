@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corefShards } from '../../src/evaluate/coref/shards.ts';
-import { mergeShards } from '../../src/evaluate/merge.ts';
+import { corefShards } from '../../src/evaluate/merge/coref-shards.ts';
+import { mergeShards } from '../../src/evaluate/merge/merge.ts';
 import type { Counted } from '../../src/results/result.ts';
 import { savedResults } from '../../src/results/saved.ts';
 import { resampledUnits, statistics } from '../../src/results/statistics.ts';

@@ -6,7 +6,7 @@ import { corefTools } from '../../src/compat/coref-tools.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import { muc } from '../../src/coref/muc.ts';
 import { overlap } from '../../src/coref/overlap.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 import { scored } from './scored.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 
 it.each([
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
+import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { parse, parseBoth } from '../coref/entities.ts';

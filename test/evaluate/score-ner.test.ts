@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
-import { readNer } from '../../src/evaluate/ner/read-ner.ts';
-import { scoreNer } from '../../src/evaluate/ner/score-ner.ts';
+import { readNer } from '../../src/evaluate/library/read-ner.ts';
+import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
+import { scoreNer } from '../../src/evaluate/library/score-ner.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { formatReport } from '../../src/report/format-report.ts';
 import { InputError } from '../../src/text/problem.ts';

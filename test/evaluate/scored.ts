@@ -1,4 +1,4 @@
-import { type CorefInput, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { type CorefInput, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import type { CorefSystemReport } from '../../src/results/tool-reports.ts';
 
 export type Scored = CorefSystemReport & { readonly signature: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import type { Change, Report, ReportRow, UnitReport } from '../../src/results/report.ts';
 import { missed, parseDropLimit, parseThreshold } from '../../src/results/thresholds.ts';
 import { rowName, score, side } from '../../src/score/score.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entitiesOf } from '../../src/coref/given-document.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { read, show, shown, showProblem } from './reading.ts';
 import { readAsScorerPl } from './scorer-pl-reading.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
 import { InputError, problemLog } from '../../src/text/problem.ts';
 import { read, show, shown } from './reading.ts';

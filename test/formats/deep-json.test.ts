@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import { corefDocument } from '../../src/index.ts';

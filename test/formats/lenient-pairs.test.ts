@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scoreNerFiles } from '../../src/compat/ner/ner-files.ts';
 import { nerTool } from '../../src/compat/ner-tools.ts';
+import { scoreNerFiles } from '../../src/evaluate/compat/ner-files.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';

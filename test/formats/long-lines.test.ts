@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { covalReader } from '../../src/compat/coref/coval-reader.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { type Reader, readAll } from '../../src/formats/bytes/head.ts';
 import { conllReader } from '../../src/formats/conll/reader.ts';
 import { jsonReader } from '../../src/formats/coref/json/json.ts';

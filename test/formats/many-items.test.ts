@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { glinerFormat } from '../../src/formats/spans/json/gliner.ts';
 import { prodigyFormat } from '../../src/formats/spans/json/prodigy.ts';
 import { problemLog } from '../../src/text/problem.ts';

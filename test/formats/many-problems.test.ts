@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCoref } from '../../src/evaluate/coref/check-coref.ts';
+import { checkCoref } from '../../src/evaluate/check/check-coref.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { scoreTagFiles, tagScorer } from '../evaluate/score-tag-files.ts';
 import { memoryFiles } from '../memory-files.ts';

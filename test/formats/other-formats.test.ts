@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
-import { readNer } from '../../src/evaluate/ner/read-ner.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
+import { readNer } from '../../src/evaluate/library/read-ner.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
 import { isRefused } from '../../src/formats/formats.ts';
 import type { Tool } from '../../src/formats/input-format.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { entitiesOf } from '../../src/coref/given-document.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
 import { textRunner } from '../cli/text-runner.ts';

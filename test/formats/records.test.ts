@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { scoreCoref } from '../../src/evaluate/coref/score-coref.ts';
+import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import { recordsReader } from '../../src/formats/coref/records.ts';
 import { problemLog } from '../../src/text/problem.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNer } from '../../src/evaluate/ner/read-ner.ts';
+import { readNer } from '../../src/evaluate/library/read-ner.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { InputError, problemLog } from '../../src/text/problem.ts';
 import { tagScorer } from '../evaluate/score-tag-files.ts';

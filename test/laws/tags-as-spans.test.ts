@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateNer } from '../../src/evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores } from '../../src/ner/metrics.ts';

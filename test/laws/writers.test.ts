@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument, entitiesOf, type GivenMention } from '../../src/coref/given-document.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { writeConll } from '../../src/formats/write/conll.ts';
 import { writeJsonl } from '../../src/formats/write/jsonl.ts';
 

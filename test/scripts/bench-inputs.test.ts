@@ -9,7 +9,7 @@ import { writeWithoutMentions } from '../../scripts/bench/coref-files.ts';
 import { shares } from '../../scripts/bench/draws.ts';
 import { type Input, inputFiles, inputs } from '../../scripts/bench/inputs.ts';
 import { writeTags } from '../../scripts/bench/tag-files.ts';
-import { readCoref } from '../../src/evaluate/coref/read-coref.ts';
+import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { random } from '../../src/stats/random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-test-'));

@@ -1,8 +1,7 @@
-import { comparedMetrics, type F1s, type FoundCause, f1sOf, foundCauses } from '../../compat/coref/causes.ts';
-import { corefTool } from '../../compat/coref-tools.ts';
-import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
-import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
-import { scoreCoref } from '../../evaluate/coref/score-coref.ts';
+import { comparedMetrics } from '../../compat/coref/causes.ts';
+import type { ToolAbout } from '../../compat/tool.ts';
+import { type ComparedTool, compared, ours, readBy } from '../../evaluate/compat/compared-tools.ts';
+import { type CorefToolRead, toolScores } from '../../evaluate/compat/coref-tool.ts';
 import { jsonText } from '../../report/json.ts';
 import { numberStyle, shown, shownChange } from '../../report/numbers.ts';
 import { type NumberStyle, plainStyle } from '../../report/style.ts';
@@ -13,43 +12,13 @@ import { corefSettings, jsonSettings } from '../../settings/coref.ts';
 import { signatureOf } from '../../settings/settings.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';
-import { InputError } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
 import { exitCode, printProblems, reading } from '../command.ts';
 import type { CorefRun } from '../coref-kind.ts';
 import { nodeFiles } from '../node-files.ts';
 import { statOf } from '../output-files.ts';
-import { type CorefToolRead, toolScores } from './coref-tool.ts';
 import { refuseUseless } from './run-compat.ts';
-import { scorerPlScores } from './scorer-pl.ts';
-
-/** What a tool makes of the files: its F1s and why they differ from ours, or why there are none. */
-interface ComparedTool {
-  readonly name: string;
-  readonly f1s?: F1s;
-  readonly refusal?: string;
-  readonly causes?: readonly FoundCause[];
-}
-
-/** Ours, which reads and pairs here as any other tool does. */
-export const ours: CorefTool = {
-  name: 'corefscore',
-  title: 'corefscore',
-  source: '',
-  files: '',
-  departs: '',
-  score({ key, response }) {
-    try {
-      const [{ scores }] = scoreCoref(key, response, { lenient: true, missing: 'empty' }).systems;
-      return { scores: Object.fromEntries(Object.entries(scores).map(([name, { f1 }]) => [name, { f1 }])), notes: [] };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      const { message, code } = error.log.problems.find(({ severity }) => severity === 'error')!;
-      return { refusal: `${message} [${code}]` };
-    }
-  },
-};
 
 /**
  * `--compat A,B`: the F1s of several tools in one table below those of corefscore, and what makes their CoNLL F1s differ in these files.
@@ -103,21 +72,6 @@ export function refuseStreams(paths: readonly string[]): void {
     return path === '-' || (stat && !stat.isFile() && !stat.isDirectory());
   });
   if (stream !== undefined) throw new UsageError(`several tools read ${stream}, which can be read once: give files`);
-}
-
-/** What a tool makes of the files of a run. */
-export function readBy(name: string, run: CorefRun, files: Parameters<typeof toolScores>[2]): Promise<CorefToolRead> {
-  return name === scorerPlAbout.name ? scorerPlScores(run, files) : toolScores(corefTool(name), run, files);
-}
-
-function compared(name: string, { logs, outcome, sides }: CorefToolRead, own?: CorefToolRead): ComparedTool {
-  const [problem] = logs.flatMap((log) => log.problems.filter(({ severity }) => severity === 'error'));
-  if (!outcome) return { name, refusal: `${problem.message} [${problem.code}]` };
-  if ('refusal' in outcome) return { name, refusal: outcome.refusal };
-  const f1s = f1sOf(outcome.scores);
-  // scorer.pl reads bytes, of which nothing can be left out.
-  if (!own?.sides || !sides) return { name, f1s };
-  return { name, f1s, causes: foundCauses({ tool: corefTool(name), sides }, { tool: ours, sides: own.sides }) };
 }
 
 function tablesOf(tools: readonly ComparedTool[], style: NumberStyle): readonly Table[] {

@@ -1,4 +1,5 @@
-import type { CompatRefusal, CompatScored, CompatScores, ToolAbout } from '../../compat/tool.ts';
+import type { CompatScores, ToolAbout } from '../../compat/tool.ts';
+import type { CompatRead, CompatResult } from '../../evaluate/compat/compat-read.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
@@ -7,7 +8,6 @@ import { tableTexts } from '../../report/text-table.ts';
 import type { Report } from '../../results/report.ts';
 import { problemCounts, problemRows } from '../../results/result.ts';
 import type { Files } from '../../sides/files.ts';
-import type { ReadColumns } from '../../sides/read-columns.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -27,24 +27,6 @@ export interface CompatTool {
   readonly options: readonly string[];
   /** The formats that it can be printed in, besides `table` and `json`. */
   readonly formats?: readonly string[];
-}
-
-/** What was read, and what the tool makes of it unless there are errors. */
-export interface CompatRead {
-  readonly logs: readonly ProblemLog[];
-  readonly outcome?: CompatResult | CompatRefusal;
-}
-
-/** What to print of a tool's scores. */
-export interface CompatResult extends CompatScored {
-  /** All that can change them, in one line. */
-  readonly signature: string;
-  /** What was scored. */
-  readonly title: string;
-  /** What the tool itself prints, by the names of its reports; a table is printed where it prints nothing. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** The columns that were read, of files that have columns. */
-  readonly columns?: ReadColumns | undefined;
 }
 
 /** Options that mean the same for every tool. */

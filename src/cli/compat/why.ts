@@ -1,32 +1,23 @@
-import { movingSettings } from '../../compat/coref/causes.ts';
 import { corefTools } from '../../compat/coref-tools.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
-import type { CompatScores, CorefSides } from '../../compat/tool.ts';
-import { type ScoreCorefOptions, scoreCoref } from '../../evaluate/coref/score-coref.ts';
+import type { CompatScores } from '../../compat/tool.ts';
+import { ours, readBy } from '../../evaluate/compat/compared-tools.ts';
+import { toolScores } from '../../evaluate/compat/coref-tool.ts';
+import { type Candidate, firstOf, scoresOf, variants } from '../../evaluate/compat/why.ts';
 import { jsonText } from '../../report/json.ts';
 import { plainStyle } from '../../report/style.ts';
 import { plainCell } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
-import { numberOf } from '../../score/score.ts';
-import { type CorefSettings, corefSettings, jsonSettings } from '../../settings/coref.ts';
+import { jsonSettings } from '../../settings/coref.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
 import { exitCode, printProblems, reading } from '../command.ts';
 import type { CorefRun } from '../coref-kind.ts';
 import { nodeFiles } from '../node-files.ts';
-import { ours, readBy, refuseStreams } from './compared-tools.ts';
-import { toolScores } from './coref-tool.ts';
+import { refuseStreams } from './compared-tools.ts';
 import { refuseUseless } from './run-compat.ts';
-
-/** A number of these files in points, and what gives it. */
-interface Candidate {
-  readonly value: number;
-  readonly score: string;
-  /** The options that give it, or the tool. */
-  readonly by: string;
-}
 
 /**
  * `--why 40.34`: which settings and tools give this number of points, to as many digits as it has. Settings are tried alone and in pairs,
@@ -83,51 +74,6 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
     io.out(`${[title, ...tableTexts({ columns, rows, isWhole: true }, { style: plainStyle })].join('\n\n')}\n`);
   }
   return found.length > 0 ? exitCode.scored : exitCode.missed;
-}
-
-function firstOf(candidates: readonly Candidate[], { score }: Candidate): number {
-  return candidates.findIndex((candidate) => candidate.score === score);
-}
-
-/** Settings of ours, with the sides as they are or exchanged. */
-interface Variant {
-  readonly isExchanged: boolean;
-  readonly rules: ScoreCorefOptions;
-}
-
-/** The defaults, and one or two settings changed that could change something. */
-function variants(sides: CorefSides): readonly Variant[] {
-  const single: readonly Variant['rules'][] = [
-    ...movingSettings(sides),
-    ...(sides.key.length > 1 ? [{ scope: 'corpus' } as const] : []),
-  ];
-  const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => ({ ...one, ...other })));
-  const exchanged = [{}, ...single].map((rules) => ({ isExchanged: true, rules }));
-  return [...[{}, ...single, ...pairs].map((rules) => ({ isExchanged: false, rules })), ...exchanged];
-}
-
-function typed({ isExchanged, rules }: Variant): string {
-  const options = Object.entries(rules).map(([name, value]) => {
-    const { option = '', preset } = corefSettings[name as keyof CorefSettings];
-    const [flag] = option.split(' ');
-    return preset === undefined ? `${flag} ${value}` : flag;
-  });
-  return [...(isExchanged ? ['key and response exchanged'] : []), ...options].join(' ') || 'the defaults';
-}
-
-function scoresOf(variant: Variant, { key, response }: CorefSides): readonly Candidate[] {
-  const sides = variant.isExchanged ? ([response, key] as const) : ([key, response] as const);
-  const { systems } = scoreCoref(...sides, {
-    metrics: ['all', 'links'],
-    lenient: true,
-    missing: 'empty',
-    ...variant.rules,
-  });
-  return systems[0].rows.flatMap(({ title, score }) =>
-    (['recall', 'precision', 'f1'] as const).map((side) => {
-      return { value: 100 * numberOf(score, side), score: `${title} ${side.replace('f1', 'F1')}`, by: typed(variant) };
-    }),
-  );
 }
 
 /** All fractions of a tool in points, by their names. */

@@ -1,9 +1,7 @@
-import type { ListedDocument } from '../../evaluate/listed.ts';
-import { sizeOfRuns } from '../../ner/runs.ts';
+import { type CountRow, mentionCounts, spanCounts } from '../../evaluate/list/count.ts';
 import { jsonText } from '../../report/json.ts';
 import { nameCell, plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
-import { tallied } from '../../text/grouped.ts';
 import { visible } from '../../text/harmless.ts';
 import { version } from '../../version.ts';
 import { exitCode } from '../command.ts';
@@ -33,48 +31,6 @@ export async function runCount(
     io.out(`${texts.join('\n\n') || 'no documents'}\n`, 'styled');
   }
   return exitCode.scored;
-}
-
-/** Rows of what was counted, with the fields of JSON and the columns of tables: what it is, then the numbers. */
-type Counts = Readonly<Record<string, readonly CountRow[]>>;
-type CountRow = Readonly<Record<string, string | number | undefined>>;
-
-function spanCounts(documents: readonly ListedDocument[]): Counts {
-  const types = documents.flatMap(({ items }) => items.map(({ name }) => name));
-  return {
-    types: tallied(types).map(([type, spans]) => ({ type, spans })),
-    documents: documents.map(({ file, id, items }) => ({ file, document: id, spans: items.length })),
-    lengths: lengthsOf(documents, 'spans'),
-  };
-}
-
-function mentionCounts(documents: readonly ListedDocument[]): Counts {
-  const sizes = documents.flatMap(({ entities = [], items }) => {
-    const mentions = new Map(tallied(items.map(({ name }) => name)));
-    return entities.map((entity) => mentions.get(entity) ?? 0);
-  });
-  return {
-    documents: documents.map(({ file, id, entities = [], items }) => {
-      return { file, document: id, entities: entities.length, mentions: items.length };
-    }),
-    sizes: ascending(sizes).map(([size, entities]) => ({ size, entities })),
-    lengths: lengthsOf(documents, 'mentions'),
-  };
-}
-
-/** How many items have each length, by what it counts. Names have none. */
-function lengthsOf(documents: readonly ListedDocument[], items: string): readonly CountRow[] {
-  const measured = documents.flatMap(({ unit, items: own }) =>
-    own.flatMap(({ runs }) => (runs.length > 0 ? [{ unit, length: sizeOfRuns(runs) }] : [])),
-  );
-  return [...new Set(measured.map(({ unit }) => unit))].flatMap((unit) => {
-    const lengths = measured.filter((one) => one.unit === unit).map(({ length }) => length);
-    return ascending(lengths).map(([length, count]) => ({ unit, length, [items]: count }));
-  });
-}
-
-function ascending(values: readonly number[]): readonly (readonly [number, number])[] {
-  return [...tallied(values)].sort((a, b) => a[0] - b[0]);
 }
 
 /** Columns in which nothing is known are left out, and so are the files where there is one. A last row has the sums of numbers that add up. */

@@ -1,4 +1,4 @@
-import type { ListedDocument, ListedItem } from '../../evaluate/listed.ts';
+import type { ListedDocument, ListedItem } from '../../evaluate/list/listed.ts';
 import { tsvLine } from '../../report/csv.ts';
 import { jsonText } from '../../report/json.ts';
 import { formatPlace } from '../../text/problem.ts';

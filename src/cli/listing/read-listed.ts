@@ -1,4 +1,4 @@
-import type { ListedDocument } from '../../evaluate/listed.ts';
+import type { ListedDocument } from '../../evaluate/list/listed.ts';
 import type { Choice } from '../../settings/settings.ts';
 import { printProblems, reading } from '../command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from '../file-choice.ts';

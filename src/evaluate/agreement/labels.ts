@@ -1,6 +1,6 @@
 import type { LabelledUnits } from '../../stats/agreement.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import type { ListedDocument } from '../listed.ts';
+import type { ListedDocument } from '../list/listed.ts';
 
 /** One document as each annotator has it. */
 type AnnotatedDocument = readonly ListedDocument[];

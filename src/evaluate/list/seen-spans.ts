@@ -4,7 +4,7 @@ import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { listSpans } from '../ner/spans/list-spans.ts';
+import { listSpans } from './list-spans.ts';
 
 /**
  * The spans of a file or folder, such as what a model was trained on, and the problems of reading it.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scoreCoref } from '../../../src/evaluate/coref/score-coref.ts';
-import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
+import { scoreCoref } from '../../../src/evaluate/library/score-coref.ts';
+import { scoreNer } from '../../../src/evaluate/library/score-ner.ts';
 import type { CorefFindings } from '../../../src/findings/coref-finding.ts';
 import type { NerFindings } from '../../../src/findings/span-findings.ts';
 import { random } from '../../../src/stats/random.ts';

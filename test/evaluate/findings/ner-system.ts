@@ -1,5 +1,5 @@
 import { nodeFiles } from '../../../src/cli/node-files.ts';
-import { evaluateNer } from '../../../src/evaluate/ner/evaluate.ts';
+import { evaluateNer } from '../../../src/evaluate/evaluate-ner.ts';
 import type { Slice, TextErrors } from '../../../src/findings/slices/slice.ts';
 import type { NerFindings } from '../../../src/findings/span-findings.ts';
 import type { Questions } from '../../../src/results/make-report.ts';

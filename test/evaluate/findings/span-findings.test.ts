@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreNer } from '../../../src/evaluate/ner/score-ner.ts';
+import { scoreNer } from '../../../src/evaluate/library/score-ner.ts';
 import { spanKinds } from '../../../src/findings/kinds.ts';
 import type { NerFindings } from '../../../src/findings/span-findings.ts';
 import type { Span } from '../../../src/ner/spans.ts';

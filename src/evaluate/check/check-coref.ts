@@ -1,0 +1,97 @@
+import { beyondTokens } from '../../align/beyond-tokens.ts';
+import { repeatsIn } from '../../coref/rules.ts';
+import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
+import { repeatedDocuments } from '../../pair/coref/pair-documents.ts';
+import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
+import { exclusiveEnds } from '../../suspect/coref/positions.ts';
+import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
+import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from './check-files.ts';
+
+/** What a coreference file contains. */
+export interface CheckedCoref {
+  readonly documents: number;
+  readonly mentions: number;
+  /** Undefined for a file that could not be read. */
+  readonly format: CorefFile['format'];
+  readonly notes: readonly Note[];
+}
+
+/** A file that was read, of whatever side. */
+interface OneFile extends Omit<CorefFile, 'head'> {
+  readonly file: string;
+  readonly head: CorefFile['head'] | undefined;
+  readonly log: ProblemSink;
+}
+
+/** What looks like a mistake in a file by itself: a function each. */
+const suspicions: readonly ((one: OneFile) => readonly Problem[])[] = [
+  ({ documents }) => repeatedDocuments(documents),
+  ({ documents }) => documents.flatMap((document) => beyondTokens(document)),
+  ({ documents }) => partlyPredicted(documents),
+  ({ file, documents }) => exclusiveEnds(file, documents),
+  otherColumn,
+];
+
+/** Checks coreference files, and counts their documents and mentions. */
+export async function checkCoref(
+  paths: readonly string[],
+  settings: ReadingSettings,
+  files: Files,
+  choice?: FileChoice,
+): Promise<CheckedFiles<CheckedCoref>> {
+  const names: NamePlaces = new Map();
+  const checked = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
+    const { documents, format, head } = await readFile({ ...readingRules(settings), file, side: 'key', log }, files);
+    reportDocuments({ file, documents, format, head, log });
+    addNames(
+      names,
+      documents.map(({ id, place }) => ({ name: id, place })),
+    );
+    return {
+      documents: documents.length,
+      mentions: documents.reduce((sum, { start }) => sum + start.length, 0),
+      format,
+      notes: longMentions(documents),
+    };
+  });
+  return { ...checked, notes: repeatedNames(names) };
+}
+
+/** Reports what is odd about the documents of a file. */
+export function reportDocuments(one: OneFile): void {
+  const { log } = one;
+  for (const document of one.documents) reportRepeats(document, repeatsIn(document), 'reference', log);
+  reportAll(
+    log,
+    suspicions.flatMap((suspicion) => suspicion(one)),
+  );
+}
+
+/** Another column of a file without mentions holds brackets. */
+function otherColumn({ file, documents, format, head, log }: OneFile): readonly Problem[] {
+  const hasNone = log.errors === 0 && documents.every(({ start }) => start.length === 0);
+  const help = format === 'conll' && hasNone ? columnHint(head) : undefined;
+  const message = 'there is no mention in the column that was read';
+  return help ? [fileProblem('OTHER_COLUMN', 'warning', file, message, help)] : [];
+}
+
+/** Mentions of more tokens than sentences have: brackets may be closed too late. */
+function longMentions(documents: CorefFile['documents']): readonly Note[] {
+  const long = documents.flatMap((document) => {
+    const { start, end, line, column, place, positions, extents } = document;
+    if (extents || positions?.unit === 'characters') return [];
+    return Array.from(start.keys(), (row) => ({
+      tokens: end[row] - start[row],
+      place: line && column ? { ...place, line: line[row], column: column[row] } : place,
+    })).filter(({ tokens }) => tokens > LONG);
+  });
+  if (long.length === 0) return [];
+  const [{ tokens, place }] = long;
+  const more = long.length > 1 ? `; there are ${long.length} of more than ${LONG}` : '';
+  return [{ place, message: `the mention that begins here has ${tokens} tokens${more}` }];
+}
+
+const LONG = 200;

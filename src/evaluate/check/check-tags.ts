@@ -1,0 +1,145 @@
+import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import type { TagLayout } from '../../formats/tags/tag-layout.ts';
+import { lineOf, type TagRows } from '../../formats/tags/tag-rows.ts';
+import { sentencesIn, tokensIn } from '../../ner/rows.ts';
+import { repairTable, type SchemeName, schemes } from '../../ner/schemes.ts';
+import { spansOf } from '../../ner/spans.ts';
+import { detectSchemes, fittingSchemes, leastBroken, reportSteps, typesOf } from '../../ner/steps.ts';
+import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
+import type { Files } from '../../sides/files.ts';
+import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
+import { readTagFile } from '../../sides/tags/read-tag-file.ts';
+import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
+import { explainUnread } from '../../sides/tags/unread.ts';
+import { severalLabelsOf } from '../../suspect/tag-suspicions.ts';
+import { tallied } from '../../text/grouped.ts';
+import { nearest } from '../../text/nearest.ts';
+import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
+import { type CheckedFiles, checkFiles, type Note } from './check-files.ts';
+
+/** How the tags of files are written, in which one or two columns, and the types that they may have. */
+export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {
+  readonly columns: readonly number[];
+  readonly types?: readonly string[] | undefined;
+}
+
+/** How many spans there are of each type, those of the most frequent first. */
+export type TypeCounts = Readonly<Record<string, number>>;
+
+/** What a tag file contains. */
+export interface CheckedTags {
+  readonly sentences: number;
+  readonly tokens: number;
+  /** Of each column. */
+  readonly types: readonly TypeCounts[];
+  /** The schemes that the tags of each column fit; absent for `raw`, in which each token is a span, and where no tag of one can be read. */
+  readonly fits?: readonly (readonly SchemeName[])[];
+  readonly notes: readonly Note[];
+}
+
+/** Checks tag files, and counts their sentences, tokens and spans; undefined for a file that cannot be read. */
+export function checkTags(
+  paths: readonly string[],
+  options: TagCheck,
+  files: Files,
+  choice?: FileChoice,
+): Promise<CheckedFiles<CheckedTags | undefined>> {
+  return checkFiles(paths, tagFiles, choice, files, async (path, log) => {
+    const tags = tagTable(options);
+    const isChosen = String(options.columns) !== '-1';
+    const read = await readTagFile({ ...options, file: path, isChosen, unknown: 'error' }, tags, log, files);
+    if (!read) return undefined;
+    const { columns, notes } = read;
+    const [{ rows, steps: first }] = columns;
+    const found = { tokens: tokensIn(rows), sentences: sentencesIn(rows) };
+    const sides = columns.map(({ steps, unread }, at): NerSide => {
+      const name = at === 0 ? 'gold' : 'pred';
+      return { name, file: path, types: typesOf(steps, tags), unread: unread.count, notes };
+    });
+    const { scheme: asked = 'auto' } = options;
+    columns.forEach((column, at) => {
+      const { steps } = column;
+      const used = asked === 'auto' ? detectSchemes({ gold: first, pred: steps }, tags) : { gold: asked, pred: asked };
+      const name = at === 0 ? used.gold : used.pred;
+      reportSteps(steps, asked === 'auto' ? leastBroken(steps, schemes[name]) : schemes[name], 'warning', log);
+      reportAll(log, severalLabelsOf(sides[at], options));
+      reportAll(log, unlistedTypes(placesOfTypes(column, tags), options.types));
+    });
+    explainUnread(sides, { ...options, option: '--columns' }, log);
+    const others = otherColumns(sides, options);
+    if (others && sides.every(({ types }) => types.length === 0) && log.errors === 0)
+      reportAll(log, [
+        fileProblem('OTHER_COLUMN', 'warning', path, 'there is no span in the column that was read', others),
+      ]);
+    const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
+    const fits = columns.map(({ steps }) => fittingSchemes(steps, tags));
+    return {
+      ...found,
+      types: columns.map((column) => Object.fromEntries(tallied(spanTypes(column, tags)))),
+      ...(isRead && { fits }),
+      notes: [
+        ...columns.flatMap((column) => rareTags(column, tags, log)),
+        ...(others && sides.some(({ types }) => types.length > 0)
+          ? [{ place: startOf(path), message: `${others} reads that` }]
+          : []),
+      ],
+    };
+  });
+}
+
+/** `column 3 holds B-/I- tags: --columns 3`, of columns that were not read. */
+function otherColumns([side]: readonly NerSide[], options: TagCheck): string | undefined {
+  const others = otherTagged(side, options);
+  return others.length > 0 ? `${columnsText(others)}: --columns ${others[0].at}` : undefined;
+}
+
+function spanTypes({ rows }: TagRows, { keys, types }: TagTable): readonly string[] {
+  return Array.from(spansOf(rows, keys, repairTable).type, (type) => types[type]);
+}
+
+function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: TagTable): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const tag of steps.tags) {
+    if (keys[tag] === 0 || places.has(types[keys[tag] >> 3])) continue;
+    places.set(types[keys[tag] >> 3], { file, line: lineOf(lines, rows.indexOf(tag)), column: 1 });
+  }
+  return places;
+}
+
+/** Types that are not among those that a file may have, each at its first place. */
+export function unlistedTypes(
+  places: ReadonlyMap<string, Place>,
+  listed: readonly string[] | undefined,
+): readonly Problem[] {
+  return [...places].flatMap(([type, place]): Problem[] => {
+    if (!listed || listed.includes(type)) return [];
+    const meant = nearest(type, listed);
+    const help = meant && `did you mean ${meant}?`;
+    const message = `the type ${quoted(type)} is not in --types; its first span is here`;
+    return [{ code: 'UNKNOWN_TYPE', severity: 'error', place, message, help }];
+  });
+}
+
+/**
+ * Tags that occur once, where another occurs a hundred times: perhaps they are misspelt. Of each type the first, unless its line has a
+ * problem.
+ */
+function rareTags(
+  { file, rows, lines, steps }: TagRows,
+  { names, keys }: TagTable,
+  { problems }: ProblemLog,
+): readonly Note[] {
+  const counts = new Float64Array(names.length);
+  for (const tag of rows) if (tag > 0) counts[tag]++;
+  const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
+  const rare = most < FREQUENT ? [] : steps.tags.filter((tag) => counts[tag] === 1);
+  const first = rare.filter((tag, at) => rare.findIndex((other) => keys[other] >> 3 === keys[tag] >> 3) === at);
+  const notes = first.map((tag): Note => {
+    const place = { file, line: lineOf(lines, rows.indexOf(tag)), column: 1 };
+    return { place, message: `the tag ${shortened(names[tag])} occurs once, the most frequent ${most} times` };
+  });
+  return notes.filter(({ place }) => problems.every((one) => one.place.line !== place.line));
+}
+
+const FREQUENT = 100;

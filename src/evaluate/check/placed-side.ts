@@ -1,0 +1,55 @@
+import { placeSpans, type ReadSpan } from '../../align/place-spans.ts';
+import { characterScale, plainScale } from '../../align/scale.ts';
+import type { ReadDocument } from '../../ner/span-document.ts';
+import type { NerSettings } from '../../settings/ner.ts';
+import type { OneInput } from '../../sides/spans/each-input.ts';
+import { readSide } from '../../sides/spans/read-side.ts';
+import { reportSurfaces, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
+import { counted } from '../../text/counted.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
+
+/** A document of one side with its spans, and its number among all of that side, from 1. */
+export interface PlacedDocument {
+  readonly document: ReadDocument;
+  readonly spans: readonly ReadSpan[];
+  readonly number: number;
+}
+
+/** Reads a file or a folder by itself, and reports every problem that does not need another side. */
+export async function readPlaced(
+  { path, choice, format, files }: OneInput,
+  settings: NerSettings,
+  log: ProblemSink,
+): Promise<readonly PlacedDocument[]> {
+  const own = { ...settings, option: '--column' as const };
+  const side = await readSide({ inputs: { paths: [path], choice }, formats: [format], settings: own, files }, 0, log);
+  const { documents = [] } = side ?? {};
+  const placed = documents.map((document, at) => ({
+    document,
+    spans: placedSpans(document, settings, log),
+    number: at + 1,
+  }));
+  const wrong = placed.flatMap(({ document, spans }) => wrongSurfaces(document, undefined, spans));
+  reportSurfaces(
+    wrong,
+    documents.map((gold) => ({ gold, pred: undefined })),
+    'gold',
+    log,
+  );
+  const accepted = placed.filter(({ document }) => !document.isLeftOut);
+  const left = documents.length - accepted.length;
+  const are = left === 1 ? 'is left out: it was' : 'are left out: they were';
+  const message = `${left} of ${counted(documents.length, 'document')} ${are} not accepted`;
+  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
+  return accepted;
+}
+
+/** The spans of a document in its tokens or in characters; without tokens or text, in the positions of the file. */
+function placedSpans(
+  { unit, text, tokens, spans }: ReadDocument,
+  { lenient }: NerSettings,
+  log: ProblemSink,
+): readonly ReadSpan[] {
+  const scale = unit === 'tokens' ? plainScale(tokens?.length ?? Number.POSITIVE_INFINITY) : characterScale(unit, text);
+  return placeSpans(spans, scale, unit, lenient === true, log);
+}

@@ -1,0 +1,75 @@
+import type { OfficialTotals } from '../../compat/scorer-pl/scorer-pl-output.ts';
+import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
+import type { CrossCheck } from '../../results/cross-check.ts';
+import { type Fractions, fractionsOf } from '../../score/fractions.ts';
+import type { Score } from '../../score/score.ts';
+import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
+
+/** The result of a run of scorer.pl: its totals, or why there are none. */
+export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };
+
+/**
+ * Compares our score with what scorer.pl printed: all numerators and denominators must agree to 1e-9 (relative above 1). It prints 15
+ * digits and adds fractions in another order, so no more can be expected. `mentions` can be compared with the run of any metric.
+ */
+export function crossCheck(
+  metric: OfficialMetric | 'mentions',
+  score: Score,
+  run: OfficialRun,
+  logs: readonly ProblemLog[],
+): CrossCheck {
+  const cause = knownCause(logs);
+  if ('failure' in run) {
+    return { metric, agrees: false, cause: cause === undefined ? run.failure : `${run.failure}; ${cause}` };
+  }
+  const ours = ourFractions(metric, score);
+  const theirs = theirFractions(metric, run.totals);
+  if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals for this metric' };
+  const agrees = Object.keys(ours).every((name) => isEqual(ours[name], theirs[name]));
+  return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
+}
+
+/** Problems that make scorer.pl score differently from us, the most likely cause first. */
+const causes: readonly ProblemCode[] = [
+  'SCORER_PL_READS_OTHERWISE',
+  'REPEATED_DOCUMENT',
+  'MISSING_END',
+  'NEARLY_EQUAL_NAMES',
+  'UNOPENED_MENTION',
+  'UNCLOSED_MENTION',
+  'SPLIT_ANTECEDENT',
+  'REPEATED_MENTION',
+];
+
+function knownCause(logs: readonly ProblemLog[]): string | undefined {
+  for (const code of causes) {
+    const problem = logs.flatMap((log) => log.problems).find((candidate) => candidate.code === code);
+    if (problem) return `${formatPlace(problem.place)}: ${problem.message} [${code}]`;
+  }
+  return undefined;
+}
+
+function ourFractions(metric: string, score: Score): Record<string, Fractions> {
+  if (metric !== 'blanc' || !score.parts) return { [metric]: fractions(score) };
+  const { coreference, nonCoreference } = score.parts;
+  return { coreference: fractions(coreference), nonCoreference: fractions(nonCoreference) };
+}
+
+function theirFractions(metric: string, totals: OfficialTotals): Record<string, Fractions> | undefined {
+  if (metric === 'blanc') {
+    const { coreferenceLinks: coreference, nonCoreferenceLinks: nonCoreference } = totals;
+    return coreference && nonCoreference && { coreference, nonCoreference };
+  }
+  const found = metric === 'mentions' ? totals.mentions : totals.coreference;
+  return found && { [metric]: found };
+}
+
+function fractions({ recall, precision }: Score): Fractions {
+  return fractionsOf([recall, precision].flatMap(({ numerator, denominator }) => [numerator, denominator]));
+}
+
+function isEqual(ours: Fractions, theirs: Fractions): boolean {
+  return (Object.keys(ours) as (keyof Fractions)[]).every((name) => {
+    return Math.abs(ours[name] - theirs[name]) <= 1e-9 * Math.max(1, Math.abs(ours[name]));
+  });
+}

@@ -1,0 +1,181 @@
+import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
+import type { SchemeName } from '../../ner/schemes.ts';
+import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { signatureOf } from '../../settings/settings.ts';
+import { spanSettings } from '../../settings/spans.ts';
+import { type Files, readWhole } from '../../sides/files.ts';
+import { detectInputs } from '../../sides/spans/detect-spans.ts';
+import { columnsOf } from '../../sides/tags/side-columns.ts';
+import { explainUnread, sidesByFile } from '../../sides/tags/unread.ts';
+import { type ReadSides, suspicionsOf } from '../../suspect/tag-suspicions.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
+import { readSpanPairs } from '../spans/span-pairs.ts';
+import type { CompatRead } from './compat-read.ts';
+import type { CompatTask } from './compat-task.ts';
+import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from './ner-files.ts';
+import { scoreSpanPairs, sidesOfPairs } from './span-inputs.ts';
+
+export async function toolScores(
+  tool: NerTool,
+  run: CompatTask<NerSettings, object>,
+  from: Files,
+): Promise<CompatRead> {
+  const { inputs, given } = run;
+  const [goldPath, predPath = goldPath] = inputs.paths;
+  const settings = toolSettings(tool, run);
+  const log = problemLog();
+  const logs = [log];
+  const scored = await scoreFiles(tool, run, settings, log, from);
+  if (!scored) return { logs };
+  reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: run.options.allow }, log);
+  if (log.errors > 0) return { logs };
+
+  const { outcome, format } = scored;
+  const useless = (format === 'tags' ? pairSettings : readingSettings).find((setting) => given.has(setting));
+  if (useless && !(useless === 'input' && format !== 'tags'))
+    throw new UsageError(`${given.get(useless)} is not for ${format === 'tags' ? 'tags' : 'spans'}: leave it out`);
+  if ('refusal' in outcome) return { logs, outcome };
+  const { latex, ...reports } = outcome.texts;
+  if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(reports).length > 0)
+    throw new UsageError(`--compat ${tool.name} sets the number of digits itself: leave --digits out`);
+  const columns = scored.sides && columnsOf(scored.sides);
+  const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
+  const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
+  return { logs, outcome: { ...outcome, columns, title, texts, signature: toolSignature(tool, format, settings) } };
+}
+
+/** Reads the files in the form that the tool takes, and scores them. Undefined after an error. */
+async function scoreFiles(
+  tool: NerTool,
+  { inputs, settings: reading, options: { allow } }: CompatTask<NerSettings, object>,
+  settings: NerFileSettings,
+  log: ProblemSink,
+  from: Files,
+): Promise<NerFilesScored | undefined> {
+  // Where inclusive ends are the tool's own, nothing else need tell them.
+  const { formats, files, close } = await detectInputs(inputs, reading, from, tool.score.spans !== undefined);
+  try {
+    const spans = formats.filter((format) => format !== undefined);
+    const ofSpans = tool.score.spans ?? tool.score.samples;
+    const isThere = inputs.paths.every((path) => files.kind(path) !== 'absent');
+    if (isThere && spans.length > 0 && (!ofSpans || spans.length < formats.length)) {
+      refuseSpans(tool, inputs.paths, formats.indexOf(spans[0]), spans[0].title, log);
+      return undefined;
+    }
+    if (ofSpans && (spans.length === 2 || spans[0]?.both)) {
+      const found = await readSpanPairs({ inputs, formats, settings: reading, files, allow }, log);
+      if (!found) return undefined;
+      const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
+      return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };
+    }
+    if (inputs.areFolders || inputs.areMixed)
+      throw new UsageError('--compat reads files, not folders, except of spans for tools that take spans: give files');
+    // Side by side: one program may write both, and wait with one until the other is read.
+    const read = await Promise.all(inputs.paths.map((path) => readWhole(path, log, files)));
+    const [gold, pred] = read.map((bytes, at) => bytes && { name: inputs.paths[at], bytes });
+    return gold && log.errors === 0 ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
+  } finally {
+    await close();
+  }
+}
+
+/** Reports OTHER_FORMAT of spans that a tool does not score, or not against tags. */
+function refuseSpans(
+  { title, score }: NerTool,
+  paths: readonly string[],
+  at: number,
+  format: string,
+  log: ProblemSink,
+): void {
+  const readsSpans = score.spans ?? score.samples;
+  const rest = readsSpans ? `${paths[1 - at]} holds tags: ${title} scores spans against spans` : `${title} scores tags`;
+  const help = 'leave out --compat: nerscore scores spans and tags in any format against each other';
+  reportFile(log, 'OTHER_FORMAT', 'error', paths[at], `this is ${format}, and ${rest}`, help);
+}
+
+/** Warns of what a report of ours would warn of. The tool scores tags that we cannot read, so they are warnings, as under --lenient. */
+function reportSuspicions(
+  { outcome, sides }: NerFilesScored,
+  { reading, tool: { types } }: NerFileSettings,
+  asked: Pick<ReadSides, 'isOneFile' | 'allow'>,
+  log: ProblemSink,
+): void {
+  if (!sides) return;
+  if (!('refusal' in outcome)) {
+    const settings = { ...reading, ...(types && { types }) };
+    reportAll(log, suspicionsOf({ ...sides, ...asked, settings }, log.errors === 0));
+  }
+  if (!log.counts.has('UNKNOWN_TAG')) return;
+  for (const own of sidesByFile(sides)) explainUnread(own, { ...reading, lenient: true }, log);
+}
+
+/** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */
+export const readingSettings = [
+  'input',
+  'delimiter',
+  'goldDelimiter',
+  'predDelimiter',
+  'headerRows',
+  'goldColumn',
+  'predColumn',
+  'tokenColumn',
+  'lenient',
+] as const;
+
+/** The settings that say how files of spans are read and paired. */
+export const pairSettings: readonly string[] = Object.keys(spanSettings).filter(
+  (name) => !['minScore', 'duplicates', 'text'].includes(name),
+);
+
+/** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
+function toolSettings(
+  tool: NerTool,
+  { options: { digits }, settings, given }: CompatTask<NerSettings, object>,
+): NerFileSettings {
+  const own = Object.entries(settings).filter(([name]) => given.has(name));
+  const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
+  const { outside, suffix } = reading;
+  const chosen = scheme && scheme !== 'auto' ? chosenScheme(tool, scheme) : {};
+  if (outside && tool.settings.includes('raw') && !chosen.raw)
+    throw new UsageError(
+      `--compat ${tool.name} supports --outside only with --scheme raw: add it, or leave --outside out`,
+    );
+  return { reading, tool: { ...chosen, outside: outside?.[0], suffix, digits, types, zeroDivision, minOverlap } };
+}
+
+/** All that can change the tool's numbers, in one line: the tool, the format, and the settings that were given. */
+function toolSignature(tool: NerTool, format: string, { reading, tool: settings }: NerFileSettings): string {
+  const { raw, scheme, types, zeroDivision, minOverlap } = settings;
+  // The format of spans is what `input` says.
+  const input = format === 'tags' ? reading.input : undefined;
+  const all = {
+    ...reading,
+    input,
+    scheme: raw ? 'raw' : scheme,
+    types,
+    zeroDivision,
+    minOverlap,
+  } as Partial<NerSettings>;
+  return signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all);
+}
+
+const seqevalSchemes: Partial<Record<SchemeName, SeqevalScheme>> = {
+  bio: 'IOB2',
+  iob1: 'IOB1',
+  ioe1: 'IOE1',
+  ioe2: 'IOE2',
+  bioes: 'IOBES',
+  bilou: 'BILOU',
+};
+
+function chosenScheme(
+  { name, settings }: NerTool,
+  scheme: SchemeName,
+): Pick<NerFileSettings['tool'], 'raw' | 'scheme'> {
+  if (settings.includes('raw') && scheme === 'raw') return { raw: true };
+  const known = seqevalSchemes[scheme];
+  if (settings.includes('scheme') && known) return { scheme: known };
+  const choices = settings.includes('raw') ? ['raw'] : Object.keys(seqevalSchemes);
+  throw new UsageError(`--compat ${name} does not support --scheme ${scheme}: choose from auto, ${choices.join(', ')}`);
+}

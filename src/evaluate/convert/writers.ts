@@ -1,0 +1,42 @@
+import { type EntityNames, prepareConll } from '../../compat/neleval/prepare.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { writeConll } from '../../formats/write/conll.ts';
+import { writeJsonl } from '../../formats/write/jsonl.ts';
+import type { Written } from '../../formats/write/written.ts';
+
+/** A format in which documents can be written. */
+interface Writer {
+  readonly name: string;
+  readonly about: string;
+  /** Why it cannot write a document; undefined if it can. */
+  refusal(document: CorefDocument): string | undefined;
+  write(documents: readonly CorefDocument[], options: EntityNames): Written;
+}
+
+export const writers: readonly Writer[] = [
+  {
+    name: 'conll',
+    about: 'CoNLL: name, part, number of the word, word, coreference',
+    refusal: ({ id, tokens, text }) => {
+      if (tokens !== undefined) return undefined;
+      return `document '${id}' has ${text === undefined ? 'no words' : 'a text and no tokens'}, which are the rows of CoNLL`;
+    },
+    write: writeConll,
+  },
+  {
+    name: 'jsonl',
+    about: 'JSON lines of e2e-coref: doc_key, sentences, clusters with inclusive ends',
+    refusal: () => undefined,
+    write: (documents, { acrossDocuments: keepsIds }) => writeJsonl(documents, { keepsIds }),
+  },
+  {
+    name: 'neleval',
+    about: 'rows of neleval, as its prepare-conll-coref writes them from CoNLL',
+    refusal: ({ id, extents }) => extents && `mentions of document '${id}' are names, not tokens`,
+    write(documents, options) {
+      const { text, lost } = prepareConll(documents, options);
+      const why = 'of several mentions with the same tokens, only the last is written';
+      return { text, losses: [{ count: lost, noun: 'mention', fate: 'lost', why }] };
+    },
+  },
+];

@@ -1,0 +1,191 @@
+import { type DocumentPair, emptyDocument, type MissingDocument } from '../coref/document.ts';
+import type { Overlap } from '../coref/overlap.ts';
+import type { ScoredPair } from '../coref/scored-pair.ts';
+import { withAgainst } from '../findings/against.ts';
+import type { MentionSlice } from '../findings/slices/slice.ts';
+import { endIn } from '../formats/coref/json/shapes.ts';
+import { namedAlike } from '../pair/coref/named-alike.ts';
+import { onlyNamed } from '../pair/coref/only-named.ts';
+import { oneSided, type PairingRules } from '../pair/coref/pair-documents.ts';
+import { pooledBy } from '../pair/coref/topics.ts';
+import { evaluated } from '../results/evaluated.ts';
+import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
+import { isGated } from '../results/thresholds.ts';
+import type { Metric } from '../score/score.ts';
+import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
+import { type CorefSide, columnsOf, readingRules } from '../sides/coref-side.ts';
+import type { Files } from '../sides/files.ts';
+import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
+import type { ComparisonRules } from '../suspect/coref/compared-sides.ts';
+import { type Fingerprint, summed } from '../text/fingerprint.ts';
+import { problemLog, reportFile } from '../text/problem.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { withComparedWords } from './coref/compared-words.ts';
+import { corefCounted, corefSystem } from './coref/counted.ts';
+import { pairSides, pooledPairs } from './coref/pair-sides.ts';
+import { readSides } from './coref/read-sides.ts';
+import { refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
+import { withWords } from './coref/with-words.ts';
+
+/** What to score: a key and one or more responses, as files or folders. */
+export interface CorefTask extends Questions {
+  readonly inputs: InputPaths;
+  readonly metrics: readonly Metric<Overlap>[];
+  readonly settings: CorefSettings;
+  /** Whether to keep the pairs of documents, for a reporter that needs them. */
+  readonly keepsPairs: boolean;
+  /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
+  readonly isMissingGiven?: boolean;
+  /** The settings that a configuration file gave, which may be for other inputs. */
+  readonly configured?: ReadonlySet<string>;
+  readonly fingerprint?: boolean;
+}
+
+/** Scores every response against the key. */
+export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
+  const { inputs, metrics } = task;
+  const { missing, document } = task.settings;
+  refuseWindowsOfAll(task.settings);
+  const { missingRecord = 'as-mention', ...asked } = task.settings;
+  const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
+  const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
+  const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText };
+  const mayLack = task.isMissingGiven || strictness.lenient;
+  const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
+  const ifEmpty = scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined;
+  const oneSide = { missing: lacksFile, extra: asked.extra, mayLack, ifEmpty };
+  const read = await readSides(inputs, reading, oneSide, files);
+  const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
+  if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task, read.sides);
+  const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
+  const { end: _, ...known } = asked;
+  const ofFiles: CorefSettings = {
+    ...known,
+    ...(asked.topic !== undefined && { scope: 'topic' }),
+    ...told,
+    input,
+    ...(input === 'records' && { missingRecord }),
+    ...(inputs.areFolders && { files: read.files }),
+  };
+  const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+
+  const [key, ...responses] = onlyNamed(sides, document);
+  const found: (readonly ScoredPair[])[] = [];
+  for (const response of responses)
+    found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
+  const paired = inAll(found, rules);
+  const areCharacters = paired.flat().some((pair) => pair.key.isInText);
+  const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
+  const log = problemLog();
+  const ofInputs = read.sides.map((side) => side.log);
+  const logs = [log, ...ofInputs];
+  if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
+    const message = `no document of the key is in all of the ${responses.length} responses`;
+    const help = 'score them one by one, or with --missing-document empty';
+    reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
+  }
+  if (hasErrors(logs)) return { logs, ofInputs };
+  if (settings.scope && isResampled(task) && paired[0].length === 1)
+    throw new UsageError(
+      'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
+    );
+  refuseOtherItems(metrics, input === 'records', paired.flat());
+  const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
+  const systems = systemsOf(inputs);
+  const by = task.by as MentionSlice | undefined;
+  const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
+  const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
+  const { corefTexts } = task.findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
+  const shown = task.findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
+  const results = responses.map((response, at) => ({
+    ...systems[at],
+    ...corefSystem(key, response, paired[at], metrics, settings),
+    columns: columnsOf(key, response),
+    pairs: task.keepsPairs ? paired[at] : undefined,
+    findings: corefFindings?.(shown[at], settings.duplicates),
+    texts: corefTexts?.(shown[at]),
+    slices: by &&
+      mentionSlicesOf && {
+        by,
+        rows: mentionSlicesOf(paired[at], by, settings.duplicates, task.findings?.inSlices === true),
+      },
+  }));
+  const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
+  return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The sides as they can be compared, and what they themselves tell of the settings. */
+interface ComparableSides {
+  readonly sides: readonly CorefSide[];
+  readonly told: Pick<CorefSettings, 'pair' | 'end' | 'keyEnd' | 'responseEnd'>;
+}
+
+/** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
+async function comparableSides(
+  read: readonly CorefSide[],
+  rules: PairingRules & ComparableSides['told'],
+  files: Files,
+): Promise<ComparableSides> {
+  if (hasErrors(read.map(({ log }) => log))) return { sides: read, told: {} };
+  const [key, ...responses] = await withWords(read, rules, files);
+  const named = responses.map((response) => namedAlike(key, response, rules.pair));
+  const pair = rules.pair ?? named.find(({ by }) => by)?.by;
+  const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
+  const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;
+  return {
+    sides: [key, ...named.map(({ response }) => response)],
+    told: { ...(pair && { pair }), ...end, ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
+  };
+}
+
+/** Whether `end` is that of some file: one of JSON whose format says nothing, on a side for which nothing else was said. */
+function isEndRead(sides: readonly CorefSide[], rules: ComparableSides['told']): boolean {
+  const own = sides.filter(({ side }) => rules[`${side}End`] === undefined);
+  return own.some(({ formats }) => formats.some((format) => isJson(format) && endIn(format) === undefined));
+}
+
+/** What ends of mentions are, if the formats of all files say so. */
+function toldEnd(sides: readonly CorefSide[]): CorefSettings['keyEnd'] {
+  const ends = new Set(sides.flatMap(({ formats }) => formats.map(endIn)));
+  return ends.size === 1 ? [...ends][0] : undefined;
+}
+
+function withoutWords(pair: ScoredPair): ScoredPair {
+  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, texts: undefined, text: undefined }));
+  return { ...pair, key, response };
+}
+
+/** What happens to a file that a response lacks, for the warning; undefined if that is an error. */
+const lackingFile: Readonly<Record<MissingDocument, string | undefined>> = {
+  empty: 'all mentions of its documents count as missed',
+  error: undefined,
+  skip: 'its documents are left out of the score',
+};
+
+/** The pairs of each response. Where a response may skip documents, only those that all of them have. */
+function inAll(paired: readonly (readonly ScoredPair[])[], rules: ComparisonRules): readonly (readonly ScoredPair[])[] {
+  if (rules.missing !== 'skip' || paired.length === 1) return paired;
+  const partsOf = (pair: ScoredPair): readonly DocumentPair[] => pair.pool?.parts.map((part) => part.pair) ?? [pair];
+  const places = paired.map((pairs) => new Set(pairs.flatMap(partsOf).map(({ index }) => index)));
+  const isInAll = ({ index }: DocumentPair): boolean => places.every((own) => own.has(index));
+  return paired.map((pairs) =>
+    rules.scope ? pooledPairs(pairs.flatMap(partsOf).filter(isInAll), rules) : pairs.filter(isInAll),
+  );
+}
+
+/**
+ * The fingerprint of the paired documents of the key, with all of their mentions; where documents are scored as one, that of all of them
+ * as one, whatever the response has.
+ */
+async function fingerprinted(
+  { documents }: CorefSide,
+  pairs: readonly ScoredPair[],
+  { scope, topic }: CorefSettings,
+): Promise<Fingerprint> {
+  const { documentFingerprint } = await import('./coref/fingerprint.ts');
+  const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
+  const units = scope
+    ? pooledBy(alone, topic).map(({ key }) => key)
+    : [...new Set(pairs.map(({ index }) => documents[index]))];
+  return summed(units.map(documentFingerprint));
+}

@@ -1,0 +1,249 @@
+import type { SpanFormat } from '../formats/spans/span-file.ts';
+import { isOfWords } from '../ner/modes.ts';
+import { tagTable } from '../ner/tags.ts';
+import { pairFiles } from '../pair/folders.ts';
+import { reportUnknown } from '../pair/spans/named-document.ts';
+import { chosenUnits, mayHave, type ReadPair } from '../pair/tags/chosen-units.ts';
+import { filesOfSystem, type Reading } from '../pair/tags/system-files.ts';
+import { pairedFiles, type TagCorpus, tagCorpus, withDifferingBytes, withoutHeads } from '../pair/tags/tag-corpus.ts';
+import { evaluated } from '../results/evaluated.ts';
+import { type Evaluated, hasErrors } from '../results/make-report.ts';
+import { isGated } from '../results/thresholds.ts';
+import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
+import { spanSettings } from '../settings/spans.ts';
+import type { Files } from '../sides/files.ts';
+import { tagFiles } from '../sides/folder-files.ts';
+import { systemsOf } from '../sides/input-paths.ts';
+import { detectInputs } from '../sides/spans/detect-spans.ts';
+import { columnsOf } from '../sides/tags/side-columns.ts';
+import { suspicionsOf } from '../suspect/tag-suspicions.ts';
+import type { Fingerprint } from '../text/fingerprint.ts';
+import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { seenSpans } from './list/seen-spans.ts';
+import { analysed, keptUnits } from './ner/analysis.ts';
+import { nerCounted, nerResult } from './ner/counted.ts';
+import { lackingAll, type NerTask } from './ner/ner-task.ts';
+import { scoreCorpus, type TagFileScores } from './ner/score-corpus.ts';
+import { tagUnits } from './ner/tag-units.ts';
+import type { NerUnits } from './ner/units.ts';
+import { evaluateSpans } from './spans/evaluate-spans.ts';
+import { haveOtherTokens } from './spans/have-other-tokens.ts';
+
+/**
+ * Scores every prediction against gold: files or folders of spans, or tags. What is spans and what tags is detected, unless the settings
+ * say it.
+ *
+ * @throws UsageError if the units of the files do not agree as they must.
+ */
+export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
+  const read = task.seen === undefined ? undefined : await seenSpans(task.seen, task.settings, given);
+  if (read && hasErrors(read.logs)) return { logs: read.logs };
+  const { formats, files, close } = await detectInputs(task.inputs, task.settings, given);
+  try {
+    const evaluated = await evaluateDetected({ ...task, seenSpans: read?.seen }, formats, files);
+    return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
+  } finally {
+    await close();
+  }
+}
+
+async function evaluateDetected(
+  task: NerTask,
+  formats: readonly (SpanFormat | undefined)[],
+  files: Files,
+): Promise<Evaluated> {
+  // The words of tags are known where they are read as spans.
+  const areSpans = task.inputs.paths.length > 1 && task.modes.some(isOfWords);
+  if (!areSpans && formats.every((format) => format === undefined)) {
+    const evaluated = await evaluateTags(withoutSpanSettings(task), files);
+    const areOther = await haveOtherTokens(task, evaluated.logs, files);
+    return areOther ? evaluateSpans(task, formats, files, true) : evaluated;
+  }
+  const [format] = formats;
+  const { goldRead, predRead } = task.settings;
+  if (formats.length === 1 && !format!.both && (goldRead === undefined || predRead === undefined)) {
+    const log = problemLog();
+    const message = `this is ${format!.title}, with the spans of one side`;
+    const help = 'give the predictions too; if one file has both, --gold-read and --pred-read say where';
+    reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
+    return { logs: [log] };
+  }
+  return evaluateSpans(task, formats, files);
+}
+
+/**
+ * The task without settings that tags do not have. Only folders lack files.
+ *
+ * @throws UsageError if predictions were to be left out by their scores, as all would stay.
+ */
+function withoutSpanSettings(task: NerTask): NerTask {
+  if (task.settings.minScore !== undefined)
+    throw new UsageError('--min-score needs predicted spans with scores, and tags have none');
+  const { goldInput, predInput, ...settings } = task.settings;
+  const input = settings.input ?? goldInput ?? predInput;
+  const { areFolders, areMixed } = task.inputs;
+  const kept = areFolders || areMixed ? ['missingDocument', 'extraDocument'] : [];
+  const own = Object.entries(settings).filter(([name]) => kept.includes(name) || !Object.hasOwn(spanSettings, name));
+  return { ...task, settings: { ...(Object.fromEntries(own) as unknown as NerSettings), ...(input && { input }) } };
+}
+
+/** Scores every prediction against the gold tags. Folders are read file by file. */
+async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
+  const { inputs, modes, confusion } = task;
+  const [gold] = inputs.paths;
+  const log = problemLog();
+  const goldLog = problemLog();
+  const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
+  const ofInputs = [goldLog, ...systems.map((system) => system.log)];
+  const logs = [log, ...ofInputs];
+  const { lenient, missingDocument = lenient ? 'empty' : 'error', extraDocument: extra } = task.settings;
+  const words = {
+    key: 'gold',
+    response: 'pred',
+    ...tagFiles,
+    missing: lackingFile[missingDocument],
+    ifEmpty: lackingAll(task, 'tokens of gold count as predicted outside'),
+    extra,
+    mayLack: true,
+  } as const;
+  const all = pairFiles(inputs, ofInputs, words, files);
+  const inAll = all.filter(({ responses }) => missingDocument !== 'skip' || !responses.includes(undefined));
+  if (all.length > 0 && inAll.length === 0 && !hasErrors(logs)) {
+    const message = `no file of gold is in all of the ${systems.length} predictions`;
+    reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
+  }
+  const { document } = task.settings;
+  // One file beside those of a folder is cut by all of them.
+  const isCut = inAll.some(({ responses }) => responses.some((path) => inputs.paths.includes(path ?? '')));
+  const needsAll = document === undefined || !inputs.areFolders || isCut;
+  const paired = needsAll ? inAll : inAll.filter((one) => mayHave(one, document));
+  if (document !== undefined && paired.length === 0 && inAll.length > 0) reportUnknown(document, gold, goldLog);
+  const reading = {
+    inputs,
+    words,
+    settings: countSettings(task),
+    tags: tagTable(task.settings),
+    paired,
+    golds: [],
+    goldLog,
+    files,
+  };
+  const scored: (SystemScores | undefined)[] = [];
+  for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own.log));
+  if (!inputs.areFolders) inputs.choice?.end();
+  const read = scored.filter((scores) => scores !== undefined);
+  if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
+  const settings = { ...task.settings, ...(inputs.areFolders && { files: read[0].corpus.files.length }) };
+  const units = await unitsOf(read, task);
+  const results = systems.map(({ log: own, ...system }, at) => {
+    const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
+    const more =
+      keptUnits(task) && analysed(tagUnits(read[at].corpus, read[at], task.settings.types), task, task.settings);
+    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, ...more };
+  });
+  const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
+  const counted = { ...nerCounted(gold, results, settings, units), corpus };
+  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+/** What happens to a file that pred lacks, for the warning; undefined if that is an error. */
+const lackingFile = {
+  empty: 'all its tokens count as predicted outside',
+  error: undefined,
+  skip: 'it is left out of the score',
+} as const;
+
+/** @throws UsageError if a mode is asked for that tags do not have. */
+function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSettings {
+  const ofWords = modes.find(isOfWords);
+  if (ofWords)
+    throw new UsageError(
+      `--mode ${ofWords} compares the words of spans, which are not kept of one file with both tags: give two files`,
+    );
+  const kept = keptUnits(asked);
+  const keeping = (kept || asked.byDocument || settings.document !== undefined) && {
+    keepsPlaces: true as const,
+    keepsBytes: kept?.keepsText,
+  };
+  return { ...tagFileSettings(settings), modes, ...(units && { units }), ...keeping };
+}
+
+async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {
+  return (await import('./ner/fingerprint.ts')).tagFingerprint(rows, tags.names);
+}
+
+/** The scores of one prediction, and what was read. */
+interface SystemScores extends TagFileScores {
+  readonly corpus: TagCorpus;
+}
+
+/** The scores of one prediction; undefined if there is no file, or one cannot be read. */
+async function countSystem(
+  task: NerTask,
+  reading: Reading,
+  at: number,
+  log: ProblemSink,
+): Promise<SystemScores | undefined> {
+  const { settings, tags, goldLog, files } = reading;
+  const { document } = task.settings;
+  const [gold, ...preds] = task.inputs.paths;
+  const isOneFile = preds.length === 0;
+  const pairs: ReadPair[] = [];
+  let isRead = true;
+  for await (const both of filesOfSystem(reading, at, log)) {
+    isRead &&= both !== undefined;
+    if (!both) continue;
+    const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
+    const paired = pairs.length === 0 ? pair : withoutHeads(pair);
+    pairs.push({ read: document === undefined ? undefined : both, paired });
+  }
+  if (pairs.length === 0 || !isRead) return undefined;
+  const logs = [goldLog, log];
+  const found = chosenUnits(pairs, document, task.numbered, tags);
+  if (document !== undefined && found.length === 0) {
+    reportUnknown(document, gold, goldLog);
+    return undefined;
+  }
+  const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
+  const scores = scoreCorpus(corpus, settings, log);
+  if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
+    const { explainUnread, sidesByFile } = await import('../sides/tags/unread.ts');
+    const own = { ...task.settings, advice: adviceOnOneFile(task) };
+    for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
+  }
+  const differingWords = log.counts.get('WORDS_DIFFER');
+  const sides = {
+    ...corpus.sides,
+    isOneFile,
+    settings: task.settings,
+    isGated: isGated(task),
+    scores,
+    differingWords,
+    renamed: corpus.tags.renamed,
+    isPredMissing: log.counts.has('NO_DOCUMENT'),
+    allow: task.allow,
+  };
+  reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
+  return { ...scores, corpus };
+}
+
+/** The rows of counts of all predictions, if they are kept. */
+async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<NerUnits | undefined> {
+  const kept = read.flatMap(({ units }) => units ?? []);
+  const [first] = kept;
+  if (!first) return undefined;
+  if (kept.some(({ kind }) => kind !== first.kind))
+    throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
+  if (task.significance && kept.some(({ length }) => length !== first.length))
+    throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);
+  return (await import('./ner/units.ts')).nerUnits(kept, task.modes, task.settings);
+}
+
+/** What to do about errors in a single file with default columns: perhaps the predictions are in another file that was not given. */
+function adviceOnOneFile({ inputs: { paths, areFolders }, settings }: NerTask): string | undefined {
+  const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
+  if (paths.length > 1 || isChosen) return undefined;
+  const other = areFolders ? 'folder' : 'file';
+  return `the last two columns were taken for gold and predicted tags: if predictions are in another ${other}, name it too`;
+}

@@ -1,0 +1,50 @@
+import { type CorefDocument, isNamed } from '../../coref/document.ts';
+import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
+import { reportDocuments } from '../check/check-coref.ts';
+import { checkFiles } from '../check/check-files.ts';
+import type { ListedDocument, ListedFiles, ListedItem } from './listed.ts';
+
+/** How files are read, and whose clusters where JSON has those of both sides. */
+export interface MentionChoice extends ReadingSettings {
+  readonly side: 'key' | 'response';
+}
+
+/** The documents of these files, and of the files in folders, with their mentions, those of each entity together, in the order of the text. */
+export async function listMentions(
+  paths: readonly string[],
+  { side, ...settings }: MentionChoice,
+  files: Files,
+  choice?: FileChoice,
+): Promise<ListedFiles> {
+  const rules = { ...readingRules(settings), keepsWords: true };
+  const { files: read, logs } = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
+    const { documents, format, head } = await readAlone({ ...rules, file, side, log }, files);
+    reportDocuments({ file, documents, format, head, log });
+    return documents.map((document) => listed(file, document));
+  });
+  return { documents: read.flatMap(({ found }) => found), logs };
+}
+
+function listed(file: string, document: CorefDocument): ListedDocument {
+  const { id, entityIds, start, end, entity, line, column, runs, positions, text, texts, extents } = document;
+  const areNames = isNamed(document);
+  const words = text === undefined ? texts : [...text];
+  const between = text === undefined ? ' ' : '';
+  const item = (row: number): ListedItem => ({
+    place: line && column ? { file, line: line[row], column: column[row] } : document.place,
+    name: entityIds[entity[row]],
+    runs: areNames ? [] : [[start[row], end[row]]],
+    words: extents && areNames ? extents[start[row]] : words?.slice(start[row], end[row]).join(between),
+  });
+  const rows = Array.from(start.keys()).sort((a, b) => entity[a] - entity[b] || start[a] - start[b] || end[a] - end[b]);
+  const unit = runs ? 'tokens' : positions?.unit;
+  return {
+    file,
+    id,
+    unit: areNames || unit === 'unknown' ? undefined : unit,
+    entities: entityIds,
+    items: rows.map(item),
+  };
+}

@@ -1,0 +1,57 @@
+import { placeStrings } from '../../align/place-strings.ts';
+import { charactersOf, wordsAt } from '../../align/scale.ts';
+import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
+import type { NerSettings } from '../../settings/ner.ts';
+import type { Files } from '../../sides/files.ts';
+import type { FileChoice } from '../../sides/folder-files.ts';
+import { eachInput } from '../../sides/spans/each-input.ts';
+import { problemLog } from '../../text/problem.ts';
+import { type PlacedDocument, readPlaced } from '../check/placed-side.ts';
+import type { ListedDocument, ListedFiles, ListedItem } from './listed.ts';
+
+/**
+ * The documents of these files, and of the files in folders, with their spans. Tags are read as conlleval reads them, which is also how
+ * they are scored unless `--invalid discard` is given.
+ */
+export async function listSpans(
+  paths: readonly string[],
+  settings: NerSettings,
+  files: Files,
+  choice?: FileChoice,
+): Promise<ListedFiles> {
+  const logs = paths.map(() => problemLog());
+  const documents: (readonly ListedDocument[])[] = [];
+  for await (const input of eachInput(paths, settings, files, choice)) {
+    const placed = await readPlaced(input, settings, logs[documents.length]);
+    // Tags are renamed where they are read.
+    const newName = input.format && typeRenaming(settings);
+    documents.push(placed.map((one) => listed(one, newName)));
+  }
+  return { documents: documents.flat(), logs };
+}
+
+function listed({ document, spans, number }: PlacedDocument, newName: NewTypeName | undefined): ListedDocument {
+  const {
+    id,
+    where: { place },
+    unit,
+    text,
+    tokens,
+    areStrings,
+  } = document;
+  const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
+  // Where tags are all that a file has, its tokens are empty.
+  const known = unit === 'tokens' ? tokens?.every(Boolean) && tokens : text !== undefined && charactersOf(text);
+  const placed = areStrings && text !== undefined ? placeStrings(spans, text, newName) : spans;
+  const items = placed.map(({ type, runs, score, surface, where }): ListedItem => {
+    const words = known && runs.length > 0 ? wordsAt(known, runs, unit === 'tokens' ? ' ' : '') : surface;
+    return { place: where.place, name: newName?.(type) ?? type, runs, score, words };
+  });
+  return {
+    file: place.file,
+    id: id ?? String(number),
+    unit: isText ? 'characters' : areStrings ? undefined : unit,
+    size: unit === 'tokens' ? tokens?.length : undefined,
+    items,
+  };
+}

@@ -1,0 +1,39 @@
+import { type PlacedPair, placePair } from '../../align/place-pair.ts';
+import { pairDocuments } from '../../pair/spans/pair-documents.ts';
+import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
+import { addShifts, noShifts, shiftedSpans } from '../../suspect/spans/shifted.ts';
+import { reportSurfaces, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
+import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
+
+/** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
+export interface SpanPairs {
+  /** The formats of both sides. */
+  readonly format: string;
+  readonly pairs: readonly PlacedPair[];
+}
+
+/**
+ * Reads, pairs and places the spans of gold and of one prediction, for other tools. Undefined after an error, such as SHIFTED, unless that is
+ * among those to `allow`.
+ */
+export async function readSpanPairs(
+  reading: SideReading & { readonly allow?: readonly ProblemCode[] | undefined },
+  log: ProblemSink,
+): Promise<SpanPairs | undefined> {
+  const gold = await readSide(reading, 0, log);
+  const pred = gold && (await readSide(reading, 1, log, gold));
+  const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
+  const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument, extraDocument }, log);
+  if (!paired) return undefined;
+  const rules = { lenient: false, mayLackText: false };
+  const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
+  const shifts = noShifts({ gold, pred }, reading.settings);
+  for (const [at, one] of paired.pairs.entries()) addShifts(shifts, one, pairs[at]);
+  reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
+  for (const side of ['gold', 'pred'] as const) {
+    const wrong = pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
+    reportSurfaces(wrong, paired.pairs, side, log);
+  }
+  const format = [...new Set([gold.format, pred.format])].join('+');
+  return log.errors > 0 ? undefined : { format, pairs };
+}

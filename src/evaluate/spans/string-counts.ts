@@ -1,0 +1,47 @@
+import type { ReadSpan } from '../../align/place-spans.ts';
+import type { ReadDocument } from '../../ner/span-document.ts';
+import type { StringCounts } from '../../results/report.ts';
+
+/**
+ * What became of the strings of a predicted document, whose `spans` are scored; undefined for a format that has offsets.
+ * `text`: in which they were looked for.
+ */
+export function stringCounts(
+  name: string,
+  { areStrings, isUnparsable }: Pick<ReadDocument, 'areStrings' | 'isUnparsable'>,
+  spans: readonly ReadSpan[],
+  text: string | undefined,
+): StringCounts | undefined {
+  if (!areStrings && !spans.some(isString)) return undefined;
+  const strings = spans.filter(isString);
+  const counts = { predicted: strings.length, unparsable: isUnparsable ? 1 : 0 };
+  if (text === undefined) return counts;
+  const unplaced = strings.filter(({ isNowhere }) => isNowhere);
+  return {
+    ...counts,
+    placed: strings.length - unplaced.length,
+    unplaced: unplaced.length,
+    absent: unplaced.flatMap(({ type, surface = '' }) =>
+      text.includes(surface) ? [] : [{ document: name, type, string: surface }],
+    ),
+  };
+}
+
+function isString({ runs, fileRuns = runs }: ReadSpan): boolean {
+  return fileRuns.length === 0;
+}
+
+/** The counts of all documents together; undefined if there are none. */
+export function allStrings(counts: readonly StringCounts[]): StringCounts | undefined {
+  if (counts.length === 0) return undefined;
+  const sum = (of: (one: StringCounts) => number | undefined): number =>
+    counts.reduce((total, one) => total + (of(one) ?? 0), 0);
+  const hasText = counts.some(({ placed }) => placed !== undefined);
+  return {
+    predicted: sum(({ predicted }) => predicted),
+    placed: hasText ? sum(({ placed }) => placed) : undefined,
+    unplaced: hasText ? sum(({ unplaced }) => unplaced) : undefined,
+    unparsable: sum(({ unparsable }) => unparsable),
+    absent: hasText ? counts.flatMap(({ absent = [] }) => absent) : undefined,
+  };
+}
