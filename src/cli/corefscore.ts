@@ -1,6 +1,8 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
+import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
+import type { MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';
 import type { Evaluated } from '../results/make-report.ts';
@@ -33,14 +35,8 @@ export function corefscore(argv: readonly string[], io: Io): Promise<number> {
 
 const agreeing: Agreeing = {
   ...corefKind,
-  score: 'CoNLL F1',
-  labelled: 'pairs of mentions',
-  evaluate(inputs, program, files) {
-    const settings: CorefSettings = { ...chosenSettings(program, corefSettings), missing: 'skip', extra: 'skip' };
-    const metrics = selectMetrics(['conll']);
-    const task = { inputs, settings, metrics, keepsPairs: false, isMissingGiven: true, failUnder: [], maxDrop: [] };
-    return evaluateCoref(task, files);
-  },
+  agreement: (program, inputs) =>
+    corefAgreement(inputs, program.opts<MentionChoice>(), chosenSettings(program, corefSettings)),
 };
 
 async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {

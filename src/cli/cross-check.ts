@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readOfficialTotals } from '../compat/scorer-pl/scorer-pl-output.ts';
-import { officialMetrics } from '../coref/repeats/repeats.ts';
-import { crossCheck, type OfficialRun } from '../evaluate/compat/cross-check.ts';
+import { crossChecks, type OfficialRun } from '../evaluate/compat/cross-check.ts';
 import type { CrossCheck } from '../results/cross-check.ts';
 import type { Counted, CountedSystem } from '../results/result.ts';
 import type { Fractions } from '../score/fractions.ts';
-import type { Score } from '../score/score.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { Files } from '../sides/files.ts';
 import { visible } from '../text/harmless.ts';
@@ -131,18 +129,11 @@ export async function crossChecked(
   const { document = 'none' } = settings as CorefSettings;
   const checked: CountedSystem[] = [];
   for (const result of systems) {
-    const scores = result.scores as Readonly<Record<string, Score>>;
-    const names = officialMetrics.filter((name) => name in scores);
-    const checks: CrossCheck[] = [];
-    // Every run has the totals of mentions too.
-    for (const metric of names.length === 0 ? (['muc'] as const) : names) {
+    const paths = [inputs.paths[0], result.file].map((path) => checker.copies.get(path)!);
+    const checks = await crossChecks(result, (metric) => {
       if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`, 'styled');
-      const paths = [inputs.paths[0], result.file].map((path) => checker.copies.get(path)!);
-      const run = await runScorer(checker, [metric, ...paths, document], options.crossCheckSeconds);
-      if (checks.length === 0 && 'mentions' in scores)
-        checks.push(crossCheck('mentions', scores.mentions, run, result.logs));
-      if (metric in scores) checks.push(crossCheck(metric, scores[metric], run, result.logs));
-    }
+      return runScorer(checker, [metric, ...paths, document], options.crossCheckSeconds);
+    });
     if (systems.length > 1) io.err(`${visible(result.file)}:\n`);
     io.err(checks.map(checkText).join(''));
     checked.push({ ...result, crossCheck: checks });

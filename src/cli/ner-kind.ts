@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
@@ -176,16 +177,18 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
       ...readingSettings,
       nerSettings.lenient,
     ],
-    read(program, files, chosen) {
-      const { column: goldColumn } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
-      const settings = { ...chosenSettings(program, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
-      return listSpans(program.args, settings, files, chosen);
-    },
+    read: (program, files, chosen) => listSpans(program.args, listingSettings(program), files, chosen),
   },
   commands: {},
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
 };
+
+/** The settings of a command that reads one side at a time, whose column of tags is `--column`. */
+export function listingSettings(program: Command): NerSettings {
+  const { column: goldColumn } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
+  return { ...chosenSettings(program, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
+}
 
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };

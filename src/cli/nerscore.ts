@@ -1,17 +1,17 @@
+import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { isResampled } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
-import { type NerSettings, nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Agreeing, runAgreement } from './agreement.ts';
-import { chosenSettings, exitCode, printProblems, reading } from './command.ts';
+import { exitCode, printProblems, reading } from './command.ts';
 import { nerToolCompat } from './compat/ner-tool.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
-import { type NerRun, nerKind } from './ner-kind.ts';
+import { listingSettings, type NerRun, nerKind } from './ner-kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
@@ -28,28 +28,7 @@ export function nerscore(argv: readonly string[], io: Io): Promise<number> {
 
 const agreeing: Agreeing = {
   ...nerKind,
-  score: 'strict F1',
-  labelled: 'tokens',
-  evaluate(inputs, program, files) {
-    const { column } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
-    const columns = column !== undefined && { goldColumn: column, predColumn: column };
-    const settings: NerSettings = {
-      ...chosenSettings(program, nerSettings),
-      ...columns,
-      missingDocument: 'skip',
-      extraDocument: 'skip',
-    };
-    const task = {
-      inputs,
-      settings,
-      modes: ['strict'],
-      confusion: false,
-      units: 'auto',
-      failUnder: [],
-      maxDrop: [],
-    } as const;
-    return evaluateNer(task, files);
-  },
+  agreement: (program, inputs) => nerAgreement(inputs, listingSettings(program)),
 };
 
 async function score(run: NerRun): Promise<number> {

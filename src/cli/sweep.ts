@@ -1,9 +1,7 @@
-import { evaluateNer } from '../evaluate/evaluate-ner.ts';
-import type { NerTask } from '../evaluate/ner/ner-task.ts';
-import { sweep, sweepByType } from '../ner/sweep.ts';
+import { evaluateSweep } from '../evaluate/sweep.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
-import { makeReport } from '../results/result.ts';
+import { hasErrors } from '../results/make-report.ts';
 import { nerSettings } from '../settings/ner.ts';
 import { flag } from '../settings/settings.ts';
 import { namedInputs } from '../sides/input-paths.ts';
@@ -41,30 +39,19 @@ export async function runSweep(argv: readonly string[], io: Io): Promise<number>
   const options = program.opts<SweepOptions>();
   const paths = namedInputs(program.args, [], nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
-  const settings = chosenSettings(program, nerSettings);
-  const task: NerTask = {
-    inputs,
-    settings,
-    modes: ['strict'],
-    confusion: false,
-    sweeps: true,
-    failUnder: [],
-    maxDrop: [],
-  };
-  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => evaluateNer(task, files));
+  const task = { inputs, settings: chosenSettings(program, nerSettings), byType: options.byType === true };
+  const { logs, report } = await reading(nodeFiles, options, io, (files) => evaluateSweep(task, files));
   await printProblems(logs, options, io);
-  if (!outcome) return exitCode.input;
-  const report = makeReport(outcome, false);
-  const [{ swept }] = report.systems;
-  if (!swept) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
-  const made = { all: sweep(swept), types: options.byType && sweepByType(swept) };
+  if (hasErrors(logs)) return exitCode.input;
+  if (!report) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
   const { format } = options;
-  if (format === 'json') io.out(sweepJson({ ...made, report, system: report.systems[0] }));
-  else if (format === 'csv') io.out(sweepCsv({ ...made, report, system: report.systems[0] }));
+  if (format === 'json') io.out(sweepJson(report));
+  else if (format === 'csv') io.out(sweepCsv(report));
   else {
     const style = await textStyle(options.color, io, io.outIsTerminal);
-    const shown = visibleReport(report);
-    io.out(sweepText({ ...made, report: shown, system: shown.systems[0] }, { style, width: io.width }), 'styled');
+    const shown = visibleReport(report.report);
+    const text = sweepText({ ...report, report: shown, system: shown.systems[0] }, { style, width: io.width });
+    io.out(text, 'styled');
   }
   return exitCode.scored;
 }

@@ -1,28 +1,14 @@
-import type { Agreement, ChanceCorrected, Confidence } from '../results/agreement.ts';
+import type { Agreement, AgreementReport, ChanceCorrected, Confidence } from '../results/agreement.ts';
 import { counted } from '../text/counted.ts';
 import { shown } from './numbers.ts';
 import type { NumberStyle, RenderOptions } from './style.ts';
 import { nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 
-/** What was compared, and how. */
-export interface AgreementReport extends Agreement {
-  readonly annotators: readonly string[];
-  /** What a unit of the bootstrap is. */
-  readonly unit: string;
-  /** How many documents not all annotators have. */
-  readonly leftOut: number;
-  /** What the F1 is of. */
-  readonly score: string;
-  /** How the interval of the mean was found, if it has one. */
-  readonly confidence: Confidence | undefined;
-  readonly chance: ChanceCorrected | undefined;
-  readonly signature: string;
-}
-
 /** The agreement as text: the matrix of F1 and its mean, then what is corrected for chance. */
 export function agreementText(
-  { annotators, units, unit, leftOut, score, f1, mean, chance, confidence, signature }: AgreementReport,
+  annotators: readonly string[],
+  { units, unit, leftOut, score, f1, mean, chance, confidence, signature }: AgreementReport,
   style: NumberStyle,
   options: Pick<RenderOptions, 'style' | 'width'>,
 ): string {

@@ -1,5 +1,5 @@
 import type { Sweep, SweepRow } from '../ner/sweep.ts';
-import type { Report, SystemReport } from '../results/report.ts';
+import type { SweepReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
@@ -9,14 +9,6 @@ import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 import { type Column, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
-
-/** What `sweep` prints: the thresholds of one prediction, of all spans and, where they are asked for, of each type. */
-export interface SweepReport {
-  readonly report: Report;
-  readonly system: SystemReport;
-  readonly all: Sweep;
-  readonly types?: Readonly<Record<string, Sweep>> | undefined;
-}
 
 const flatters = 'a threshold chosen on test data flatters: choose it on other data';
 

@@ -35,6 +35,19 @@ export interface Confidence extends Sampling {
   readonly level: number;
 }
 
+/** What was compared, and how. */
+export interface AgreementReport extends Agreement {
+  /** What a unit of the bootstrap is. */
+  readonly unit: string;
+  /** How many documents not all annotators have. */
+  readonly leftOut: number;
+  /** What the F1 is of. */
+  readonly score: string;
+  /** How the interval of the mean was found, if it has one. */
+  readonly confidence: Confidence | undefined;
+  readonly signature: string;
+}
+
 /**
  * The agreement of `count` annotators from the scores of each pair, in the order 1–2, 1–3, …, 2–3, …, on the units that all of
  * them have. The interval of the mean is that of a bootstrap that draws units, the same for all pairs. The work yields the share that is done.

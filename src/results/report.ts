@@ -5,7 +5,7 @@ import type { Findings, MarkedText } from '../findings/finding.ts';
 import type { Slices } from '../findings/slices/slice.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
-import type { SweptSpans } from '../ner/sweep.ts';
+import type { Sweep, SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Pairing } from '../settings/pairing.ts';
@@ -234,4 +234,12 @@ export interface SignificanceSettings extends Resampling {
   readonly adjustment: 'holm';
   /** Of the intervals of differences, with how many resamples they are from. */
   readonly interval: DrawnInterval;
+}
+
+/** The thresholds of one prediction, of all spans and, where they are asked for, of each type. */
+export interface SweepReport {
+  readonly report: Report;
+  readonly system: SystemReport;
+  readonly all: Sweep;
+  readonly types?: Readonly<Record<string, Sweep>> | undefined;
 }

@@ -1,12 +1,33 @@
 import type { OfficialTotals } from '../../compat/scorer-pl/scorer-pl-output.ts';
-import type { OfficialMetric } from '../../coref/repeats/repeats.ts';
+import { type OfficialMetric, officialMetrics } from '../../coref/repeats/repeats.ts';
 import type { CrossCheck } from '../../results/cross-check.ts';
+import type { CountedSystem } from '../../results/result.ts';
 import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 import type { Score } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
 
 /** The result of a run of scorer.pl: its totals, or why there are none. */
 export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };
+
+/**
+ * Compares the scores of a system with those of scorer.pl, which is run for each metric that it knows. Where none was scored, mentions are
+ * compared alone: every run has their totals.
+ */
+export async function crossChecks(
+  { scores, logs }: CountedSystem,
+  run: (metric: OfficialMetric) => Promise<OfficialRun>,
+): Promise<readonly CrossCheck[]> {
+  const scored = scores as Readonly<Record<string, Score>>;
+  const names = officialMetrics.filter((name) => name in scored);
+  const checks: CrossCheck[] = [];
+  for (const metric of names.length === 0 ? (['muc'] as const) : names) {
+    const official = await run(metric);
+    if (checks.length === 0 && 'mentions' in scored)
+      checks.push(crossCheck('mentions', scored.mentions, official, logs));
+    if (metric in scored) checks.push(crossCheck(metric, scored[metric], official, logs));
+  }
+  return checks;
+}
 
 /**
  * Compares our score with what scorer.pl printed: all numerators and denominators must agree to 1e-9 (relative above 1). It prints 15
