@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spanFindings } from '../../src/findings/span-findings.ts';
 import type { NerScores } from '../../src/results/tool-reports.ts';
-import { nerSystems } from '../evaluate/findings/ner-system.ts';
+import { nerSystems } from '../findings/ner-system.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 const place = { file: 'spans.json', line: 1, column: 1 };

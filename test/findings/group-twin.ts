@@ -1,4 +1,4 @@
-import type { PlacedSpan } from '../../../src/ner/count-spans.ts';
+import type { PlacedSpan } from '../../src/ner/count-spans.ts';
 import { written } from './spans.ts';
 
 interface TwinGroup {

@@ -4,7 +4,7 @@ import { type SpanDivision, spanSlicesOf } from '../../../src/findings/slices/sp
 import { spanFindings } from '../../../src/findings/span-findings.ts';
 import type { SpanUnit } from '../../../src/findings/span-unit.ts';
 import { random } from '../../../src/stats/random.ts';
-import { randomSpans, span } from '../findings/spans.ts';
+import { randomSpans, span } from '../spans.ts';
 
 const where = { place: { file: 'gold', line: 1, column: 1 } };
 const words = 'Ann met Bob Lee in New York and Ann left Paris . Ann saw Bob'.split(' ');

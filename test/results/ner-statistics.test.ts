@@ -12,9 +12,9 @@ import { quantile } from '../../src/stats/intervals.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { alignUnits } from '../../src/stats/units.ts';
 import { finished } from '../../src/stats/work.ts';
+import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
-import { scoreTagFiles } from './score-tag-files.ts';
 
 const all: readonly ModeName[] = modes.map(({ name }) => name).filter((name) => !isOfWords(name));
 const samples = 8;

@@ -4,8 +4,8 @@ import { nerUnits } from '../../src/evaluate/ner/units.ts';
 import { makeReport } from '../../src/results/result.ts';
 import type { NerUnitReport } from '../../src/results/tool-reports.ts';
 import { random } from '../../src/stats/random.ts';
-import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
-import { type Corpus, fileOf, randomCorpus } from './corpora.ts';
+import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
+import { scoreTagFiles } from './score-tag-files.ts';
 
 const settings = {
   ...({ scheme: 'auto', invalid: 'repair', labels: 'union' } as const),

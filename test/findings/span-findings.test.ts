@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { scoreNer } from '../../../src/evaluate/library/score-ner.ts';
-import { spanKinds } from '../../../src/findings/kinds.ts';
-import type { NerFindings } from '../../../src/findings/span-findings.ts';
-import type { Span } from '../../../src/ner/spans.ts';
-import { random } from '../../../src/stats/random.ts';
-import { randomCorpus } from '../../ner/corpora.ts';
+import { scoreNer } from '../../src/evaluate/library/score-ner.ts';
+import { spanKinds } from '../../src/findings/kinds.ts';
+import type { NerFindings } from '../../src/findings/span-findings.ts';
+import type { Span } from '../../src/ner/spans.ts';
+import { random } from '../../src/stats/random.ts';
+import { randomCorpus } from '../ner/corpora.ts';
 import { randomSpans } from './spans.ts';
 
 type Sides = readonly (readonly Span[])[];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { scoreCoref } from '../../../src/evaluate/library/score-coref.ts';
-import { scoreNer } from '../../../src/evaluate/library/score-ner.ts';
-import type { CorefFindings } from '../../../src/findings/coref-finding.ts';
-import type { NerFindings } from '../../../src/findings/span-findings.ts';
-import { random } from '../../../src/stats/random.ts';
-import { randomCorpus } from '../../ner/corpora.ts';
+import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
+import { scoreNer } from '../../src/evaluate/library/score-ner.ts';
+import type { CorefFindings } from '../../src/findings/coref-finding.ts';
+import type { NerFindings } from '../../src/findings/span-findings.ts';
+import { random } from '../../src/stats/random.ts';
+import { randomCorpus } from '../ner/corpora.ts';
 
 describe('the errors that are counted with scores are those that findings list', () => {
   it('in random tags', () => {

@@ -6,7 +6,7 @@ import { headOf } from '../../src/formats/bytes/head.ts';
 import { detectSpans } from '../../src/formats/span-formats.ts';
 import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { problemLog } from '../../src/text/problem.ts';
-import { readSpanFile, type SpanOptions } from './read-span-file.ts';
+import { readSpanFile, type SpanOptions } from '../formats/read-span-file.ts';
 
 function read(text: string, options: Partial<SpanOptions> = {}) {
   const log = problemLog({ perError: 100 });

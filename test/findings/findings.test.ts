@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import type { CorefFindings, FoundMention } from '../../src/findings/coref-finding.ts';
 import { parse } from '../coref/entities.ts';
-import { scored } from './scored.ts';
+import { scored } from '../evaluate/scored.ts';
 
 /** A letter is a mention of one token, in the order of the alphabet. */
 const document = (text: string, id = 'd') =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { extentOf, groupSpans } from '../../../src/findings/group-spans.ts';
-import type { SpanKind } from '../../../src/findings/kinds.ts';
-import type { PlacedSpan } from '../../../src/ner/count-spans.ts';
-import { random } from '../../../src/stats/random.ts';
+import { extentOf, groupSpans } from '../../src/findings/group-spans.ts';
+import type { SpanKind } from '../../src/findings/kinds.ts';
+import type { PlacedSpan } from '../../src/ner/count-spans.ts';
+import { random } from '../../src/stats/random.ts';
 import { groupTwin } from './group-twin.ts';
 import { randomSpans, span, written } from './spans.ts';
 
