@@ -210,7 +210,7 @@ function columnsOf(line: usize): i32 {
   return columns;
 }
 
-/** The column, from 1 and in UTF-16 units, of a byte of the line, as `columnAt` in `src/formats/line.ts` computes it. */
+/** The column, from 1 and in UTF-16 units, of a byte of the line, as `columnAt` in `src/formats/bytes/line.ts` computes it. */
 function columnOf(line: usize, byte: usize): u32 {
   let units: u32 = 1;
   for (let at = line; at < byte; at += 16) {

@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: 8b3d373582437d24ece55ae459dbdbc060b766ab3ca440b28b31f93347768a0f
+// SHA-256 of src/assembly: 4b788a85588c5f8b3174aff7726f832d50f265a6bfaa9d98d58d96a7b34999ed
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
