@@ -1,6 +1,7 @@
 import type { Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
-import { guessedFields, trainingData } from './spans/json/guessed-fields.ts';
+import { namedFormats } from './named-formats.ts';
+import { trainingData } from './spans/json/strings.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -8,7 +9,8 @@ const fromJson = 'save scores with --format json --by-document, which merge and 
 const asBaseline = 'give it as --baseline, or to merge';
 const toTabs = "write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does where no word has such a character";
 const toConll = 'convert it to CoNLL-2012 or JSON';
-const ofJson = 'if it has spans, --fields says where (docs/inputs.md); else convert it to rows of a token and its tag';
+const ofJson =
+  'if it has spans, say where with --fields (nerscore help fields); else write rows of a token and its tag';
 const ofLists = 'write the tags of each list in a line, with blanks between, which --input tags-in-lines reads';
 const ofIds =
   'write the labels that these ids stand for, the tags of each list in a line: --input tags-in-lines reads that';
@@ -34,6 +36,7 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(/^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u),
     advice: { corefscore: eval4ner, nerscore: eval4ner },
   },
+  ...namedFormats,
   {
     name: 'a saved report',
     begins: isSavedReport,
@@ -46,7 +49,7 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'JSON with lists of tags',
-    begins: json(/^\s*\[\s*\[\s*"(?:O|[BIESMLUW](?:-[^"]*)?)"/u),
+    begins: json(/^\s*(?:\{\s*"\w+"\s*:\s*)?\[\s*\[\s*"(?:O|[BIESMLUW](?:-[^"]*)?)"/u),
     advice: { nerscore: ofLists },
   },
   { name: 'JSON with lists of numbers', begins: json(/^\s*\[\s*\[\s*-?\d+\s*[,\]]/u), advice: { nerscore: ofIds } },
@@ -60,7 +63,7 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(trainingData),
     advice: { nerscore: withObjects },
   },
-  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: withFields } },
+  { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
     name: 'a saved report in CSV or TSV',
     begins: matches(
@@ -106,12 +109,6 @@ export const otherFormats: readonly InputFormat[] = [
 /** Whether a file is a report of ours that was saved as JSON. */
 export function isSavedReport(head: Head): boolean {
   return json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u)(head);
-}
-
-/** What to type for JSON of spans whose fields can be told by their names. */
-function withFields({ json }: Head): string {
-  const fields = guessedFields(json);
-  return fields ? `add --fields ${fields}, or for one side --gold-fields or --pred-fields` : ofJson;
 }
 
 /** What to type for JSON of tokens and tags, with the names that these have. */

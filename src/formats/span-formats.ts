@@ -1,4 +1,5 @@
 import type { Head } from './bytes/head.ts';
+import { isNamed } from './named-formats.ts';
 import { isSavedReport } from './other-formats.ts';
 import { bratFormat } from './spans/brat.ts';
 import { biocJsonFormat } from './spans/json/bioc-json.ts';
@@ -54,8 +55,8 @@ export const spanFormats: readonly SpanFormat[] = [
 
 /** The format of spans in which a file begins so; undefined if it is in none. */
 export function detectSpans(head: Head): SpanFormat | undefined {
+  if (isNamed(head) || isSavedReport(head)) return undefined;
   // Most files are no JSON, and patterns take a while to compile.
-  if (head.isJson && isSavedReport(head)) return undefined;
   return (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => begins(head));
 }
 

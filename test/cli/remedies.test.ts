@@ -113,9 +113,9 @@ describe('a file that cannot be read', () => {
     ['[{"tokens": ["a"], "tags": ["O"]}]', 'JSON with tokens and tags', /as jq -r '\.\[\]\|\(\[\.tokens,\.tags\]\|/],
     ['["a", {"entities": [[0, 1, "X"]]}]', 'training data of spaCy 2', /as jq -c '\{text: \.\[0\], label: /],
     ['[["a", {"entities": []}], ["b", {}]]', 'training data of spaCy 2', /as jq -c '\.\[\]\|\{text: \.\[0\], /],
-    ['{"text": "a", "entities": [[0, 1, "X"]]}', 'JSON', /--fields start=0,end=1,type=2,list=entities,text=text,/],
+    ['{"text": "a", "entities": [[0, 1, "X"]]}', 'JSON', /where with --fields \(nerscore help fields\)/],
     ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
-    ['{"x": 1}', 'JSON', /--fields says where/],
+    ['{"x": 1}', 'JSON', /where with --fields/],
   ])('is JSON that is told by its shape: %s', async (content, what, help) => {
     const [message, advice] = await refused(`nerscore ${gold} ${file('shape.json', content)}`);
     expect(message).toBe(`this is ${what}, not a tag file`);
@@ -132,7 +132,7 @@ it('documents by name, each a list of entities, are read with the format that th
   const json = file('named.json', '{"(d); part 000": [[[0, 0], [2, 2]]], "e": [[[1, 1], [3, 3]]]}');
   const [, help] = await refused(`corefscore ${json} ${json}`);
   expect(help).toBe(
-    "if these are the names of documents: --input by-document; else add --clusters-field '(d); part 000', or for one side --key-clusters-field or --response-clusters-field",
+    'if these are the names of documents: --input by-document; else say which member has what: --clusters-field, --name-field, --tokens-field (corefscore help input)',
   );
   expect((await run(`corefscore ${json} ${json} --input by-document`)).status).toBe(0);
 });

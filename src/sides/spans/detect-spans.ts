@@ -1,4 +1,5 @@
-import { HEAD, headOf } from '../../formats/bytes/head.ts';
+import { HEAD, type Head, headOf } from '../../formats/bytes/head.ts';
+import { isNamed } from '../../formats/named-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../../formats/span-formats.ts';
 import { fieldsFormat, spanFields } from '../../formats/spans/json/fields.ts';
 import { nervaluateLists } from '../../formats/spans/json/nervaluate.ts';
@@ -41,12 +42,13 @@ export async function detectInputs(
   for (const [at, path] of paths.entries()) {
     const [asked, named] = at === 0 ? [goldInput, goldFields] : [predInput, predFields];
     if (named !== undefined) formats.push(fieldsFormat(spanFields(named)!));
-    else if (asked !== undefined)
-      formats.push(isTagInput(asked) ? undefined : spanFormats.find(({ name }) => name === asked));
-    else if (paths.indexOf(path) < at) formats.push(formats[paths.indexOf(path)]);
+    else if (asked !== undefined && isTagInput(asked)) formats.push(undefined);
+    else if (asked === undefined && paths.indexOf(path) < at) formats.push(formats[paths.indexOf(path)]);
     else {
       const first = files.kind(path) === 'folder' ? tellingFile(path, files, choice) : path;
-      formats.push(formatOfExtension(first) ?? (await formatOf(first, files, begun, fields, other)));
+      const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(first);
+      const head = given?.folder ? undefined : await headOfFile(first, files, begun);
+      formats.push(head ? formatOf(head, given, fields, other) : given);
     }
   }
   const open: Files['open'] = (path) => {
@@ -79,14 +81,12 @@ async function formatOfTexts(
   return bytes && taggedColumns(bytes, tagTable(settings)).length === 0 ? format : undefined;
 }
 
-/** The format of a file. `begun` gets what has been read from, as if it had not been. */
-async function formatOf(
+/** How a file begins. `begun` gets what has been read from, as if it had not been. */
+async function headOfFile(
   path: string | undefined,
   files: Files,
   begun: Map<string, Source>,
-  fields: string | undefined,
-  other: SpanFormat | undefined,
-): Promise<SpanFormat | undefined> {
+): Promise<Head | undefined> {
   if (path === undefined || files.kind(path) === 'absent') return undefined;
   const chunks: Uint8Array[] = [];
   let isWhole = false;
@@ -105,11 +105,21 @@ async function formatOf(
     if (error instanceof FileError) return undefined;
     throw error;
   }
-  const head = headOf(joinChunks(chunks), isWhole);
+  return headOf(joinChunks(chunks), isWhole);
+}
+
+/** The format of a file that begins so, which is `given` unless it is known to be another that is not read. */
+function formatOf(
+  head: Head,
+  given: SpanFormat | undefined,
+  fields: string | undefined,
+  other: SpanFormat | undefined,
+): SpanFormat | undefined {
+  if (given) return isNamed(head) ? undefined : given;
   const found = detectSpans(head) ?? (other?.begins(head) ? other : undefined);
   // Much may be taken for strings without offsets, which these are not.
-  const isNamed = fields !== undefined && head.isJson && (!found || found === stringsFormat);
-  return isNamed ? fieldsFormat(spanFields(fields)!) : found;
+  const isOther = fields !== undefined && head.isJson && (!found || found === stringsFormat);
+  return isOther ? fieldsFormat(spanFields(fields)!) : found;
 }
 
 /** How many bytes tell a format: JSON needs more than rows. */

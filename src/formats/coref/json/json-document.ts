@@ -128,12 +128,12 @@ function readLists(value: JsonObject, where: JsonSpot, context: JsonContext): Re
 function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [message: string, help: string] {
   const found = Object.keys(value);
   const has = found.length === 0 ? 'it is empty' : `it has ${namesOf(found)}`;
-  const likely = found.find((name) => areClusters(value[name]));
+  const likely = found.filter((name) => areClusters(value[name]));
   const help =
-    likely === undefined
-      ? 'say which member has what: --clusters-field, --name-field, --tokens-field'
-      : `add --clusters-field ${shellWord(likely)}, or for one side --key-clusters-field or --response-clusters-field`;
-  const areNames = found.length > 0 && found.every((name) => areClusters(value[name]));
+    likely.length === 1
+      ? `add --clusters-field ${shellWord(likely[0])}, or for one side --key-clusters-field or --response-clusters-field`
+      : 'say which member has what: --clusters-field, --name-field, --tokens-field (corefscore help input)';
+  const areNames = found.length > 0 && likely.length === found.length;
   const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
   return [`this object has no '${clusters}': ${has}; ${forms}`, byName + help];
 }

@@ -40,6 +40,13 @@ export function readMention(
     return [];
   };
   const [value, surface = words] = isObject(given) ? placed(given) : [given];
+  const position =
+    isObject(given) && !('start' in given) && Object.keys(given).find((name) => isPosition(name, given[name]));
+  if (position)
+    return refuse(
+      'UNREADABLE_MENTION',
+      `this mention has its position in ${quoted(position)}: write it as start and end`,
+    );
   const isName = typeof value === 'string' || typeof value === 'number';
   if (!isName && !isPair(value)) {
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
@@ -83,6 +90,11 @@ const otherEnds =
 function placed(given: Readonly<Record<string, unknown>>): readonly [value: unknown, words?: unknown] {
   const words = given.text ?? given.mention;
   return 'start' in given ? [[given.start, given.end], words] : [words];
+}
+
+/** Whether a member of a mention says where it is. A mention that has a position is never taken for a name. */
+function isPosition(name: string, value: unknown): boolean {
+  return Number.isInteger(value) && /start|begin|offset|^(?:from|end|to)$|end_?(?:index|char|token)|^sent/iu.test(name);
 }
 
 /** Whether a number stands for several that JSON can write: so that two names would be one in silence. */

@@ -45,6 +45,12 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
       );
       if (lacking) return at.refuse('NOT_A_SPAN', `this span has no ${named(lacking)}`);
       const [start, end] = [fields.start, fields.end].map((path) => positionAt(item, path));
+      const numbers = valueAt(item, fields.start.replace(/\.0$/u, ''));
+      if (Array.isArray(numbers) && numbers.length > 2 && numbers.every(Number.isInteger))
+        return at.refuse(
+          'NOT_A_SPAN',
+          `${quoted(fields.start)} begins a list of ${numbers.length} positions, not a start and an end`,
+        );
       const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
       return spanOf({ start, end, type, score }, at, after);
     });

@@ -6,7 +6,6 @@ import type { JsonObject } from '../../json/json-lines.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
-import { trainingData } from './guessed-fields.ts';
 import { documentOf, jsonValues, memberAhead, objectWith, readItems, spanOfRuns } from './json-documents.ts';
 
 /**
@@ -40,6 +39,9 @@ export const stringsFormat: SpanFormat = {
     };
   },
 };
+
+/** How lists of a text and an object with its entities begin, as spaCy 2 was trained with. These are not answers of a model. */
+export const trainingData: RegExp = /^\s*\[\s*(?:\[\s*)?"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
 
 const typeNames = ['type', 'label', 'entity_type', 'category', 'class'];
 const textNames = ['text', 'name', 'entity', 'value', 'span', 'mention', 'entity_text'];
