@@ -9,8 +9,9 @@ it('these programs run without WebAssembly', () => {
   expect(execFileSync(process.execPath, argv, { encoding: 'utf8' })).toBe('undefined\n');
 });
 
-// The others read no file.
-const reading = goldenCases.filter((name) => goldenCommand(name).includes('testdata/'));
+// The others read no file. A few of those that do are enough: the scanners have a differential test of their own.
+const readsFiles = goldenCases.filter((name) => goldenCommand(name).includes('testdata/'));
+const reading = readsFiles.filter((_, at) => at % Math.ceil(readsFiles.length / 20) === 0);
 let outcomes: readonly Outcome[];
 
 beforeAll(() => {
