@@ -92,15 +92,13 @@ describe.each(corpora)('%s', (_, key, response, blanks) => {
 });
 
 describe.skipIf(!shared)('NARC', () => {
-  const [key, response] = ['key.conll', 'response.conll'].map((name) =>
-    read(sharedPath('realdata', 'coref', 'narc-norbert', name)),
-  );
-  const documents = [key, response].map(modelDocuments);
-
   it.each(Object.entries(shapeWriters))('as %s, on either side or both, has the scores of CoNLL', async (_, write) => {
+    const [key, response] = ['key.conll', 'response.conll'].map((name) =>
+      read(sharedPath('realdata', 'coref', 'narc-norbert', name)),
+    );
     const blanks = spaced();
     const { scores } = await scoresOf(key, response);
-    const [ours, theirs] = documents.map((own) => write(own, blanks));
+    const [ours, theirs] = [key, response].map((conll) => write(modelDocuments(conll), blanks));
     expect((await scoresOf(ours, theirs)).scores).toEqual(scores);
     expect((await scoresOf(key, theirs)).scores).toEqual(scores);
     expect((await scoresOf(ours, response)).scores).toEqual(scores);

@@ -128,13 +128,14 @@ function paired({ gold, pred }: SpanPair, iou: number | undefined): number[] {
     firstOf(g, p),
     Math.min(g.runs[0][0], p.runs[0][0]),
     Math.max(g.runs.at(-1)![1], p.runs.at(-1)![1]),
+    // Then whose fragments do; a pair with fewer comes first.
+    ...[...g.runs, ...p.runs].flat().sort((a, b) => a - b),
   ];
-  possible.sort(
-    (a, b) =>
-      keyOf(a)
-        .map((own, at) => own - keyOf(b)[at])
-        .find((one) => one !== 0) ?? 0,
-  );
+  possible.sort((a, b) => {
+    const [ours, theirs] = [keyOf(a), keyOf(b)];
+    const at = ours.findIndex((own, place) => own !== theirs[place]);
+    return at < 0 ? ours.length - theirs.length : ours[at] - (theirs[at] ?? -1);
+  });
   const taken = new Set<PlacedSpan>();
   let correct = 0;
   for (const { g, p } of possible) {
