@@ -83,11 +83,15 @@ it('reads as scorer.pl does wherever it reports nothing', () => {
   );
 });
 
-it('reads the same documents and problems whatever the sizes of the chunks', () => {
+it('reads the same documents and problems whatever the sizes of the chunks, with the scanner or without', () => {
+  const sizes = fc.array(fc.integer({ min: 2, max: 150 }), { maxLength: 4 });
   fc.assert(
-    fc.property(file, fc.array(fc.integer({ min: 2, max: 150 }), { maxLength: 4 }), (text, sizes) => {
-      const whole = shown(text);
-      for (const chunk of [1, ...sizes]) expect(shown(text, { chunk })).toEqual(whole);
+    fc.property(file, sizes, fc.boolean(), (text, sizes, lenient) => {
+      const whole = shown(text, { lenient });
+      for (const chunk of [1, ...sizes]) expect(shown(text, { lenient, chunk })).toEqual(whole);
+      for (const chunk of [text.length + 1, ...sizes]) {
+        expect(shown(text, { lenient, chunk, scannedFrom: 1 })).toEqual(whole);
+      }
     }),
     { numRuns: 1_500 },
   );

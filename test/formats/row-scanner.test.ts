@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CELL, rowBlock, SCANNED, scanRows } from '../../src/formats/scan/row-scanner.ts';
 import { scannableEnd } from '../../src/formats/scan/scannable.ts';
-import { read } from './reading.ts';
+import { read, shown } from './reading.ts';
 
 const codeFiles = ['scan-rows-code.ts', 'scan-tags-code.ts'];
 
@@ -188,6 +188,11 @@ it.each([
 
 it('rows with tabs are left to be read where their columns are not known yet', () => {
   expect(scanned('a\t0\t0\tword\t-', false).stop).toBe(0);
+});
+
+it('the cell of a row that only begins like a comment is read before those of the scanned rows after it', () => {
+  const text = '#begin document d\n#tag\t(1\nw 1)\n\n#end document\n';
+  for (const scannedFrom of [1, neverScanned]) expect(shown(text, { scannedFrom })).toEqual(['d: 1=0-1']);
 });
 
 it('a long line that two chunks share is read as by the plain reader', () => {

@@ -91,8 +91,9 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     line.start = start;
     line.end = line.bytes.indexOf(0x0a, start);
     if (line.bytes[line.end - 1] === 0x0d) line.end--;
-    // Most sentences are one run.
-    const isWhole = state.sentence.runs.length === 0 && linesEnd - rowsEnd > blank;
+    // Most sentences are one run. A row that only begins like a comment is in none, but its cell waits, and is read first.
+    const { sentence } = state;
+    const isWhole = sentence.runs.length + sentence.cells.length === 0 && linesEnd - rowsEnd > blank;
     const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - runs[run + RUN.rows], token) || isWhole;
     for (; cell < size && found[cell + CELL.rows] < rowsEnd; cell += CELL.size) {
       line.number = lineBefore + 1 + found[cell + CELL.lines];
