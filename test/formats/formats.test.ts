@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefFormats } from '../../src/formats/coref-formats.ts';
 import { readFile } from '../../src/sides/coref-side.ts';
@@ -51,6 +52,35 @@ describe('however a file is cut into chunks', () => {
     expect(whole.documents.map(shown)).toEqual(documents);
   });
 });
+
+const piece = fc.oneof(
+  fc.constantFrom('\n', '\n', '\r\n', '\ufeff', '[', ']', ',', ' ', '"', '{"clusters": [', 'é', '😀'),
+  fc.constantFrom(
+    object,
+    `${object}\n`,
+    '{"doc_key": "中文", "clusters": [["😀"]]}\n',
+    '[["a", "b"], ["c"]]\n',
+    '{\n}',
+  ),
+  fc.constantFrom('d\t1\t1\tNIL1:d\n', 'd\t3\t4\tE é\n', 'd\tx\t4\tE\n', 'a,1\n', 'record,cluster\n', 'é,2\n', 'b;2\n'),
+);
+const repeated = fc.tuple(piece, fc.integer({ min: 1, max: 6 })).map(([text, times]) => text.repeat(times));
+
+it.each(['auto', 'jsonl', 'json', 'tsv', 'records'] as const)(
+  'documents and problems are the same whatever the sizes of the chunks: --input %s',
+  (name) => {
+    const sizes = fc.array(fc.integer({ min: 2, max: 150 }), { maxLength: 3 });
+    const format = name === 'auto' ? {} : { format: name };
+    fc.assert(
+      fc.property(fc.array(repeated, { maxLength: 8 }), sizes, (pieces, sizes) => {
+        const text = pieces.join('');
+        const whole = readInput(text, format);
+        for (const chunk of [1, ...sizes]) expect(readInput(text, { ...format, chunk })).toEqual(whole);
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
 
 describe('a first line that is longer than the head of a file', () => {
   const long = `"text": "${'x'.repeat(3 << 19)}"`;

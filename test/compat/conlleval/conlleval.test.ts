@@ -258,8 +258,8 @@ describe('conlleval.pl and a slow twin over strings agree', () => {
 
   it.each([[[]], [['-l']], [['-r']], [['-r', '-o', 'B-P']], [['-d', '[ ]']]])('with %j', (argv) => {
     fc.assert(
-      fc.property(input, (text) => {
-        expect(run(argv, text).stdout).toBe(conllevalTwin(argv, text));
+      fc.property(input, fc.integer({ min: 1, max: 60 }), (text, chunk) => {
+        expect(run(argv, text, chunk).stdout).toBe(conllevalTwin(argv, text));
       }),
       { numRuns: 1000 },
     );
