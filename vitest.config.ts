@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // One seed for all random cases: see test/seed.ts.
+    globalSetup: 'test/seed.ts',
+    setupFiles: 'test/seeded.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Test files share what they import: loading it anew for each would take as long as the tests. None changes it.
