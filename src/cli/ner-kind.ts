@@ -89,9 +89,10 @@ const columns = {
 /** The settings that say how one side is read. Messages name those of gold. */
 const readingSettings = [
   ...tagSettings,
-  ...named(spanSettings, 'read', 'offsets', 'end', 'fields'),
+  ...named(spanSettings, 'read', 'offsets', 'end', 'firstOffset', 'fields'),
   { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
   { ...spanSettings.goldEnd, aliasOf: 'end' },
+  { ...spanSettings.goldFirstOffset, aliasOf: 'firstOffset' },
 ];
 
 /** What nerscore is. */

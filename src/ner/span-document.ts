@@ -67,8 +67,8 @@ export interface ReadDocument extends SpanDocument {
   readonly unit: SpanUnit;
   /** Whether the format promises that surfaces equal the text at their positions. */
   readonly promisesSurfaces: boolean;
-  /** What was added to the ends that the file has. Absent: nothing. */
-  readonly after?: 0 | 1 | undefined;
+  /** What was added to the starts and the ends that the file has. Absent: nothing. */
+  readonly shift?: Run | undefined;
   /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
   readonly areStrings?: true | undefined;
 }

@@ -6,7 +6,7 @@ import type { Normalization } from '../ner/count-rows.ts';
 import type { CharacterUnit } from '../ner/span-document.ts';
 import type { ExtraRule } from '../text/extra.ts';
 import type { Pairing } from './pairing.ts';
-import { choice, type Kind, number, type SettingTable, text } from './settings.ts';
+import { choice, type Kind, number, type SettingTable, text, wholeNumber } from './settings.ts';
 import { type BySide, bySide } from './side-settings.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
@@ -14,6 +14,7 @@ export interface SpanSettings
   extends BySide<Sided, 'read', string>,
     BySide<Sided, 'offsets', CharacterUnit>,
     BySide<Sided, 'end', SpanEnd>,
+    BySide<Sided, 'firstOffset', number>,
     BySide<Sided, 'fields', string> {
   readonly goldInput?: string;
   readonly predInput?: string;
@@ -75,6 +76,12 @@ export const spanSettings: SettingTable<SpanSettings> = {
     field: 'end',
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
+  }),
+  ...bySide(sides, 'firstOffset', {
+    kind: wholeNumber(0, 1),
+    field: 'first',
+    option: '--first-offset <n>',
+    help: 'number of the first character or token in a file of spans: 0, 1 [0]',
   }),
   ...bySide(sides, 'fields', {
     kind: text(

@@ -33,6 +33,8 @@ export interface ReadNerOptions {
   /** Of spans: what offsets count, and whether ends are inclusive; by format when not given. */
   readonly offsets?: NonNullable<NerSettings['offsets']>;
   readonly end?: NonNullable<NerSettings['end']>;
+  /** Of spans: the number of the first character or token, 0 or 1. */
+  readonly firstOffset?: number;
 }
 
 /**
@@ -52,6 +54,7 @@ export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}
     read: part,
     offsets,
     end,
+    firstOffset,
     ...rest
   } = chosenOptions(optionKinds, options);
   const bytes = readArgument('input', () => bytesOf(input));
@@ -61,7 +64,7 @@ export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}
   const format = isOfTags ? undefined : (spanFormats.find(({ name }) => name === asked) ?? detectSpans(head));
   if (format) {
     const text = textOf(file, bytes, log) ?? '';
-    const settings = { read: part, offsets, end } as SpanSettings;
+    const settings = { read: part, offsets, end, firstOffset } as SpanSettings;
     const found = spanSide({ sources: [{ file, text }], missing: [] }, { path: file, side, format }, settings, log);
     const documents = documentsOf(found);
     if (log.errors > 0) throw new InputError(log);
@@ -80,5 +83,5 @@ const optionKinds = {
   ...kindsOf(nerSettings, ['delimiter', 'headerRows']),
   input: inputFormat,
   side: choice(['gold', 'pred']),
-  ...kindsOf(nerSettings, ['read', 'offsets', 'end']),
+  ...kindsOf(nerSettings, ['read', 'offsets', 'end', 'firstOffset']),
 };

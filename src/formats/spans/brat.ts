@@ -38,7 +38,7 @@ function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanRe
 }
 
 /** The span of a line that has one. Relations, events, attributes, notes and the like have none. */
-function spanOf(row: TextLine, ids: Map<string, number>, { log, after }: ReaderOptions): FileSpan | undefined {
+function spanOf(row: TextLine, ids: Map<string, number>, { log, shift }: ReaderOptions): FileSpan | undefined {
   const { text, number } = row;
   if (!line.test(text)) {
     const at = /^\S*/u.exec(text)![0].length;
@@ -58,7 +58,7 @@ function spanOf(row: TextLine, ids: Map<string, number>, { log, after }: ReaderO
   ids.set(id, number);
   const runs = positions.split(';').map((run): Run => {
     const [first, last] = run.split(' ').map(Number);
-    return [first, last + after];
+    return [first + shift[0], last + shift[1]];
   });
   return { type, runs, surface: surface && withoutJoints(surface, runs.length), where: { place: placeIn(row, at) } };
 }

@@ -73,7 +73,7 @@ function textOf({ title, abstract }: OpenDocument): string | undefined {
 }
 
 /** The document and the span of a row. Relations, which have names where spans have positions, have none. */
-function rowOf(line: TextLine, { log, after }: ReaderOptions): { id: string; span: FileSpan } | undefined {
+function rowOf(line: TextLine, { log, shift }: ReaderOptions): { id: string; span: FileSpan } | undefined {
   const cells = line.text.split('\t');
   const [id, first, last, surface, type, , score] = cells;
   const areNumbers = [first, last].map((cell) => /^\d{1,15}$/u.test(cell));
@@ -83,7 +83,7 @@ function rowOf(line: TextLine, { log, after }: ReaderOptions): { id: string; spa
     const expected = 'expected id, start, end, words and type between tabs';
     return reportLine(log, line, at, `cannot read this row: ${expected}`);
   }
-  const runs: Run[] = [[Number(first), Number(last) + after]];
+  const runs: Run[] = [[Number(first) + shift[0], Number(last) + shift[1]]];
   // The seventh column may also hold the parts of a composite mention.
   const isScore = score !== undefined && /^\d*\.?\d+(?:e[-+]?\d+)?$/iu.test(score);
   return {

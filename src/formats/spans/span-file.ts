@@ -1,4 +1,4 @@
-import type { CharacterUnit, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
+import type { CharacterUnit, Run, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
 import type { JsonValue } from '../json/json-spot.ts';
@@ -16,8 +16,8 @@ export interface ReaderOptions {
   readonly side: 'gold' | 'pred';
   /** Which of several things in a file are read. */
   readonly read?: string | undefined;
-  /** 1 if the end of a span is its last position, so that the position after it is the next. */
-  readonly after: 0 | 1;
+  /** What is added to the start and to the end that the file has: numbers may begin at 1, and an end may be the last position. */
+  readonly shift: Run;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
   readonly offsets?: CharacterUnit | undefined;
   /** Whether an answer that is not JSON has no spans; else it is an error. */
@@ -60,6 +60,8 @@ export interface SpanFormat {
   readonly unit: SpanUnit;
   /** Whether ends are the last position, where the user does not say; else they are the one after it. */
   readonly end?: 'inclusive';
+  /** Whether it has lengths in place of ends. */
+  readonly hasLengths?: true;
   /** Absent, if surfaces need not equal the text. */
   readonly promisesSurfaces?: true;
   readonly areStrings?: true;

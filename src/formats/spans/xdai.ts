@@ -65,7 +65,7 @@ function readXdai(source: SpanSource, options: ReaderOptions): ReturnType<SpanRe
   return { documents };
 }
 
-function spansOf(line: TextLine, { log, after }: ReaderOptions): FileSpan[] {
+function spansOf(line: TextLine, { log, shift }: ReaderOptions): FileSpan[] {
   if (line.text.trim() === '') return [];
   let next = 0;
   return line.text.split('|').flatMap((text): FileSpan[] => {
@@ -78,7 +78,9 @@ function spansOf(line: TextLine, { log, after }: ReaderOptions): FileSpan[] {
       return [];
     }
     const numbers = positions.split(',').map(Number);
-    const runs = numbers.flatMap((first, i): Run[] => (i % 2 === 0 ? [[first, numbers[i + 1] + after]] : []));
+    const runs = numbers.flatMap((first, i): Run[] =>
+      i % 2 === 0 ? [[first + shift[0], numbers[i + 1] + shift[1]]] : [],
+    );
     return [{ type, runs, where: { place: placeIn(line, at) } }];
   });
 }

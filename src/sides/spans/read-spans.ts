@@ -94,13 +94,13 @@ type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>
 export function countedAs(
   document: SpanDocument,
   format: SpanFormat,
-  { offsets, after }: ReaderOptions,
+  { offsets, shift }: ReaderOptions,
   unit: SpanUnit = format.unit,
 ): ReadDocument {
   const own = document as { -readonly [Name in keyof ReadDocument]: ReadDocument[Name] };
   own.unit = unit === 'tokens' ? unit : (offsets ?? unit);
   own.promisesSurfaces = format.promisesSurfaces === true;
-  own.after = after;
+  own.shift = shift;
   own.areStrings = format.areStrings;
   return own;
 }
@@ -114,11 +114,12 @@ export function readerOptions(
   const isGold = side === 'gold';
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
+  const first = (isGold ? settings.goldFirstOffset : settings.predFirstOffset) ?? settings.firstOffset ?? 0;
   const offsets = (isGold ? settings.goldOffsets : settings.predOffsets) ?? settings.offsets;
   return {
     side,
     read,
-    after: (end ?? format.end) === 'inclusive' ? 1 : 0,
+    shift: [-first, ((end ?? format.end) === 'inclusive' ? 1 : 0) - first],
     offsets,
     unparsable: settings.unparsable,
     goldTypes: gold && (() => typesOf(gold, settings.map)),

@@ -95,10 +95,10 @@ export const otherReadings: readonly OtherReading[] = [
   { after: -1, what: 'exclusive ends', option: 'end exclusive' },
 ];
 
-function fits({ unit, after = 0, spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
+function fits({ unit, shift = [0, 0], spans }: ReadDocument, text: string | undefined, other: OtherReading): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   // It is read so.
-  if (other.unit === unit || other.after === (after ? 1 : -1)) return false;
+  if (other.unit === unit || other.after === (shift[1] > shift[0] ? 1 : -1)) return false;
   const scale = characterScale(other.unit ?? unit, text);
   return spans.every((span) => {
     const runs = span.runs.map(([start, end]): Run => [start, end + other.after]);

@@ -3,7 +3,7 @@ import type { CharacterUnit, FileSpan, Run, SpanDocument } from '../../../ner/sp
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
-import type { SpanFormat } from '../span-file.ts';
+import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, jsonObjects, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
 
 /**
@@ -17,8 +17,10 @@ export const biocJsonFormat: SpanFormat = {
   title: 'BioC as JSON',
   about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
   unit: 'code-points',
+  hasLengths: true,
   begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
-  read(source, { offsets, log, side }) {
+  read(source, options) {
+    const { offsets, log, side } = options;
     const documents = [...jsonObjects(source, log)].flatMap((one) =>
       'documents' in one.value ? objectsIn(one, 'documents') : [one],
     );
@@ -33,7 +35,7 @@ export const biocJsonFormat: SpanFormat = {
       log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));
     }
     return {
-      documents: documents.map((one, at) => readDocument(one, parts[at], offsets ?? found)),
+      documents: documents.map((one, at) => readDocument(one, parts[at], { ...options, offsets: offsets ?? found })),
       unit: found,
     };
   },
@@ -64,11 +66,13 @@ function isInBytes(documents: readonly Parts[]): boolean {
   return odd.length > 0 && areUsual(true) && !areUsual(false);
 }
 
-function readDocument(document: JsonValue<JsonObject>, parts: Parts, unit: CharacterUnit): SpanDocument {
+function readDocument(document: JsonValue<JsonObject>, parts: Parts, options: ReaderOptions): SpanDocument {
   if (!Array.isArray(document.value.passages))
     document.where.refuse('NOT_A_DOCUMENT', "expected a document with a list 'passages'");
-  const spans = parts.flatMap((part) => objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one) ?? []));
-  return documentOf(document.where, { id: document.value.id, ...textOf(parts, unit) }, spans);
+  const spans = parts.flatMap((part) =>
+    objectsIn(part, 'annotations').flatMap((one) => readAnnotation(one, options) ?? []),
+  );
+  return documentOf(document.where, { id: document.value.id, ...textOf(parts, options.offsets!) }, spans);
 }
 
 /** The text of all parts, each at its offset, with blanks for what is between them. Reports NOT_A_DOCUMENT where two overlap. */
@@ -95,14 +99,17 @@ function textOf(parts: Parts, unit: CharacterUnit): Pick<SpanDocument, 'text' | 
 /** More blanks than any tool leaves between two texts: a larger offset is a mistake. */
 const MOST_BLANKS = 1_000_000;
 
-function readAnnotation({ value, where }: JsonValue<JsonObject>): FileSpan | undefined {
+function readAnnotation(
+  { value, where }: JsonValue<JsonObject>,
+  { shift: [first] }: ReaderOptions,
+): FileSpan | undefined {
   const { infons, text, locations } = value;
   // Tools write [...] or another mark between the words of fragments.
   const surface = sizeOf(locations) === 1 ? text : undefined;
   const readRun = (item: unknown, at: JsonSpot) => {
     const { offset, length } = isObject(item) ? item : {};
     const last = typeof offset === 'number' && typeof length === 'number' ? offset + length : undefined;
-    return runOf(offset, last, at);
+    return runOf(offset, last, at, [first, first]);
   };
   const about = { type: isObject(infons) ? infons.type : undefined, surface };
   return spanOfParts(locations, 'locations', where, readRun, about);

@@ -1,4 +1,4 @@
-import type { FileSpan } from '../../../ner/span-document.ts';
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
@@ -16,11 +16,11 @@ export const clueFormat: SpanFormat = formatOfObjects({
   promisesSurfaces: true,
   end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
-  document: ({ id, text, label }, where, { after }) =>
-    documentOf(where, { id, text }, readLabels(label, where.at('label'), after)),
+  document: ({ id, text, label }, where, { shift }) =>
+    documentOf(where, { id, text }, readLabels(label, where.at('label'), shift)),
 });
 
-function readLabels(label: unknown, where: JsonSpot, after: 0 | 1): FileSpan[] {
+function readLabels(label: unknown, where: JsonSpot, shift: Run): FileSpan[] {
   if (!isObject(label)) return where.refuse('NOT_A_SPAN', 'expected an object of types') ?? [];
   return Object.entries(label).flatMap(([type, surfaces]) => {
     const inType = where.at(type);
@@ -28,7 +28,7 @@ function readLabels(label: unknown, where: JsonSpot, after: 0 | 1): FileSpan[] {
     return Object.entries(surfaces).flatMap(([surface, places]) =>
       readItems(places, inType.at(surface), (pair, at) => {
         if (!Array.isArray(pair)) return at.refuse('NOT_A_SPAN', 'expected a position as a list [first, last]');
-        return spanOf({ start: pair[0], end: pair[1], type, surface }, at, after);
+        return spanOf({ start: pair[0], end: pair[1], type, surface }, at, shift);
       }),
     );
   });

@@ -12,9 +12,9 @@ export const doccanoFormat: SpanFormat = formatOfObjects({
   unit: 'utf-16',
   begins: ({ json: text }) =>
     /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text),
-  document(value, where, { after }) {
+  document(value, where, { shift }) {
     const list = 'label' in value ? 'label' : 'labels';
-    const spans = readItems(value[list], where.at(list), (item, at) => spanOfList(item, at, after));
+    const spans = readItems(value[list], where.at(list), (item, at) => spanOfList(item, at, shift));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
   },
 });
@@ -30,8 +30,8 @@ export const doccanoRelationsFormat: SpanFormat = formatOfObjects({
   unit: 'utf-16',
   begins: ({ json: text }) =>
     entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text)),
-  document(value, where, { after }) {
-    const spans = readItems(value.entities, where.at('entities'), (item, at) => spanOfMembers(item, at, names, after));
+  document(value, where, { shift }) {
+    const spans = readItems(value.entities, where.at('entities'), (item, at) => spanOfMembers(item, at, names, shift));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
   },
 });

@@ -19,7 +19,7 @@ export function formatOfLists({
   const spansOf: ListReader =
     typeof list === 'function'
       ? list
-      : (items, where, { after }) => readItems(items, where, (item, at) => spanOfMembers(item, at, list, after));
+      : (items, where, { shift }) => readItems(items, where, (item, at) => spanOfMembers(item, at, list, shift));
   const readList = ({ value, where }: JsonValue, options: ReaderOptions) => [
     documentOf(where, {}, spansOf(value, where, options)),
   ];

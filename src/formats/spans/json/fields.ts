@@ -38,7 +38,7 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     begins: ({ isJson }: Head) => isJson,
   } as const;
   const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, which --fields takes for its ${name}`;
-  const spansOf = (items: unknown, where: JsonSpot, { after }: ReaderOptions): FileSpan[] =>
+  const spansOf = (items: unknown, where: JsonSpot, { shift }: ReaderOptions): FileSpan[] =>
     readItems(items, where, (item, at) => {
       const lacking = (['start', 'end', 'type'] as const).find((name) =>
         fields[name].split('+').some((path) => valueAt(item, path) === undefined),
@@ -52,7 +52,7 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
           `${quoted(fields.start)} begins a list of ${numbers.length} positions, not a start and an end`,
         );
       const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
-      return spanOf({ start, end, type, score }, at, after);
+      return spanOf({ start, end, type, score }, at, shift);
     });
   if (list === undefined) return formatOfLists({ ...about, list: spansOf });
   return formatOfValues(about, (value, options) =>

@@ -1,4 +1,4 @@
-import type { FileSpan } from '../../../ner/span-document.ts';
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
@@ -18,10 +18,10 @@ export const hfPipelineFormat: SpanFormat = formatOfLists({
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
   unit: 'code-points',
   begins: ({ json }) => entities.test(json),
-  list(list, where, { after }) {
+  list(list, where, { shift }) {
     const tokens = new Map<FileSpan, Token>();
     const spans = readItems(list, where, (item, at) => {
-      if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, at, after, tokens);
+      if (!isObject(item) || (item.start !== null && item.end !== null)) return readEntity(item, at, shift, tokens);
       return at.refuse('NOT_A_SPAN', 'the start or the end of this entity is null', fastTokenizer);
     });
     return tokens.size === 0 ? spans : joinTokens(spans, tokens);
@@ -40,11 +40,11 @@ interface Token {
 }
 
 /** The span of an entity or of a token, which is noted in `tokens`. */
-function readEntity(item: unknown, where: JsonSpot, after: 0 | 1, tokens: Map<FileSpan, Token>): FileSpan | undefined {
-  if (!isObject(item) || typeof item.entity !== 'string') return spanOfMembers(item, where, names, after);
+function readEntity(item: unknown, where: JsonSpot, shift: Run, tokens: Map<FileSpan, Token>): FileSpan | undefined {
+  if (!isObject(item) || typeof item.entity !== 'string') return spanOfMembers(item, where, names, shift);
   const { entity, start, end, score, index } = item;
   const [, letter, type] = /^([BIESLUM])-(.+)$/u.exec(entity) ?? [undefined, undefined, entity];
-  const span = spanOf({ start, end, type, score }, where, after);
+  const span = spanOf({ start, end, type, score }, where, shift);
   if (letter !== undefined && index === undefined)
     return where.refuse('NOT_A_SPAN', 'this tagged token has no "index", so what it is next to is not known');
   if (span && index !== undefined) tokens.set(span, { index, isFirst: 'BSU'.includes(letter ?? 'I'), where });

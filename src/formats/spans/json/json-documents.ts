@@ -149,7 +149,7 @@ export function documentOf(
     readonly text?: unknown;
   },
   spans: readonly FileSpan[],
-): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'after' | 'areStrings']: undefined } {
+): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'shift' | 'areStrings']: undefined } {
   if (typeof text !== 'string' && text !== undefined)
     where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
   if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
@@ -170,7 +170,7 @@ export function documentOf(
     // A side adds these, for which an object that lacks them would be made anew.
     unit: undefined,
     promisesSurfaces: undefined,
-    after: undefined,
+    shift: undefined,
     areStrings: undefined,
   };
 }
@@ -184,7 +184,7 @@ export type SpanNames = Of<string>;
 type Of<Value> = Readonly<Record<'start' | 'end' | 'type', Value> & Partial<Record<'score' | 'surface', Value>>>;
 
 /** The span of an object with members of these names. Reports NOT_A_SPAN. */
-export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, after: 0 | 1): FileSpan | undefined {
+export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', `expected a span as an object, found ${quotedJson(item)}`);
   const parts = {
     start: item[names.start],
@@ -193,25 +193,25 @@ export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, 
     score: names.score === undefined ? undefined : item[names.score],
     surface: names.surface === undefined ? undefined : item[names.surface],
   };
-  return spanOf(parts, where, after);
+  return spanOf(parts, where, shift);
 }
 
 /** The span `[start, end, type]`. Reports NOT_A_SPAN. */
-export function spanOfList(item: unknown, where: JsonSpot, after: 0 | 1, score?: unknown): FileSpan | undefined {
+export function spanOfList(item: unknown, where: JsonSpot, shift: Run, score?: unknown): FileSpan | undefined {
   if (!Array.isArray(item))
     return where.refuse('NOT_A_SPAN', `expected a span as a list [start, end, type], found ${quotedJson(item)}`);
-  return spanOf({ start: item[0], end: item[1], type: item[2], score }, where, after);
+  return spanOf({ start: item[0], end: item[1], type: item[2], score }, where, shift);
 }
 
-/** The span of one run. Reports NOT_A_SPAN. `after` is 1 if its end is inclusive, so that the position after it is the next. */
-export function spanOf(parts: SpanParts, where: JsonSpot, after: 0 | 1 = 0): FileSpan | undefined {
-  const run = runOf(parts.start, parts.end, where, after);
+/** The span of one run. Reports NOT_A_SPAN. */
+export function spanOf(parts: SpanParts, where: JsonSpot, shift: Run = unmoved): FileSpan | undefined {
+  const run = runOf(parts.start, parts.end, where, shift);
   return run && spanOfRuns([run], parts, where);
 }
 
 /** The run between two positions. Reports NOT_A_SPAN unless they are whole numbers. */
-export function runOf(start: unknown, end: unknown, where: JsonSpot, after: 0 | 1 = 0): Run | undefined {
-  if (isWhole(start) && isWhole(end)) return [start, end + after];
+export function runOf(start: unknown, end: unknown, where: JsonSpot, shift: Run = unmoved): Run | undefined {
+  if (isWhole(start) && isWhole(end)) return [start + shift[0], end + shift[1]];
   const found = `${quotedJson(start)} and ${quotedJson(end)}`;
   return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
 }
@@ -245,6 +245,9 @@ export function spanOfRuns(
     return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);
   return { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, where };
 }
+
+/** Of offsets from 0 with exclusive ends. */
+const unmoved: Run = [0, 0];
 
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);

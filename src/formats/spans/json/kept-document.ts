@@ -26,7 +26,7 @@ class LineDocument implements SpanDocument {
   // Those of a side are given these, for which an object that lacks them would be made anew.
   unit: ReadDocument['unit'] | undefined = undefined;
   promisesSurfaces: boolean | undefined = undefined;
-  after: ReadDocument['after'] = undefined;
+  shift: ReadDocument['shift'] = undefined;
   areStrings: true | undefined = undefined;
   private readonly read: ValueReader;
   private readonly options: ReaderOptions;

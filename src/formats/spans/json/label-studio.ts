@@ -1,4 +1,4 @@
-import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
+import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
@@ -28,7 +28,7 @@ export const labelStudioFormat: SpanFormat = {
     const tasks = [...jsonObjects(source, options.log)];
     const choice = choiceOf(tasks, options);
     const results = tasks.map((task) => objectsIn(task, choice.list));
-    const documents = tasks.flatMap((task, at) => readTask(task, results[at], choice, options.after) ?? []);
+    const documents = tasks.flatMap((task, at) => readTask(task, results[at], choice, options.shift) ?? []);
     return { documents, others: othersThan(choice, results.flat()) };
   },
 };
@@ -63,7 +63,7 @@ function readTask(
   { value, where }: JsonValue<JsonObject>,
   results: readonly JsonValue<JsonObject>[],
   { list, by }: Choice,
-  after: 0 | 1,
+  shift: Run,
 ): SpanDocument | undefined {
   if (!isObject(value.data)) {
     const help = 'export from Label Studio as JSON, or read JSON-MIN with --fields (docs/inputs.md)';
@@ -81,7 +81,7 @@ function readTask(
   const spans = chosen
     .slice(0, 1)
     .flatMap((one) =>
-      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, after)).flat(),
+      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, shift)).flat(),
     );
   const isLeftOut = list === 'annotations' && chosen.length === 0 ? true : undefined;
   return documentOf(where, { id: value.id, text, isLeftOut }, spans);
@@ -101,14 +101,14 @@ function namesOf({ completed_by: by, model_version: model, id }: JsonObject): re
 }
 
 /** The spans of a region; none, if it is something else, such as a relation or a choice, or has no label. */
-function readRegion(item: unknown, where: JsonSpot, text: string | undefined, after: 0 | 1): FileSpan[] {
+function readRegion(item: unknown, where: JsonSpot, text: string | undefined, shift: Run): FileSpan[] {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an object in a result') ?? [];
   const { value, score } = item;
   const labels = isObject(value) ? (value.labels ?? value.hypertextlabels) : undefined;
   if (!isObject(value) || labels === undefined) return [];
   const surface = typeof value.text === 'string' ? withLineEnds(value.text, text) : undefined;
   const place = { start: value.start, end: value.end };
-  return readItems(labels, where, (type) => spanOf({ ...place, type, score, surface }, where, after));
+  return readItems(labels, where, (type) => spanOf({ ...place, type, score, surface }, where, shift));
 }
 
 /** The surface as it is in the text, which may have a backslash and n itself. */

@@ -1,4 +1,4 @@
-import type { FileSpan } from '../../../ner/span-document.ts';
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
@@ -15,17 +15,17 @@ export const langextractFormat: SpanFormat = formatOfObjects({
   about: 'langextract: {text, extractions: [{extraction_class, extraction_text, char_interval}]}',
   unit: 'code-points',
   begins: ({ json }) => /"extractions"\s*:\s*\[/u.test(json),
-  document({ document_id: id, text, extractions }, where, { after }) {
+  document({ document_id: id, text, extractions }, where, { shift }) {
     const list = extractions === null ? [] : extractions;
-    const spans = readItems(list, where.at('extractions'), (item, at) => readExtraction(item, at, after));
+    const spans = readItems(list, where.at('extractions'), (item, at) => readExtraction(item, at, shift));
     return documentOf(where, { id, idIsMade: true, text }, spans);
   },
 });
 
-function readExtraction(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
+function readExtraction(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an extraction as an object');
   const { extraction_class: type, extraction_text: surface, char_interval: interval } = item;
   const isFound = isObject(interval) && interval.start_pos !== null;
-  const run = isFound ? runOf(interval.start_pos, interval.end_pos, where, after) : undefined;
+  const run = isFound ? runOf(interval.start_pos, interval.end_pos, where, shift) : undefined;
   return isFound && !run ? undefined : spanOfRuns(run ? [run] : [], { type, surface }, where);
 }

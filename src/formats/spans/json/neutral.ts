@@ -1,4 +1,4 @@
-import type { FileSpan } from '../../../ner/span-document.ts';
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
@@ -11,8 +11,8 @@ export const neutralFormat: SpanFormat = formatOfObjects({
   about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
   unit: 'code-points',
   begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
-  document({ id, text, spans }, where, { after }) {
-    const read = readItems(spans, where.at('spans'), (item, at) => readSpan(item, at, after));
+  document({ id, text, spans }, where, { shift }) {
+    const read = readItems(spans, where.at('spans'), (item, at) => readSpan(item, at, shift));
     return documentOf(where, { id, text }, read);
   },
 });
@@ -25,13 +25,13 @@ function isNeutral(text: string): boolean {
 }
 
 /** The span of an object that has its positions in `start` and `end` or, of each of its parts, in `fragments`. */
-function readSpan(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
+function readSpan(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a span as an object {"start", "end", "type"}');
   const { start, end, type, score, fragments } = item;
-  if (fragments === undefined) return spanOf({ start, end, type, score }, where, after);
+  if (fragments === undefined) return spanOf({ start, end, type, score }, where, shift);
   const readRun = (run: unknown, at: JsonSpot) => {
     const [from, to] = Array.isArray(run) && run.length === 2 ? run : [];
-    return runOf(from, to, at, after);
+    return runOf(from, to, at, shift);
   };
   return spanOfParts(fragments, 'fragments', where, readRun, { type, score });
 }

@@ -15,10 +15,10 @@ export const prodigyFormat: SpanFormat = formatOfObjects({
   promisesSurfaces: true,
   begins: ({ json: text }) =>
     /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
-  document(value, where, { after }) {
+  document(value, where, { shift }) {
     const { text, answer = 'accept', _input_hash: hash, meta } = value;
     const id = value.id ?? (isObject(meta) ? meta.id : undefined);
-    const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, after));
+    const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, shift));
     const idIsMade = id === undefined && hash !== undefined ? true : undefined;
     const isLeftOut = answer === 'accept' ? undefined : true;
     return documentOf(where, { id: id ?? hash, idIsMade, isLeftOut, text }, read);

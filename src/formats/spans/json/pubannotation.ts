@@ -1,4 +1,4 @@
-import type { FileSpan } from '../../../ner/span-document.ts';
+import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
@@ -14,17 +14,17 @@ export const pubannotationFormat: SpanFormat = formatOfObjects({
   about: 'PubAnnotation: {text, denotations: [{span: {begin, end}, obj}]}, a document a file',
   unit: 'code-points',
   begins: ({ json }) => /"denotations"\s*:\s*\[/u.test(json),
-  document({ sourceid: id, text, denotations }, where, { after }) {
-    const spans = readItems(denotations ?? [], where.at('denotations'), (item, at) => readDenotation(item, at, after));
+  document({ sourceid: id, text, denotations }, where, { shift }) {
+    const spans = readItems(denotations ?? [], where.at('denotations'), (item, at) => readDenotation(item, at, shift));
     return documentOf(where, { id, text }, spans);
   },
 });
 
-function readDenotation(item: unknown, where: JsonSpot, after: 0 | 1): FileSpan | undefined {
+function readDenotation(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a denotation as an object');
   const readRun = (part: unknown, at: JsonSpot) => {
     const { begin, end } = isObject(part) ? part : {};
-    return runOf(begin, end, at, after);
+    return runOf(begin, end, at, shift);
   };
   const parts = Array.isArray(item.span) ? item.span : [item.span];
   return spanOfParts(parts, 'span', where, readRun, { type: item.obj });

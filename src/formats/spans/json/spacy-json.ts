@@ -16,14 +16,14 @@ export const spacyJsonFormat: SpanFormat = {
   about: 'spaCy: {text, ents: [{start, end, label}], spans: {key: […]}}',
   unit: 'code-points',
   begins: ({ json }) => /"ents"\s*:\s*\[/u.test(json),
-  read(source, { after, log, read }) {
+  read(source, { shift, log, read }) {
     const values = [...jsonObjects(source, log)];
     const isChosen = read?.startsWith('spans=') === true;
     const key = isChosen ? read?.slice('spans='.length) : read === undefined ? onlyKey(values) : undefined;
     const documents = values.map(({ value, where }) => {
       const isEnts = key === undefined || (!isChosen && (sizeOf(value.ents) > 0 || spansOf(value)[key] === undefined));
       const [list, at] = isEnts ? [value.ents, where.at('ents')] : [spansOf(value)[key], where.at('spans').at(key)];
-      const spans = readItems(list, at, (item, place) => spanOfMembers(item, place, names, after));
+      const spans = readItems(list, at, (item, place) => spanOfMembers(item, place, names, shift));
       return documentOf(where, { id: value.id, text: value.text }, spans);
     });
     return { documents };

@@ -25,7 +25,7 @@ export function readTokens(list: unknown, where: JsonSpot): readonly string[] {
 export function readTokenSpans(
   lists: readonly JsonValue[],
   sentences: readonly (readonly string[])[],
-  { after }: ReaderOptions,
+  { shift }: ReaderOptions,
   score = -1,
 ): SentenceSpan[] {
   let next = 0;
@@ -33,7 +33,7 @@ export function readTokenSpans(
     const [from, to] = [next, next + sentences[number].length];
     next = to;
     return readItems(value, where, (item, at) => {
-      const span = spanOfList(item, at, after, Array.isArray(item) ? item[score] : undefined);
+      const span = spanOfList(item, at, shift, Array.isArray(item) ? item[score] : undefined);
       return span && { span, from, to, where: at };
     });
   });
@@ -49,23 +49,27 @@ interface TokenDocument {
 
 /**
  * The documents, with the spans that are inside their sentences. Reports SPAN_OUTSIDE_TEXT for others; if all spans of the file would be
- * inside with tokens counted from the start of a sentence, or with exclusive ends, it says so.
+ * inside with exclusive ends, with numbers from 1 or with tokens counted from the start of a sentence, and in no two ways, it says so.
  */
 export function insideSentences(
   documents: readonly TokenDocument[],
-  { after, side }: ReaderOptions,
+  { shift, side }: ReaderOptions,
 ): readonly SpanDocument[] {
   const all = documents.flatMap(({ spans }) => spans);
-  const allFit = (isRelative: boolean, cut: 0 | 1): boolean =>
+  const allFit = (startBy: number, endBy: number, isRelative = false): boolean =>
     all.every(({ span, from, to }) => {
-      const shift = isRelative ? from : 0;
-      const [start, end] = [span.runs[0][0] + shift, span.runs[0][1] + shift - cut];
+      const base = isRelative ? from : 0;
+      const [start, end] = [span.runs[0][0] + base + startBy, span.runs[0][1] + base + endBy];
       return from <= start && start < end && end <= to;
     });
+  const fitting = [
+    ...(shift[1] > shift[0] && allFit(0, -1) ? [['the ends look exclusive', 'end exclusive']] : []),
+    ...(shift[0] === 0 && allFit(-1, -1) ? [['the numbers look counted from 1', 'first-offset 1']] : []),
+  ];
   const help =
-    after === 1 && allFit(false, 1)
-      ? `the ends look exclusive, as all spans are inside then: --${side}-end exclusive`
-      : allFit(true, 0)
+    fitting.length === 1
+      ? `${fitting[0][0]}, as all spans are inside then: --${side}-${fitting[0][1]}`
+      : fitting.length === 0 && allFit(0, 0, true)
         ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'
         : undefined;
   return documents.map(({ spans, ...document }) => {

@@ -71,7 +71,7 @@ function wordIn(text: string, word: string): string {
   return text.includes(word) ? word : unescapedText(word);
 }
 
-function tokenOf(line: TextLine, width: number, { log, after }: ReaderOptions): WebannoToken | undefined {
+function tokenOf(line: TextLine, width: number, { log, shift }: ReaderOptions): WebannoToken | undefined {
   const cells = line.text.split('\t');
   const [id, positions = '', word] = cells;
   const [, first, last] = /^(\d{1,15})-(\d{1,15})$/u.exec(positions) ?? [];
@@ -87,7 +87,7 @@ function tokenOf(line: TextLine, width: number, { log, after }: ReaderOptions): 
       0,
       `this row has ${counted(cells.length, 'cell')}: expected ${width}, as the header says`,
     );
-  return { line, word, run: [Number(first), Number(last) + after] };
+  return { line, word, run: [Number(first) + shift[0], Number(last) + shift[1]] };
 }
 
 /** Adds the annotations of a row: values between bars, where those of one number in brackets are one span. */
