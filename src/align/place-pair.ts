@@ -53,7 +53,7 @@ export function placePair(
   const scales = scalesOf(gold, pred ?? gold, text, rules, logs.pred);
   if (!scales) return { gold: [], pred: [], length: 0, text, between: '' };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
-    const spans = placeSpans(document.spans, scale, document.unit, rules.lenient, log);
+    const spans = placeSpans(document, scale, scales.words === text ? text : undefined, rules.lenient, log);
     return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newName) : spans;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);

@@ -1,10 +1,11 @@
 import { joinedRuns, sizeOfRuns } from '../ner/runs.ts';
-import { type FileSpan, type SpanUnit, unitNames } from '../ner/span-document.ts';
+import { type FileSpan, type ReadDocument, type SpanUnit, unitNames } from '../ner/span-document.ts';
 import type { Run } from '../ner/spans.ts';
 import { counted } from '../text/counted.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
-import { runsOn, type Scale } from './scale.ts';
+import { isSurface } from './same-surface.ts';
+import { charactersOf, runsOn, type Scale, wordsAt } from './scale.ts';
 
 /** A span in the positions that are compared, with what the file says of it. */
 export interface ReadSpan extends FileSpan {
@@ -12,22 +13,28 @@ export interface ReadSpan extends FileSpan {
   readonly fileRuns?: readonly Run[];
   /** Whether it is a string that has no place in the text, but one after it that no other span has. */
   readonly isNowhere?: true;
+  /** Whether it is a string that was found inside a word alone. */
+  readonly isInsideWord?: true;
 }
 
 /**
- * The spans of a document in the positions that are compared. Fragments that touch become one; those that overlap too, with a warning.
+ * The spans of a document in the positions that are compared. Fragments that touch, or that only blanks separate, become one; those that
+ * overlap too, with a warning. Blanks that a tokenizer put at the ends of spans are trimmed: BLANKS_TRIMMED, a warning. `text`: whose characters
+ * the positions are, if they are.
  * Strings without a place have no runs. Reports SPAN_OUTSIDE_TEXT of spans that are not in the text, which are left out: a warning if
  * `lenient`, else an error.
  */
 export function placeSpans(
-  spans: readonly FileSpan[],
+  { spans, unit, surfaces }: Pick<ReadDocument, 'spans' | 'unit' | 'surfaces'>,
   scale: Scale,
-  unit: SpanUnit,
+  text: string | undefined,
   lenient: boolean,
   log: ProblemSink,
 ): readonly ReadSpan[] {
-  if (scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit))) return spans;
+  const trims = surfaces === 'tokens' && text !== undefined;
+  if (!trims && scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit))) return spans;
   const read: ReadSpan[] = [];
+  const characters = text === undefined ? '' : charactersOf(text);
   for (const span of spans) {
     const { type } = span;
     let wrong = span.runs.length === 0 && span.surface === undefined ? 'it has no fragment' : undefined;
@@ -39,7 +46,12 @@ export function placeSpans(
     }
     // Tokens may touch where there is a blank between them in the text.
     const own = joinedRuns(span.runs);
-    const runs = scale.isSame ? own : joinedRuns(runsOn(scale, own));
+    const placed = bridged(scale.isSame ? own : joinedRuns(runsOn(scale, own)), characters);
+    const runs = trims && fits(span, placed, characters) ? trimmed(placed, characters) : placed;
+    if (runs !== placed) {
+      const message = `this ${shortened(type)} begins or ends with a blank of its tokenizer: it is trimmed`;
+      log.report('BLANKS_TRIMMED', 'warning', () => ({ place: span.where.place, message }));
+    }
     if (own !== span.runs && sizeOfRuns(own) < sizeOfRuns(span.runs)) {
       const message = `fragments of this ${shortened(type)} overlap: they are joined`;
       log.report('OVERLAPPING_FRAGMENTS', 'warning', () => ({ place: span.where.place, message }));
@@ -47,6 +59,30 @@ export function placeSpans(
     read.push(runs === span.runs ? span : { ...span, runs, fileRuns: span.runs });
   }
   return read;
+}
+
+function fits({ surface }: FileSpan, runs: readonly Run[], characters: string | readonly string[]): boolean {
+  return surface === undefined || isSurface(surface, wordsAt(characters, runs), 'tokens');
+}
+
+/** Runs of which those that only blanks separate are one. Without the characters, none are. */
+function bridged(runs: readonly Run[], characters: string | readonly string[]): readonly Run[] {
+  const isBlank = (from: number, to: number): boolean =>
+    to <= characters.length && /^\s+$/u.test([...characters.slice(from, to)].join(''));
+  return runs.reduceRight<readonly Run[]>((after, [start, end]) => {
+    const [next, ...others] = after;
+    return next && isBlank(end, next[0]) ? [[start, next[1]], ...others] : [[start, end], ...after];
+  }, []);
+}
+
+/** The run without the blanks at its ends; as it is, if it has none, or nothing else. */
+function trimmed(runs: readonly Run[], characters: string | readonly string[]): readonly Run[] {
+  let [start, end] = [runs[0]?.[0] ?? 0, runs.at(-1)?.[1] ?? 0];
+  const isBlank = (at: number): boolean => /^\s$/u.test(characters[at] ?? '');
+  if (runs.length !== 1 || !(isBlank(start) || isBlank(end - 1))) return runs;
+  while (start < end && isBlank(start)) start++;
+  while (start < end && isBlank(end - 1)) end--;
+  return start < end ? [[start, end]] : runs;
 }
 
 /** Whether a run has characters of the text, and only whole ones. */

@@ -88,7 +88,7 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'brat standoff',
-    begins: matches(/^[TRE*]\d*\t\S+ (?:\d+ \d+(?:;\d+ \d+)*|\w+:T\d+(?: \w+:T\d+)*)(?:\t|\r?\n|$)/u),
+    begins: matches(/^(?:\*|T\S+|[RE]\d\S*)\t\S+ (?:\d+ \d+(?:;\d+ \d+)*|\w+:T\d+(?: \w+:T\d+)*)(?:\t|\r?\n|$)/u),
     advice: { corefscore: toConll, nerscore: toRows },
   },
   {

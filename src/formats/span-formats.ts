@@ -66,5 +66,5 @@ const otherSpanFormats = spanFormats.filter((format) => !ofJson.has(format));
 /** The format whose files have the extension of this one, whatever is in it: an empty file does not tell, nor may a broken one. */
 export function formatOfExtension(file = ''): SpanFormat | undefined {
   const name = file.replace(/\.gz$/u, '');
-  return spanFormats.find(({ folder }) => folder?.extension !== undefined && name.endsWith(folder.extension));
+  return spanFormats.find(({ folder }) => folder?.extensions?.some((extension) => name.endsWith(extension)));
 }

@@ -62,13 +62,21 @@ export const unitNames: Readonly<Record<SpanUnit, string>> = {
   tokens: 'token',
 };
 
+/**
+ * How surfaces equal the text: but for the kind of blanks; as names, which tools write in another case, without accents or in other blanks; or as
+ * what a tokenizer made of the text, which may take the blanks around a word into the span.
+ */
+export type SurfaceRule = 'text' | 'names' | 'tokens';
+
 /** A document as it was read, and how the format of its file counts. */
 export interface ReadDocument extends SpanDocument {
   readonly unit: SpanUnit;
-  /** Whether the format promises that surfaces equal the text at their positions. */
-  readonly promisesSurfaces: boolean;
+  /** How surfaces equal the text at their positions; absent, if nothing says that they do. */
+  readonly surfaces?: SurfaceRule | undefined;
   /** What was added to the starts and the ends that the file has. Absent: nothing. */
   readonly shift?: Run | undefined;
+  /** Whether the file has lengths in place of ends. */
+  readonly hasLengths?: true | undefined;
   /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
   readonly areStrings?: true | undefined;
 }

@@ -94,8 +94,9 @@ function rowFacts({ reading }: SystemReport): string[] {
 
 function stringFacts({ strings }: SystemReport): string[] {
   if (!strings) return [];
-  const { predicted, placed, unplaced = 0, unparsable, absent = [] } = strings;
-  const found = placed === undefined ? '' : `, ${placed} placed in the text`;
+  const { predicted, placed, insideWords = 0, unplaced = 0, unparsable, absent = [] } = strings;
+  const inside = insideWords > 0 ? ` (${insideWords} inside a word)` : '';
+  const found = placed === undefined ? '' : `, ${placed} placed in the text${inside}`;
   const rarer = unplaced - absent.length;
   const why = [
     ...(absent.length > 0 ? [`${absent.length} not in the text`] : []),

@@ -144,6 +144,8 @@ export interface StringCounts {
   readonly predicted: number;
   /** How many were found in the text, by the rule of `placeStrings`, and how many were not; absent where there is no text. */
   readonly placed?: number | undefined;
+  /** How many of these are inside a word, where there is no other place; absent if none is. */
+  readonly insideWords?: number | undefined;
   readonly unplaced?: number | undefined;
   /** How many answers are not JSON, and so count as empty. */
   readonly unparsable: number;

@@ -85,12 +85,12 @@ export const spanSettings: SettingTable<SpanSettings> = {
   }),
   ...bySide(sides, 'fields', {
     kind: text(
-      'expected paths of start, end and type, perhaps score, list and, with list, text and id: start=begin,end=end,type=label',
+      'expected paths of start, end and type, perhaps surface, score, list and, with list, text and id: start=begin,end=end,type=label',
       (value) => spanFields(value) !== undefined,
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'where to find what in other JSON of spans: start=…,end=…,type=…,text=…,score=…,list=…,id=…',
+    help: 'where to find what in other JSON of spans: start=…,end=…,type=…,surface=…,score=…,list=…,text=…,id=…',
   }),
   text: {
     // A signature says only that a file was given.

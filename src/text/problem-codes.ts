@@ -89,6 +89,7 @@ const meanings = {
   BYTE_OFFSETS: 'offsets of BioC count bytes of UTF-8, not code points as most of its tools do',
   OVERLAPPING_FRAGMENTS: 'two fragments of one span overlap: they are joined',
   SURFACE_DIFFERS: 'the words that a file gives for a span are not those at its position',
+  BLANKS_TRIMMED: 'a span begins or ends with blanks that a tokenizer put there: they are trimmed',
   REPEATED_SPAN: 'a document has a span of the same type and characters twice',
   NO_SCORE: 'a predicted span has no score, which `--min-score` and `sweep` need',
   UNPARSABLE_ANSWER: 'an answer of a language model is not JSON: a warning with `--unparsable empty`',
@@ -132,7 +133,7 @@ export const harmless: readonly ProblemCode[] = [
 export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES', 'JOINED_WINDOWS', 'SKIPPED_DOCUMENT'];
 
 /** Errors that may be no mistake, as a user can say with `--allow`. */
-export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER'];
+export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER', 'SURFACE_DIFFERS'];
 
 /** After these, nothing more of the file is read. */
 export const stopsReading: readonly ProblemCode[] = ['NOT_TEXT', 'LINE_TOO_LONG', 'OTHER_FORMAT'];

@@ -2,7 +2,7 @@ import type { ReaderOptions, SpanFormat, SpanSource } from '../../src/formats/sp
 import type { ReadDocument } from '../../src/ner/span-document.ts';
 
 /** What a file of spans holds, and how it counts. */
-export interface SpanFile extends Pick<ReadDocument, 'unit' | 'promisesSurfaces'> {
+export interface SpanFile extends Pick<ReadDocument, 'unit' | 'surfaces'> {
   readonly documents: ReturnType<SpanFormat['read']>['documents'];
 }
 
@@ -13,5 +13,5 @@ export type SpanOptions = Omit<ReaderOptions, 'shift'> & { readonly end?: 'inclu
 export function readSpanFile(format: SpanFormat, source: SpanSource, { end, ...options }: SpanOptions): SpanFile {
   const after = (end ?? format.end) === 'inclusive' ? 1 : 0;
   const { documents, unit = format.unit } = format.read(source, { ...options, shift: [0, after] });
-  return { documents, unit, promisesSurfaces: format.promisesSurfaces === true };
+  return { documents, unit, surfaces: format.surfaces };
 }

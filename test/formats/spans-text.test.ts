@@ -44,7 +44,7 @@ function inFolder(path: string, names: readonly string[]): ReadonlyMap<string, s
 function readPath(path: string, name: string): SpanFile & Problems {
   const { folder } = formatOf(name);
   if (!folder) return read(name, readFileSync(path, 'utf8'), {}, undefined, path);
-  const { documents } = spanFolder(inFolder(path, readdirSync(path)), folder.extension, folder.beside);
+  const { documents } = spanFolder(inFolder(path, readdirSync(path)), folder.extensions, folder.beside);
   const files = documents.map((document) => {
     const text = document.beside && readFileSync(document.beside, 'utf8');
     return read(name, readFileSync(document.file, 'utf8'), {}, text, document.file);
@@ -176,18 +176,18 @@ describe.skipIf(shared === undefined)('conformance', () => {
     ['brat-spaces-for-tab', ['1.ann:1:3 NOT_A_SPAN']],
     ['brat-surface', []],
   ])('the problem %s', (name, expected) => {
-    const { documents, problems, promisesSurfaces } = readPath(folder('problems', name), 'brat');
+    const { documents, problems, surfaces } = readPath(folder('problems', name), 'brat');
     expect(problems.map((problem) => problem.replace(/^.*\//, ''))).toEqual(expected);
     if (name !== 'brat-surface') return;
-    expect(promisesSurfaces).toBe(true);
+    expect(surfaces).toBe('text');
     expect(documents[0].spans.map(({ surface }) => surface)).toEqual(['Ada', 'Berlin']);
     expect(basename(formatPlace(documents[0].spans[1].where.place))).toBe('1.ann:2:4');
   });
 
   it('a text without .ann is a missing document', () => {
-    const { extension, beside } = formatOf('brat').folder!;
+    const { extensions, beside } = formatOf('brat').folder!;
     const path = folder('problems', 'brat-no-ann');
-    const found = spanFolder(inFolder(path, readdirSync(path)), extension, beside);
+    const found = spanFolder(inFolder(path, readdirSync(path)), extensions, beside);
     expect(found).toEqual({ documents: [], missing: ['1'] });
   });
 });
@@ -274,7 +274,7 @@ describe('brat', () => {
 
   it('documents of a folder come in the order of their names', () => {
     const names = ['b/2.ann', '10.txt', 'x.ann', '10.ann', '9.txt', 'b/2.txt', 'README.md'];
-    const { documents, missing } = spanFolder(inFolder('in', names), '.ann', '.txt');
+    const { documents, missing } = spanFolder(inFolder('in', names), ['.ann', '.a1'], '.txt');
     expect(documents.map(({ file, beside }) => [file, beside])).toEqual([
       ['in/10.ann', 'in/10.txt'],
       ['in/b/2.ann', 'in/b/2.txt'],

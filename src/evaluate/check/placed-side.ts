@@ -36,6 +36,8 @@ export async function readPlaced(
     'gold',
     log,
   );
+  if (side && documents.length === 0 && files.kind(path) === 'folder')
+    reportFile(log, 'NO_DOCUMENT', 'error', path, `no file in this folder is ${format?.title ?? 'a tag file'}`);
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
   const left = documents.length - accepted.length;
   const are = left === 1 ? 'is left out: it was' : 'are left out: they were';
@@ -46,10 +48,11 @@ export async function readPlaced(
 
 /** The spans of a document in its tokens or in characters; without tokens or text, in the positions of the file. */
 function placedSpans(
-  { unit, text, tokens, spans }: ReadDocument,
+  document: ReadDocument,
   { lenient }: NerSettings,
   log: ProblemSink,
 ): readonly ReadSpan[] {
+  const { unit, text, tokens } = document;
   const scale = unit === 'tokens' ? plainScale(tokens?.length ?? Number.POSITIVE_INFINITY) : characterScale(unit, text);
-  return placeSpans(spans, scale, unit, lenient === true, log);
+  return placeSpans(document, scale, unit === 'tokens' ? undefined : text, lenient === true, log);
 }

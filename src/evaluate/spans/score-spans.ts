@@ -99,7 +99,10 @@ function scoreSystem(
   const found = noDocuments(sides, scoring, before);
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, texts[at], logs);
-  for (const side of ['gold', 'pred'] as const) reportSurfaces(found.wrong[side], pairs, side, logs[side], texts);
+  for (const side of ['gold', 'pred'] as const) {
+    const known = { given: texts, allow: scoring.allow };
+    reportSurfaces(found.wrong[side], pairs, side, logs[side], known);
+  }
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const inCharacters = (scoring.inCharacters && pairs.some((one) => one.pred && areTokens(one))) || undefined;
   return documentScores(found, { by, leftOut, sentences, inCharacters }, logs);

@@ -32,7 +32,7 @@ export async function readSpanPairs(
   reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
   for (const side of ['gold', 'pred'] as const) {
     const wrong = pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
-    reportSurfaces(wrong, paired.pairs, side, log);
+    reportSurfaces(wrong, paired.pairs, side, log, reading);
   }
   const format = [...new Set([gold.format, pred.format])].join('+');
   return log.errors > 0 ? undefined : { format, pairs };

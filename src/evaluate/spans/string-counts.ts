@@ -20,6 +20,7 @@ export function stringCounts(
   return {
     ...counts,
     placed: strings.length - unplaced.length,
+    insideWords: strings.filter(({ isInsideWord }) => isInsideWord).length || undefined,
     unplaced: unplaced.length,
     absent: unplaced.flatMap(({ type, surface = '' }) =>
       text.includes(surface) ? [] : [{ document: name, type, string: surface }],
@@ -40,6 +41,7 @@ export function allStrings(counts: readonly StringCounts[]): StringCounts | unde
   return {
     predicted: sum(({ predicted }) => predicted),
     placed: hasText ? sum(({ placed }) => placed) : undefined,
+    insideWords: sum(({ insideWords }) => insideWords) || undefined,
     unplaced: hasText ? sum(({ unplaced }) => unplaced) : undefined,
     unparsable: sum(({ unparsable }) => unparsable),
     absent: hasText ? counts.flatMap(({ absent = [] }) => absent) : undefined,

@@ -5,29 +5,29 @@ import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-f
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
- * brat's standoff: a document is an `.ann` file, with its text in a `.txt` file of the same name beside it. Positions are code points, a
+ * brat's standoff: a document is an `.ann` or `.a1` file, with its text in a `.txt` file of the same name beside it. Positions are code points, a
  * carriage return being one, and ends are exclusive.
  */
 export const bratFormat: SpanFormat = {
   name: 'brat',
   title: 'brat standoff',
-  about: 'brat standoff: an .ann file or a folder of them, with their .txt files beside them',
+  about: 'brat standoff: an .ann or .a1 file or a folder of them, with their .txt files beside them',
   unit: 'code-points',
-  promisesSurfaces: true,
+  surfaces: 'text',
   begins: beginsBrat,
   read: readBrat,
-  folder: { extension: '.ann', beside: '.txt' },
+  folder: { extensions: ['.ann', '.a1'], beside: '.txt' },
 };
 
 /** Whether the first line is one of brat: a span, or a line about one. A token such as `E2` with a tag is not. */
 function beginsBrat({ text }: Head): boolean {
-  return /^T\d+\t\S+ \d+ \d+(?:;\d+ \d+)*(?:\t|\r?\n|$)/u.test(text) || aboutSpans.test(text);
+  return /^T\S+\t\S+ \d+ \d+(?:;\d+ \d+)*(?:\t|\r?\n|$)/u.test(text) || aboutSpans.test(text);
 }
 
-const aboutSpans = /^(?:E\d+\t\S+:T\d+|(?:[REAMN#]\d+|\*)\t\S+ (?:\w+:)?[TRE]\d+)(?:\s|$)/u;
+const aboutSpans = /^(?:E\d\S*\t\S+:T\d\S*|(?:[REAMN#]\d\S*|\*)\t\S+ (?:\w+:)?[TRE]\d\S*)(?:\s|$)/u;
 
-/** The lines of brat: each begins with a letter or sign and, except after `*`, a number. */
-const line = /^(?:[TREAMN#]\d+|\*)\t/u;
+/** The lines of brat: each begins with a letter or sign and, except after `*`, a number or a name. */
+const line = /^(?:[TREAMN#]\S+|\*)\t/u;
 
 function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const ids = new Map<string, number>();

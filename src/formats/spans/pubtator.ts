@@ -5,13 +5,14 @@ import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
  * PubTator: for each document `ID|t|title`, `ID|a|abstract` and rows of id, start, end, words, type, concept and perhaps a score, between
- * tabs. Positions are code points of title, one character and abstract, and ends are exclusive. Words need not be those of the text.
+ * tabs. Positions are code points of title, one character and abstract, and ends are exclusive. Its words are names, such as alpha for α.
  */
 export const pubtatorFormat: SpanFormat = {
   name: 'pubtator',
   title: 'PubTator',
   about: 'PubTator: title, abstract and rows of spans',
   unit: 'code-points',
+  surfaces: 'names',
   begins: ({ text }) => /^\s*[^\s|]+\|[ta]\|/u.test(text),
   read: readPubtator,
 };

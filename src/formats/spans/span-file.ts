@@ -1,4 +1,4 @@
-import type { CharacterUnit, Run, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
+import type { CharacterUnit, Run, SpanDocument, SpanUnit, SurfaceRule } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
 import type { JsonValue } from '../json/json-spot.ts';
@@ -63,12 +63,12 @@ export interface SpanFormat {
   /** Whether it has lengths in place of ends. */
   readonly hasLengths?: true;
   /** Absent, if surfaces need not equal the text. */
-  readonly promisesSurfaces?: true;
+  readonly surfaces?: SurfaceRule;
   readonly areStrings?: true;
   /** What `--read` may name; words in capitals are placeholders. */
   readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */
   readonly both?: { readonly goldRead: string; readonly predRead: string };
-  /** If a folder of its files is one corpus, their extension, and that of a file with the text beside each (see `spanFolder`). */
-  readonly folder?: { readonly extension?: string; readonly beside?: string };
+  /** If a folder of its files is one corpus, their extensions, of which the first counts where a document has several, and that of a file with the text beside each (see `spanFolder`). */
+  readonly folder?: { readonly extensions?: readonly string[]; readonly beside?: string };
 }

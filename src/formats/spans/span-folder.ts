@@ -14,15 +14,23 @@ export interface SpanFolder {
 }
 
 /**
- * Which files of a folder belong together, given the extension of those with spans and of those with texts: `.ann` and `.txt` for brat. Where
- * each file is a document by itself, as in folders of WebAnno TSV, neither is given. `paths`: of the files, by their names in the folder.
+ * Which files of a folder belong together, given the extensions of those with spans, the preferred first, and that of those with texts: `.ann`,
+ * `.a1` and `.txt` for brat. Where each file is a document by itself, as in folders of WebAnno TSV, neither is given. `paths`: of the files, by their names in the folder.
  */
-export function spanFolder(paths: ReadonlyMap<string, string>, extension?: string, beside?: string): SpanFolder {
+export function spanFolder(
+  paths: ReadonlyMap<string, string>,
+  extensions?: readonly string[],
+  beside?: string,
+): SpanFolder {
   const files: { readonly id: string; readonly file: string }[] = [];
+  const isOther = (id: string, own = ''): boolean => {
+    const at = extensions?.indexOf(own) ?? 0;
+    return at < 0 || extensions?.slice(0, at).some((extension) => paths.has(`${id}${extension}`)) === true;
+  };
   const texts = new Map<string, string>();
   for (const [name, file] of paths) {
     const [, id, own] = /^(.*?)(\.[^./]*)?$/su.exec(name)!;
-    if (extension === undefined || own === extension) files.push({ id, file });
+    if (!isOther(id, own)) files.push({ id, file });
     else if (own === beside) texts.set(id, file);
   }
   const annotated = new Set(files.map(({ id }) => id));

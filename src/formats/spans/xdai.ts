@@ -20,13 +20,14 @@ export const xdaiFormat: SpanFormat = {
 };
 
 /**
- * Whether the file begins with such documents, one of which has spans, and all of whose positions are tokens that it has. Types are not
- * tags: a row with a number such as `10,000 O` may be the last of a sentence.
+ * Whether the file begins with such documents, all of whose positions are tokens that they have. If none has spans, each must be a line of
+ * several tokens and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
  */
 function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
   const isLong = !text.includes('\n');
   const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split('\n').map((line) => line.trim());
   if (!(isLong ? isWhole : isWholeText)) lines.pop();
+  const blanks = lines.length;
   while (lines.at(-1) === '') lines.pop();
   const documents = Array.from({ length: Math.ceil(lines.length / 3) }, (_, at) => lines.slice(3 * at, 3 * at + 3));
   const fits = ([words, spans = '', empty = '']: readonly string[]): boolean => {
@@ -34,9 +35,13 @@ function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
     const tokens = tokensIn(words).length;
     return spans === '' || spans.split(/\s*\|\s*/u).every((span) => LIKE_SPAN.test(span) && lastIn(span) < tokens);
   };
-  return documents.some(([, spans = '']) => spans !== '') && documents.every(fits);
+  const isDivided = documents.length > 1 || (documents.length === 1 && blanks > 3);
+  const areEmpty = isDivided && documents.every(([words]) => LIKE_TOKENS.test(words));
+  return (areEmpty || documents.some(([, spans = '']) => spans !== '')) && documents.every(fits);
 }
 
+/** A row of a tag file ends in a tag, a sentence of a text in a word with its full stop. */
+const LIKE_TOKENS = /^\S+[ \t].*(?<![ \t](?:O|[BIESLUMW]-\S+)|\p{L}[.!?])$/u;
 const LIKE_SPAN = /^\d+,\d+(?:,\d+,\d+)* (?!O$|[BIESLU]-)\S+$/u;
 
 function lastIn(span: string): number {

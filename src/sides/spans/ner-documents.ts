@@ -19,7 +19,7 @@ export interface DocumentSpan {
 /** A document with its spans, in any order; they may overlap, nest and repeat. */
 export interface NerDocument
   extends Partial<
-    Pick<ReadDocument, 'id' | 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'text' | 'tokens' | 'unstored'>
+    Pick<ReadDocument, 'id' | 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'text' | 'tokens' | 'unstored' | 'surfaces'>
   > {
   /** What `start` and `end` count: `tokens` if the document has them and no text, else `code-points`, when not given. */
   readonly unit?: SpanUnit | undefined;
@@ -34,10 +34,12 @@ export function areDocuments(input: unknown): input is readonly NerDocument[] {
 /** Documents that were read, as data. */
 export function documentsOf({ documents }: SpanSide): readonly NerDocument[] {
   return documents.map((document) => {
-    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit } = document;
-    const keepsText = document.promisesSurfaces || document.areStrings === true;
+    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, surfaces } = document;
+    const keepsText = surfaces !== undefined || document.areStrings === true;
     const spans = document.spans.map((span) => dataOf(span, keepsText));
-    return { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, spans };
+    // The rule of spans that lack it.
+    const rule = surfaces === 'text' ? undefined : surfaces;
+    return { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, surfaces: rule, spans };
   });
 }
 
@@ -59,7 +61,7 @@ export function sideOfDocuments(input: readonly NerDocument[], side: 'gold' | 'p
 }
 
 function checkedDocument(document: NerDocument, file: string, line: number): ReadDocument {
-  const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, spans } = document;
+  const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, surfaces = 'text', spans } = document;
   const { unit = tokens && text === undefined ? 'tokens' : 'code-points' } = document;
   const refuse = (what: string, found: unknown): never => {
     throw new RangeError(`expected ${what} of document ${line}, not ${shown(found)}`);
@@ -84,7 +86,7 @@ function checkedDocument(document: NerDocument, file: string, line: number): Rea
   const areStrings = read.some(({ runs }) => runs.length === 0) || undefined;
   const where = { place: { file, line, column: 1 } };
   const about = { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, where };
-  return { ...about, areStrings, spans: read, promisesSurfaces: !areStrings };
+  return { ...about, areStrings, spans: read, surfaces: areStrings ? undefined : surfaces };
 }
 
 const units: readonly SpanUnit[] = ['code-points', 'utf-16', 'bytes', 'tokens'];

@@ -99,8 +99,9 @@ export function countedAs(
 ): ReadDocument {
   const own = document as { -readonly [Name in keyof ReadDocument]: ReadDocument[Name] };
   own.unit = unit === 'tokens' ? unit : (offsets ?? unit);
-  own.promisesSurfaces = format.promisesSurfaces === true;
+  own.surfaces = format.surfaces;
   own.shift = shift;
+  own.hasLengths = format.hasLengths;
   own.areStrings = format.areStrings;
   return own;
 }
@@ -181,20 +182,20 @@ function filesOf(
   log: ProblemSink,
   files: Files,
 ): SpanFolder {
-  const { extension, beside } = folder;
+  const { extensions, beside } = folder;
   if (files.kind(path) !== 'folder') {
     const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
     const others = beside === undefined ? [] : [`${stem}${beside}.gz`, `${stem}${beside}`];
     const found = others.find((other) => files.kind(other) === 'file');
     return { documents: [{ file: path, beside: found }], missing: [] };
   }
-  return spanFolder(folderFiles(path, spanFolders, log, files, choice), extension, beside);
+  return spanFolder(folderFiles(path, spanFolders, log, files, choice), extensions, beside);
 }
 
 /** A file of a folder that tells the format of all: one with an extension that is some format's, else the first. */
 export function tellingFile(path: string, files: Files, choice: FileChoice | undefined): string | undefined {
   const found = inOrder(folderFiles(path, spanFolders, problemLog(), files, choice));
-  const extensions = spanFormats.flatMap(({ folder }) => folder?.extension ?? []);
+  const extensions = spanFormats.flatMap(({ folder }) => folder?.extensions ?? []);
   const told = found.find(([name]) => extensions.some((extension) => name.endsWith(extension))) ?? found[0];
   return told?.[1];
 }

@@ -3,11 +3,28 @@ import type { ReadSpan } from '../../align/place-spans.ts';
 import { characterScale, codePoints, type Scale } from '../../align/scale.ts';
 import { spanFormats } from '../../formats/span-formats.ts';
 import type { Sides } from '../../ner/rows.ts';
-import type { DocumentPair, ReadDocument } from '../../ner/span-document.ts';
+import type { CharacterUnit, DocumentPair, ReadDocument } from '../../ner/span-document.ts';
 import type { Run } from '../../ner/spans.ts';
 import { isTagInput, type SpanSettings } from '../../settings/spans.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
-import { type OtherReading, otherReadings } from './surfaces.ts';
+
+/** Another way to read offsets. */
+interface OtherReading {
+  readonly unit?: CharacterUnit;
+  /** What is added to an end that was read the format's way. */
+  readonly after: number;
+  /** Without the side. */
+  readonly option: string;
+}
+
+/** The units, and the ends. */
+const otherReadings: readonly OtherReading[] = [
+  { unit: 'code-points', after: 0, option: 'offsets code-points' },
+  { unit: 'utf-16', after: 0, option: 'offsets utf-16' },
+  { unit: 'bytes', after: 0, option: 'offsets bytes' },
+  { after: 1, option: 'end inclusive' },
+  { after: -1, option: 'end exclusive' },
+];
 
 /** Another way to read the offsets of a side, and what it changes. */
 interface Reading extends OtherReading {

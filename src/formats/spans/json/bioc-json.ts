@@ -18,6 +18,7 @@ export const biocJsonFormat: SpanFormat = {
   about: 'BioC: {documents: [{id, passages: [{offset, text, annotations}]}]}',
   unit: 'code-points',
   hasLengths: true,
+  surfaces: 'names',
   begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
   read(source, options) {
     const { offsets, log, side } = options;

@@ -13,7 +13,7 @@ export const clueFormat: SpanFormat = formatOfObjects({
   title: 'JSON of CLUENER',
   about: 'CLUENER: {text, label: {type: {surface: [[first, last]]}}}',
   unit: 'code-points',
-  promisesSurfaces: true,
+  surfaces: 'text',
   end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
   document: ({ id, text, label }, where, { shift }) =>

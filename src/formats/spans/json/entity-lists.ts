@@ -9,7 +9,8 @@ type ListReader = (list: unknown, where: JsonSpot, options: ReaderOptions) => re
 
 /**
  * The format of files with a list of spans for each text, as models print them: in a list, or on a line each, or the one list of one text.
- * Texts without spans have empty lists, so only the first list that is not empty tells whether lists are in lists. Documents have no ids.
+ * Texts without spans have empty lists, so only the first list that is not empty tells whether lists are in lists; an empty one that is all
+ * there is has no texts. Documents have no ids.
  * `list`: how the spans of a list are read, or the names of what objects in it have.
  */
 export function formatOfLists({
@@ -40,19 +41,17 @@ function readLists(
   options: ReaderOptions,
 ): readonly SpanDocument[] {
   const documents: SpanDocument[] = [];
-  const ofEmpty = new Set<SpanDocument>();
+  let [values, isEmpty] = [0, false];
   let areLists: boolean | undefined;
   for (const one of jsonValues(source, options.log)) {
     const { value, where } = one;
-    const isEmpty = Array.isArray(value) && value.length === 0;
+    values++;
+    isEmpty = Array.isArray(value) && value.length === 0;
     if (!isEmpty) areLists ??= holdsLists(value);
-    if (areLists && Array.isArray(value))
+    if (areLists && !isEmpty && Array.isArray(value))
       for (const [at, item] of value.entries())
         for (const document of read({ value: item, where: where.at(at) }, options)) documents.push(document);
     else documents.push(keptDocument(read(one, options)[0], read, options));
-    if (isEmpty) ofEmpty.add(documents[documents.length - 1]);
   }
-  // Among lists of lists, an empty one is of no texts, and so is one that is all there is.
-  const haveNone = areLists ?? documents.length === 1;
-  return haveNone ? documents.filter((document) => !ofEmpty.has(document)) : documents;
+  return values === 1 && isEmpty ? [] : documents;
 }

@@ -8,13 +8,13 @@ import { documentOf, formatOfValues, objectsOf, readItems, spanOf } from './json
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
- * `type` and `score` are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
+ * `type`, `surface` (the words at its positions) and `score` are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
  * is one of documents. `id` and `text` are in each document, which has a `list`.
  */
 export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
-  Readonly<Partial<Record<'score' | 'list' | 'id' | 'text', string>>>;
+  Readonly<Partial<Record<'surface' | 'score' | 'list' | 'id' | 'text', string>>>;
 
-const names = ['start', 'end', 'type', 'text', 'score', 'list', 'id'];
+const names = ['start', 'end', 'type', 'surface', 'text', 'score', 'list', 'id'];
 
 /** The fields of `start=begin,end=end,type=label`; undefined unless each is one of those, given once, those of a span are there, and `list` with `id` or `text`. */
 export function spanFields(given: string): SpanFields | undefined {
@@ -35,6 +35,7 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     title: 'JSON with fields that are named',
     about: 'any other JSON, with --fields',
     unit: 'code-points',
+    ...(fields.surface && { surfaces: 'tokens' as const }),
     begins: ({ isJson }: Head) => isJson,
   } as const;
   const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, which --fields takes for its ${name}`;
@@ -51,8 +52,10 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
           'NOT_A_SPAN',
           `${quoted(fields.start)} begins a list of ${numbers.length} positions, not a start and an end`,
         );
-      const [type, score] = [valueAt(item, fields.type), fields.score && valueAt(item, fields.score)];
-      return spanOf({ start, end, type, score }, at, shift);
+      const [type, surface, score] = (['type', 'surface', 'score'] as const).map((name) => {
+        return fields[name] === undefined ? undefined : valueAt(item, fields[name]);
+      });
+      return spanOf({ start, end, type, surface, score }, at, shift);
     });
   if (list === undefined) return formatOfLists({ ...about, list: spansOf });
   return formatOfValues(about, (value, options) =>

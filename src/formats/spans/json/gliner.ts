@@ -11,7 +11,7 @@ export const glinerFormat: SpanFormat = formatOfLists({
   title: 'JSON of GLiNER',
   about: 'GLiNER: a list of {start, end, text, label, score} for each text',
   unit: 'code-points',
-  promisesSurfaces: true,
+  surfaces: 'text',
   begins: ({ json, isWholeText }) => entities.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
   list: { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' },
 });

@@ -7,7 +7,7 @@ import { objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json
 
 /**
  * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",
- * "end"}`, or one such list. `word` is made by the tokenizer and is not the text.
+ * "end"}`, or one such list. `word` is what the tokenizer made of the text.
  *
  * Without an aggregation strategy there is an object for each token, with its tag in `entity` and its number in `index`; `joinTokens`
  * makes spans of them.
@@ -17,6 +17,7 @@ export const hfPipelineFormat: SpanFormat = formatOfLists({
   title: 'JSON of a Hugging Face pipeline',
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
   unit: 'code-points',
+  surfaces: 'tokens',
   begins: ({ json }) => entities.test(json),
   list(list, where, { shift }) {
     const tokens = new Map<FileSpan, Token>();
@@ -29,7 +30,7 @@ export const hfPipelineFormat: SpanFormat = formatOfLists({
 });
 
 const entities = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('entity_group|entity', 'start', 'end')}`, 'u');
-const names = { start: 'start', end: 'end', type: 'entity_group', score: 'score' };
+const names = { start: 'start', end: 'end', type: 'entity_group', score: 'score', surface: 'word' };
 const fastTokenizer = 'slow tokenizers do not know positions: predict with a fast one, use_fast=True';
 
 /** What tells whether a tagged token begins a span. */
@@ -42,9 +43,9 @@ interface Token {
 /** The span of an entity or of a token, which is noted in `tokens`. */
 function readEntity(item: unknown, where: JsonSpot, shift: Run, tokens: Map<FileSpan, Token>): FileSpan | undefined {
   if (!isObject(item) || typeof item.entity !== 'string') return spanOfMembers(item, where, names, shift);
-  const { entity, start, end, score, index } = item;
+  const { entity, start, end, score, index, word: surface } = item;
   const [, letter, type] = /^([BIESLUM])-(.+)$/u.exec(entity) ?? [undefined, undefined, entity];
-  const span = spanOf({ start, end, type, score }, where, shift);
+  const span = spanOf({ start, end, type, score, surface }, where, shift);
   if (letter !== undefined && index === undefined)
     return where.refuse('NOT_A_SPAN', 'this tagged token has no "index", so what it is next to is not known');
   if (span && index !== undefined) tokens.set(span, { index, isFirst: 'BSU'.includes(letter ?? 'I'), where });
@@ -69,7 +70,9 @@ function joinTokens(spans: readonly FileSpan[], tokens: ReadonlyMap<FileSpan, To
     if (group.length === 1 || !where) return group;
     const score = group.reduce((sum, one) => sum + (one.score ?? Number.NaN), 0) / group.length;
     const run = [group[0].runs[0][0], group[group.length - 1].runs[0][1]] as const;
-    const parts = { type: group[0].type, score: Number.isNaN(score) ? undefined : score };
+    const words = group.map((one) => one.surface);
+    const surface = words.includes(undefined) ? undefined : words.join('');
+    const parts = { type: group[0].type, score: Number.isNaN(score) ? undefined : score, surface };
     const joined = spanOfRuns([run], parts, where);
     return joined ? [joined] : [];
   });

@@ -149,7 +149,7 @@ export function documentOf(
     readonly text?: unknown;
   },
   spans: readonly FileSpan[],
-): SpanDocument & { readonly [Name in 'unit' | 'promisesSurfaces' | 'shift' | 'areStrings']: undefined } {
+): SpanDocument & { readonly [Name in 'unit' | 'surfaces' | 'shift' | 'hasLengths' | 'areStrings']: undefined } {
   if (typeof text !== 'string' && text !== undefined)
     where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
   if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
@@ -169,8 +169,9 @@ export function documentOf(
     where,
     // A side adds these, for which an object that lacks them would be made anew.
     unit: undefined,
-    promisesSurfaces: undefined,
+    surfaces: undefined,
     shift: undefined,
+    hasLengths: undefined,
     areStrings: undefined,
   };
 }

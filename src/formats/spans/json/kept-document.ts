@@ -25,8 +25,9 @@ class LineDocument implements SpanDocument {
   readonly where: JsonSpot;
   // Those of a side are given these, for which an object that lacks them would be made anew.
   unit: ReadDocument['unit'] | undefined = undefined;
-  promisesSurfaces: boolean | undefined = undefined;
+  surfaces: ReadDocument['surfaces'] = undefined;
   shift: ReadDocument['shift'] = undefined;
+  hasLengths: true | undefined = undefined;
   areStrings: true | undefined = undefined;
   private readonly read: ValueReader;
   private readonly options: ReaderOptions;

@@ -22,7 +22,7 @@ export const labelStudioFormat: SpanFormat = {
   title: 'JSON of Label Studio',
   about: 'Label Studio: [{id, data: {text}, annotations: [{result}], predictions}]',
   unit: 'code-points',
-  promisesSurfaces: true,
+  surfaces: 'text',
   begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
   read(source, options) {
     const tasks = [...jsonObjects(source, options.log)];

@@ -12,7 +12,7 @@ export const prodigyFormat: SpanFormat = formatOfObjects({
   title: 'JSON of Prodigy',
   about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
   unit: 'code-points',
-  promisesSurfaces: true,
+  surfaces: 'text',
   begins: ({ json: text }) =>
     /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
   document(value, where, { shift }) {

@@ -1,0 +1,49 @@
+import type { SurfaceRule } from '../ner/span-document.ts';
+
+/** Whether a surface is what the text has at its position, by the rule. Some formats cannot store a line end. */
+export function isSurface(surface: string, found: string, rule: SurfaceRule): boolean {
+  if (surface === found || blanked(surface) === blanked(found)) return true;
+  if (rule === 'text') return false;
+  const [ours, theirs] = rule === 'tokens' ? [surface, found].map(withoutMarks) : [surface, found];
+  if (folded(ours) === folded(theirs)) return true;
+  return rule === 'tokens' ? fits(ours, unknownPieces, 1, theirs) : fits(theirs, beyondAscii, LONGEST_NAME, ours);
+}
+
+/** A text with a blank for each of any kind. */
+export function blanked(text: string): string {
+  return text.replace(/\s/gu, ' ');
+}
+
+/** What tokenizers and databases change: blanks, accents, case, forms of one character, quotation marks, and what is not seen. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\s]/gu, '')
+    .replace(/``|''|[“”„]/gu, '"')
+    .replace(/[‘’]/gu, "'")
+    .toLowerCase();
+}
+
+/** Without the marks of word pieces. */
+function withoutMarks(text: string): string {
+  return text.replace(/##|@@|<\/w>|[\u0120\u2581]/gu, '');
+}
+
+/** Pieces that a tokenizer does not know, and bytes of characters, which it writes as letters. */
+const unknownPieces = /(\[UNK\]|<unk>|[\u00a1-\u0143\ufffd]+)/u;
+/** PubTator writes α as a, others as alpha. */
+const beyondAscii = /([^\0-\x7f]+)/u;
+const LONGEST_NAME = 8;
+/** More than a surface has. A pattern of more would take long. */
+const MOST_UNKNOWN = 5;
+
+/** Whether a text is like another in which some parts are unknown, each at most `room` times as long as it is there, or of any length. */
+function fits(other: string, unknown: RegExp, room: number, text: string): boolean {
+  const parts = other.split(unknown);
+  if (parts.length === 1) return false;
+  const patterns = parts.map((part, at) => {
+    if (at % 2 === 0) return folded(part).replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+    return /^[[<]/u.test(part) ? '.*' : `.{0,${part.length * room}}`;
+  });
+  return parts.length > 2 * MOST_UNKNOWN || new RegExp(`^${patterns.join('')}$`, 'su').test(folded(text));
+}
