@@ -32,7 +32,8 @@ export function placeSpans(
   log: ProblemSink,
 ): readonly ReadSpan[] {
   const trims = surfaces === 'tokens' && text !== undefined;
-  if (!trims && scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit))) return spans;
+  if (!trims && scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit)))
+    return spans;
   const read: ReadSpan[] = [];
   const characters = text === undefined ? '' : charactersOf(text);
   for (const span of spans) {
@@ -69,10 +70,13 @@ function fits({ surface }: FileSpan, runs: readonly Run[], characters: string | 
 function bridged(runs: readonly Run[], characters: string | readonly string[]): readonly Run[] {
   const isBlank = (from: number, to: number): boolean =>
     to <= characters.length && /^\s+$/u.test([...characters.slice(from, to)].join(''));
-  return runs.reduceRight<readonly Run[]>((after, [start, end]) => {
-    const [next, ...others] = after;
-    return next && isBlank(end, next[0]) ? [[start, next[1]], ...others] : [[start, end], ...after];
-  }, []);
+  const joined: Run[] = [];
+  for (const [start, end] of runs) {
+    const last = joined.at(-1);
+    if (last && isBlank(last[1], start)) joined[joined.length - 1] = [last[0], end];
+    else joined.push([start, end]);
+  }
+  return joined.length < runs.length ? joined : runs;
 }
 
 /** The run without the blanks at its ends; as it is, if it has none, or nothing else. */

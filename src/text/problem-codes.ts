@@ -92,7 +92,8 @@ const meanings = {
   BLANKS_TRIMMED: 'a span begins or ends with blanks that a tokenizer put there: they are trimmed',
   REPEATED_SPAN: 'a document has a span of the same type and characters twice',
   NO_SCORE: 'a predicted span has no score, which `--min-score` and `sweep` need',
-  UNPARSABLE_ANSWER: 'an answer of a language model is not JSON: a warning with `--unparsable empty`',
+  UNPARSABLE_ANSWER: 'an answer of a language model cannot be read: a warning with `--unparsable empty`',
+  IGNORED_MEMBER: 'a member of an answer of a language model is no list of spans: it is ignored',
   AMBIGUOUS_PAIRS: 'pairs of a string and its type whose order is not clear',
   STRING_NOT_IN_TEXT: 'a gold span is a string that is not in the text, or not as often',
   SEVERAL_ANNOTATIONS: 'a document has several annotations, one of which must be chosen',
@@ -130,7 +131,12 @@ export const harmless: readonly ProblemCode[] = [
 ];
 
 /** Warnings that only tell what was done: they do not fail under `--error-on-warnings`. */
-export const told: readonly ProblemCode[] = ['NEARLY_EQUAL_NAMES', 'JOINED_WINDOWS', 'SKIPPED_DOCUMENT'];
+export const told: readonly ProblemCode[] = [
+  'NEARLY_EQUAL_NAMES',
+  'JOINED_WINDOWS',
+  'SKIPPED_DOCUMENT',
+  'IGNORED_MEMBER',
+];
 
 /** Errors that may be no mistake, as a user can say with `--allow`. */
 export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER', 'SURFACE_DIFFERS'];

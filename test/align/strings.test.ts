@@ -128,7 +128,13 @@ function placed(text: string, strings: readonly string[], newNames?: ReadonlyMap
     const [type, surface] = [one.slice(0, 1), one.slice(1)];
     return { type, runs: [], surface, where: { place: { file: 'f', line: 1, column: 1 } } };
   });
-  const read = placeSpans({ spans, unit: 'code-points' }, characterScale('code-points', text), text, false, problemLog());
+  const read = placeSpans(
+    { spans, unit: 'code-points' },
+    characterScale('code-points', text),
+    text,
+    false,
+    problemLog(),
+  );
   return placeStrings(read, text, (type) => newNames?.get(type));
 }
 

@@ -118,7 +118,13 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
     const { documents } = readSpanFile(stringsFormat, source, { side: 'pred', goldTypes, log: problemLog() });
     const placed = documents.map(({ spans }, at) => {
       const { text } = gold[at];
-      const read = placeSpans({ spans, unit: 'code-points' }, characterScale('code-points', text), text, false, problemLog());
+      const read = placeSpans(
+        { spans, unit: 'code-points' },
+        characterScale('code-points', text),
+        text,
+        false,
+        problemLog(),
+      );
       return placeStrings(read, text).map(({ type, runs }) => (runs.length === 0 ? null : [...runs[0], type]));
     });
     expect(placed).toEqual(expectedOf(id).offset_kth.placed);

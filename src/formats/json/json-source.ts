@@ -57,8 +57,17 @@ export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, p
     problems.report('NOT_UTF8', 'warning', () => ({ place, message: notUtf8('this JSON') }));
   }
   const text = decodeText(bytes, 0, bytes.length);
-  return { file, text: text.startsWith('\ufeff') ? text.slice(1) : text, firstLine };
+  return { file, text: unfenced(text.startsWith('\ufeff') ? text.slice(1) : text), firstLine };
 }
+
+/** The text with blanks for a fence of Markdown around it, so that places stay. */
+function unfenced(text: string): string {
+  if (!FENCE.test(text)) return text;
+  return text.replace(/^\s*`{3}\w*|`{3}\s*$/gu, (fence) => fence.replaceAll(/\S/gu, ' '));
+}
+
+/** How JSON begins that a language model put into a fence of Markdown. */
+export const FENCE: RegExp = /^\s*`{3}\w*\s*[[{]/u;
 
 /** The value, or undefined after reporting NOT_JSON at its first error. */
 export function parseJson(source: JsonSource, problems: ProblemSink): { readonly value: unknown } | undefined {

@@ -14,7 +14,7 @@ export interface JsonValue<Value = unknown> {
  */
 export class JsonSpot {
   readonly source: JsonSource;
-  private readonly log: ProblemSink;
+  readonly log: ProblemSink;
   private readonly around: JsonSpot | undefined;
   private readonly step: string | number;
   private items: ReadonlyMap<string | number, JsonPlace> | undefined;

@@ -99,7 +99,11 @@ function explainOutside(
 }
 
 /** Whether all surfaces of a document, or its spans as whole words, are in the text by this reading. */
-function fits({ unit, surfaces = 'text', spans }: ReadDocument, text: string | undefined, other: OffsetReading): boolean {
+function fits(
+  { unit, surfaces = 'text', spans }: ReadDocument,
+  text: string | undefined,
+  other: OffsetReading,
+): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   const [scale, characters] = [other.scale?.(text) ?? characterScale(unit, text), charactersOf(text)];
   return spans.every((span) => {

@@ -3,7 +3,7 @@ import { problemLog, reportFile } from '../../../text/problem.ts';
 import { firstText, type Head } from '../../bytes/head.ts';
 import { decodeText } from '../../bytes/line.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
-import { type JsonSource, type jsonLines, parsedValues, parseJson } from '../../json/json-source.ts';
+import { FENCE, type JsonSource, type jsonLines, parsedValues, parseJson } from '../../json/json-source.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
@@ -66,10 +66,10 @@ function isBlank({ text }: JsonSource): boolean {
   return !/\S/.test(text);
 }
 
-/** Whether a file is JSON, by its first character. */
-export function beginsJson({ bytes }: Head): boolean {
+/** Whether a file is JSON, by its first character, or in a fence of Markdown. */
+export function beginsJson({ bytes, text }: Head): boolean {
   const first = bytes[firstText(bytes)];
-  return first === BRACE || first === BRACKET;
+  return first === BRACE || first === BRACKET || FENCE.test(text);
 }
 
 /**

@@ -29,5 +29,7 @@ function readExtraction(item: unknown, where: JsonSpot, shift: Run): FileSpan | 
   const isFound = isObject(interval) && interval.start_pos !== null;
   const isExact = item.alignment_status === 'match_exact';
   const run = isFound ? runOf(interval.start_pos, interval.end_pos, where, shift) : undefined;
-  return isFound && !run ? undefined : spanOfRuns(run ? [run] : [], { type, surface: isFound && !isExact ? undefined : surface }, where);
+  return isFound && !run
+    ? undefined
+    : spanOfRuns(run ? [run] : [], { type, surface: isFound && !isExact ? undefined : surface }, where);
 }

@@ -1,0 +1,162 @@
+import { quotedJson } from '../../../text/quoted.ts';
+import type { JsonObject } from '../../json/json-lines.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
+import { readItems } from './json-documents.ts';
+import { jsonOfPython } from './python-literal.ts';
+
+/** A string and its type, or two strings of which one is the type, as the file has them. */
+export interface Entity {
+  readonly type: unknown;
+  readonly string: unknown;
+  readonly score?: unknown;
+  /** Whether nothing but its two places, in a list or in a member of an object, says which one is the type. */
+  readonly pair?: 'list' | 'member';
+  readonly where: JsonSpot;
+}
+
+export const typeNames: readonly string[] = ['type', 'label', 'entity_type', 'category', 'class'];
+export const textNames: readonly string[] = ['text', 'name', 'entity', 'value', 'span', 'mention', 'entity_text'];
+const scoreNames = ['score', 'confidence'];
+
+/** The first of these members that an object has. */
+export function memberOf(
+  object: JsonObject,
+  names: readonly string[],
+): { readonly name: string; readonly value: unknown } | undefined {
+  const name = names.find((one) => one in object);
+  return name === undefined ? undefined : { name, value: object[name] };
+}
+
+/** Whether an item of a list is an entity, and not a document or the answer for one. */
+export function isEntity(item: unknown): boolean {
+  if (Array.isArray(item)) return isPair(item);
+  return isObject(item) && [typeNames, textNames].every((names) => typeof memberOf(item, names)?.value === 'string');
+}
+
+function isPair(item: unknown): item is readonly [string, string] {
+  return Array.isArray(item) && item.length === 2 && item.every((one) => typeof one === 'string');
+}
+
+/**
+ * What an answer holds; undefined if there is no way to read it. A member that is no list of spans is left out, with IGNORED_MEMBER, a
+ * warning, if others are. `types`: those that are known, by which a member of two strings is one. Reports NOT_A_SPAN.
+ */
+export function entitiesIn(
+  { value, where }: JsonValue,
+  types: ReadonlySet<string> | undefined,
+  depth = 0,
+): readonly Entity[] | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (typeof value === 'string') {
+    const parsed = parsedAnswer(value);
+    return parsed === undefined ? undefined : entitiesIn({ value: parsed, where: where.asText() }, types, depth + 1);
+  }
+  if (Array.isArray(value)) {
+    const isReadable = value.length === 0 || value.some((item) => isObject(item) || isPair(item));
+    return isReadable ? readItems(value, where, (item, at) => entitiesAt(item, at, types, depth)).flat() : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (isEntity(value)) return [entityOf(value, where)];
+  const members = Object.entries(value);
+  const isAll = members.every(([, item]) => typeof item === 'string');
+  const hasType = members.some((pair) => typeof pair[1] === 'string' && isKnown(pair as [string, string], types));
+  const ignored: string[] = [];
+  const found = members.map(([name, item]) => {
+    // Beside the list of entities, no other member is one.
+    const own =
+      'entities' in value && name !== 'entities'
+        ? undefined
+        : entitiesOfMember(name, { value: item, where: where.at(name) }, types, isAll && (hasType || !types), depth);
+    if (!own) ignored.push(name);
+    return own;
+  });
+  if (members.length > 0 && found.every((own) => !own)) return undefined;
+  for (const name of ignored) {
+    const message = `${quotedJson(name)} is no list of spans: it is ignored`;
+    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.at(name).located, message }));
+  }
+  return found.flatMap((own) => own ?? []);
+}
+
+/** More than any answer needs. */
+const DEEPEST = 9;
+
+function isKnown(pair: readonly [string, string], types: ReadonlySet<string> | undefined): boolean {
+  return pair.some((one) => types?.has(one));
+}
+
+/** What an item of a list holds. */
+function entitiesAt(
+  item: unknown,
+  where: JsonSpot,
+  types: ReadonlySet<string> | undefined,
+  depth: number,
+): readonly Entity[] {
+  if (Array.isArray(item) && item.length === 2) return [{ type: item[0], string: item[1], pair: 'list', where }];
+  const isNamed = isObject(item) && [...typeNames, ...textNames].some((name) => name in item);
+  const held = isObject(item) && !isNamed ? entitiesIn({ value: item, where }, types, depth + 1) : undefined;
+  if (held) return held;
+  if (isObject(item)) return [entityOf(item, where)];
+  const message = `expected an object such as {"type", "text"}, or a pair of a string and its type, found ${quotedJson(item)}`;
+  return where.refuse('NOT_A_SPAN', message) ?? [];
+}
+
+function entityOf(item: JsonObject, where: JsonSpot): Entity {
+  const [type, string, score] = [typeNames, textNames, scoreNames].map((names) => memberOf(item, names)?.value);
+  return { type, string, score, where };
+}
+
+/** The entities in a member: a list of them, or of strings of the type that its name is. `isTwo`: whether it may be a string and its type. */
+function entitiesOfMember(
+  name: string,
+  { value, where }: JsonValue,
+  types: ReadonlySet<string> | undefined,
+  isTwo: boolean,
+  depth: number,
+): readonly Entity[] | undefined {
+  // A type may have null for no strings.
+  if (value === null) return [];
+  if (typeof value === 'string') {
+    const parsed = parsedAnswer(value);
+    if (parsed !== undefined)
+      return entitiesOfMember(name, { value: parsed, where: where.asText() }, types, isTwo, depth + 1);
+    return isTwo || isKnown([name, value], types) ? [{ type: name, string: value, pair: 'member', where }] : undefined;
+  }
+  // The turn of a conversation has a value too.
+  const hasText = (item: unknown): boolean =>
+    isObject(item) && memberOf(item, textNames) !== undefined && !('from' in item || 'role' in item);
+  const isList = Array.isArray(value) && value.length > 0 && value.every(isEntity) && !types?.has(name);
+  if (name === 'entities' || isList || (isObject(value) && !hasText(value)))
+    return entitiesIn({ value, where }, types, depth + 1);
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > 0 && !list.some((item) => typeof item === 'string' || hasText(item))) return undefined;
+  return readItems(list, where, (item, at): Entity => {
+    return isObject(item) ? { ...entityOf(item, at), type: name } : { type: name, string: item, where: at };
+  });
+}
+
+/**
+ * The value of an answer: of all of it but for the thoughts before it, or a word and a colon, or of the only block of code in it that has one,
+ * as JSON or a literal of Python; undefined if there is none.
+ */
+function parsedAnswer(answer: string): unknown {
+  const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
+  const whole = valueIn(text) ?? valueIn(text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, ''));
+  if (whole !== undefined) return whole;
+  const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)].map(([, block]) => valueIn(block));
+  const found = blocks.filter((value) => value !== undefined);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The object, the list or the string that holds one. */
+function valueIn(text: string): unknown {
+  if (!/^\s*["[{(]/u.test(text)) return undefined;
+  for (const json of [() => text, () => jsonOfPython(text)]) {
+    try {
+      const value = JSON.parse(json() ?? '') as unknown;
+      return typeof value === 'number' ? undefined : value;
+    } catch {}
+  }
+  return undefined;
+}
