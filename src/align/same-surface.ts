@@ -6,7 +6,8 @@ export function isSurface(surface: string, found: string, rule: SurfaceRule): bo
   if (rule === 'text') return false;
   const [ours, theirs] = rule === 'tokens' ? [surface, found].map(withoutMarks) : [surface, found];
   if (folded(ours) === folded(theirs)) return true;
-  return rule === 'tokens' ? fits(ours, unknownPieces, 1, theirs) : fits(theirs, beyondAscii, LONGEST_NAME, ours);
+  if (rule === 'tokens') return fits(ours, unknownPieces, (length) => `.{1,${length}}`, theirs);
+  return fits(folded(theirs), beyondAscii, (length) => `.{0,${length * LONGEST_NAME}}`, ours);
 }
 
 /** A text with a blank for each of any kind. */
@@ -37,13 +38,13 @@ const LONGEST_NAME = 8;
 /** More than a surface has. A pattern of more would take long. */
 const MOST_UNKNOWN = 5;
 
-/** Whether a text is like another in which some parts are unknown, each at most `room` times as long as it is there, or of any length. */
-function fits(other: string, unknown: RegExp, room: number, text: string): boolean {
+/** Whether a text is like another in which some parts are unknown: `some` is the pattern of a part of so many characters. */
+function fits(other: string, unknown: RegExp, some: (length: number) => string, text: string): boolean {
   const parts = other.split(unknown);
   if (parts.length === 1) return false;
   const patterns = parts.map((part, at) => {
     if (at % 2 === 0) return folded(part).replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-    return /^[[<]/u.test(part) ? '.*' : `.{0,${part.length * room}}`;
+    return /^[[<]/u.test(part) ? '.*' : some(part.length);
   });
   return parts.length > 2 * MOST_UNKNOWN || new RegExp(`^${patterns.join('')}$`, 'su').test(folded(text));
 }

@@ -49,7 +49,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const { missingRecord = 'as-mention', ...asked } = task.settings;
   const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
-  const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText };
+  const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, allow: task.allow };
   const mayLack = task.isMissingGiven || strictness.lenient;
   const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
   const ifEmpty = scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined;

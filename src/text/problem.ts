@@ -128,6 +128,13 @@ export function allowing(problems: readonly Problem[], codes: readonly ProblemCo
   return problems.map((one) => (codes.includes(one.code) ? { ...one, severity: 'warning' } : one));
 }
 
+/** A log in which errors of these codes are warnings, because the user allows them. */
+export function allowingLog(log: ProblemSink, codes: readonly ProblemCode[] = []): ProblemSink {
+  const report: ProblemSink['report'] = (code, severity, ...rest) =>
+    log.report(code, codes.includes(code) ? 'warning' : severity, ...rest);
+  return codes.length === 0 ? log : (Object.create(log, { report: { value: report } }) as ProblemSink);
+}
+
 /** A problem of a file as a whole. */
 export function fileProblem(
   code: ProblemCode,

@@ -48,6 +48,17 @@ describe('strings without offsets', () => {
     ['{"id":"a","output":[["PER","Ada"]]}'],
     ['{"id":"a","entities":[["Ada","PER"]]}'],
     ['{"id":"a","output":"{\\"PER\\": [\\"Ada\\"]}"}'],
+    ['{"id":"a","output":"Entities: {\\"PER\\": [\\"Ada\\"]}"}'],
+    ['{"id":"a","output":"{\'PER\': (\'Ada\',), \'LOC\': None}"}'],
+    ['{"id":"a","output":"[(\'PER\', \'A\\\\x64a\'),]"}'],
+    ['{"id":"a","output":{"PER":"Ada"}}'],
+    ['{"id":"a","output":{"Ada":"PER"}}'],
+    ['{"id":"a","output":{"type":"PER","text":"Ada"}}'],
+    ['{"id":"a","output":{"results":[{"type":"PER","text":"Ada"}]}}'],
+    ['{"id":"a","output":{"result":{"PER":["Ada"]}}}'],
+    ['{"id":"a","output":[{"PER":["Ada"]},{"LOC":[]}]}'],
+    ['{"id":"a","output":{"entities":"[{\\"type\\": \\"PER\\", \\"text\\": \\"Ada\\"}]"}}'],
+    ['{"id":"a","entities":"[{\\"type\\": \\"PER\\", \\"text\\": \\"Ada\\"}]"}'],
     ['{"id":"a","output":"Here it is:\\n```json\\n[[\\"Ada\\",\\"PER\\"]]\\n```\\nAnything else?"}'],
     [content('{"PER": ["Ada"]}')],
     [content('```\n{"entities": [{"type": "PER", "text": "Ada"}]}\n```')],
@@ -98,14 +109,34 @@ describe('strings without offsets', () => {
 
   it.each([
     ['{"id":"a","output":{"PER":["Ada",null]}}', 'NOT_A_SPAN 1:34'],
-    ['{"id":"a","output":{"PER":"Ada"}}', 'NOT_A_DOCUMENT 1:27'],
-    ['{"id":"a","output":{"Ada":"PER"}}', 'NOT_A_DOCUMENT 1:27'],
-    ['{"id":"a","output":["Ada"]}', 'NOT_A_SPAN 1:21'],
+    ['{"id":"a","output":{"PER":"Ada"}}', 'AMBIGUOUS_PAIRS 1:27'],
+    ['{"id":"a","output":{"Ada":"PER"}}', 'AMBIGUOUS_PAIRS 1:27'],
+    ['{"id":"a","output":["Ada"]}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":[{"text":"Ada"}]}', 'NOT_A_SPAN 1:21'],
-    ['{"id":"a","output":"{\\"PER\\": [1]}"}', 'NOT_A_SPAN 1:20'],
+    ['{"id":"a","output":"{\\"PER\\": [1]}"}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":[],"output":[]}', 'NOT_A_DOCUMENT 1:1'],
   ])('%s is an error at its place', (text, problem) => {
     expect(read(text).problems).toEqual([problem]);
+  });
+
+  it.each([
+    ['{"id":"a","output":{"reasoning":"Ada is a name","PER":["Ada"]}}', 'IGNORED_MEMBER 1:33'],
+    ['{"id":"a","output":{"entities":[{"type":"PER","text":"Ada"}],"n":1}}', 'IGNORED_MEMBER 1:66'],
+    ['{"id":"a","output":{"PER":["Ada"],"scores":[0.5]}}', 'IGNORED_MEMBER 1:44'],
+  ])('%s has a member that is ignored, and counted', (text, problem) => {
+    expect(read(text, { goldTypes })).toMatchObject({ spans: [['a', 'PER Ada']], problems: [problem] });
+  });
+
+  it.each([
+    '{"id":"a","output":{"reasoning":"there is none"}}',
+    '{"id":"a","output":{"entities":"none"}}',
+    '{"id":"a","output":{"n":1}}',
+    '{"id":"a","output":"Entities: Ada (PER)"}',
+    `{"id":"a","output":${'{"a":'.repeat(50)}1${'}'.repeat(50)}}`,
+    '{"id":"a","output":{"conversations":[{"from":"human","value":"Text: Ada"}]}}',
+  ])('%s has no list of spans', (text) => {
+    expect(read(text, { goldTypes }).problems).toEqual([expect.stringMatching(/^UNPARSABLE_ANSWER /)]);
+    expect(read(text, { goldTypes, unparsable: 'empty' }).documents).toMatchObject([{ isUnparsable: true, spans: [] }]);
   });
 
   it('the place of pairs that holds more types of gold is that of types', () => {
@@ -174,7 +205,14 @@ describe('places of strings', () => {
       ],
     ],
     ['occurrences do not overlap', 'aaa', ['Paa', 'Paa'], [[0, 2], undefined]],
-    ['inside words too', 'Anna', ['Pna'], [[2, 4]]],
+    ['inside words last', 'Annan, Ann, Ann', ['PAnn', 'PAnn', 'PAnn', 'PAnn'], [[7, 10], [12, 15], [0, 3], undefined]],
+    ['and only if they take no place of a whole word', 'ab ab abab', ['Pab ab'], [[0, 5]]],
+    ['with digits as letters', 'p53a p5 p53', ['Pp5', 'Pp53'], [[5, 7], [8, 11]]],
+    ['with accents as parts of letters', 'Cafe\u0301 Cafe', ['PCafe'], [[6, 10]]],
+    ['and Han, kana, Thai, Lao, Khmer and Burmese have no inside', '北京市 北京', ['P北京'], [[0, 2]]],
+    ['nor has a text of kana', 'トヨター トヨタ', ['Pトヨタ'], [[0, 3]]],
+    ['nor Thai', 'ราคาดี ราคา', ['Pราคา'], [[0, 4]]],
+    ['but letters beside these do', 'A北京 北京', ['P北京'], [[4, 6]]],
     ['in exact characters', 'Ada cafe\u0301', ['Pada', 'Pcaf\u00e9'], [undefined, undefined]],
     [
       'in code points',

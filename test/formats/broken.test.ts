@@ -86,6 +86,8 @@ describe('broken files', () => {
       'SPAN_OUTSIDE_TEXT',
       'OVERLAPPING_FRAGMENTS',
       'SURFACE_DIFFERS',
+      'BLANKS_TRIMMED',
+      'IGNORED_MEMBER',
       'REPEATED_SPAN',
       'NO_SCORE',
       'SEVERAL_ANNOTATIONS',

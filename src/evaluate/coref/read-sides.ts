@@ -6,7 +6,7 @@ import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-s
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
-import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { allowingLog, type ProblemCode, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 
 /**
  * Reads files, or folders of them; the first is the key. Problems of what cannot be read are in the log of its side.
@@ -16,7 +16,7 @@ import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
  */
 export async function readSides(
   inputs: InputPaths,
-  rules: ReadingRules,
+  { allow, ...rules }: ReadingRules & { readonly allow?: readonly ProblemCode[] | undefined },
   oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>,
   files: Files,
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
@@ -32,7 +32,7 @@ export async function readSides(
     const formats = new Set<CorefFormatName>();
     let head: Uint8Array | undefined;
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
-      const found = await readFile({ ...rules, file, side, log }, files);
+      const found = await readFile({ ...rules, file, side, log: allowingLog(log, allow) }, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;

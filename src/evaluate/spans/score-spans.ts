@@ -17,7 +17,7 @@ import { isTagInput } from '../../settings/spans.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { tokensOf } from '../../suspect/spans/other-tokens.ts';
 import { reportSurfaces } from '../../suspect/spans/surfaces.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { allowingLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import {
   documentScores,
   noDocuments,
@@ -99,10 +99,8 @@ function scoreSystem(
   const found = noDocuments(sides, scoring, before);
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, texts[at], logs);
-  for (const side of ['gold', 'pred'] as const) {
-    const known = { given: texts, allow: scoring.allow };
-    reportSurfaces(found.wrong[side], pairs, side, logs[side], known);
-  }
+  for (const side of ['gold', 'pred'] as const) 
+    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], scoring.allow), texts);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const inCharacters = (scoring.inCharacters && pairs.some((one) => one.pred && areTokens(one))) || undefined;
   return documentScores(found, { by, leftOut, sentences, inCharacters }, logs);

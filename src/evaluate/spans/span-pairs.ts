@@ -3,7 +3,7 @@ import { pairDocuments } from '../../pair/spans/pair-documents.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
 import { addShifts, noShifts, shiftedSpans } from '../../suspect/spans/shifted.ts';
 import { reportSurfaces, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
-import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { allowing, allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
 export interface SpanPairs {
@@ -32,7 +32,7 @@ export async function readSpanPairs(
   reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
   for (const side of ['gold', 'pred'] as const) {
     const wrong = pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
-    reportSurfaces(wrong, paired.pairs, side, log, reading);
+    reportSurfaces(wrong, paired.pairs, side, allowingLog(log, reading.allow));
   }
   const format = [...new Set([gold.format, pred.format])].join('+');
   return log.errors > 0 ? undefined : { format, pairs };

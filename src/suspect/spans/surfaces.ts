@@ -4,7 +4,7 @@ import { blanked, isSurface } from '../../align/same-surface.ts';
 import { characterScale, charactersOf, runsOn, wordsAt } from '../../align/scale.ts';
 import { joinedRuns } from '../../ner/runs.ts';
 import type { DocumentPair, FileSpan, ReadDocument, Run, SurfaceRule } from '../../ner/span-document.ts';
-import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
+import type { ProblemSink } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 
 /** A span whose surface is not what the text has at its position. */
@@ -34,23 +34,16 @@ export function wrongSurfaces(
   return wrong;
 }
 
-/** What is known besides the documents of pairs. */
-interface Known {
-  /** The texts of pairs that have none. */
-  readonly given?: readonly (string | undefined)[] | undefined;
-  readonly allow?: readonly ProblemCode[] | undefined;
-}
-
 /**
  * Reports SURFACE_DIFFERS for each of these spans. If all surfaces of the side fit another way to read its offsets, the help names the option
- * that says so, and that of SPAN_OUTSIDE_TEXT if all spans are in the text then.
+ * that says so, and that of SPAN_OUTSIDE_TEXT if all spans are in the text then. `given`: the texts of pairs that have none.
  */
 export function reportSurfaces(
   wrong: readonly WrongSurface[],
   pairs: readonly DocumentPair[],
   side: 'gold' | 'pred',
   log: ProblemSink,
-  { given = [], allow = [] }: Known = {},
+  given: readonly (string | undefined)[] = [],
 ): void {
   if (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT')) return;
   const documents = pairs.flatMap((pair) => pair[side] ?? []);
@@ -62,10 +55,9 @@ export function reportSurfaces(
   );
   if (fitting) explainOutside(fitting, documents, side, log);
   const help = fitting ? `all surfaces fit ${adviceOf(fitting, side)}` : correct;
-  const severity = allow.includes('SURFACE_DIFFERS') ? 'warning' : 'error';
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
-    log.report('SURFACE_DIFFERS', severity, () => ({ place: span.where.place, message, help }));
+    log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.where.place, message, help }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isSurface } from '../../../align/same-surface.ts';
 import type { GivenMention } from '../../../coref/given-document.ts';
 import { counted } from '../../../text/counted.ts';
 import type { ProblemCode } from '../../../text/problem.ts';
@@ -75,9 +76,9 @@ export function readMention(
   if (subtokens) return [[subtokens[start], subtokens[after - 1] + 1]];
   if (characters && typeof surface === 'string') {
     const found = [...characters.slice(start, after)].join('');
-    if (found !== surface) {
+    if (!isSurface(surface, found, 'text')) {
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
-      return refuse('SURFACE_DIFFERS', message, otherEnds);
+      refuse('SURFACE_DIFFERS', message, otherEnds);
     }
   }
   return [[start, after]];
