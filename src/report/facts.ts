@@ -103,7 +103,7 @@ function stringFacts({ strings }: SystemReport): string[] {
     ...(rarer > 0 ? [`${rarer} not as often there`] : []),
   ];
   const missing = unplaced > 0 ? `, ${unplaced} not placed (${why.join(', ')})` : '';
-  const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not JSON` : '';
+  const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not read` : '';
   return [`strings: ${predicted} predicted${found}${missing}${failed}`];
 }
 

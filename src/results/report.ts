@@ -147,7 +147,7 @@ export interface StringCounts {
   /** How many of these are inside a word, where there is no other place; absent if none is. */
   readonly insideWords?: number | undefined;
   readonly unplaced?: number | undefined;
-  /** How many answers are not JSON, and so count as empty. */
+  /** How many answers cannot be read, and so count as empty. */
   readonly unparsable: number;
   /** The strings that the text of their document does not have; absent where there is no text. */
   readonly absent?:

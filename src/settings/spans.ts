@@ -139,6 +139,6 @@ export const spanSettings: SettingTable<SpanSettings> = {
     kind: choice(['error', 'empty']),
     field: 'unparsable',
     option: '--unparsable <rule>',
-    help: 'answers of language models that are not JSON: error, empty [error]',
+    help: 'answers of language models that cannot be read: error, empty [error]',
   },
 };
