@@ -207,7 +207,15 @@ describe('places of strings', () => {
     ['occurrences do not overlap', 'aaa', ['Paa', 'Paa'], [[0, 2], undefined]],
     ['inside words last', 'Annan, Ann, Ann', ['PAnn', 'PAnn', 'PAnn', 'PAnn'], [[7, 10], [12, 15], [0, 3], undefined]],
     ['and only if they take no place of a whole word', 'ab ab abab', ['Pab ab'], [[0, 5]]],
-    ['with digits as letters', 'p53a p5 p53', ['Pp5', 'Pp53'], [[5, 7], [8, 11]]],
+    [
+      'with digits as letters',
+      'p53a p5 p53',
+      ['Pp5', 'Pp53'],
+      [
+        [5, 7],
+        [8, 11],
+      ],
+    ],
     ['with accents as parts of letters', 'Cafe\u0301 Cafe', ['PCafe'], [[6, 10]]],
     ['and Han, kana, Thai, Lao, Khmer and Burmese have no inside', '北京市 北京', ['P北京'], [[0, 2]]],
     ['nor has a text of kana', 'トヨター トヨタ', ['Pトヨタ'], [[0, 3]]],

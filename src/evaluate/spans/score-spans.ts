@@ -99,7 +99,7 @@ function scoreSystem(
   const found = noDocuments(sides, scoring, before);
   // One after another: what is made of a pair goes once it is in columns.
   for (const [at, one] of pairs.entries()) scoreDocument(found, one, texts[at], logs);
-  for (const side of ['gold', 'pred'] as const) 
+  for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], scoring.allow), texts);
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
   const inCharacters = (scoring.inCharacters && pairs.some((one) => one.pred && areTokens(one))) || undefined;

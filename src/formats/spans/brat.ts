@@ -11,7 +11,7 @@ import { documentName, linesOf, placeIn, reportLine, type TextLine } from './tex
 export const bratFormat: SpanFormat = {
   name: 'brat',
   title: 'brat standoff',
-  about: 'brat standoff: an .ann or .a1 file or a folder of them, with their .txt files beside them',
+  about: 'brat standoff: an .ann or .a1 file or a folder of them, with their .txt files',
   unit: 'code-points',
   surfaces: 'text',
   begins: beginsBrat,

@@ -123,9 +123,10 @@ function entitiesOfMember(
       return entitiesOfMember(name, { value: parsed, where: where.asText() }, types, isTwo, depth + 1);
     return isTwo || isKnown([name, value], types) ? [{ type: name, string: value, pair: 'member', where }] : undefined;
   }
-  // The turn of a conversation has a value too.
-  const hasText = (item: unknown): boolean =>
-    isObject(item) && memberOf(item, textNames) !== undefined && !('from' in item || 'role' in item);
+  const hasText = (item: unknown): boolean => {
+    // The turn of a conversation has a value too.
+    return isObject(item) && memberOf(item, textNames) !== undefined && !memberOf(item, ['from', 'role']);
+  };
   const isList = Array.isArray(value) && value.length > 0 && value.every(isEntity) && !types?.has(name);
   if (name === 'entities' || isList || (isObject(value) && !hasText(value)))
     return entitiesIn({ value, where }, types, depth + 1);
