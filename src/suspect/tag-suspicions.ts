@@ -2,7 +2,7 @@ import type { NerSide } from '../formats/tags/tag-columns.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { TagScores } from '../ner/scores.ts';
-import { commonSpans } from '../ner/spans.ts';
+import type { Run, SpanColumns } from '../ner/spans.ts';
 import type { TagSpelling } from '../ner/tags.ts';
 import { severalLabels as oneLabel } from '../ner/unread-texts.ts';
 import type { NerSettings } from '../settings/ner.ts';
@@ -11,6 +11,7 @@ import { didYouMean, nearest } from '../text/nearest.ts';
 import { allowing, fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
 import { quoted, shellWord, shortened } from '../text/quoted.ts';
 import { emptyTexts, namesSwapped } from './common-suspicions.ts';
+import { ofRows, placeOf, type Reading, type Reread, shifted } from './shifted.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
 export interface ReadSides extends Sides<NerSide> {
@@ -102,28 +103,26 @@ function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
   return [fileProblem('SIDES_SWAPPED', 'warning', gold.file, message)];
 }
 
-/** Less than a fifth of the predicted spans are right, but at least half, and no fewer than twenty, would be one row higher or lower. */
-function shiftedRows({ pred, scores }: ReadSides): readonly Problem[] {
+/** SHIFTED of rows. The first spans tell enough. */
+function shiftedRows({ gold, pred, scores }: ReadSides): readonly Problem[] {
   if (!scores) return [];
   const { correct, predicted } = scores.scores.strict.micro;
-  if (predicted < ENOUGH || correct * 5 >= predicted) return [];
-  const { gold, pred: spans } = scores.spans();
-  const first = Math.min(spans.start.length, MANY);
-  const moved = (by: number): number => {
-    const column = (of: ArrayLike<number>): Int32Array => Int32Array.from({ length: first }, (_, at) => of[at] + by);
-    return commonSpans(gold, { start: column(spans.start), end: column(spans.end), type: spans.type });
-  };
-  const [up, down] = [moved(-1), moved(1)];
-  const most = Math.max(up, down);
-  if (most < ENOUGH || most * 2 < first) return [];
-  const would = `${most}${first < predicted ? ` of the first ${first}` : ''} would be`;
-  const message = `only ${correct} of the ${predicted} predicted spans are right; with the tags one row ${up > down ? 'higher' : 'lower'}, ${would}`;
-  const help = 'write the tags in the rows of their tokens; if the files are right as they are, --allow SHIFTED';
-  return [fileProblem('SHIFTED', 'error', pred.file, message, help)];
+  if (correct * 10 > predicted) return [];
+  const spans = scores.spans();
+  const runsOf = ({ start, end }: SpanColumns, most: number): Run[] =>
+    Array.from({ length: Math.min(start.length, most) }, (_, at) => [start[at], end[at]]);
+  const [ours, theirs] = [runsOf(spans.gold, Number.POSITIVE_INFINITY), runsOf(spans.pred, MANY)];
+  const places = [ours.map(placeOf), theirs.map(placeOf)] as const;
+  const reread = (_: 0 | 1, { run }: Reading): Reread => ({ places: theirs.map((one) => placeOf(run(one))) });
+  const areFirst = spans.pred.start.length > MANY;
+  const sides = [
+    { name: 'gold', path: gold.file, readings: [] },
+    { name: 'pred', path: pred.file, readings: ofRows },
+  ] as const;
+  return shifted(sides, [{ places, reread }], { predicted: 'predicted span', areFirst });
 }
 
-/** Fewer spans of short sentences may be right by chance; the first ones tell enough. */
-const [ENOUGH, MANY] = [20, 2000];
+const MANY = 2000;
 
 function emptyGold({ gold, settings, isGated }: ReadSides): readonly Problem[] {
   return emptySide(gold, 'EMPTY_GOLD', isGated ? 'error' : 'warning', settings);

@@ -76,8 +76,7 @@ const meanings = {
   TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right, or types differ only in case',
   DISCARDED_SPANS: '`discard` dropped more than 1 % of the spans of gold',
   BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
-  SHIFTED:
-    'less than a tenth of the mentions or spans of one side are on the other, but at least half are if they are read in another way',
+  SHIFTED: 'hardly any predicted mention or span is in gold, but with another reading of one side nearly all would be',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has only one token, as if ends were exclusive',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
   INSIDE_TOKEN: 'mentions or spans of one side begin or end inside a token of the other, so they can match nothing',

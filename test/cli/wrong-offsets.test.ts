@@ -46,11 +46,14 @@ describe('offsets that count something else', () => {
     ['--pred-offsets utf-16', neutral(1, 0)],
     ['--pred-offsets bytes', neutral(3, 0)],
     ['--pred-end inclusive', neutral(0, -1)],
+    ['--pred-first-offset 1 --pred-end inclusive', neutral(1, -1)],
   ])('are refused with the option that reads them, %s, which scores them', async (option, documents) => {
     const pred = file('pred.jsonl', documents);
     const refused = await scored(`${gold} ${pred}`);
     expect(refused).toMatchObject({ status: 3, codes: ['SHIFTED'] });
-    expect(refused.stderr).toContain(`only 0 of 6 spans have the positions of a gold span; with ${option}, 6 would`);
+    expect(refused.stderr).toContain(
+      ` match gold; with ${option}, 6 would [SHIFTED]\nhelp: add ${option}; if the files are right`,
+    );
     expect(await scored(`${gold} ${pred} ${option}`)).toMatchObject({ status: 0, f1: 1, codes: [] });
   });
 
@@ -70,13 +73,19 @@ describe('offsets that count something else', () => {
     const own = file('own.jsonl', [...neutral(1, 0), ...ascii]);
     const pred = file('pred.jsonl', [...neutral(0, 0), ...ascii]);
     const { status, stderr } = await scored(`${own} ${pred}`);
-    expect([status, stderr.includes('predicted span; with --gold-offsets utf-16, 6 would')]).toEqual([3, true]);
+    expect([
+      status,
+      stderr.includes(
+        'only 0 of 6 predicted spans after wide characters match gold; with --gold-offsets utf-16, 6 would',
+      ),
+    ]).toEqual([3, true]);
   });
 
   it('are scored as they are under --allow SHIFTED, and where spans are merely wrong', async () => {
     const pred = file('pred.jsonl', neutral(0, -1));
     expect(await scored(`${gold} ${pred} --allow SHIFTED`)).toMatchObject({ status: 0, f1: 0, codes: ['SHIFTED'] });
-    const few = file('few.jsonl', neutral(0, -1).slice(0, 1));
+    const [{ spans: all, ...document }] = neutral(0, -1);
+    const few = file('few.jsonl', [{ ...document, spans: all.slice(1) }]);
     expect(await scored(`${gold} ${few}`)).toMatchObject({ status: 0, f1: 0, codes: ['MISSING_DOCUMENT'] });
   });
 });

@@ -24,7 +24,7 @@ import type { DocumentPairing, StringCounts } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { reportInside } from '../../suspect/spans/other-tokens.ts';
-import { addShifts, noShifts, type Shifts, shiftedSpans } from '../../suspect/spans/shifted.ts';
+import { addSpans, type FirstSpans, noSpans, shiftedSpans } from '../../suspect/spans/shifted-spans.ts';
 import { type WrongSurface, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
 import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
@@ -99,7 +99,7 @@ export interface ScoredDocuments {
   readonly units: SpanUnit[];
   readonly strings: StringCounts[];
   readonly swept: SweptSpans;
-  readonly shifts: Shifts;
+  readonly first: FirstSpans;
 }
 
 /** Of no documents of these sides. */
@@ -125,7 +125,7 @@ export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, befor
     units: [],
     strings: [],
     swept: { gold: [], pred: [] },
-    shifts: noShifts(sides, settings),
+    first: noSpans(),
   };
 }
 
@@ -144,7 +144,7 @@ export function scoreDocument(
   const placed = renamed(placePair(pair, given, scored.placing, logs), scored);
   for (const side of ['gold', 'pred'] as const)
     for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) scored.wrong[side].push(wrong);
-  addShifts(scored.shifts, pair, placed);
+  addSpans(scored.first, pair, placed, scored.wrong);
   if (scoring.inCharacters) reportInside(pair, placed, logs.pred);
   if (kept) scored.units.push(documentUnit(pair, placed, at, scoring.settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
@@ -197,8 +197,7 @@ export function documentScores(
     allow,
     isPredMissing: sides.pred.isMissing,
   };
-  const paths = { gold: sides.gold.path, pred: sides.pred.path };
-  reportAll(logs.pred, allowing(shiftedSpans(found.shifts, paths), allow));
+  reportAll(logs.pred, allowing(shiftedSpans(found.first, sides), allow));
   reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
   const strict = counted.all.get('spans');
   const inOrder = <Of>(all: readonly Of[]): readonly Of[] => order?.map((at) => all[at]) ?? all;

@@ -1,9 +1,9 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
 import { pairDocuments } from '../../pair/spans/pair-documents.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
-import { addShifts, noShifts, shiftedSpans } from '../../suspect/spans/shifted.ts';
-import { reportSurfaces, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
-import { allowing, allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { addSpans, noSpans, shiftedSpans } from '../../suspect/spans/shifted-spans.ts';
+import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
+import { allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */
 export interface SpanPairs {
@@ -27,13 +27,14 @@ export async function readSpanPairs(
   if (!paired) return undefined;
   const rules = { lenient: false, mayLackText: false };
   const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
-  const shifts = noShifts({ gold, pred }, reading.settings);
-  for (const [at, one] of paired.pairs.entries()) addShifts(shifts, one, pairs[at]);
-  reportAll(log, allowing(shiftedSpans(shifts, { gold: gold.path, pred: pred.path }), reading.allow));
-  for (const side of ['gold', 'pred'] as const) {
-    const wrong = pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
-    reportSurfaces(wrong, paired.pairs, side, allowingLog(log, reading.allow));
-  }
+  const wrongOf = (side: 'gold' | 'pred'): readonly WrongSurface[] =>
+    pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
+  const wrong = { gold: wrongOf('gold'), pred: wrongOf('pred') };
+  const first = noSpans();
+  for (const [at, one] of paired.pairs.entries()) addSpans(first, one, pairs[at], wrong);
+  const asked = allowingLog(log, reading.allow);
+  reportAll(asked, shiftedSpans(first, { gold, pred }));
+  for (const side of ['gold', 'pred'] as const) reportSurfaces(wrong[side], paired.pairs, side, asked);
   const format = [...new Set([gold.format, pred.format])].join('+');
   return log.errors > 0 ? undefined : { format, pairs };
 }

@@ -8,12 +8,19 @@ import { otherText } from './compare-tokens.ts';
 import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { sameFile } from './same-file.ts';
-import { shifted } from './shifted.ts';
+import { shiftedMentions } from './shifted-mentions.ts';
 
 type Suspicion = (sides: ComparedSides) => readonly Problem[];
 
 /** What looks like a mistake in two sides as wholes: a function each. */
-const suspicions: readonly Suspicion[] = [unknownDocument, sameFile, otherText, shifted, endsExclusive, sidesSwapped];
+const suspicions: readonly Suspicion[] = [
+  unknownDocument,
+  sameFile,
+  otherText,
+  shiftedMentions,
+  endsExclusive,
+  sidesSwapped,
+];
 
 /** Those about what is counted: of documents that were refused nothing is. */
 const ofCounted: readonly Suspicion[] = [emptyKey, emptyResponse];

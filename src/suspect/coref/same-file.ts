@@ -3,7 +3,7 @@ import { pooledBy } from '../../pair/coref/topics.ts';
 import { fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { ComparedSides } from './compared-sides.ts';
-import { common, mentionsOf } from './shifted.ts';
+import { common, mentionsOf } from './shifted-mentions.ts';
 
 /**
  * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with

@@ -191,7 +191,18 @@ function readEntities(
   });
   const document = documentOf(context.name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value ?? {});
-  return { ...document, entityIds: ids, place: whole.place, isUnnamed: isUnnamed(context) };
+  const { kind, end, firstToken: first } = reading;
+  const numbering = {
+    shift: [-first, (end === 'inclusive' ? 1 : 0) - first],
+    haveWords: kind.haveWords === true,
+  } as const;
+  return {
+    ...document,
+    entityIds: ids,
+    place: whole.place,
+    isUnnamed: isUnnamed(context),
+    numbering: kind.of === 'tokens' ? numbering : undefined,
+  };
 }
 
 /** An item of a list or of an object. */

@@ -22,6 +22,8 @@ export interface MentionReading {
 
 export interface MentionKind {
   of?: 'names' | 'tokens';
+  /** Whether words of any were compared with the text. */
+  haveWords?: true;
 }
 
 /**
@@ -75,6 +77,7 @@ export function readMention(
   if (known && after > known.length) return cannot(`the document has ${counted(known.length, unit)}`);
   if (subtokens) return [[subtokens[start], subtokens[after - 1] + 1]];
   if (characters && typeof surface === 'string') {
+    kind.haveWords = true;
     const found = [...characters.slice(start, after)].join('');
     if (!isSurface(surface, found, 'text')) {
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
