@@ -1,4 +1,18 @@
+import { counted } from '../text/counted.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Place } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+
+/** What to do where both sides have documents that the other lacks. */
+export const equalNames =
+  'make the names equal or, if both sides have documents of their own, --missing-document empty';
+
+/** Which document the other side most likely means by this name. `others`: the names of those that `lacking` has not. */
+export function meantName(name: string, others: readonly string[], lacking: string): string {
+  const meant = nearest(name, others);
+  if (meant !== undefined) return `did you mean ${quoted(meant)}, which ${lacking} lacks?`;
+  return `it has ${counted(others.length, 'document')} that ${lacking} lacks`;
+}
 
 /**
  * The documents that a name means, in any form in which reports and problems show one: its id; the id or the file with a line, which may be

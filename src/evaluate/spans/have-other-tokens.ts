@@ -21,7 +21,7 @@ export async function haveOtherTokens(task: NerTask, logs: readonly ProblemLog[]
   const reading = { inputs, formats: inputs.paths.map(() => undefined), settings, files };
   const gold = await readSide(reading, 0, problemLog());
   if (!gold) return false;
-  const { pair, missingDocument = 'empty', extraDocument } = settings;
+  const { pair, missingDocument, extraDocument } = settings;
   const preds: SpanSide[] = [];
   for (const [at] of inputs.paths.slice(1).entries()) {
     const pred = await readSide(reading, at + 1, problemLog(), gold);

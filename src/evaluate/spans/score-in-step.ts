@@ -83,11 +83,12 @@ async function scoreStreams(
   prints: Fingerprint[] | undefined,
 ): Promise<SpanSideScores | undefined> {
   const [gold, pred] = [inputs.gold, inputs.pred].map(({ path, format }) => ({ path, format: format.name }));
-  const { pair: asked, missingDocument = 'empty', extraDocument } = scoring.settings;
+  const { pair: asked, missingDocument, extraDocument } = scoring.settings;
   const found = noDocuments({ gold, pred }, scoring);
   const pairing = new StreamedPairs(asked, gold.format === pred.format, streams);
   const left = { gold: 0, pred: 0 };
   const [places, skipped]: [number[], ReadDocument[]] = [[], []];
+  const alone = { gold: false, pred: false };
   let paired = 0;
   while (!pairing.isEnded) {
     const { behind } = pairing;
@@ -104,6 +105,8 @@ async function scoreStreams(
       else if (pair.gold) reportMissing(pair.gold, by, missingDocument, logs.pred);
       else if (rule === 'skip') skipped.push(pair.pred!);
       else reportExtras([pair.pred!], by, undefined, pred.path, logs.pred);
+      alone.gold ||= !pair.pred && !pair.gold?.isLeftOut;
+      alone.pred ||= !pair.gold && !pair.pred?.isLeftOut;
       if (pair.gold?.isLeftOut) left.gold++;
       else if (pair.gold && pair.pred?.isLeftOut) left.pred++;
       else if (pair.gold) {
@@ -119,6 +122,7 @@ async function scoreStreams(
   // A side without spans may be in another format than was named.
   const lacks = found.spans.gold.length === 0 || found.spans.pred.length === 0;
   const order = orderOf(places);
+  if (missingDocument === undefined && alone.gold && alone.pred) return undefined;
   if (paired === 0 || places.length === 0 || isWrong || lacks || (order && !found.areNamed)) return undefined;
   const by = pairing.by!;
   if (by !== 'position') reportExtras(skipped, by, 'skip', pred.path, logs.pred);

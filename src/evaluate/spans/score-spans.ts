@@ -44,7 +44,7 @@ export function scoreSystems(
   asked: SpanScoring,
   log: ProblemSink,
 ): readonly SpanSideScores[] {
-  const { pair, document, missingDocument = 'empty', extraDocument } = asked.settings;
+  const { pair, document, missingDocument, extraDocument } = asked.settings;
   const preds = systems.map(({ pred }) => pred);
   const divided = withSentences(gold, preds);
   const rules = { pair, missingDocument, extraDocument };

@@ -8,9 +8,9 @@ import {
 } from '../../coref/document.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
-import { nearest } from '../../text/nearest.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { equalNames, meantName } from '../meant-document.ts';
 
 /** The documents of one side, and the path by which messages call it. */
 export interface Documents {
@@ -248,15 +248,9 @@ const inOneOrder = '; if both sides have the documents in one order, --pair posi
 
 /** The error that a document of the key has no partner, while the response has documents of its own. */
 function misspelt({ id, place }: CorefDocument, responseFile: string, extra: readonly CorefDocument[]): Problem {
-  const meant = nearest(
-    id,
-    extra.map((document) => document.id),
-  );
-  const others = `${counted(extra.length, 'document')} that the key lacks`;
-  const found = meant === undefined ? `it has ${others}` : `did you mean ${quoted(meant)}, which the key lacks?`;
-  const message = `document ${quoted(id)} is not in the response ${responseFile}: ${found}`;
-  const help = 'make the names equal or, if both sides have documents of their own, --missing-document empty';
-  return { code: 'MISSING_DOCUMENT', severity: 'error', place, message, help };
+  const names = extra.map((document) => document.id);
+  const message = `document ${quoted(id)} is not in the response ${responseFile}: ${meantName(id, names, 'the key')}`;
+  return { code: 'MISSING_DOCUMENT', severity: 'error', place, message, help: equalNames };
 }
 
 function missingDocument({ id, place }: CorefDocument, responseFile: string, rules: PairingRules): Problem {

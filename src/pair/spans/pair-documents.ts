@@ -8,6 +8,7 @@ import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { equalNames, meantName } from '../meant-document.ts';
 
 /**
  * Gold with each prediction, with a document for each sentence of a side that is one document of a tag file: of gold, for all predictions
@@ -63,8 +64,8 @@ function bySentence(side: SpanSide): SpanSide {
 export interface PairingRules {
   /** Found out, if absent. */
   readonly pair?: Pairing | undefined;
-  /** What becomes of a document of gold that pred does not have. */
-  readonly missingDocument: MissingDocument;
+  /** What becomes of a document of gold that pred does not have: `empty`, unless both sides have documents of their own, which is an error. */
+  readonly missingDocument?: MissingDocument | undefined;
   /** What becomes of a document that only pred has; a warning when not given. */
   readonly extraDocument?: ExtraRule | undefined;
 }
@@ -82,8 +83,9 @@ export interface PairedDocuments {
  * An id that a tool made up counts only between two files of its format. The n-th document of an id is paired with the n-th of the other
  * side.
  *
- * Reports MISSING_DOCUMENT and EXTRA_DOCUMENT, which is not scored, and LEFT_OUT; as errors NO_COMMON_DOCUMENT, UNEVEN_DOCUMENTS, if an
- * id is repeated more often on one side, or pairing by position has more documents on one; and NO_DOCUMENT, if none is left to score.
+ * Reports MISSING_DOCUMENT and EXTRA_DOCUMENT, which is not scored, and LEFT_OUT; as errors MISSING_DOCUMENT, if both sides have documents
+ * that the other lacks and no rule is given, NO_COMMON_DOCUMENT, UNEVEN_DOCUMENTS, if an id is repeated more often on one side, or pairing
+ * by position has more documents on one; and NO_DOCUMENT, if none is left to score.
  * Undefined after an error.
  */
 export function pairDocuments(
@@ -186,6 +188,11 @@ function byKey(
     return [];
   }
   const extra = [...theirs].filter(([key]) => !ours.has(key)).map(([, [document]]) => document);
+  const lacking = gold.documents.filter((one) => !theirs.has(one[by]!) && !missing.has(one[by]!));
+  if (missingDocument === undefined && areMisspelt(lacking, extra)) {
+    reportMisspelt(lacking, extra, by, log);
+    return [];
+  }
   reportExtras(extra, by, extraDocument, pred.path, log);
   for (const [key, own] of theirs) {
     const known = ours.get(key) ?? own;
@@ -206,11 +213,34 @@ function byKey(
   });
 }
 
+/** Whether both sides have documents that the other lacks, which look misspelt. Those that were not accepted may be anywhere. */
+function areMisspelt(missing: readonly ReadDocument[], extra: readonly ReadDocument[]): boolean {
+  return [missing, extra].every((own) => own.some(({ isLeftOut }) => !isLeftOut));
+}
+
+/** Reports MISSING_DOCUMENT, an error, of each document of gold where pred has documents of its own. */
+function reportMisspelt(
+  missing: readonly ReadDocument[],
+  extra: readonly ReadDocument[],
+  by: 'id' | 'text',
+  log: ProblemSink,
+): void {
+  const names = extra.map((document) => document[by]!);
+  const texts = new Set(extra.map(({ text }) => text));
+  const doFit = by === 'id' && missing.every(({ text }) => text !== undefined && texts.has(text));
+  for (const document of missing.filter(({ isLeftOut }) => !isLeftOut)) {
+    const name = document[by]!;
+    const message = `pred has no document with the ${by} ${quoted(name)}: ${meantName(name, names, 'gold')}`;
+    const help = doFit ? 'the texts fit: --pair text' : equalNames;
+    log.report('MISSING_DOCUMENT', 'error', () => ({ place: document.where.place, message, help }));
+  }
+}
+
 /** Reports MISSING_DOCUMENT of a document of gold that pred does not have, unless it was not accepted. */
 export function reportMissing(
   document: ReadDocument,
   by: 'id' | 'text',
-  rule: PairingRules['missingDocument'],
+  rule: MissingDocument = 'empty',
   log: ProblemSink,
 ): void {
   if (document.isLeftOut) return;
