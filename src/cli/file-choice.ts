@@ -45,6 +45,7 @@ export async function fileChoice(
   const [isIn, isOut] = [matcher(include), matcher(exclude)];
   const met = new Set<string>();
   return {
+    globs: { ...(include.length > 0 && { include }), ...(exclude.length > 0 && { exclude }) },
     findsHidden: include.some(isHidden),
     takes(path) {
       met.add(path);

@@ -65,6 +65,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     ...told,
     input,
     ...(input === 'records' && { missingRecord }),
+    ...inputs.choice?.globs,
     ...(inputs.areFolders && { files: read.files }),
   };
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };

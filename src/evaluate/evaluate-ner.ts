@@ -41,7 +41,8 @@ export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluate
   if (read && hasErrors(read.logs)) return { logs: read.logs };
   const { formats, files, close } = await detectInputs(task.inputs, task.settings, given);
   try {
-    const evaluated = await evaluateDetected({ ...task, seenSpans: read?.seen }, formats, files);
+    const settings = { ...task.settings, ...task.inputs.choice?.globs };
+    const evaluated = await evaluateDetected({ ...task, settings, seenSpans: read?.seen }, formats, files);
     return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
   } finally {
     await close();
@@ -219,6 +220,7 @@ async function countSystem(
     settings: task.settings,
     isGated: isGated(task),
     scores,
+    content: { gold: [corpus.gold.rows], pred: [corpus.pred.rows] },
     differingWords,
     renamed: corpus.tags.renamed,
     isPredMissing: log.counts.has('NO_DOCUMENT'),

@@ -207,7 +207,7 @@ export function* statistics(
     signatureFields: [
       ...(hasIntervals ? [`ci:${level}/${drawing.samples}`] : []),
       `interval:${method}`,
-      ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`] : []),
+      ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`, `holm:${pairs.length}`] : []),
       `seed:${drawing.seed}`,
       ...(asked.runs ? [`runs:${runs.map((own) => own.systems.length).join()}`] : []),
     ],

@@ -6,7 +6,7 @@ import { documentShapes } from '../formats/coref/json/shapes.ts';
 import { corefFormats } from '../formats/coref-formats.ts';
 import type { ExtraRule } from '../text/extra.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Pairing } from './pairing.ts';
+import { type Globs, globs, type Pairing } from './pairing.ts';
 import {
   choice,
   column,
@@ -32,6 +32,7 @@ type MentionEnd = 'inclusive' | 'exclusive';
 /** All that determines a coreference score besides the two files. */
 export interface CorefSettings
   extends CorefRules,
+    Globs,
     BySide<'key' | 'response', 'end', MentionEnd>,
     BySide<'key' | 'response', 'firstToken', number>,
     BySide<'key' | 'response', 'clustersField' | 'nameField' | 'tokensField', string> {
@@ -229,6 +230,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: choice(['as-mention', 'drop', 'singleton']),
     field: 'onesided',
   },
+  ...globs,
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 

@@ -4,6 +4,7 @@ import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
 import type { Policy } from '../ner/spans.ts';
+import { type Globs, globs } from './pairing.ts';
 import {
   choice,
   column,
@@ -20,7 +21,7 @@ import {
 import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
-export interface NerSettings extends SpanSettings {
+export interface NerSettings extends SpanSettings, Globs {
   readonly scheme: SchemeName | 'auto';
   /** The scheme of gold that `auto` found, in signatures only, where letters do not tell it. */
   readonly found?: SchemeName;
@@ -234,6 +235,7 @@ export const nerSettings: SettingTable<NerSettings> = {
     kind: flag,
     field: 'lenient',
   },
+  ...globs,
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
 };
 

@@ -245,13 +245,17 @@ export function signatureFields(signature: string): ReadonlyMap<string, string> 
 /**
  * The first field in which two signatures differ, so that their scores cannot be compared or added, in words: `the field 'singletons'
  * of its signature is drop, expected keep`. Undefined if they can. The scheme that was found, the fields of
- * resampling and the number of files are shown but never compared; of the version, only the major number is compared.
+ * resampling and the number of files are shown but never compared, nor those to be `ignored`; of the version, only the major number is.
  */
-export function signatureDifference(signature: string, expected: string): string | undefined {
+export function signatureDifference(
+  signature: string,
+  expected: string,
+  ignored: readonly string[] = [],
+): string | undefined {
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
   for (const field of new Set([...own.keys(), ...other.keys()])) {
     const [a, b] = [own.get(field), other.get(field)];
-    if (shownOnly.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b)) continue;
+    if (shownOnly.includes(field) || ignored.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b)) continue;
     return `the field ${quoted(field)} of its signature is ${shortened(a ?? 'absent')}, expected ${shortened(b ?? 'none')}`;
   }
   return undefined;
@@ -269,10 +273,10 @@ export function withResampling(signature: string, fields: readonly string[]): st
 
 /** The signature without the fields of resampling, for a text that shows nothing resampled. */
 export function withoutResampling(signature: string): string {
-  return signature.replace(/\|(?:ci|interval|test|seed|unit|at|runs):[^|]*/g, '');
+  return signature.replace(/\|(?:ci|interval|test|holm|seed|unit|at|runs):[^|]*/g, '');
 }
 
-const shownOnly = ['found', 'ci', 'interval', 'test', 'seed', 'unit', 'at', 'files'];
+const shownOnly = ['found', 'ci', 'interval', 'test', 'holm', 'seed', 'unit', 'at', 'files'];
 
 function splitField(field: string): [string, string] {
   const colon = field.indexOf(':');

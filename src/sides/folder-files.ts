@@ -1,3 +1,4 @@
+import type { Globs } from '../settings/pairing.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { someOf } from '../text/quoted.ts';
@@ -20,6 +21,8 @@ export const tagFiles: FolderContents = { contents: 'tag files', unread: ['json'
 
 /** A choice among the files of folders. */
 export interface FileChoice {
+  /** What was given for it. */
+  readonly globs: Globs | undefined;
   readonly findsHidden: boolean;
   /**
    * Whether the file at that path below the folder is read. Undefined if the choice does not say: then its extension decides.

@@ -46,7 +46,10 @@ export async function comparedTools(run: CorefRun, names: readonly string[]): Pr
   ];
   for (const { name, refusal } of tools) if (refusal) io.err(`${name} gives no number: ${visible(refusal)}\n`);
   const { sides = { formats: [] } } = read.own;
-  const signature = signatureOf(`coref|compat:${about.name}`, corefSettings, { input: sides.formats?.join('+') });
+  const signature = signatureOf(`coref|compat:${about.name}`, corefSettings, {
+    input: sides.formats?.join('+'),
+    ...inputs.choice?.globs,
+  });
   const [key, response] = inputs.paths;
   if (options.format === 'json')
     io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, response, tools }));

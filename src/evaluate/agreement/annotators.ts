@@ -63,7 +63,8 @@ function pairsOf(
   files: Files,
 ): readonly InputPaths[] {
   const common = new Set(documents.map(([{ file }]) => file.slice(paths[0].length + 1)));
-  const ofAll: FileChoice = { findsHidden: true, takes: (path) => common.has(path), end: () => {} };
+  const takes = (path: string): boolean => common.has(path);
+  const ofAll: FileChoice = { globs: choice?.globs, findsHidden: true, takes, end: () => {} };
   const taken = leftOut > 0 && common.size > 0 ? ofAll : choice;
   return paths.flatMap((path, at) =>
     paths.slice(at + 1).map((other) => ({ ...inputPaths([path, other], files), choice: taken })),

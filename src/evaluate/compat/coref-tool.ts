@@ -68,6 +68,7 @@ export async function toolScores(
   const shown = [outcome, ...(byDocument ?? [])].map(({ scores }) => scores);
   const chosen = {
     input: formats.join('+'),
+    ...inputs.choice?.globs,
     files: inputs.areFolders ? files : undefined,
     singletons,
     lenient,

@@ -1,6 +1,7 @@
 import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
 import type { SchemeName } from '../../ner/schemes.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import type { Globs } from '../../settings/pairing.ts';
 import { signatureOf } from '../../settings/settings.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
@@ -42,7 +43,8 @@ export async function toolScores(
   const columns = scored.sides && columnsOf(scored.sides);
   const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
   const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
-  return { logs, outcome: { ...outcome, columns, title, texts, signature: toolSignature(tool, format, settings) } };
+  const signature = toolSignature(tool, format, { ...settings, globs: inputs.choice?.globs });
+  return { logs, outcome: { ...outcome, columns, title, texts, signature } };
 }
 
 /** Reads the files in the form that the tool takes, and scores them. Undefined after an error. */
@@ -145,12 +147,17 @@ function toolSettings(
 }
 
 /** All that can change the tool's numbers, in one line: the tool, the format, and the settings that were given. */
-function toolSignature(tool: NerTool, format: string, { reading, tool: settings }: NerFileSettings): string {
+function toolSignature(
+  tool: NerTool,
+  format: string,
+  { reading, tool: settings, globs }: NerFileSettings & { readonly globs: Globs | undefined },
+): string {
   const { raw, scheme, types, zeroDivision, minOverlap } = settings;
   // The format of spans is what `input` says.
   const input = format === 'tags' ? reading.input : undefined;
   const all = {
     ...reading,
+    ...globs,
     input,
     scheme: raw ? 'raw' : scheme,
     types,

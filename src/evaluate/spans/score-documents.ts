@@ -16,7 +16,7 @@ import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import type { DocumentPair } from '../../ner/span-document.ts';
-import type { SpanColumns } from '../../ner/spans.ts';
+import type { Run, SpanColumns } from '../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../ner/sweep.ts';
 import { chosenSpans, type SpanChoice } from '../../pair/spans/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
@@ -191,6 +191,7 @@ export function documentScores(
   const suspected = {
     ...readSides(sides, found.types, counted),
     settings,
+    content: settings.types || sides.gold.format !== sides.pred.format ? undefined : contentOf(counted.spans),
     isOneFile,
     isGated,
     renamed,
@@ -236,6 +237,14 @@ function rowsInOrder(rows: SpanCounts['ofDocuments'], order: readonly number[]):
     return [counting, moved] as const;
   });
   return new Map(arranged);
+}
+
+/** The spans as columns of numbers; `runs` with their places. */
+function contentOf({ gold, pred }: Sides<SpanColumns>): Sides<readonly ArrayLike<number>[]> {
+  const columns = ({ start, end, type, runs = new Map<number, readonly Run[]>() }: SpanColumns): readonly ArrayLike<number>[] => {
+    return [start, end, type, [...runs].flatMap(([at, own]) => [at, ...own.flat()])];
+  };
+  return { gold: columns(gold), pred: columns(pred) };
 }
 
 /** Both sides as suspicions take them. */
