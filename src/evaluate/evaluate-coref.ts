@@ -10,6 +10,7 @@ import { oneSided, type PairingRules } from '../pair/coref/pair-documents.ts';
 import { pooledBy } from '../pair/coref/topics.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
+import type { Results } from '../results/report.ts';
 import { isGated } from '../results/thresholds.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
@@ -17,7 +18,7 @@ import { type CorefSide, columnsOf, readingRules } from '../sides/coref-side.ts'
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/coref/compared-sides.ts';
-import { type Fingerprint, summed } from '../text/fingerprint.ts';
+import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { withComparedWords } from './coref/compared-words.ts';
@@ -91,7 +92,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
     );
   refuseOtherItems(metrics, input === 'records', paired.flat());
-  const corpus = task.fingerprint ? await fingerprinted(key, paired[0], settings) : undefined;
+  const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
   const systems = systemsOf(inputs);
   const by = task.by as MentionSlice | undefined;
   const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
@@ -112,7 +113,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
       },
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
-  return evaluated({ ...counted, corpus }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+  return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
 
 /** The sides as they can be compared, and what they themselves tell of the settings. */
@@ -175,18 +176,19 @@ function inAll(paired: readonly (readonly ScoredPair[])[], rules: ComparisonRule
 }
 
 /**
- * The fingerprint of the paired documents of the key, with all of their mentions; where documents are scored as one, that of all of them
+ * The fingerprints of the paired documents of the key, with all of their mentions, and of their words, if these are known; where documents are scored as one, that of all of them
  * as one, whatever the response has.
  */
 async function fingerprinted(
   { documents }: CorefSide,
   pairs: readonly ScoredPair[],
   { scope, topic }: CorefSettings,
-): Promise<Fingerprint> {
-  const { documentFingerprint } = await import('./coref/fingerprint.ts');
+): Promise<Pick<Results, 'corpus' | 'words'>> {
+  const { documentFingerprint, wordsFingerprint } = await import('./coref/fingerprint.ts');
   const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
   const units = scope
     ? pooledBy(alone, topic).map(({ key }) => key)
     : [...new Set(pairs.map(({ index }) => documents[index]))];
-  return summed(units.map(documentFingerprint));
+  const words = units.flatMap((document) => wordsFingerprint(document) ?? []);
+  return { corpus: summed(units.map(documentFingerprint)), words: words.length > 0 ? summed(words) : undefined };
 }

@@ -17,7 +17,7 @@ import { systemsOf } from '../sides/input-paths.ts';
 import { detectInputs } from '../sides/spans/detect-spans.ts';
 import { columnsOf } from '../sides/tags/side-columns.ts';
 import { suspicionsOf } from '../suspect/tag-suspicions.ts';
-import type { Fingerprint } from '../text/fingerprint.ts';
+import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { seenSpans } from './list/seen-spans.ts';
@@ -144,7 +144,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, ...more };
   });
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
-  const counted = { ...nerCounted(gold, results, settings, units), corpus };
+  const counted = { ...nerCounted(gold, results, settings, units), corpus, words: read[0].words };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
 
@@ -167,7 +167,8 @@ function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSe
     keepsPlaces: true as const,
     keepsBytes: kept?.keepsText,
   };
-  return { ...tagFileSettings(settings), modes, ...(units && { units }), ...keeping };
+  const own = { ...tagFileSettings(settings), keepsWords: asked.fingerprint };
+  return { ...own, modes, ...(units && { units }), ...keeping };
 }
 
 async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Fingerprint> {
@@ -177,6 +178,8 @@ async function fingerprinted({ gold: { rows }, tags }: TagCorpus): Promise<Finge
 /** The scores of one prediction, and what was read. */
 interface SystemScores extends TagFileScores {
   readonly corpus: TagCorpus;
+  /** The fingerprint of the words of gold, if they are known. */
+  readonly words: Fingerprint | undefined;
 }
 
 /** The scores of one prediction; undefined if there is no file, or one cannot be read. */
@@ -191,10 +194,13 @@ async function countSystem(
   const [gold, ...preds] = task.inputs.paths;
   const isOneFile = preds.length === 0;
   const pairs: ReadPair[] = [];
+  const words: Fingerprint[] = [];
   let isRead = true;
   for await (const both of filesOfSystem(reading, at, log)) {
     isRead &&= both !== undefined;
     if (!both) continue;
+    const { wordsFingerprint } = task.fingerprint && at === 0 ? await import('./ner/fingerprint.ts') : {};
+    words.push(...(wordsFingerprint?.(both.gold.columns[0]) ?? []));
     const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
     const paired = pairs.length === 0 ? pair : withoutHeads(pair);
     pairs.push({ read: document === undefined ? undefined : both, paired });
@@ -227,7 +233,7 @@ async function countSystem(
     allow: task.allow,
   };
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
-  return { ...scores, corpus };
+  return { ...scores, corpus, words: words.length > 0 ? summed(words) : undefined };
 }
 
 /** The rows of counts of all predictions, if they are kept. */

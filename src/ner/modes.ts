@@ -56,6 +56,11 @@ export function selectModes(names: readonly string[]): readonly ModeName[] {
   return inOrder(chosen.flatMap((name) => (name === 'all' ? all : [name as ModeName])));
 }
 
+/** Whether `all` may have named them: then that of tokens is among them also where nobody has asked for it. */
+export function includesAll(chosen: readonly ModeName[]): boolean {
+  return criteria.every(({ name }) => chosen.includes(name));
+}
+
 /** The modes, each once, in print order. */
 export function inOrder(names: readonly ModeName[]): readonly ModeName[] {
   const placeOf = (name: ModeName): number => modes.findIndex((mode) => mode.name === plainName(name));

@@ -2,7 +2,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
 import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
-import { fingerprintText } from '../text/fingerprint.ts';
+import { type Fingerprint, fingerprintText, summed, textFingerprint } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
@@ -39,8 +39,9 @@ function skippedJson({ tool }: Report, { file, name, errors, problem }: SkippedS
   return { [conventions[tool].response]: file, name, errors, problem: problemRow(problem) };
 }
 
-function corpusJson({ corpus }: Report): object | undefined {
-  return corpus === undefined ? undefined : { fingerprint: fingerprintText(corpus) };
+function corpusJson({ corpus, words }: Report): object | undefined {
+  const ofWords = words === undefined ? undefined : fingerprintText(words);
+  return corpus === undefined ? undefined : { fingerprint: fingerprintText(corpus), words: ofWords };
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
@@ -116,8 +117,9 @@ function differences(rows: readonly ReportRow[]): Record<string, Change> {
 }
 
 /**
- * One line per document and metric: the scores of its main row at full precision, and the counts behind them, which can be added over
- * documents. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up.
+ * One line per document and metric: the scores of its main row at full precision, the counts behind them, which can be added over
+ * documents, and a checksum. Every line is complete in itself, so the files of shards can be concatenated; `merge` adds them up. The last
+ * row states how many there are, and the sum of their checksums.
  *
  * The first line of a system has the `corpus`, the `columns` that it was read from and the `problemCounts` of the run, if there are any.
  *
@@ -125,25 +127,32 @@ function differences(rows: readonly ReportRow[]): Record<string, Change> {
  */
 export function* jsonLines(report: Report): Iterable<string> {
   let piece = '';
+  const prints: Fingerprint[] = [];
   for (const [at, system] of report.systems.entries()) {
-    for (const line of systemLines(report, system, at)) {
-      piece += line;
+    for (const row of systemRows(report, system, at)) {
+      const text = JSON.stringify(row);
+      const print = textFingerprint(text);
+      prints.push(print);
+      piece += `${text.slice(0, -1)},"checksum":"${fingerprintText(print)}"}\n`;
       if (piece.length < PIECE) continue;
       yield piece;
       piece = '';
     }
   }
-  yield piece;
+  const { tool, version, signature, reference } = report;
+  const head = { schema: 1, tool, version, signature, [conventions[tool].reference]: reference };
+  const end = { ...head, rows: prints.length, fingerprint: fingerprintText(summed(prints)) };
+  yield `${piece}${JSON.stringify(end)}\n`;
 }
 
 /** How much text is written at once: all of it may be longer than a string can be. */
 const PIECE = 1 << 20;
 
-function* systemLines(
+function* systemRows(
   report: Report,
   { file, name, byUnit = [], columns, problemCounts }: SystemReport,
   system: number,
-): Iterable<string> {
+): Iterable<object> {
   const { tool, version, signature } = report;
   const { reference, response } = conventions[tool];
   const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
@@ -156,7 +165,7 @@ function* systemLines(
     for (const [row, { metric, score }] of mainRows(own).entries()) {
       const { recall, precision, f1 } = score;
       const scores = { recall: recall.value, precision: precision.value, f1 };
-      const line = {
+      yield {
         ...head,
         unit,
         [report.unit === 'sentence' ? 'sentence' : 'document']: own.name,
@@ -165,7 +174,6 @@ function* systemLines(
         counts: own.counts[metric],
         ...(unit + row === 0 && ofRun),
       };
-      yield `${JSON.stringify(line)}\n`;
     }
   }
 }

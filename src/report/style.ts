@@ -70,13 +70,13 @@ export interface PageOptions {
 }
 
 /** The report with its names in a form that is safe to show. Of units, which may be many, names are all that is text. */
-export function visibleReport({ systems, corpus, ...report }: Report): Report {
+export function visibleReport({ systems, corpus, words, ...report }: Report): Report {
   const shown = systems.map(({ byUnit, pairs, findings, ...system }) => {
     const units = byUnit?.map((unit) => ({ ...unit, name: visibleData(unit.name) }));
     // Marks are at positions of the texts of findings as they are.
     return { ...visibleNames(system), findings, ...(units && { byUnit: units }) };
   });
-  return { ...visibleNames(report), systems: shown, ...(corpus && { corpus }) };
+  return { ...visibleNames(report), systems: shown, corpus, words };
 }
 
 /** Most reports are printable Latin-1 without backslashes, and one look at all of one takes less time than one at each name. */

@@ -28,6 +28,8 @@ export interface Results {
   readonly unit: 'document' | 'sentence' | 'topic';
   /** The fingerprint of the key's content; present where the report is to be saved, or compared with a saved one. */
   readonly corpus?: Fingerprint | undefined;
+  /** That of its words, where `corpus` is without them and they are known; it tells shards with equal annotations apart. */
+  readonly words?: Fingerprint | undefined;
   readonly systems: readonly SystemResults[];
 }
 

@@ -6,7 +6,7 @@ import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from '
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted
-  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'skipped'>,
+  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'>,
     Omit<CountedUnits, 'systems'> {
   readonly systems: readonly CountedSystem[];
   /** What units are sorted by before they are drawn: names, unless these may be numbers, which depend on the order of the documents. */
@@ -70,7 +70,7 @@ function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): ob
 
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport(counted: Counted, withUnits: boolean): Report {
-  const { tool, signature, settings, reference, unit, headline, corpus, skipped, rowsOf } = counted;
+  const { tool, signature, settings, reference, unit, headline, corpus, words, skipped, rowsOf } = counted;
   const systems = counted.systems.map(({ logs, names, places, tables, ...system }): SystemReport => {
     const byUnit = withUnits && tables && unitReports(counted, { ...(names && { names }), places }, tables);
     return {
@@ -81,7 +81,7 @@ export function makeReport(counted: Counted, withUnits: boolean): Report {
       problems: problemRows(logs),
     };
   });
-  const report = { tool, version, signature, settings, reference, unit, headline, corpus, systems, skipped };
+  const report = { tool, version, signature, settings, reference, unit, headline, corpus, words, systems, skipped };
   return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
 }
 

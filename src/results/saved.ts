@@ -1,7 +1,10 @@
+import { majorOf, signatureFields } from '../settings/settings.ts';
 import { type Files, readWhole } from '../sides/files.ts';
-import { type Fingerprint, readFingerprint } from '../text/fingerprint.ts';
+import { counted } from '../text/counted.ts';
+import { type Fingerprint, readFingerprint, summed, textFingerprint } from '../text/fingerprint.ts';
 import { type Place, type ProblemSink, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
+import { version } from '../version.ts';
 import type { Results, SystemResults, UnitResults } from './report.ts';
 
 /** The results of one run that were saved as JSON or JSON lines, and where they begin. */
@@ -19,13 +22,13 @@ export async function readSaved(path: string, log: ProblemSink, files: Files): P
 
 /**
  * Reads what `--format json` or `jsonl` has written. JSON is of one run. JSON lines may be of several, whose files were concatenated: a run
- * ends where the settings or files of a line are others, or where a document and metric come again; its own lines may be in any order.
- * Anything else gives nothing, with an error in the log, with its line.
+ * ends where it has as many rows as one of them states, where the settings or files of a line are others, or where a document and metric
+ * come again; its own lines may be in any order. Anything else, or a run that lacks rows or has others, gives nothing, with an error in the log, with its line.
  */
 export function savedResults(file: string, text: string, log: ProblemSink): readonly Saved[] {
   const errors = log.errors;
-  const refuse = (line: number, message: string): void =>
-    log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message }));
+  const refuse: Refuse = (line, message, help) =>
+    log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message, help }));
   const whole = parsed(text);
   const refusal = refusalOf(whole);
   if (refusal !== undefined) refuse(1, refusal);
@@ -33,7 +36,7 @@ export function savedResults(file: string, text: string, log: ProblemSink): read
   const saved =
     isObject(whole) && Array.isArray(whole.systems)
       ? fromJson(file, whole, whole.systems, refuse)
-      : fromLines(file, text, refuse);
+      : fromLines(file, text, refuse, log);
   return log.errors > errors ? [] : saved;
 }
 
@@ -48,7 +51,7 @@ function refusalOf(value: unknown): string | undefined {
   return `nothing was scored here: ${place}${message}${named}${more}`;
 }
 
-type Refuse = (line: number, message: string) => void;
+type Refuse = (line: number, message: string, help?: string) => void;
 type Json = Record<string, unknown>;
 
 const expected = 'expected what --format json or jsonl writes';
@@ -62,7 +65,7 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   }
   const found = systems.map(jsonSystem);
   const unit = systems.some(({ bySentence }) => bySentence !== undefined) ? 'sentence' : 'document';
-  const saved = { place: startOf(file), tool, signature, reference, unit, corpus: corpusOf(whole) } as const;
+  const saved = { place: startOf(file), tool, signature, reference, unit, ...corpusOf(whole) } as const;
   if (found.every((system) => system !== undefined)) {
     const areNumbered = found.every(({ byUnit = [] }) => byUnit.every(({ name }, at) => isNumber(name, at)));
     return [{ ...saved, areNumbered, systems: found }];
@@ -89,14 +92,21 @@ function jsonUnit(row: unknown): UnitResults | undefined {
   return { name: String(row.document ?? row.sentence ?? ''), scores: row.scores, counts };
 }
 
-function corpusOf({ corpus }: Json): Fingerprint | undefined {
-  return isObject(corpus) ? readFingerprint(corpus.fingerprint) : undefined;
+function corpusOf({ corpus }: Json): Pick<Saved, 'corpus' | 'words'> {
+  if (!isObject(corpus)) return {};
+  return { corpus: readFingerprint(corpus.fingerprint), words: readFingerprint(corpus.words) };
 }
 
-interface Run extends Omit<Saved, 'systems'> {
+interface Run {
+  /** What its rows have in common. The kind of unit is not known before a row that is not the last. */
+  readonly of: Pick<Saved, 'tool' | 'signature' | 'reference'> & { unit?: Saved['unit'] };
+  readonly place: Place;
   areNumbered: boolean;
-  corpus: Fingerprint | undefined;
+  prints: Pick<Saved, 'corpus' | 'words'>;
   readonly systems: Map<number, RunSystem>;
+  readonly checksums: Fingerprint[];
+  /** What the row that ends it states. */
+  end?: Pick<ClosingRow, 'rows' | 'fingerprint'>;
 }
 
 interface RunSystem extends Omit<SystemResults, 'byUnit'> {
@@ -104,12 +114,13 @@ interface RunSystem extends Omit<SystemResults, 'byUnit'> {
   readonly units: Map<number, { readonly name: string; readonly counts: Record<string, Record<string, number>> }>;
 }
 
-function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[] {
+function fromLines(file: string, text: string, refuse: Refuse, log: ProblemSink): readonly Saved[] {
+  const { errors } = log;
   const runs: Run[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const value = parsed(line);
-    const row = savedRow(value);
+    const row = savedRow(value) ?? closingRow(value);
     if (!row) {
       refuse(at + 1, refusalOf(value) ?? `this line is not a row of saved scores: ${expected}`);
       // Most likely a file of another kind: one error is enough.
@@ -119,18 +130,31 @@ function fromLines(file: string, text: string, refuse: Refuse): readonly Saved[]
     let run = runs.at(-1);
     if (!run || !isOfRun(row, run)) {
       const place = { file, line: at + 1, column: 1 };
-      run = { ...row.run, place, areNumbered: true, corpus: undefined, systems: new Map() };
+      run = { of: { ...row.run }, place, areNumbered: true, prints: {}, systems: new Map(), checksums: [] };
       runs.push(run);
     }
-    const other = addRow(row, run);
-    if (other !== undefined) refuse(at + 1, `system ${row.system + 1} is called ${other} in another`);
+    if ('fingerprint' in row) run.end = row;
+    else if (row.checksum !== row.print && isOfThisVersion(run)) refuse(at + 1, 'this row is not as it was saved: its checksum differs', again);
+    else {
+      const other = addRow(row, run);
+      if (other !== undefined) refuse(at + 1, `system ${row.system + 1} is called ${other} in another`);
+    }
   }
   const lacking = runs.find(({ systems }) => [...systems.keys()].some((system) => system >= systems.size));
   if (runs.length === 0 || lacking)
     refuse(lacking?.place.line ?? 1, `there are no saved scores here, or those of a system are missing: ${expected}`);
-  return runs.map(({ systems, ...run }) => {
+  // What is wrong with a row explains that a run lacks it.
+  for (const run of log.errors > errors ? [] : runs) {
+    const message = faultOf(run);
+    if (message !== undefined) refuse(run.place.line, message, again);
+  }
+  return runs.map(({ of: { unit = 'document', ...of }, prints, place, areNumbered, systems }) => {
     return {
-      ...run,
+      ...of,
+      ...prints,
+      unit,
+      place,
+      areNumbered,
       systems: inOrder(systems).map(({ units, ...system }) => {
         return { ...system, byUnit: inOrder(units).map((unit) => ({ ...unit, scores: {} })) };
       }),
@@ -146,10 +170,28 @@ function isNumber(name: string, at: number): boolean {
   return name === String(at + 1);
 }
 
-function isOfRun(row: SavedRow, run: Run): boolean {
-  const { tool, signature, reference, unit: kind } = row.run;
-  if (tool !== run.tool || signature !== run.signature) return false;
-  if (reference !== run.reference || kind !== run.unit) return false;
+/** Older versions, whose scores are not merged, saved no checksums. */
+function isOfThisVersion({ of: { signature } }: Run): boolean {
+  return majorOf(signatureFields(signature).get('v')) === majorOf(version);
+}
+
+/** Why the rows of a run are not all that were saved; undefined if they are. */
+function faultOf(run: Run): string | undefined {
+  const { checksums, end } = run;
+  const { length } = checksums;
+  if (!isOfThisVersion(run)) return undefined;
+  if (!end) return `the last row is missing after ${counted(length, 'row')}, so others may be too`;
+  if (end.rows !== length) return `there are ${counted(length, 'row')} here, and ${end.rows} were saved`;
+  return summed(checksums) === end.fingerprint ? undefined : 'these rows are not those that were saved';
+}
+
+const again = 'score the shard again, or copy the whole file';
+
+function isOfRun(row: SavedRow | ClosingRow, run: Run): boolean {
+  const { tool, signature, reference, unit: kind = run.of.unit } = row.run;
+  if (tool !== run.of.tool || signature !== run.of.signature || reference !== run.of.reference) return false;
+  if (kind !== (run.of.unit ?? kind) || run.checksums.length === run.end?.rows) return false;
+  if ('fingerprint' in row) return run.end === undefined;
   const system = run.systems.get(row.system);
   if (system && system.file !== row.own.file) return false;
   const unit = system?.units.get(row.at);
@@ -161,8 +203,10 @@ function addRow(row: SavedRow, run: Run): string | undefined {
   const { name, problemCounts } = row.own;
   const system = run.systems.get(row.system) ?? { ...row.own, scores: {}, problemCounts: {}, units: new Map() };
   run.systems.set(row.system, system);
+  run.of.unit = row.run.unit;
+  run.checksums.push(row.print);
   // The first row of each system has what was found out about the whole run.
-  run.corpus ??= row.corpus;
+  if (row.prints.corpus !== undefined) run.prints = row.prints;
   if (problemCounts) system.problemCounts = problemCounts;
   const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
   system.units.set(row.at, unit);
@@ -173,6 +217,7 @@ function addRow(row: SavedRow, run: Run): string | undefined {
 }
 
 type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
+type ClosingRow = NonNullable<ReturnType<typeof closingRow>>;
 
 function savedRow(row: unknown) {
   if (!isObject(row) || row.schema !== 1) return undefined;
@@ -184,7 +229,30 @@ function savedRow(row: unknown) {
   const unit: Saved['unit'] = row.document === undefined ? 'sentence' : 'document';
   const run = { tool, signature, reference, unit };
   const own = { file, name: isText(row.name) ? row.name : undefined, problemCounts };
-  return { run, own, system, at, unitName, metric, counts, corpus: corpusOf(row) };
+  const { checksum, ...others } = row;
+  const print = textFingerprint(JSON.stringify(others));
+  return {
+    run,
+    own,
+    system,
+    at,
+    unitName,
+    metric,
+    counts,
+    prints: corpusOf(row),
+    checksum: readFingerprint(checksum),
+    print,
+  };
+}
+
+/** The row that ends a run: how many others there are, and the sum of their checksums. */
+function closingRow(row: unknown) {
+  if (!isObject(row) || row.schema !== 1 || !isIndex(row.rows)) return undefined;
+  const { tool, signature, rows } = row;
+  const [reference, fingerprint] = [row.key ?? row.gold, readFingerprint(row.fingerprint)];
+  if (!isText(tool) || !isText(signature) || !isText(reference) || fingerprint === undefined) return undefined;
+  const run: Run['of'] = { tool, signature, reference };
+  return { run, rows, fingerprint };
 }
 
 function parsed(text: string): unknown {

@@ -227,11 +227,15 @@ export function signatureOf<Values>(
   return [tool, ...fields, `v:${version}`].join('|');
 }
 
-/** The settings that a signature states, without those it only shows; defaults for the others. */
-export function settingsOfSignature<Values>(table: SettingTable<Values>, signature: string): Values {
+/** The settings that a signature states, without those it only shows and the `ignored` ones; defaults for the others. */
+export function settingsOfSignature<Values>(
+  table: SettingTable<Values>,
+  signature: string,
+  ignored: readonly string[],
+): Values {
   const fields = signatureFields(signature);
   return settingsBy(table, (_, { field = '', kind }) => {
-    const text = shownOnly.includes(field) ? undefined : fields.get(field);
+    const text = shownOnly.includes(field) || ignored.includes(field) ? undefined : fields.get(field);
     return text === undefined ? undefined : kind.read(text);
   });
 }

@@ -43,6 +43,23 @@ export function textHash(text: string): number {
   return nextHigh(hash, text.length);
 }
 
+/** The fingerprint of a text. */
+export function textFingerprint(text: string): Fingerprint {
+  let low = 0;
+  for (let at = 0; at < text.length; at++) low = nextLow(low, text.charCodeAt(at));
+  return fingerprintOf(textHash(text), low);
+}
+
+/** The fingerprint of numbers in order, such as the hashes of words. */
+export function numbersFingerprint(numbers: ArrayLike<number>): Fingerprint {
+  let [high, low] = [0, 0];
+  for (let at = 0; at < numbers.length; at++) {
+    high = nextHigh(high, numbers[at]);
+    low = nextLow(low, numbers[at]);
+  }
+  return fingerprintOf(high, low);
+}
+
 /** The steps of MurmurHash3. */
 function mixed(hash: number, number: number, first: number, second: number): number {
   let h = hash ^ Math.imul(number, first);

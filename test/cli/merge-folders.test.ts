@@ -109,7 +109,7 @@ describe('merge', () => {
     const both = ['a', 'b'].map((name) => readFileSync(join(folder, `rows/${name}.jsonl`), 'utf8')).join('');
     written('both.jsonl', both);
     expect((await merged('./both.jsonl')).stderr).toContain(
-      './both.jsonl:2:1: error: nothing was scored here: response:3:9',
+      './both.jsonl:3:1: error: nothing was scored here: response:3:9',
     );
   });
 });

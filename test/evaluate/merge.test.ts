@@ -9,6 +9,7 @@ import { finished } from '../../src/stats/work.ts';
 import { problemLog, startOf, withHelp } from '../../src/text/problem.ts';
 import { version } from '../../src/version.ts';
 import { run } from '../cli/golden-case.ts';
+import { sealed } from '../sealed.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 const key = 'testdata/quickstart/key.conll';
@@ -37,10 +38,10 @@ function merged(files: readonly string[]) {
 function linesByDocument(text: string): string[] {
   const byDocument = new Map<string, string>();
   for (const line of text.trim().split('\n')) {
-    const { document } = JSON.parse(line) as { document: string };
-    byDocument.set(document, `${byDocument.get(document) ?? ''}${line}\n`);
+    const { document } = JSON.parse(line) as { document?: string };
+    if (document !== undefined) byDocument.set(document, `${byDocument.get(document) ?? ''}${line}\n`);
   }
-  return [...byDocument.values()];
+  return [...byDocument.values()].map(sealed);
 }
 
 /** Any split: each document goes to one of the shards, and the documents of each come in any order. */
@@ -52,7 +53,7 @@ function splits(documents: readonly string[]): fc.Arbitrary<string[]> {
     )
     .map(([shuffled, places]) => {
       const shards = Array.from({ length: 9 }, (_, shard) => shuffled.filter((_, at) => places[at] === shard).join(''));
-      return shards.filter((shard) => shard !== '');
+      return shards.filter((shard) => shard !== '').map(sealed);
     });
 }
 
@@ -105,7 +106,7 @@ describe('merged rows', () => {
 
   it('may be files one after the other in one file', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
-    const others = stdout.replaceAll('(tales', '(others').replaceAll('quickstart', 'elsewhere');
+    const others = sealed(stdout.replaceAll('(tales', '(others').replaceAll('quickstart', 'elsewhere'));
     const { scores } = merged([stdout + others]);
     expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 10, denominator: 14 } } });
   });
@@ -113,19 +114,21 @@ describe('merged rows', () => {
   it('go on with their numbers where documents have no names', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
     const unnamed = (text: string, place: number) =>
-      text
-        .replace(/"document":"[^"]*"/g, `"document":"${place + 1}"`)
-        .replace(/"unit":\d/g, `"unit":${place}`)
-        .replaceAll('|v:', '|pair:position|v:');
+      sealed(
+        text
+          .replace(/"document":"[^"]*"/g, `"document":"${place + 1}"`)
+          .replace(/"unit":\d/g, `"unit":${place}`)
+          .replaceAll('|v:', '|pair:position|v:'),
+      );
     const [fox, wind] = linesByDocument(stdout);
-    const whole = merged([unnamed(fox, 0) + unnamed(wind, 1)]);
+    const whole = merged([sealed(unnamed(fox, 0) + unnamed(wind, 1))]);
     const shards = [unnamed(fox, 0), unnamed(wind, 0)];
     expect([merged(shards), merged(shards.toReversed())]).toEqual([whole, whole]);
     expect(counted(shards).systems.map(({ names }) => names)).toEqual([
       ['1', '2'],
       ['1', '2'],
     ]);
-    expect(() => merged(shards.map((text) => text.replaceAll('pair:position|', '')))).toThrow(
+    expect(() => merged(shards.map((text) => sealed(text.replaceAll('pair:position|', ''))))).toThrow(
       "document '1' is there twice",
     );
   });
@@ -192,7 +195,8 @@ describe('shards that cannot be added', () => {
         run(`corefscore ${key} ${those} -f ${format} -m muc`),
       ),
     );
-    expect(refused(straight.stdout, turned.stdout.replaceAll('(tales', '(others'))).toEqual([
+    const others = turned.stdout.replaceAll('(tales', '(others');
+    expect(refused(straight.stdout, format === 'jsonl' ? sealed(others) : others)).toEqual([
       expect.stringMatching(/^shard 1: system 'B' is number 1 here and 2 in shard 0/),
     ]);
   });
@@ -207,11 +211,11 @@ describe('shards that cannot be added', () => {
   it('systems of other names at one place, in two files or in one', async () => {
     const { stdout } = await run(`corefscore ${key} A=${responses.replace(' ', ' B=')} -f jsonl -m muc`);
     const [fox, wind] = linesByDocument(stdout);
-    const other = wind.replaceAll('"name":"B"', '"name":"C"');
+    const other = sealed(wind.replaceAll('"name":"B"', '"name":"C"'));
     const said = "system 2 is called 'C' here and 'B' in shard 0; give each system one name in all shards";
     expect(refused(fox, other)).toEqual([`shard 1: ${said}`]);
     const log = problemLog();
-    expect(savedResults('both', fox + other, log)).toEqual([]);
+    expect(savedResults('both', sealed(fox + other), log)).toEqual([]);
     expect(log.problems.map(({ code, place: { line }, message }) => [code, line, message])).toEqual([
       ['UNREADABLE_SCORES', 4, "system 2 is called 'C' in this row and 'B' in another"],
     ]);
@@ -221,8 +225,8 @@ describe('shards that cannot be added', () => {
     const { stdout } = await run(`corefscore ${key} A=${responses.replace(' ', ' B=')} -f jsonl -m muc`);
     const [fox, wind] = linesByDocument(stdout);
     const whole = merged([stdout]);
-    expect(merged([fox, wind.replaceAll('other.conll', 'another.conll')])).toEqual(whole);
-    expect(merged([fox, wind.replaceAll('"name":"B",', '')])).toEqual(whole);
+    expect(merged([fox, sealed(wind.replaceAll('other.conll', 'another.conll'))])).toEqual(whole);
+    expect(merged([fox, sealed(wind.replaceAll('"name":"B",', ''))])).toEqual(whole);
   });
 
   it('the same shard twice, in two files or in one, and documents that two shards have', async () => {
@@ -239,7 +243,7 @@ describe('shards that cannot be added', () => {
     expect(refused(stdout, wind)).toEqual([
       again("shard 1: document '(tales/wind); part 000' is there twice, also in shard 0"),
     ]);
-    const elsewhere = fox.replaceAll('quickstart', 'elsewhere');
+    const elsewhere = sealed(fox.replaceAll('quickstart', 'elsewhere'));
     expect(refused(fox + elsewhere)).toEqual([
       again("shard 0: document '(tales/fox); part 000' is there twice, also from line 1 on"),
     ]);
@@ -247,7 +251,7 @@ describe('shards that cannot be added', () => {
 
   it('but not documents that have one name in one shard', async () => {
     const { stdout } = await run(`corefscore ${key} ${responses} -f jsonl -m muc`);
-    const { scores } = merged([stdout.replaceAll('(tales/wind)', '(tales/fox)')]);
+    const { scores } = merged([sealed(stdout.replaceAll('(tales/wind)', '(tales/fox)'))]);
     expect(scores[0]).toMatchObject({ muc: { recall: { numerator: 5, denominator: 7 } } });
   });
 

@@ -51,7 +51,7 @@ it.each([
   ['another document', [], { unit: 1, document: 'e' }],
   ['another metric', [], { metric: 'bcub' }],
   ['another system', [], { system: 1, response: 's' }],
-  ['another signature', [2], { signature: 's|v:2', unit: 1 }],
+  ['another signature', [2], { signature: 't|v:1', unit: 1 }],
   ['another key', [2], { key: 'l', unit: 1 }],
   ['another response', [2], { response: 's', unit: 1 }],
   ['sentences', [2], { document: undefined, sentence: '2', unit: 1 }],

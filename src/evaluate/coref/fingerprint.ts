@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { numberRoom } from '../../text/columns.ts';
-import { type Fingerprint, fingerprintOf, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
+import { type Fingerprint, fingerprintOf, nextHigh, nextLow, numbersFingerprint, textFingerprint, textHash } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a document of the key: its name, if it has one, and all of its mentions, entity by entity, as they were read, before
@@ -23,4 +23,10 @@ export function documentFingerprint(document: CorefDocument): Fingerprint {
     low = (low + nextLow(nextLow(0, sums[at]), sizes[at])) | 0;
   }
   return fingerprintOf(nextHigh(name, high), nextLow(name, low));
+}
+
+/** The fingerprint of the words of a document, or of its text; undefined if they are not known. */
+export function wordsFingerprint({ words, texts, text = texts?.join(' ') }: CorefDocument): Fingerprint | undefined {
+  if (words?.some((word) => word !== 0)) return numbersFingerprint(words);
+  return text === undefined ? undefined : textFingerprint(text);
 }

@@ -4,7 +4,8 @@ import type { Results, SystemResults, UnitResults } from '../../results/report.t
 import { type Counted, countTable, type NamedSystem, type UnitScorer } from '../../results/result.ts';
 import { readSaved, type Saved } from '../../results/saved.ts';
 import { isGated } from '../../results/thresholds.ts';
-import { type SettingTable, settingsOfSignature } from '../../settings/settings.ts';
+import { globs } from '../../settings/pairing.ts';
+import { type SettingTable, settingsOfSignature, signatureFields } from '../../settings/settings.ts';
 import type { Files } from '../../sides/files.ts';
 import { folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
@@ -93,7 +94,9 @@ export function mergeShards<Settings, Own extends UnitScorer>(
 ): Counted | undefined {
   const [first] = shards;
   if (!canBeAdded(shards, known, log)) return undefined;
-  const settings = settingsOfSignature(known.settings, first.signature);
+  const [common, ...others] = shards.map(({ signature }) => signatureFields(signature));
+  const unlike = Object.keys(globs).filter((name) => others.some((own) => own.get(name) !== common.get(name)));
+  const settings = settingsOfSignature(known.settings, first.signature, unlike);
   const all = shards.flatMap(({ systems }) => systems.flatMap(({ byUnit = [] }) => byUnit));
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
@@ -109,16 +112,19 @@ export function mergeShards<Settings, Own extends UnitScorer>(
       name: own.every((system) => system.name === name) ? name : undefined,
       names: units.map((unit, number) => (areNamed ? unit.name : String(number + 1))),
       tables: merging.map(({ scorer, source }) => countTable(scorer, source, units)),
-      logs: [warningsOf(own.map(({ problemCounts }) => problemCounts))],
+      logs: [warningsOf(
+          known.tool,
+          own.map(({ problemCounts }) => problemCounts),
+        )],
     };
   });
   const reference = sharedName(shards.map((shard) => shard.reference));
   const scorers = merging.map(({ scorer }) => scorer);
-  const prints = shards.flatMap(({ corpus }) => corpus ?? []);
-  return {
-    ...known.counted({ settings, reference, unit: first.unit, scorers, systems }),
-    corpus: prints.length === shards.length ? summed(prints) : undefined,
-  };
+  const [corpus, words] = (['corpus', 'words'] as const).map((name) => {
+    const prints = shards.flatMap((shard) => shard[name] ?? []);
+    return prints.length === shards.length ? summed(prints) : undefined;
+  });
+  return { ...known.counted({ settings, reference, unit: first.unit, scorers, systems }), corpus, words };
 }
 
 type Counts = SystemResults['problemCounts'];
@@ -147,16 +153,19 @@ function reportEmptyShards(
 
 /**
  * The warnings of shards as those of one run, without their texts: how often each occurred in all of them. What is said of a run as a
- * whole, such as that the sides have no type in common, counts only if every shard says so; what merging finds out itself is left out.
+ * whole, such as that the sides have no type in common, counts only if every shard says so; what is said once of all that it happened to,
+ * counts once; what merging finds out itself is left out.
  */
-function warningsOf(shards: readonly Counts[]): ProblemLog {
+function warningsOf(tool: Shards<unknown, never>['tool'], shards: readonly Counts[]): ProblemLog {
   const counts = new Map<ProblemCode, number>();
   for (const code of new Set(shards.flatMap((own) => Object.keys(own)))) {
     if (foundAgain.has(code) || !/^[A-Z][A-Z_]*$/.test(code)) continue;
     const least = inEachOf(shards, code);
-    const sum = shards.reduce((sum, own) => sum + (own[code as ProblemCode] ?? 0), 0);
-    // Copies are counted.
-    const all = !ofWhole.has(code) || (code === 'SAME_FILE' && least > 0) ? sum : least;
+    const numbers = shards.map((own) => own[code as ProblemCode] ?? 0);
+    const sum = numbers.reduce((total, number) => total + number, 0);
+    // Copies of documents are counted, those of spans are of all.
+    const isWhole = ofWhole.has(code) && (code !== 'SAME_FILE' || least === 0 || tool === 'nerscore');
+    const all = isWhole ? least : ofSome.has(code) ? Math.max(...numbers) : sum;
     if (all > 0) counts.set(code as ProblemCode, all);
   }
   return { problems: [], counts, errorCounts: new Map(), errors: 0 };
@@ -168,5 +177,9 @@ function inEachOf(shards: readonly Counts[], code: string): number {
 }
 
 const foundAgain: ReadonlySet<string> = new Set(['FEW_UNITS', ...Object.keys(emptyTexts)]);
-const wholeCodes = ['SAME_FILE', 'SIDES_SWAPPED', 'EXCLUSIVE_ENDS', 'UNKNOWN_TYPE', 'TYPES_DIFFER'];
-const ofWhole: ReadonlySet<string> = new Set(wholeCodes);
+const ofWhole: ReadonlySet<string> = new Set(
+  'SAME_FILE SIDES_SWAPPED EXCLUSIVE_ENDS UNKNOWN_TYPE TYPES_DIFFER SHIFTED OTHER_TEXT'.split(' '),
+);
+const ofSome: ReadonlySet<string> = new Set(
+  'NEARLY_EQUAL_NAMES NAMES_DIFFER SKIPPED_FILE SKIPPED_DOCUMENT LEFT_OUT JOINED_WINDOWS SEVERAL_LABELS DISCARDED_SPANS'.split(' '),
+);

@@ -1,4 +1,4 @@
-import { countingOf, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import { countingOf, includesAll, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
 import { scoresOfTables } from '../../results/result.ts';
 import type { Saved } from '../../results/saved.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
@@ -18,7 +18,9 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
     settings: nerSettings,
     refusal,
     scorersOf(units, saved, settings) {
-      const names = chosen ?? inOrder(saved as ModeName[]);
+      // Of spans, `all` are the modes that spans have.
+      const isAll = settings.duplicates !== undefined && chosen && includesAll(chosen);
+      const names = isAll ? chosen.filter(isSpanMode) : (chosen ?? inOrder(saved as ModeName[]));
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
       if (names.length === 0 || missing !== undefined)
         return `the counts of ${missing ?? 'any mode'} are not in these files: score with --mode ${missing ?? 'all'}`;

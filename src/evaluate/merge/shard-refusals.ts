@@ -1,5 +1,6 @@
 import type { SystemResults } from '../../results/report.ts';
 import type { Saved } from '../../results/saved.ts';
+import { globs } from '../../settings/pairing.ts';
 import { arePairedById, majorOf, signatureDifference, signatureFields } from '../../settings/settings.ts';
 import { baseName } from '../../sides/files.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
@@ -22,8 +23,10 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
     if (message !== undefined) refuse(shard, message, log);
   }
   if (log.errors > errors) return false;
-  refuseMoved(shards, log);
   const areNamed = haveNames(shards);
+  // Nothing else tells shards of bare tags apart than what their only system is called.
+  const areNames = !areNamed && shards.every(({ words, systems }) => words === undefined && systems.length === 1);
+  if (!areNames) refuseMoved(shards, log);
   refuseRepeated(shards, areNamed, log);
   if (log.errors > errors) return false;
   warnOfOneGold(shards, areNamed, log);
@@ -63,7 +66,7 @@ function refuse({ place }: Saved, message: string, log: ProblemSink, help?: stri
 
 /** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: Saved, shard: Saved): string | undefined {
-  const difference = signatureDifference(shard.signature, first.signature);
+  const difference = signatureDifference(shard.signature, first.signature, Object.keys(globs));
   if (difference) return `${difference} as in ${first.place.file}`;
   if (shard.systems.length !== first.systems.length) {
     const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.place.file}`;
@@ -141,13 +144,14 @@ function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: Proble
 
 /** Where units have no names, predictions for the gold of another shard pass for more of the corpus: the first ones are named. */
 function warnOfOneGold(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
-  const golds = new Map<bigint, Saved>();
+  const golds = new Map<string, Saved>();
   for (const shard of areNamed ? [] : shards) {
-    const { tool, corpus, place, systems } = shard;
+    const { tool, corpus, words, place, systems } = shard;
     // Single sentences may well be equal.
     if (corpus === undefined || (systems[0]?.byUnit ?? []).length < 2) continue;
-    const known = golds.get(corpus) ?? shard;
-    golds.set(corpus, known);
+    const content = `${corpus} ${words}`;
+    const known = golds.get(content) ?? shard;
+    golds.set(content, known);
     const side = tool === 'corefscore' ? 'key' : 'gold';
     const message = `the ${side} of these scores is that of ${formatPlace(known.place)}, so it counts twice`;
     const help = 'merge the shards of one system; to compare systems, score them in one run';
@@ -155,9 +159,13 @@ function warnOfOneGold(shards: readonly Saved[], areNamed: boolean, log: Problem
   }
 }
 
-/** What only the same scores have: the counts of all units, and the corpus or else, as of a single sentence, the files. */
-function contentOf({ reference, systems, corpus }: Saved): string {
+/**
+ * What only the same scores have: the counts of all units, the annotations and words of the corpus, and what systems are called; of a single
+ * unit with words, which may well be there again, the files too.
+ */
+function contentOf({ reference, systems, corpus, words }: Saved): string {
   const units = systems.map(({ byUnit = [] }) => byUnit.map(({ counts }) => Object.entries(counts).sort()));
-  const isOfCorpus = corpus !== undefined && units[0].length > 1;
-  return JSON.stringify([isOfCorpus ? String(corpus) : [reference, ...systems.map(({ file }) => file)], units]);
+  const isOfFiles = corpus === undefined || (words !== undefined && units[0].length < 2);
+  const files = isOfFiles ? [reference, ...systems.map(({ file }) => file)] : [];
+  return JSON.stringify([String(corpus), String(words), files, systems.map(({ name }) => name), units]);
 }

@@ -1,3 +1,4 @@
+import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import type { SpanDocument } from '../../ner/span-document.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
@@ -36,13 +37,31 @@ function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
   return (BigInt(high) << 32n) + BigInt(low);
 }
 
+/** The fingerprint of the words of a column: the sum of those of its sentences. None if the words are not known. */
+export function wordsFingerprint({ rows, words }: Pick<TagRows, 'rows' | 'words'>): readonly Fingerprint[] {
+  if (!words.some((word) => word !== 0)) return [];
+  let [high, low, from] = [0, 0, 0];
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] >= 0) continue;
+    let [first, second] = [0, 0];
+    for (; from < row; from++) {
+      first = nextHigh(first, words[from]);
+      second = nextLow(second, words[from]);
+    }
+    from = row + 1;
+    high += first >>> 0;
+    low += second >>> 0;
+  }
+  return [BigInt.asUintN(64, (BigInt(high) << 32n) + BigInt(low))];
+}
+
 const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 
-/** The fingerprint of gold spans: the sum of those of its documents, each made of its text and its spans, or strings, in any order. */
+/** The fingerprint of gold spans: the sum of those of its documents, each made of its text, or tokens, and its spans, or strings, in any order. */
 export function spanFingerprint(documents: readonly SpanDocument[]): Fingerprint {
   return summed(
-    documents.map(({ text = '', spans }) => {
+    documents.map(({ tokens, text = tokens?.join(' ') ?? '', spans }) => {
       const own = spans.map(({ type, runs, surface }) =>
         textHash(JSON.stringify([type, runs.length > 0 ? runs : surface])),
       );

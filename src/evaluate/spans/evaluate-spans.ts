@@ -1,6 +1,6 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { criteria, type SpanModeName } from '../../ner/criteria.ts';
-import { isSpanMode } from '../../ner/modes.ts';
+import type { SpanModeName } from '../../ner/criteria.ts';
+import { includesAll, isSpanMode } from '../../ner/modes.ts';
 import { ofDocument, shownAs } from '../../pair/spans/named-document.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
@@ -108,8 +108,7 @@ async function scoreWhole(
  */
 function modesOf({ modes, units }: NerTask, why: string): readonly SpanModeName[] {
   const found = modes.filter(isSpanMode);
-  const isAll = criteria.every(({ name }) => found.includes(name));
-  if (found.length < modes.length && !isAll) throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);
+  if (found.length < modes.length && !includesAll(modes)) throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);
   if (units === 'sentence') throw new UsageError('--units sentence: spans are scored by document');
   refuseUnits(found, units);
   return found;

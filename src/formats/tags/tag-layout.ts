@@ -52,6 +52,8 @@ export interface TagLayout {
   readonly scannedFrom?: number;
   /** Whether the file is kept, for its words. */
   readonly keepsBytes?: boolean | undefined;
+  /** Whether tokens are wanted of a file with both sides too. */
+  readonly keepsWords?: boolean | undefined;
 }
 
 /** How the files of both sides are to be read. */
@@ -70,7 +72,7 @@ export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', optio
   const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
   const isChosen = [options.goldColumn, options.predColumn, tokenColumn].some((column) => column !== undefined);
   const delimiter = sideDelimiter(side, options);
-  return { ...options, file, columns, isChosen, delimiter, words: side !== 'both' };
+  return { ...options, file, columns, isChosen, delimiter, words: side !== 'both' || options.keepsWords === true };
 }
 
 /** What separates the columns of one side, if that is given. */
