@@ -3,7 +3,7 @@ import { groupedBy } from '../text/grouped.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
 import type { RowsOf } from './result.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './saved-values.ts';
 
 type Named = Pick<SystemResults, 'file' | 'name'>;
 

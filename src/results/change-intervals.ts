@@ -5,7 +5,7 @@ import type { Work } from '../stats/work.ts';
 import { pairedSystems } from './baseline.ts';
 import type { Report, ReportRow, SideChange } from './report.ts';
 import { type Counted, countTable, makeReport } from './result.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './saved-values.ts';
 import { resampledUnits, type StatisticsOptions, statistics } from './statistics.ts';
 
 /**

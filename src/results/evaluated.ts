@@ -6,7 +6,8 @@ import { quoted } from '../text/quoted.ts';
 import { pairedSystems } from './baseline.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
 import type { Counted } from './result.ts';
-import { readSaved, type Saved } from './saved.ts';
+import { readSaved } from './saved.ts';
+import type { Saved } from './saved-values.ts';
 import { resampledUnits } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 

@@ -9,7 +9,7 @@ import { withChangeIntervals } from './change-intervals.ts';
 import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import { joinedRuns, runsOf } from './runs.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './saved-values.ts';
 import { type StatisticsOptions, withStatistics } from './statistics.ts';
 import { type Demands, isGated, isLimited, missed } from './thresholds.ts';
 

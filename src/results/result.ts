@@ -6,7 +6,10 @@ import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from '
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted
-  extends Pick<Report, 'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'>,
+  extends Pick<
+      Report,
+      'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'
+    >,
     Omit<CountedUnits, 'systems'> {
   readonly systems: readonly CountedSystem[];
   /** What units are sorted by before they are drawn: names, unless these may be numbers, which depend on the order of the documents. */

@@ -231,7 +231,7 @@ export function signatureOf<Values>(
 export function settingsOfSignature<Values>(
   table: SettingTable<Values>,
   signature: string,
-  ignored: readonly string[],
+  ignored: readonly string[] = [],
 ): Values {
   const fields = signatureFields(signature);
   return settingsBy(table, (_, { field = '', kind }) => {
@@ -259,7 +259,8 @@ export function signatureDifference(
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
   for (const field of new Set([...own.keys(), ...other.keys()])) {
     const [a, b] = [own.get(field), other.get(field)];
-    if (shownOnly.includes(field) || ignored.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b)) continue;
+    if (shownOnly.includes(field) || ignored.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b))
+      continue;
     return `the field ${quoted(field)} of its signature is ${shortened(a ?? 'absent')}, expected ${shortened(b ?? 'none')}`;
   }
   return undefined;

@@ -11,6 +11,7 @@ import { didYouMean, nearest } from '../text/nearest.ts';
 import { allowing, fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
 import { quoted, shellWord, shortened } from '../text/quoted.ts';
 import { emptyTexts, namesSwapped } from './common-suspicions.ts';
+import { type SideContent, sameFile } from './same-spans.ts';
 import { ofRows, placeOf, type Reading, type Reread, shifted } from './shifted.ts';
 
 /** Both sides as they were read, and what they are to be scored by. */
@@ -26,8 +27,7 @@ export interface ReadSides extends Sides<NerSide> {
   readonly renamed?: ReadonlySet<string>;
   /** Of tags that we score. */
   readonly scores?: TagScores;
-  /** What both sides have, if that is all of it and in one format: columns of numbers that mean the same. */
-  readonly content?: Sides<readonly ArrayLike<number>[]> | undefined;
+  readonly content?: SideContent | undefined;
   /** How many words of pred are not those of gold. */
   readonly differingWords?: number | undefined;
   /** The codes of errors that are no mistakes here, and are warnings. */
@@ -82,31 +82,6 @@ function notRenamed({ gold, pred, settings, renamed }: ReadSides): readonly Prob
     const message = `no span has the type ${quoted(type)}, which was to be renamed: ${didYouMean(type, types)}the types are now ${types.map(shortened).join(', ') || 'none'}`;
     return fileProblem('UNKNOWN_TYPE', 'warning', gold.file, message);
   });
-}
-
-/** One file on both sides, or a file or a folder with what gold has, unless other parts are read, as of two annotators. */
-function sameFile({ gold, pred, settings, isOneFile, content }: ReadSides): readonly Problem[] {
-  const isOnePath = gold.file === pred.file;
-  if (isOneFile || readingOf(settings, 'gold') !== readingOf(settings, 'pred')) return [];
-  const isCopy = content?.gold.every((own, at) => areEqual(own, content.pred[at]));
-  if (isOnePath ? isCopy === false : !isCopy || gold.types.length === 0) return [];
-  const message = isOnePath
-    ? 'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders'
-    : `pred has exactly the spans of gold ${gold.file}`;
-  const help = isOnePath ? undefined : 'check that it is not a copy';
-  return [fileProblem('SAME_FILE', 'warning', isOnePath ? gold.file : pred.file, message, help)];
-}
-
-/** The settings of one side alone. The last column is read by default. */
-function readingOf(settings: object, side: 'gold' | 'pred'): string {
-  const own = Object.entries(settings).filter(([name, value]) => name.startsWith(side) && value !== -1);
-  return own.map(([name, value]) => `${name.slice(side.length)}=${value}`).sort().join();
-}
-
-function areEqual(ours: ArrayLike<number>, theirs: ArrayLike<number>): boolean {
-  if (ours.length !== theirs.length) return false;
-  for (let at = 0; at < ours.length; at++) if (ours[at] !== theirs[at]) return false;
-  return true;
 }
 
 function filesSwapped({ gold, pred }: ReadSides): readonly Problem[] {

@@ -1,6 +1,14 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { numberRoom } from '../../text/columns.ts';
-import { type Fingerprint, fingerprintOf, nextHigh, nextLow, numbersFingerprint, textFingerprint, textHash } from '../../text/fingerprint.ts';
+import {
+  type Fingerprint,
+  fingerprintOf,
+  nextHigh,
+  nextLow,
+  numbersFingerprint,
+  textFingerprint,
+  textHash,
+} from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a document of the key: its name, if it has one, and all of its mentions, entity by entity, as they were read, before

@@ -2,7 +2,8 @@ import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors, type Questions } from '../../results/make-report.ts';
 import type { Results, SystemResults, UnitResults } from '../../results/report.ts';
 import { type Counted, countTable, type NamedSystem, type UnitScorer } from '../../results/result.ts';
-import { readSaved, type Saved } from '../../results/saved.ts';
+import { readSaved } from '../../results/saved.ts';
+import type { Saved } from '../../results/saved-values.ts';
 import { isGated } from '../../results/thresholds.ts';
 import { globs } from '../../settings/pairing.ts';
 import { type SettingTable, settingsOfSignature, signatureFields } from '../../settings/settings.ts';
@@ -112,10 +113,12 @@ export function mergeShards<Settings, Own extends UnitScorer>(
       name: own.every((system) => system.name === name) ? name : undefined,
       names: units.map((unit, number) => (areNamed ? unit.name : String(number + 1))),
       tables: merging.map(({ scorer, source }) => countTable(scorer, source, units)),
-      logs: [warningsOf(
+      logs: [
+        warningsOf(
           known.tool,
           own.map(({ problemCounts }) => problemCounts),
-        )],
+        ),
+      ],
     };
   });
   const reference = sharedName(shards.map((shard) => shard.reference));
@@ -181,5 +184,7 @@ const ofWhole: ReadonlySet<string> = new Set(
   'SAME_FILE SIDES_SWAPPED EXCLUSIVE_ENDS UNKNOWN_TYPE TYPES_DIFFER SHIFTED OTHER_TEXT'.split(' '),
 );
 const ofSome: ReadonlySet<string> = new Set(
-  'NEARLY_EQUAL_NAMES NAMES_DIFFER SKIPPED_FILE SKIPPED_DOCUMENT LEFT_OUT JOINED_WINDOWS SEVERAL_LABELS DISCARDED_SPANS'.split(' '),
+  'NEARLY_EQUAL_NAMES NAMES_DIFFER SKIPPED_FILE SKIPPED_DOCUMENT LEFT_OUT JOINED_WINDOWS SEVERAL_LABELS DISCARDED_SPANS'.split(
+    ' ',
+  ),
 );

@@ -1,6 +1,14 @@
-import { countingOf, includesAll, inOrder, isSpanMode, type ModeName, type ModeScorer, modeScorers } from '../../ner/modes.ts';
+import {
+  countingOf,
+  includesAll,
+  inOrder,
+  isSpanMode,
+  type ModeName,
+  type ModeScorer,
+  modeScorers,
+} from '../../ner/modes.ts';
 import { scoresOfTables } from '../../results/result.ts';
-import type { Saved } from '../../results/saved.ts';
+import type { Saved } from '../../results/saved-values.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { signatureFields } from '../../settings/settings.ts';

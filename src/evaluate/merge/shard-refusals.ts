@@ -1,5 +1,5 @@
 import type { SystemResults } from '../../results/report.ts';
-import type { Saved } from '../../results/saved.ts';
+import type { Saved } from '../../results/saved-values.ts';
 import { globs } from '../../settings/pairing.ts';
 import { arePairedById, majorOf, signatureDifference, signatureFields } from '../../settings/settings.ts';
 import { baseName } from '../../sides/files.ts';

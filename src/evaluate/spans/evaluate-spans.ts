@@ -108,7 +108,8 @@ async function scoreWhole(
  */
 function modesOf({ modes, units }: NerTask, why: string): readonly SpanModeName[] {
   const found = modes.filter(isSpanMode);
-  if (found.length < modes.length && !includesAll(modes)) throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);
+  if (found.length < modes.length && !includesAll(modes))
+    throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);
   if (units === 'sentence') throw new UsageError('--units sentence: spans are scored by document');
   refuseUnits(found, units);
   return found;

@@ -241,7 +241,12 @@ function rowsInOrder(rows: SpanCounts['ofDocuments'], order: readonly number[]):
 
 /** The spans as columns of numbers; `runs` with their places. */
 function contentOf({ gold, pred }: Sides<SpanColumns>): Sides<readonly ArrayLike<number>[]> {
-  const columns = ({ start, end, type, runs = new Map<number, readonly Run[]>() }: SpanColumns): readonly ArrayLike<number>[] => {
+  const columns = ({
+    start,
+    end,
+    type,
+    runs = new Map<number, readonly Run[]>(),
+  }: SpanColumns): readonly ArrayLike<number>[] => {
     return [start, end, type, [...runs].flatMap(([at, own]) => [at, ...own.flat()])];
   };
   return { gold: columns(gold), pred: columns(pred) };

@@ -1,0 +1,59 @@
+import { readFingerprint } from '../text/fingerprint.ts';
+import type { Place } from '../text/problem.ts';
+import type { Results } from './report.ts';
+
+/** The results of one run that were saved as JSON or JSON lines, and where they begin. */
+export interface Saved extends Results {
+  readonly place: Place;
+  /** Whether the n-th unit of each system is called n, as one without a name is. */
+  readonly areNumbered: boolean;
+}
+
+export type Refuse = (line: number, message: string, help?: string) => void;
+export type Json = Record<string, unknown>;
+
+export const expected = 'expected what --format json or jsonl writes';
+
+/** What the problems say that are there in place of scores, where nothing was scored. */
+export function refusalOf(value: unknown): string | undefined {
+  if (!isObject(value) || !Array.isArray(value.problems) || value.systems !== undefined) return undefined;
+  const errors = value.problems.filter((problem) => isObject(problem) && problem.severity === 'error');
+  const [{ file, line, column, message, code }] = [...errors, {}];
+  const place = isText(file) ? `${file}:${line}:${column}: ` : '';
+  const named = isText(code) ? ` [${code}]` : '';
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
+  return `nothing was scored here: ${place}${message}${named}${more}`;
+}
+
+export function corpusOf({ corpus }: Json): Pick<Saved, 'corpus' | 'words'> {
+  if (!isObject(corpus)) return {};
+  return { corpus: readFingerprint(corpus.fingerprint), words: readFingerprint(corpus.words) };
+}
+
+export function isNumber(name: string, at: number): boolean {
+  return name === String(at + 1);
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+export function isCounts(value: unknown): value is Record<string, number> {
+  return isObject(value) && Object.values(value).every((count) => Number.isFinite(count) && (count as number) >= 0);
+}
