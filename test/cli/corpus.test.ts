@@ -57,7 +57,7 @@ describe('the fingerprint of a key', () => {
     const [fox, wind] = documents(key);
     const each = [(await scored(fox)).fingerprint, (await scored(wind)).fingerprint];
     expect(sum(each)).toBe(whole.fingerprint);
-    expect(Object.keys(whole)).toEqual(['fingerprint']);
+    expect(Object.keys(whole)).toEqual(['fingerprint', 'words']);
   });
 
   it('does not depend on the order of documents, the ids of entities, or rules', async () => {
