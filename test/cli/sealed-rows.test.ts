@@ -73,7 +73,7 @@ describe('rows of JSON lines', () => {
     const [one, other] = [await saved('a', gold, pred), await saved('b', otherGold, otherPred)];
     const turned = (text: string) => `${text.trim().split('\n').reverse().join('\n')}\n`;
     for (const both of [one + other, turned(one) + turned(other)]) expect(await merged([both])).toBe(4);
-    expect(await merged([one.split('\n').slice(0, 2).join('\n') + '\n' + other])).toContain('the last row is missing');
+    expect(await merged([`${one.split('\n').slice(0, 2).join('\n')}\n${other}`])).toContain('the last row is missing');
   });
 });
 
