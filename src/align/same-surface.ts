@@ -20,8 +20,8 @@ function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}\s]/gu, '')
-    .replace(/``|''|[“”„]/gu, '"')
-    .replace(/[‘’]/gu, "'")
+    .replace(/``|''|[\u201c\u201d\u201e]/gu, '"')
+    .replace(/[\u2018\u2019]/gu, "'")
     .toLowerCase();
 }
 

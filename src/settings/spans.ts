@@ -90,7 +90,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'where to find what in other JSON of spans: start=…,end=…,type=…,surface=…,score=…,list=…,text=…,id=…',
+    help: 'where to find what in other JSON of spans: start=…,end=…,type=… and surface, score, list, text, id',
   }),
   text: {
     // A signature says only that a file was given.

@@ -125,7 +125,11 @@ function entitiesOfMember(
   }
   const hasText = (item: unknown): boolean => {
     // The turn of a conversation has a value too.
-    return isObject(item) && memberOf(item, textNames) !== undefined && !memberOf(item, ['from', 'role']);
+    return (
+      isObject(item) &&
+      memberOf(item, textNames) !== undefined &&
+      !Object.keys(item).some((name) => /^(?:from|role)$/u.test(name))
+    );
   };
   const isList = Array.isArray(value) && value.length > 0 && value.every(isEntity) && !types?.has(name);
   if (name === 'entities' || isList || (isObject(value) && !hasText(value)))
