@@ -194,12 +194,17 @@ async function countSystem(
   const [gold, ...preds] = task.inputs.paths;
   const isOneFile = preds.length === 0;
   const pairs: ReadPair[] = [];
+  const contents: { gold: Int32Array[]; pred: Int32Array[] } = { gold: [], pred: [] };
   const words: Fingerprint[] = [];
   let isRead = true;
   for await (const both of filesOfSystem(reading, at, log)) {
     isRead &&= both !== undefined;
     if (!both) continue;
     const { wordsFingerprint } = task.fingerprint && at === 0 ? await import('./ner/fingerprint.ts') : {};
+    for (const side of ['gold', 'pred'] as const) {
+      const { rows, words: hashes } = both[side]?.columns[0] ?? noContent;
+      contents[side].push(rows, hashes);
+    }
     words.push(...(wordsFingerprint?.(both.gold.columns[0]) ?? []));
     const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
     const paired = pairs.length === 0 ? pair : withoutHeads(pair);
@@ -226,7 +231,7 @@ async function countSystem(
     settings: task.settings,
     isGated: isGated(task),
     scores,
-    content: { gold: [corpus.gold.rows], pred: [corpus.pred.rows] },
+    content: hasErrors(logs) ? undefined : contents,
     differingWords,
     renamed: corpus.tags.renamed,
     isPredMissing: log.counts.has('NO_DOCUMENT'),
@@ -235,6 +240,9 @@ async function countSystem(
   reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
   return { ...scores, corpus, words: words.length > 0 ? summed(words) : undefined };
 }
+
+/** Of a file that is not there. */
+const noContent = { rows: new Int32Array(0), words: new Int32Array(0) };
 
 /** The rows of counts of all predictions, if they are kept. */
 async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<NerUnits | undefined> {

@@ -188,10 +188,11 @@ export function documentScores(
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
+  const isAlike = !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format;
   const suspected = {
     ...readSides(sides, found.types, counted),
     settings,
-    content: settings.types || sides.gold.format !== sides.pred.format ? undefined : contentOf(counted.spans),
+    content: isAlike && !hasErrors([logs.gold, logs.pred]) ? contentOf(counted.spans) : undefined,
     isOneFile,
     isGated,
     renamed,
