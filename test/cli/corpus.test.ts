@@ -33,6 +33,7 @@ async function rowsOf(commandLine: string): Promise<(string | undefined)[]> {
   return stdout
     .trim()
     .split('\n')
+    .slice(0, -1)
     .map((line) => JSON.parse(line).corpus?.fingerprint);
 }
 

@@ -11,6 +11,7 @@ import { modes } from '../../src/ner/modes.ts';
 import { schemes } from '../../src/ner/schemes.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
+import { globs } from '../../src/settings/pairing.ts';
 import { problemCodes } from '../../src/text/problem.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
@@ -123,12 +124,13 @@ describe.each([
   const settings = Object.values(table).map(({ field, option }) => {
     return { field, long: /--[\w-]+/.exec(option ?? '')?.[0] ?? '' };
   });
-  const sampled = ['ci', 'interval', 'test', 'seed', 'unit', 'runs', 'at', 'compat', 'v'];
+  const sampled = ['ci', 'interval', 'test', 'holm', 'seed', 'unit', 'runs', 'at', 'compat', 'v'];
 
   it('the signature has a line for each field, with its option, and nothing is said of others', async () => {
     const text = await explained(command, 'signature');
     const rows = [...text.matchAll(/^ {2}(\w+) {2,}\S.*?(--[\w-]+)?$/gm)].map(([, field, long = '']) => [field, long]);
-    const fields = settings.filter(({ field }) => field !== undefined).map(({ field, long }) => [field, long]);
+    const globOf = (field = ''): string => (Object.hasOwn(globs, field) ? `--${field}` : '');
+    const fields = settings.filter(({ field }) => field).map(({ field, long }) => [field, long || globOf(field)]);
     expect(rows.filter(([field]) => !sampled.includes(field))).toEqual(fields);
     expect(rows.map(([field]) => field).slice(fields.length)).toEqual(sampled);
     expect(text.split('\n').filter((line) => displayWidth(line) > 80 && !/^ {2}\w+\|/.test(line))).toEqual([]);

@@ -83,6 +83,7 @@ describe.each(commands)('the columns that %s has read', (_, command, text, colum
     const rows = lines
       .trim()
       .split('\n')
+      .slice(0, -1)
       .map((line) => JSON.parse(line));
     const expected = rows.map(({ system }, at) =>
       at === 0 || rows[at - 1].system < system ? expect.anything() : undefined,

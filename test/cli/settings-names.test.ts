@@ -209,7 +209,7 @@ describe.each(tools)(
       expect(Object.keys(settings).sort()).toEqual([...wanted].map(String).sort());
 
       const resampled = /^(at|confidence|interval|significance|against|samples|seed|units)$/.test(name)
-        ? ['at', 'ci', 'interval', 'test', 'seed', 'unit']
+        ? ['at', 'ci', 'interval', 'test', 'holm', 'seed', 'unit']
         : [];
       const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
       const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);

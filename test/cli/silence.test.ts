@@ -354,7 +354,7 @@ describe('gold that breaks the scheme of its letters and fits another', () => {
 
   it.each(['discard', 'error', 'repair'])('is read and judged by that under --invalid %s', async (policy) => {
     const { stdout, stderr, status } = await on([text, text], `nerscore $1 $2 --invalid ${policy}`);
-    expect([stderr.match(/\[[A-Z_]+\]/g), status]).toEqual([null, 0]);
+    expect([stderr.match(/\[[A-Z_]+\]/g), status]).toEqual([['[SAME_FILE]'], 0]);
     expect(stdout).toMatch(/^micro +1\.0000 +1\.0000 +1\.0000 +5648 +5648 +5648$/m);
     expect(stdout).toMatch(/^scheme: iob1 \(auto-detected\)$/m);
     expect(stdout).toContain(`\nner|scheme:auto|found:iob1|invalid:${policy}|`);

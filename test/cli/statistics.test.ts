@@ -66,7 +66,7 @@ describe('the command', () => {
       },
     };
     expect(significance).toEqual(expected);
-    expect(signature).toContain(`|interval:percentile|test:${test}/${samples}|seed:5|unit:document|v:`);
+    expect(signature).toContain(`|interval:percentile|test:${test}/${samples}|holm:2|seed:5|unit:document|v:`);
     const pairs = [1, 2].map((b) => ({ a: 0, b }));
     const found = finished(statistics(metrics, await countsOf(), { significance: test, ...sampling }, pairs));
     expect(comparisons).toEqual(found.comparisons);
@@ -74,7 +74,9 @@ describe('the command', () => {
 
   it('draws 1,000 samples for intervals and 10,000 for tests, from seed 1, where nothing else is said', async () => {
     const { stdout } = await run(`corefscore ${files} -m muc -q --confidence 95 --significance bootstrap -f json`);
-    expect(JSON.parse(stdout).signature).toContain('|ci:95/1000|interval:percentile|test:bootstrap/10000|seed:1|');
+    expect(JSON.parse(stdout).signature).toContain(
+      '|ci:95/1000|interval:percentile|test:bootstrap/10000|holm:2|seed:1|',
+    );
   });
 
   it('warns of few documents, and says what to do', async () => {
