@@ -2,8 +2,10 @@ import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { beyondTokens } from './beyond-tokens.ts';
-import { unblanked, wholeWord } from './one-text.ts';
-import { codePoints, findTokens } from './scale.ts';
+import { type ComparedTexts, compareTexts, textKey } from './compared-text.ts';
+import { findTokens } from './find-tokens.ts';
+import { compareTokens, unblanked, wholeWord } from './one-text.ts';
+import { codePoints } from './scale.ts';
 
 /** A pair whose mentions are characters of one text on both sides, or as it was; and what is wrong with it. */
 export interface PairInText {
@@ -14,38 +16,45 @@ export interface PairInText {
 /**
  * The pair in characters, if one side counts tokens and the other characters, or both count tokens, but not the same ones. Tokens are found
  * in the text, from left to right, where blanks and the marks of word pieces do not count; of two tokenizations, all of the text must be in
- * tokens on both sides. The characters are those of the text or, if neither side has it, of the key's tokens with a blank between.
+ * tokens on both sides. The characters are those of the text, or of the key's, or, if neither side has one, of the key's tokens with a blank
+ * between. Two texts are compared by `compareTexts`.
  *
- * A pair stays as it was if its words are unknown or equal, and so does one whose tokens are not of one text, which `compareTokens`
- * reports. Reports UNITS_DIFFER and TEXTS_DIFFER, errors, BEYOND_TOKENS, TOKENS_NOT_FOUND, and INSIDE_TOKEN of mentions that begin or end
- * inside a token of the other side.
+ * A pair stays as it was if its words are unknown or the same, and so does one whose tokens are not of one text, which `compareTokens`
+ * of suspicions reports. Reports UNITS_DIFFER, TEXTS_DIFFER, errors unless `isAllowed`, TEXTS_ALIGNED, BEYOND_TOKENS, TOKENS_NOT_FOUND, and
+ * INSIDE_TOKEN of mentions that begin or end inside a token of the other side.
  */
-export function inOneText(pair: DocumentPair, keyFile: string): PairInText {
+export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolean): PairInText {
   const { key, response } = pair;
+  const { place } = response;
   const asItWas = { pair, problems: [] };
   const [ours, theirs] = [wordsOf(key), wordsOf(response)];
-  if (!ours || !theirs || areEqual(ours, theirs)) return asItWas;
+  if (!ours || !theirs || ours === theirs) return asItWas;
   const text = [ours, theirs].find((words): words is string => typeof words === 'string');
+  if (typeof ours !== 'string' && typeof theirs !== 'string' && compareTokens(ours, theirs) !== 'other tokens')
+    return asItWas;
+  const isText = typeof ours === 'string' && typeof theirs === 'string';
+  const { problem, aligned } = isText ? compareTexts(ours, theirs, `the key ${keyFile}`, place, isAllowed) : {};
+  if (problem && !aligned) return { pair, problems: [problem] };
   const tried = (text === undefined ? joinings(ours) : [text]).map((raw) => {
-    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(raw, words, text !== undefined));
+    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(raw, words, aligned));
     return { raw, ofKey, ofResponse, fault: ofKey.fault ?? ofResponse.fault };
   });
-  const found = tried.find(({ fault }) => fault === undefined);
-  if (!found) {
+  const { raw, ofKey, ofResponse, fault } = tried.find((one) => one.fault === undefined) ?? tried[0];
+  if (fault !== undefined) {
     if (text === undefined) return asItWas;
-    const code = typeof ours === typeof theirs ? 'TEXTS_DIFFER' : 'UNITS_DIFFER';
-    const message = `document ${quoted(response.id)} has a different text here than in the key ${keyFile}: ${tried[0].fault}`;
+    const message = `document ${quoted(response.id)} has a different text here than in the key ${keyFile}: ${fault}`;
     const help = 'run the system on the text of the key';
-    return { pair, problems: [{ code, severity: 'error', place: response.place, message, help }] };
+    return { pair, problems: [{ code: 'UNITS_DIFFER', severity: 'error', place, message, help }] };
   }
-  const { raw, ofKey, ofResponse } = found;
-  const offsets = offsetsOf(raw);
+  const placed = { key: inText(key, ofKey, raw), response: inText(response, ofResponse, raw) };
   return {
-    pair: { ...pair, key: placed(key, ofKey, raw, offsets), response: placed(response, ofResponse, raw, offsets) },
+    pair: { ...pair, ...placed },
     problems: [
+      // That characters of one text are compared says enough where only blanks differ.
+      ...(problem && isText && unblanked(ours) !== unblanked(theirs) ? [problem] : []),
       ...[key, response].flatMap((document) => beyondTokens(document)),
-      ...insideTokens(response, response, ofResponse, ofKey, `of the key ${keyFile}`),
-      ...insideTokens(response, key, ofKey, ofResponse, 'of the response'),
+      ...insideTokens(response, placed.response, ofKey, `of the key ${keyFile}`),
+      ...insideTokens(response, placed.key, ofResponse, 'of the response'),
       ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),
     ],
   };
@@ -62,18 +71,13 @@ function wordsOf({ text, texts, extents }: CorefDocument): string | readonly str
   return text ?? (texts && texts.length > 0 ? texts : undefined);
 }
 
-function areEqual(ours: string | readonly string[], theirs: string | readonly string[]): boolean {
-  if (typeof ours === 'string' || typeof theirs === 'string') return ours === theirs;
-  return ours.length === theirs.length && ours.every((token, at) => token === theirs[at]);
-}
-
-/** What a document says, without blanks and the marks of word pieces; undefined if that is not known. */
+/** What a document says, as it is compared and without the marks of word pieces; undefined if that is not known. */
 export function plainText(document: CorefDocument): string | undefined {
   const words = wordsOf(document);
-  return typeof words === 'string' ? unblanked(words) : words && unblanked(words.map(wholeWord).join(''));
+  return words && textKey(typeof words === 'string' ? words : words.map(wholeWord).join(' '));
 }
 
-/** Where the mentions of a document are in a text without blanks. */
+/** Where the mentions of a document are in a text. */
 interface Places {
   start(position: number): number;
   end(position: number): number;
@@ -82,58 +86,48 @@ interface Places {
   /** The first text that is in no token. */
   readonly skipped?: string | undefined;
   /** Why they are not known. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
 }
 
-/** `maySkip`: whether there may be text that is in no token. */
-function placesIn(raw: string, words: string | readonly string[], maySkip: boolean): Places {
-  const text = unblanked(raw);
-  if (typeof words === 'string') {
-    const before = countsBefore(words);
-    const at = (offset: number): number => before[offset];
-    return { start: at, end: at, ...(unblanked(words) !== text && { fault: partingOf(raw, words) }) };
-  }
-  const tokens = words.map(unblanked);
-  const found = [tokens, tokens.map(wholeWord)].map((own) => ({ own, ...findTokens(own, text) }));
-  const length = codePoints(text);
-  const best = found.find(({ places, afterOther }) => {
-    return places.length === tokens.length && (maySkip || (!afterOther && (places.at(-1)?.[1] ?? 0) === length));
-  });
-  const { places, afterOther } = best ?? found[0];
+/** `aligned`: where positions of another text are. */
+function placesIn(raw: string, words: string | readonly string[], aligned: ComparedTexts['aligned']): Places {
+  const length = codePoints(raw);
+  const same = (position: number): number => position;
+  if (typeof words === 'string') return words === raw || !aligned ? { start: same, end: same } : aligned;
+  const { places, afterOther } = findTokens(words, raw);
   // What is found after other text may be another word of this kind.
   const parting = afterOther?.token ?? places.length;
-  const goesOn = shownAt(raw, places[parting - 1]?.[1] ?? 0);
+  const rest = [...raw]
+    .slice(places[parting - 1]?.[1] ?? 0)
+    .join('')
+    .trim();
+  const goesOn = quoted([...rest].slice(0, AROUND).join('') || 'the end');
   const fault = `token ${parting + 1} is ${quoted(words[parting] ?? 'no more')}, and the text goes on with ${goesOn}`;
   return {
     start: (token) => places[token]?.[0] ?? length,
     end: (token) => places[token - 1]?.[1] ?? length + 1,
     bounds: { starts: new Set(places.map(([start]) => start)), ends: new Set(places.map(([, end]) => end)) },
     skipped: afterOther?.text,
-    ...(!best && { fault }),
+    fault: places.length < words.length ? fault : undefined,
   };
 }
 
-/** How many characters that are not blank are before each character, and before the end. */
-function countsBefore(text: string): Int32Array {
+const AROUND = 20;
+
+/** The document in that text, without blanks around its mentions. A mention of blanks alone is empty, and one beyond the tokens ends beyond the text. */
+function inText(document: CorefDocument, places: Places, text: string): CorefDocument {
   const characters = [...text];
-  const before = new Int32Array(characters.length + 1);
-  for (const [at, character] of characters.entries()) before[at + 1] = before[at] + (/\s/u.test(character) ? 0 : 1);
-  return before;
-}
-
-/** Where each character that is not blank is in a text, and where the text ends. */
-function offsetsOf(text: string): Int32Array {
-  return Int32Array.from([...`${text}.`].flatMap((character, at) => (/\s/u.test(character) ? [] : [at])));
-}
-
-/** The document in that text. A mention of blanks alone is empty, and one beyond the tokens ends beyond the text. */
-function placed(document: CorefDocument, places: Places, text: string, offsets: Int32Array): CorefDocument {
-  const starts = document.start.map(places.start);
-  const ends = document.end.map(places.end);
+  const isBlank = (at: number): boolean => /^\s$/u.test(characters[at] ?? '');
+  const [start, end] = [document.start.map(places.start), document.end.map(places.end)];
+  for (const row of start.keys()) {
+    while (isBlank(start[row])) start[row]++;
+    while (isBlank(end[row] - 1)) end[row]--;
+    end[row] = Math.max(start[row], end[row]);
+  }
   return {
     ...document,
-    start: starts.map((at) => offsets[at]),
-    end: ends.map((at, row) => (at > starts[row] ? offsets[at - 1] + 1 : offsets[starts[row]])),
+    start,
+    end,
     text,
     isInText: true,
     positions: { unit: 'characters', told: 'both sides are' },
@@ -145,36 +139,15 @@ function placed(document: CorefDocument, places: Places, text: string, offsets: 
   };
 }
 
-/** Where two texts part, blanks apart. */
-function partingOf(ours: string, theirs: string): string {
-  const [own, other] = [unblanked(ours), unblanked(theirs)];
-  let at = 0;
-  while (at < own.length && own[at] === other[at]) at++;
-  const position = codePoints(own.slice(0, at));
-  return `after ${position} characters without blanks it goes on with ${shownAt(theirs, position)} here, ${shownAt(ours, position)} there`;
-}
-
-/** What a text has after so many characters that are not blank. */
-function shownAt(text: string, count: number): string {
-  const characters = [...text];
-  const start = offsetsOf(text)[count];
-  return quoted(characters.slice(start, start + AROUND).join('') || 'the end');
-}
-
-const AROUND = 20;
-
 /** INSIDE_TOKEN, if mentions of one side begin or end where no token of the other side does. */
 function insideTokens(
   { place }: CorefDocument,
   { id, start, end }: CorefDocument,
-  own: Places,
   { bounds }: Places,
   whose: string,
 ): readonly Problem[] {
   if (!bounds) return [];
-  const count = start.filter((first, row) => {
-    return !bounds.starts.has(own.start(first)) || !bounds.ends.has(own.end(end[row]));
-  }).length;
+  const count = start.filter((first, row) => !bounds.starts.has(first) || !bounds.ends.has(end[row])).length;
   if (count === 0) return [];
   const mentions = count === 1 ? '1 mention begins or ends' : `${count} mentions begin or end`;
   const message = `${mentions} inside a token ${whose}, in document ${quoted(id)}: they can match nothing`;

@@ -1,4 +1,7 @@
 import type { Sides } from '../ner/rows.ts';
+import { areAlike } from './compare-words.ts';
+import { textKey } from './compared-text.ts';
+import { codePoints } from './scale.ts';
 
 /** Where tokens are in a text, in code points: one without characters does not end after its start. */
 type Places = readonly (readonly [start: number, end: number])[];
@@ -9,21 +12,50 @@ export interface OneText extends Sides<Places> {
   readonly characters: readonly string[];
 }
 
+/** How two lists of tokens compare: alike one by one (`areAlike`), one text in other tokens, or neither, with as many tokens or not. */
+export type Comparison = 'alike' | 'other tokens' | 'other words' | 'other texts';
+
+export function compareTokens(ours: readonly string[], theirs: readonly string[]): Comparison {
+  const areMany = ours.length === theirs.length;
+  if (areMany && ours.every((token, at) => areAlike(token, theirs[at]))) return 'alike';
+  if (oneText(ours, theirs)) return 'other tokens';
+  return areMany ? 'other words' : 'other texts';
+}
+
 /**
- * The characters of both lists. Blanks inside tokens and the marks of word pieces do not count. Undefined if the lists are not of one text.
+ * The characters of both lists, as they are or, if these are not the same, as they are compared (see `ComparedText`). The marks of word
+ * pieces do not count. Undefined if the lists are not of one text.
  */
 export function oneText(gold: readonly string[], pred: readonly string[]): OneText | undefined {
-  const [ours, theirs] = [gold, pred].map((tokens) => [tokens, tokens.map(wholeWord)]);
-  for (const own of ours) {
-    const text = unblanked(own.join(''));
-    const other = theirs.find((tokens) => unblanked(tokens.join('')) === text);
+  const [ours, theirs] = [gold, pred].map((tokens) =>
+    [tokens, tokens.map(wholeWord)].map((own) => ({ own, key: textKey(own.join(' ')) })),
+  );
+  for (const { own, key } of ours) {
+    const other = theirs.find((one) => one.key === key)?.own;
     if (!other) continue;
-    const [blanks, others] = [own, other].map(blanksIn);
-    const isBlank = (at: number): boolean => at > 0 && blanks.has(at) && others.has(at);
+    const isExact = unblanked(own.join('')) === unblanked(other.join(''));
+    const [left, right] = [own, other].map((tokens) => placedTokens(tokens, isExact ? unblanked : textKey));
+    const isBlank = (at: number): boolean => at > 0 && left.blanks.has(at) && right.blanks.has(at);
+    const text = own.map(isExact ? unblanked : textKey).join('');
     const characters = Array.from(text, (character, at) => (isBlank(at) ? ` ${character}` : character));
-    return { characters, gold: placesOf(own), pred: placesOf(other) };
+    return { characters, gold: left.places, pred: right.places };
   }
   return undefined;
+}
+
+/** Where tokens are, with nothing between them, in this form, and before how many other characters the blanks are that they have. */
+function placedTokens(tokens: readonly string[], form: (text: string) => string) {
+  const blanks = new Set<number>();
+  let at = 0;
+  const places = tokens.map((token) => {
+    const start = at;
+    for (const part of token.split(/\s+/u)) {
+      blanks.add(at);
+      at += codePoints(form(part));
+    }
+    return [start, at] as const;
+  });
+  return { places, blanks };
 }
 
 /**
@@ -35,33 +67,7 @@ export function wholeWord(piece: string): string {
   return piece.replace(/^(?:##(?=.)|[\u2581\u0120])/u, '');
 }
 
-/** Whether two lists are the same tokens, as far as these are known: empty ones are not. */
-export function areEqualTokens(ours: readonly string[], theirs: readonly string[]): boolean {
-  const isEqual = (token: string, at: number): boolean => token === theirs[at] || token === '' || theirs[at] === '';
-  return ours.length === theirs.length && ours.every(isEqual);
-}
-
 /** A text without its blanks. */
 export function unblanked(text: string): string {
   return text.replace(/\s/gu, '');
-}
-
-/** Before how many other characters the blanks are that tokens joined by blanks have. */
-function blanksIn(tokens: readonly string[]): ReadonlySet<number> {
-  const blanks = new Set<number>();
-  let at = 0;
-  for (const character of tokens.join(' ')) {
-    if (/\s/u.test(character)) blanks.add(at);
-    else at++;
-  }
-  return blanks;
-}
-
-function placesOf(tokens: readonly string[]): Places {
-  let end = 0;
-  return tokens.map((token) => {
-    const start = end;
-    end += [...unblanked(token)].length;
-    return [start, end];
-  });
 }

@@ -2,12 +2,15 @@ import type { NewTypeName } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
 import { areTokens, type DocumentPair, type ReadDocument, unitNames } from '../ner/span-document.ts';
 import { counted } from '../text/counted.ts';
-import { formatPlace, type ProblemSink } from '../text/problem.ts';
+import { formatPlace, type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import { oneText, wholeWord } from './one-text.ts';
+import { areAlike, type ComparedWords, differingWords, hashesOf } from './compare-words.ts';
+import { compareTexts } from './compared-text.ts';
+import { findTokens } from './find-tokens.ts';
+import { compareTokens, oneText, unblanked, wholeWord } from './one-text.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings } from './place-strings.ts';
-import { characterScale, codePoints, findTokens, foundScale, plainScale, type Scale } from './scale.ts';
+import { characterScale, codePoints, foundScale, plainScale, runsOn, type Scale } from './scale.ts';
 
 /** A pair of documents in the positions that are compared. */
 export interface PlacedPair extends Sides<readonly ReadSpan[]> {
@@ -20,6 +23,8 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
   readonly between: ' ' | '';
   /** What the offsets of either side mean; absent after an error. */
   readonly scales?: Sides<Scale> | undefined;
+  /** Of tokens: how many have a word on both sides, and how many of these are other words. */
+  readonly compared?: ComparedWords | undefined;
 }
 
 /** How spans are placed. */
@@ -30,6 +35,8 @@ export interface PlacingRules {
   readonly mayLackText: boolean;
   /** Whether tokens of both sides are compared as characters: of the text or, where there is none, of the tokens alone. */
   readonly inCharacters?: boolean | undefined;
+  /** Whether other texts of the same length are scored by positions. */
+  readonly allowsTexts?: boolean | undefined;
   /** The new names of types, by which strings are counted. */
   readonly newName?: NewTypeName | undefined;
 }
@@ -40,8 +47,10 @@ export interface PlacingRules {
  * Without `pred`, nothing was predicted. Strings are looked for in the text (see `placeStrings`); those of pred that it lacks have
  * positions of their own after it.
  *
+ * Texts that `compareTexts` finds equal are one: positions are those of gold. As many tokens as in gold are those of gold, in other words.
+ *
  * Reports the errors TEXTS_DIFFER, TOKENS_NOT_FOUND and NO_TEXT, after which the pair has no spans; STRING_NOT_IN_TEXT of gold, an error;
- * and what `placeSpans` reports.
+ * TEXTS_ALIGNED and WORDS_DIFFER; and what `placeSpans` reports.
  */
 export function placePair(
   { gold, pred }: DocumentPair,
@@ -54,7 +63,10 @@ export function placePair(
   if (!scales) return { gold: [], pred: [], length: 0, text, between: '' };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
     const spans = placeSpans(document, scale, scales.words === text ? text : undefined, rules.lenient, log);
-    return document.areStrings && text !== undefined ? placeStrings(spans, text, rules.newName) : spans;
+    if (!document.areStrings || text === undefined) return spans;
+    const { aligned } = document === pred ? scales : {};
+    const found = placeStrings(spans, (aligned && document.text) ?? text, rules.newName);
+    return aligned ? found.map((span) => ({ ...span, runs: runsOn(aligned, span.runs) })) : found;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);
   const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];
@@ -68,8 +80,8 @@ export function placePair(
   // Strings of both sides come one after another, so that none meets one of the other side.
   const [spansOfGold, afterGold] = afterText(ofGold, end);
   const [spansOfPred, after] = afterText(ofPred, afterGold);
-  const { words, between } = scales;
-  return { gold: spansOfGold, pred: spansOfPred, length: after, text, words, between, scales };
+  const { words, between, compared } = scales;
+  return { gold: spansOfGold, pred: spansOfPred, length: after, text, words, between, scales, compared };
 }
 
 /** Where the last of some spans ends. */
@@ -79,21 +91,28 @@ function lastOf(spans: readonly ReadSpan[]): number {
   return last;
 }
 
-type Scales = Sides<Scale> & Pick<PlacedPair, 'words' | 'between'>;
+interface Scales extends Sides<Scale>, Pick<PlacedPair, 'words' | 'between' | 'compared'> {
+  /** Where characters of pred's text are in gold's, if it is another one. */
+  readonly aligned?: Pick<Scale, 'start' | 'end'> | undefined;
+}
 
 /** Undefined after an error. */
 function scalesOf(
   gold: ReadDocument,
   pred: ReadDocument,
   text: string | undefined,
-  { mayLackText, inCharacters = false }: PlacingRules,
+  { mayLackText, inCharacters = false, allowsTexts = false }: PlacingRules,
   log: ProblemSink,
 ): Scales | undefined {
   if (areTokens({ gold, pred })) return tokenScales(gold, pred, text, inCharacters, log);
-  if (gold.text !== undefined && pred.text !== undefined) {
-    const difference = textDifference(gold, pred);
-    if (difference !== undefined) return refuse(gold, pred, difference, log);
-  }
+  const both = [gold.text, pred.text].filter((one) => one !== undefined);
+  const where = `gold in ${formatPlace(gold.where.place)}`;
+  const { problem, aligned } =
+    both.length === 2 ? compareTexts(both[0], both[1], where, pred.where.place, allowsTexts) : {};
+  // Where a text has blanks that its file does not store, any blanks may be.
+  const areMeant = aligned && (gold.unstored ?? pred.unstored) && unblanked(both[0]) === unblanked(both[1]);
+  if (problem && !areMeant) reportAll(log, [problem]);
+  if (problem?.severity === 'error') return undefined;
   const hasStrings = gold.areStrings || pred.areStrings;
   if (text === undefined && !mayLackText && (hasStrings || gold.unit !== pred.unit)) {
     const counts = `gold counts ${unitNames[gold.unit]}s, pred counts ${unitNames[pred.unit]}s`;
@@ -105,8 +124,10 @@ function scalesOf(
   }
   const ofGold = scaleOf(gold, gold.text ?? text, log);
   const isAlike = pred.unit === gold.unit && gold.unit !== 'tokens' && (pred.text ?? text) === (gold.text ?? text);
-  const ofPred = isAlike || pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
-  return ofGold && ofPred && { gold: ofGold, pred: ofPred, words: text, between: '' };
+  const own = isAlike || pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
+  if (!ofGold || !own) return undefined;
+  const ofPred = aligned ? composed(own, aligned, codePoints(both[0])) : own;
+  return { gold: ofGold, pred: ofPred, words: text, between: '', aligned };
 }
 
 /** The scales of sides that count tokens. In a text, the characters of both are where the tokens of gold are. */
@@ -118,22 +139,24 @@ function tokenScales(
   log: ProblemSink,
 ): Scales | undefined {
   const [ours, theirs] = [gold.tokens ?? [], pred.tokens ?? []];
-  const difference = tokenDifference(ours, theirs);
+  const comparison = compareTokens(ours, theirs);
+  const areRows = comparison !== 'other tokens' && comparison !== 'other texts';
   const known = [ours, theirs].find((tokens) => !tokens.includes(''));
-  if (!inCharacters || !known) {
-    if (difference !== undefined) return refuse(gold, pred, difference, log);
+  const whole = known?.map(wholeWord);
+  const one = inCharacters && whole && (areRows ? oneText(whole, whole) : oneText(ours, theirs));
+  if (!areRows && !one) return refuse(gold, pred, tokenDifference(ours, theirs), log);
+  const compared = areRows ? comparedTokens(gold, pred, log) : undefined;
+  if (!one) {
     const words = known ?? [ours, theirs].find((tokens) => tokens.some(Boolean));
-    return { gold: plainScale(ours.length), pred: plainScale(theirs.length), words, between: ' ' };
+    return { gold: plainScale(ours.length), pred: plainScale(theirs.length), words, between: ' ', compared };
   }
-  const whole = known.map(wholeWord);
-  const one = difference === undefined ? oneText(whole, whole) : oneText(ours, theirs);
-  if (!one) return refuse(gold, pred, difference!, log);
   if (text === undefined) {
     const { characters: words } = one;
-    return { gold: foundScale(one.gold, words.length), pred: foundScale(one.pred, words.length), words, between: '' };
+    const [ofGold, ofPred] = [foundScale(one.gold, words.length), foundScale(one.pred, words.length)];
+    return { gold: ofGold, pred: ofPred, words, between: '', compared };
   }
-  const found = scaleOf({ ...gold, tokens: difference === undefined ? known : ours }, text, log);
-  if (!found || difference === undefined) return found && { gold: found, pred: found, words: text, between: '' };
+  const found = scaleOf({ ...gold, tokens: areRows ? known : ours }, text, log);
+  if (!found || areRows) return found && { gold: found, pred: found, words: text, between: '', compared };
   const characters = [...text];
   const offsets = ours.flatMap((_, token) => {
     const [start, end] = [found.start(token), found.end(token + 1)];
@@ -167,46 +190,41 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
   return undefined;
 }
 
+/** A scale of pred's text as one of gold's, which has so many characters. */
+function composed(scale: Scale, aligned: Pick<Scale, 'start' | 'end'>, length: number): Scale {
+  const on = (position: number, of: (position: number) => number): number => (position < 0 ? position : of(position));
+  return {
+    offsets: scale.offsets,
+    length,
+    start: (offset) => on(scale.start(offset), aligned.start),
+    end: (offset) => on(scale.end(offset), aligned.end),
+  };
+}
+
+/** Compares as many tokens of both sides. Reports WORDS_DIFFER, a warning. */
+function comparedTokens(
+  { tokens: ours = [] }: ReadDocument,
+  { tokens: theirs = [], where, id }: ReadDocument,
+  log: ProblemSink,
+): ComparedWords {
+  if (ours.every((token, at) => token === theirs[at])) return { words: ours.length, others: 0 };
+  const differing: number[] = [];
+  const { words, count, first } = differingWords(hashesOf(ours), hashesOf(theirs), (at) => differing.push(at));
+  const those = `${counted(count, 'word')} of ${id === undefined ? 'the document' : `document ${quoted(id)}`}`;
+  const at = `token ${first + 1} is ${quoted(theirs[first] ?? '')} here, ${quoted(ours[first] ?? '')} there`;
+  const message = `${those} ${count === 1 ? 'differs' : 'differ'} from gold: ${at}`;
+  if (count > 0) log.report('WORDS_DIFFER', 'warning', () => ({ place: where.place, message, count }), count);
+  return { words, others: differing.filter((at) => !areAlike(ours[at], theirs[at])).length };
+}
+
 function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log: ProblemSink): undefined {
   const message = `${difference}; gold is ${formatPlace(gold.where.place)}`;
   log.report('TEXTS_DIFFER', 'error', () => ({ place: pred.where.place, message }));
 }
 
-function tokenDifference(gold: readonly string[], pred: readonly string[]): string | undefined {
-  // Empty tokens are not known.
-  const at = gold.findIndex((token, index) => token !== pred[index] && token !== '' && pred[index] !== '');
-  if (at < 0 && gold.length === pred.length) return undefined;
-  const [ours, theirs] = [gold, pred].map((tokens) => (at >= 0 && at < tokens.length ? quoted(tokens[at]) : 'no more'));
+function tokenDifference(gold: readonly string[], pred: readonly string[]): string {
+  const at = gold.findIndex((token, index) => !areAlike(token, pred[index] ?? 'no more'));
   if (at < 0) return `the document has ${counted(gold.length, 'token')} in gold and ${pred.length} in pred`;
+  const [ours, theirs] = [gold, pred].map((tokens) => (at < tokens.length ? quoted(tokens[at]) : 'no more'));
   return `token ${at + 1} of the document is ${ours} in gold and ${theirs} in pred`;
-}
-
-/** The first difference of two texts, in words. Where one of them stands for what its file does not store, any blank may be. */
-function textDifference(gold: ReadDocument, pred: ReadDocument): string | undefined {
-  const [ours, theirs] = [gold.text!, pred.text!];
-  if (ours === theirs) return undefined;
-  const unstored = [...(gold.unstored ?? []), ...(pred.unstored ?? [])];
-  const isBlank = (text: string, at: number): boolean => /^\s?$/u.test(text.charAt(at));
-  const isAny = (at: number): boolean =>
-    unstored.some(
-      ([start, end]) => at >= start && (at < end || (start === end && at >= Math.min(ours.length, theirs.length))),
-    ) &&
-    isBlank(ours, at) &&
-    isBlank(theirs, at);
-  const length = Math.max(ours.length, theirs.length);
-  let at = 0;
-  while (at < length && (ours[at] === theirs[at] || isAny(at))) at++;
-  if (at === length) return undefined;
-  const shown = (text: string): string =>
-    at < text.length ? quoted(String.fromCodePoint(text.codePointAt(at)!)) : 'the end';
-  const where = `character ${codePoints(ours.slice(0, at)) + 1}`;
-  const cause = causeOf(ours.slice(at, at + 2), theirs.slice(at, at + 2));
-  return `the texts differ at ${where}, ${shown(ours)} in gold and ${shown(theirs)} in pred${cause}`;
-}
-
-/** What may explain a difference that begins with these characters. */
-function causeOf(gold: string, pred: string): string {
-  if (/^[\r\n]/u.test(gold) || /^[\r\n]/u.test(pred)) return ': perhaps line ends were changed';
-  const isMark = (text: string): boolean => /^.?\p{M}/u.test(text);
-  return isMark(gold) || isMark(pred) ? ': perhaps the Unicode normal form was changed (NFC, NFD)' : '';
 }

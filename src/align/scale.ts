@@ -40,34 +40,6 @@ export function foundScale(places: readonly (readonly [start: number, end: numbe
   };
 }
 
-/** Where tokens are in a text, in code points. */
-export interface FoundTokens {
-  /** Those before the first that is not there. */
-  readonly places: readonly (readonly [start: number, end: number])[];
-  /** The first token that does not follow the one before it, or blanks after that: its number, and what it follows. */
-  readonly afterOther?: { readonly token: number; readonly text: string };
-}
-
-/** Finds tokens in a text, from left to right. */
-export function findTokens(tokens: readonly string[], text: string): FoundTokens {
-  const places: (readonly [number, number])[] = [];
-  let afterOther: FoundTokens['afterOther'];
-  const astral = codePoints(text) < text.length;
-  // Both count up to the same place, in units of UTF-16 and in code points.
-  let [units, position] = [0, 0];
-  for (const [index, token] of tokens.entries()) {
-    const at = text.indexOf(token, units);
-    if (at < 0) break;
-    const between = text.slice(units, at);
-    if (!afterOther && /\S/u.test(between)) afterOther = { token: index, text: between.trim() };
-    const start = position + (astral ? codePoints(between) : at - units);
-    const end = start + (astral ? codePoints(token) : token.length);
-    places.push([start, end]);
-    [units, position] = [at + token.length, end];
-  }
-  return { places, ...(afterOther && { afterOther }) };
-}
-
 /** The number of code points in a text. */
 export function codePoints(text: string): number {
   // Nearly all texts have no pairs, and that is quickly known.
@@ -109,7 +81,7 @@ function bytesOf(character: string): number {
 }
 
 /** Runs of offsets in the positions that are compared. */
-export function runsOn(scale: Scale, runs: readonly Run[]): readonly Run[] {
+export function runsOn(scale: Pick<Scale, 'start' | 'end'>, runs: readonly Run[]): readonly Run[] {
   return runs.map(([start, end]) => [scale.start(start), scale.end(end)]);
 }
 

@@ -1,3 +1,4 @@
+import { allCompared } from '../align/compare-words.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
 import { isOfWords } from '../ner/modes.ts';
 import { tagTable } from '../ner/tags.ts';
@@ -224,7 +225,6 @@ async function countSystem(
     const own = { ...task.settings, advice: adviceOnOneFile(task) };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
-  const differingWords = log.counts.get('WORDS_DIFFER');
   const sides = {
     ...corpus.sides,
     isOneFile,
@@ -232,7 +232,7 @@ async function countSystem(
     isGated: isGated(task),
     scores,
     content: hasErrors(logs) ? undefined : contents,
-    differingWords,
+    compared: allCompared(pairs.map(({ paired }) => paired.compared)),
     renamed: corpus.tags.renamed,
     isPredMissing: log.counts.has('NO_DOCUMENT'),
     allow: task.allow,

@@ -1,3 +1,4 @@
+import type { ComparedWords } from '../align/compare-words.ts';
 import type { NerSide } from '../formats/tags/tag-columns.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
@@ -10,7 +11,7 @@ import { type ColumnSettings, columnOf, columnsText, otherTagged } from '../side
 import { didYouMean, nearest } from '../text/nearest.ts';
 import { allowing, fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
 import { quoted, shellWord, shortened } from '../text/quoted.ts';
-import { emptyTexts, namesSwapped } from './common-suspicions.ts';
+import { emptyTexts, namesSwapped, otherText } from './common-suspicions.ts';
 import { type SideContent, sameFile } from './same-spans.ts';
 import { ofRows, placeOf, type Reading, type Reread, shifted } from './shifted.ts';
 
@@ -28,8 +29,8 @@ export interface ReadSides extends Sides<NerSide> {
   /** Of tags that we score. */
   readonly scores?: TagScores;
   readonly content?: SideContent | undefined;
-  /** How many words of pred are not those of gold. */
-  readonly differingWords?: number | undefined;
+  /** What comparing the words of both shows. */
+  readonly compared?: ComparedWords | undefined;
   /** The codes of errors that are no mistakes here, and are warnings. */
   readonly allow?: readonly ProblemCode[] | undefined;
 }
@@ -49,7 +50,7 @@ const suspicions: readonly Suspicion[] = [
 ];
 
 /** Those that an error would explain: asked only as long as there is no error. */
-const ofReadable: readonly Suspicion[] = [otherText, emptyGold, emptyPred, typesDiffer, shiftedRows, tagsSwapped];
+const ofReadable: readonly Suspicion[] = [otherTexts, emptyGold, emptyPred, typesDiffer, shiftedRows, tagsSwapped];
 
 /** What looks like a mistake in two sides, whoever scores them. `isRead`: whether nothing is wrong with either so far. */
 export function suspicionsOf(sides: ReadSides, isRead: boolean): readonly Problem[] {
@@ -151,19 +152,9 @@ function columnText(side: NerSide): string {
   return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
 }
 
-/** More than a fifth of the words differ: rows are paired that do not belong together, or one side is in another encoding. */
-function otherText({ pred, scores, differingWords = 0 }: ReadSides): readonly Problem[] {
-  if (!scores || differingWords * 5 <= scores.tokens) return [];
-  const message = `${differingWords} of ${scores.tokens} words differ from those of gold: the texts differ, or their encodings`;
-  return [
-    fileProblem(
-      'OTHER_TEXT',
-      'error',
-      pred.file,
-      message,
-      'if the words are in another column, --token-column; if only their spelling differs, --allow OTHER_TEXT',
-    ),
-  ];
+function otherTexts({ pred, compared, scores }: ReadSides): readonly Problem[] {
+  const column = scores ? 'if the words are in another column, --token-column; ' : '';
+  return compared ? otherText(compared, pred.file, 'error', 'gold', column) : [];
 }
 
 /**

@@ -57,7 +57,8 @@ const meanings = {
   UNKNOWN_DOCUMENT: 'the document asked for is not in the key',
   TOKENS_DIFFER: 'key and response have different numbers of tokens in one document',
   WORDS_DIFFER: 'the two sides have different words on the same row',
-  OTHER_TEXT: 'more than a fifth of the words differ: the sides are different texts, or in different encodings',
+  OTHER_TEXT:
+    'more than a fifth of the words differ, and at least twenty: the sides are different texts, or in different encodings',
   EMPTY_KEY: 'the key has no mention, so every recall is 0/0: an error if a gate is set',
   EMPTY_RESPONSE: 'the response has no mention, so every score is 0',
   EMPTY_GOLD: 'gold has no span, so every recall is 0/0: an error if a gate is set',
@@ -98,6 +99,7 @@ const meanings = {
   SEVERAL_ANNOTATIONS: 'a document has several annotations, one of which must be chosen',
   LEFT_OUT: 'documents that their annotators did not accept are not scored',
   TEXTS_DIFFER: 'the two sides have different texts for one document',
+  TEXTS_ALIGNED: 'the two texts of a document differ in blanks or in how characters are written: positions are aligned',
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',
   NO_TEXT:
     'tokens or strings of one side are to be compared with characters of the other, and neither side has the text',
@@ -122,6 +124,7 @@ export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 /** Warnings that leave every score as it is: of others the result is marked. */
 export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
+  'TEXTS_ALIGNED',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
   'WORDS_DIFFER',
@@ -138,7 +141,13 @@ export const told: readonly ProblemCode[] = [
 ];
 
 /** Errors that may be no mistake, as a user can say with `--allow`. */
-export const allowable: readonly ProblemCode[] = ['SHIFTED', 'OTHER_TEXT', 'TYPES_DIFFER', 'SURFACE_DIFFERS'];
+export const allowable: readonly ProblemCode[] = [
+  'SHIFTED',
+  'OTHER_TEXT',
+  'TEXTS_DIFFER',
+  'TYPES_DIFFER',
+  'SURFACE_DIFFERS',
+];
 
 /** After these, nothing more of the file is read. */
 export const stopsReading: readonly ProblemCode[] = ['NOT_TEXT', 'LINE_TOO_LONG', 'OTHER_FORMAT'];

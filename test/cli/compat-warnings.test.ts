@@ -78,14 +78,21 @@ describe('corefscore --compat', () => {
   it.each(['allennlp', 'coval', 'scorch'])(
     '%s warns of words that differ, and in the report if they are more than a fifth',
     async (tool) => {
-      const other = file('other.conll', conll('bc/x', '(1) (1) (2) -', 'abxd'));
+      const cells = `(1) (1) (2)${' -'.repeat(22)}`;
+      const [many, few] = ['abcdefghijklmnopqrstuvwxy', 'abxdefghijklmnopqrstuvwxy'].map((words, at) =>
+        file(`words${at}.conll`, conll('bc/x', at === 0 ? cells : cells.replace('(2)', '(1)'), words)),
+      );
+      const other = file('other.conll', conll('bc/x', cells.replace('(2)', '(1)'), 'abxd!!!!!!!!!!!!!!!!!!!!!'));
       const [line, at] = tool === 'coval' ? [1, ''] : [4, ':4'];
-      expect(await said(`corefscore ${key} ${other} --compat ${tool}`)).toEqual([
-        `other.conll:${line}:1: warning: 1 word of document '(bc/x); part 000' differs from that of the key key.conll at token 3: here and at key.conll${at} [WORDS_DIFFER]`,
-        'other.conll:1:1: warning: 1 of 4 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]',
+      const start = `${line}:1: warning:`;
+      expect(await said(`corefscore ${many} ${few} --compat ${tool}`)).toEqual([
+        `words1.conll:${start} 1 word of document '(bc/x); part 000' differs from that of the key words0.conll at token 3: here and at words0.conll${at} [WORDS_DIFFER]`,
+      ]);
+      expect((await said(`corefscore ${many} ${other} --compat ${tool}`)).slice(1)).toEqual([
+        'other.conll:1:1: warning: 22 of 25 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]',
         'warnings: OTHER_TEXT 1',
       ]);
-      expect(await marks(`corefscore ${key} ${other} --compat ${tool}`)).toEqual(['warnings: OTHER_TEXT 1']);
+      expect(await marks(`corefscore ${many} ${other} --compat ${tool}`)).toEqual(['warnings: OTHER_TEXT 1']);
     },
   );
 

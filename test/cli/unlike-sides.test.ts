@@ -213,18 +213,21 @@ describe('tags that differ in what is not tagging', () => {
     expect(other.stderr).toBe('');
   });
 
-  it('in more than a fifth of the words are refused, in a fifth they are not', async () => {
-    const [status, , stderr] = await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefgXYZ')}`);
-    expect([status, String(stderr).includes('3 of 10 words differ from those of gold')]).toEqual([3, true]);
-    expect((await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefghYZ')}`)).slice(0, 2)).toEqual([0, 1]);
-    expect((await f1(`${gold} ${tags('pred.tsv', 'PER', 'abcdefgXYZ')} --allow OTHER_TEXT`)).slice(0, 2)).toEqual([
-      0, 1,
-    ]);
+  it('in more than a fifth of the words, and in twenty, are refused, in fewer they are not', async () => {
+    const words = (length: number, other: number): string =>
+      Array.from({ length }, (_, at) => String.fromCodePoint((at < other ? 0x4e00 : 0x3400) + at)).join('');
+    const file = (name: string, length: number, other: number): string => tags(name, 'PER', words(length, other));
+    const long = file('long.tsv', 99, 0);
+    const [status, , stderr] = await f1(`${long} ${file('pred.tsv', 99, 20)}`);
+    expect([status, String(stderr).includes('20 of 99 words differ from those of gold')]).toEqual([3, true]);
+    expect((await f1(`${long} ${file('pred.tsv', 99, 19)}`)).slice(0, 2)).toEqual([0, 1]);
+    expect((await f1(`${file('longer.tsv', 100, 0)} ${file('pred.tsv', 100, 20)}`)).slice(0, 2)).toEqual([0, 1]);
+    expect((await f1(`${long} ${file('pred.tsv', 99, 20)} --allow OTHER_TEXT`)).slice(0, 2)).toEqual([0, 1]);
   });
 
   it('unless another code was meant', async () => {
     const { status, stderr } = await run(`nerscore ${gold} ${gold} --allow NOT_JSON`);
-    expect([status, stderr.includes('SHIFTED, OTHER_TEXT, TYPES_DIFFER')]).toEqual([2, true]);
+    expect([status, stderr.includes('SHIFTED, OTHER_TEXT, TEXTS_DIFFER, TYPES_DIFFER')]).toEqual([2, true]);
   });
 });
 

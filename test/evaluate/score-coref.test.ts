@@ -240,7 +240,11 @@ describe('scoreCoref', () => {
   it.each([
     ['singletons', 'remove', "'remove': allowed choices are keep, drop"],
     ['duplicates', 'last', "'last': allowed choices are reference, first, error"],
-    ['allow', ['SHIFT'], "['SHIFT']: did you mean SHIFTED? allowed choices are SHIFTED, OTHER_TEXT, TYPES_DIFFER"],
+    [
+      'allow',
+      ['SHIFT'],
+      "['SHIFT']: did you mean SHIFTED? allowed choices are SHIFTED, OTHER_TEXT, TEXTS_DIFFER, TYPES_DIFFER, SURFACE_DIFFERS",
+    ],
     ['missing', null, 'null: allowed choices are empty, error, skip'],
     ['lenient', 'yes', "'yes': expected true or false"],
     ['metrics', 'muc', "'muc': expected a list of names"],

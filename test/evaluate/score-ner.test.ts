@@ -160,7 +160,11 @@ describe('the options of scoreNer', () => {
     ['missingDocument', 'drop', "'drop': allowed choices are empty, error, skip"],
     ['duplicates', 'keep', "'keep': allowed choices are drop, count, error"],
     ['allow', 'SHIFTED', "'SHIFTED': expected a list of names"],
-    ['allow', ['NO_TAGS'], "['NO_TAGS']: allowed choices are SHIFTED, OTHER_TEXT, TYPES_DIFFER"],
+    [
+      'allow',
+      ['NO_TAGS'],
+      "['NO_TAGS']: allowed choices are SHIFTED, OTHER_TEXT, TEXTS_DIFFER, TYPES_DIFFER, SURFACE_DIFFERS",
+    ],
     ['ignoreCaseOfTypes', 1, '1: expected true or false'],
     ['minScore', '1', "'1': expected a number"],
     ['modes', new Set(['strict']), 'a Set: expected a list of names'],

@@ -93,6 +93,7 @@ describe('broken files', () => {
       'SEVERAL_ANNOTATIONS',
       'LEFT_OUT',
       'TEXTS_DIFFER',
+      'TEXTS_ALIGNED',
       'TOKENS_NOT_FOUND',
       'NO_TEXT',
       'BYTE_OFFSETS',

@@ -144,8 +144,8 @@ describe('problems have a code and a place', () => {
   it('of the words that differ all are counted and three are shown', () => {
     const log = problemLog();
     const scorer = tagScorer({ gold: 'g', pred: 'p' }, {}, log);
-    scorer.pushGold(new TextEncoder().encode('a O\n'.repeat(5)));
-    scorer.pushPred(new TextEncoder().encode('b O\n'.repeat(5)));
+    scorer.pushGold(new TextEncoder().encode('a O\nb O\n'.repeat(5)));
+    scorer.pushPred(new TextEncoder().encode('a O\nc O\n'.repeat(5)));
     scorer.finish();
     expect([log.errors, log.counts.get('WORDS_DIFFER'), log.problems.length]).toEqual([0, 5, 3]);
   });
@@ -399,7 +399,8 @@ describe('tokens are compared', () => {
   it('where another was given', () => {
     const columns = { goldColumn: 1, predColumn: 1, tokenColumn: 2 };
     expect(problems(gold, pred, columns)).toEqual(['WORDS_DIFFER p:2:1']);
-    expect(problems(gold, pred, { ...columns, tokenColumn: 1 })).toEqual(['WORDS_DIFFER p:1:1']);
+    const tagged = 'I-X a\nO c\n';
+    expect(problems(gold, tagged, { ...columns, tokenColumn: 1 })).toEqual(['WORDS_DIFFER p:1:1']);
   });
 });
 

@@ -1,10 +1,10 @@
+import { areAlike, differingWords } from '../../align/compare-words.ts';
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { isUtf8 } from '../../formats/bytes/line.ts';
 import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
-import { differingWords } from '../../suspect/coref/compare-tokens.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { problemLog } from '../../text/problem.ts';
@@ -84,13 +84,16 @@ function withFirst([key, response]: AgainPair, [own, other]: Columns): [CorefDoc
     { ...key.document, words: wordsOf(key, own) },
     { ...response.document, words: wordsOf(response, other) },
   ];
-  const { count, first } = differingWords({ key: ours, response: theirs });
+  let alike = 0;
+  const { count, first } = differingWords(ours.words, theirs.words, (token) => {
+    if (areAlike(textOf(key, token, own), textOf(response, token, other))) alike++;
+  });
   const token = count > 0 ? first : Math.min(ours.words.length, theirs.words.length);
   return [
-    [key.document, { ...ours, compared: { token, text: textOf(key, token, own), isUtf8: key.isUtf8 } }],
+    [key.document, { ...ours, compared: { token, text: textOf(key, token, own), isUtf8: key.isUtf8, alike } }],
     [
       response.document,
-      { ...theirs, compared: { token, text: textOf(response, token, other), isUtf8: response.isUtf8 } },
+      { ...theirs, compared: { token, text: textOf(response, token, other), isUtf8: response.isUtf8, alike } },
     ],
   ];
 }

@@ -1,4 +1,4 @@
-import { areEqualTokens, oneText } from '../../align/one-text.ts';
+import { compareTokens } from '../../align/one-text.ts';
 import { pairDocuments, withSentences } from '../../pair/spans/pair-documents.ts';
 import type { Files } from '../../sides/files.ts';
 import { readSide } from '../../sides/spans/read-side.ts';
@@ -31,8 +31,9 @@ export async function haveOtherTokens(task: NerTask, logs: readonly ProblemLog[]
   const rules = { pair, missingDocument, extraDocument };
   const paired = withSentences(gold, preds).map((sides) => pairDocuments(sides, rules, problemLog()));
   const texts = paired.flatMap((one) => one?.pairs.map(tokensOf) ?? []);
-  const areKnown = paired.every(Boolean) && texts.every((both) => !both.flat().includes('') && oneText(...both));
-  return areKnown && texts.some((both) => !areEqualTokens(...both));
+  if (!paired.every(Boolean) || texts.some((both) => both.flat().includes(''))) return false;
+  const compared = texts.map((both) => compareTokens(...both));
+  return compared.includes('other tokens') && !compared.some((one) => one === 'other words' || one === 'other texts');
 }
 
 /** The errors that other tokens give. */

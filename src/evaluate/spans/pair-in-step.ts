@@ -30,7 +30,6 @@ export class StreamedPairs {
   /** The ids, or texts, of documents that were paired, and of those that only one side has. */
   private readonly keys = { paired: [] as string[], alone: [] as string[] };
   private place = 0;
-  private isInStep = true;
 
   /** `pair`: how documents are paired, if that was asked for. `isOneFormat`: whether both sides are in one format. */
   constructor(pair: Pairing | undefined, isOneFormat: boolean, streams: Sides<DocumentStream>) {
@@ -60,7 +59,8 @@ export class StreamedPairs {
       this.keys.paired.push(ours);
       return [{ gold, pred, place }];
     }
-    if (ours !== theirs) this.isInStep = false;
+    // Other texts may be the same as they are compared.
+    if (this.by === 'text' && ours !== theirs) return undefined;
     // For what waits for a side that has ended, nothing comes any more.
     const pairs = [...(ended.pred ? released(waiting.gold) : []), ...(ended.gold ? released(waiting.pred) : [])];
     this.behind = undefined;
@@ -97,9 +97,9 @@ export class StreamedPairs {
     return this.by === 'position';
   }
 
-  /** Pairs by position from here on where texts tell nothing, unless they have told something else so far. */
+  /** Pairs by position from here on where texts tell nothing. */
   private trustPositions(): void {
-    if (this.by === 'text' && this.isInStep && !this.isAsked) this.by = 'position';
+    if (this.by === 'text' && !this.isAsked) this.by = 'position';
   }
 
   /** How documents are paired that begin with these. */

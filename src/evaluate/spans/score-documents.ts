@@ -1,3 +1,4 @@
+import { allCompared, type ComparedWords } from '../../align/compare-words.ts';
 import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
@@ -100,6 +101,8 @@ export interface ScoredDocuments {
   readonly strings: StringCounts[];
   readonly swept: SweptSpans;
   readonly first: FirstSpans;
+  /** What comparing their tokens shows. */
+  readonly compared: ComparedWords[];
 }
 
 /** Of no documents of these sides. */
@@ -107,11 +110,18 @@ export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, befor
   const { modes, settings, confusion, sweeps, inCharacters } = scoring;
   const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
   // What meets what depends on places.
+  const allowsTexts = scoring.allow?.includes('TEXTS_DIFFER');
   const mayLackText = !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set');
   return {
     sides,
     scoring,
-    placing: { lenient: settings.lenient === true, mayLackText, inCharacters, newName: typeRenaming(settings) },
+    placing: {
+      lenient: settings.lenient === true,
+      mayLackText,
+      inCharacters,
+      allowsTexts,
+      newName: typeRenaming(settings),
+    },
     hasWords: modes.some(isOfWords),
     choices: { gold: { types, duplicates }, pred: { types, duplicates, minScore } },
     kept: keptUnits(scoring),
@@ -126,6 +136,7 @@ export function noDocuments(sides: Sides<SideFacts>, scoring: SpanScoring, befor
     strings: [],
     swept: { gold: [], pred: [] },
     first: noSpans(),
+    compared: [],
   };
 }
 
@@ -145,6 +156,7 @@ export function scoreDocument(
   for (const side of ['gold', 'pred'] as const)
     for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) scored.wrong[side].push(wrong);
   addSpans(scored.first, pair, placed, scored.wrong);
+  if (placed.compared) scored.compared.push(placed.compared);
   if (scoring.inCharacters) reportInside(pair, placed, logs.pred);
   if (kept) scored.units.push(documentUnit(pair, placed, at, scoring.settings, kept.keepsText));
   const pred = chosenSpans(placed.pred, choices.pred, logs.pred);
@@ -197,6 +209,7 @@ export function documentScores(
     isGated,
     renamed,
     allow,
+    compared: allCompared(found.compared),
     isPredMissing: sides.pred.isMissing,
   };
   reportAll(logs.pred, allowing(shiftedSpans(found.first, sides), allow));

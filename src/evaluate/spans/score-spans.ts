@@ -1,5 +1,5 @@
-import { areEqualTokens } from '../../align/one-text.ts';
-import { findTokens } from '../../align/scale.ts';
+import { findTokens } from '../../align/find-tokens.ts';
+import { compareTokens } from '../../align/one-text.ts';
 import { countingOf } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
@@ -56,7 +56,10 @@ export function scoreSystems(
   });
   const all = paired.flatMap(({ pairs }) => pairs);
   const areTexts = !all.every(areTokens);
-  const scoring = { ...asked, inCharacters: areTexts || !all.every((one) => areEqualTokens(...tokensOf(one))) };
+  const scoring = {
+    ...asked,
+    inCharacters: areTexts || all.some((one) => compareTokens(...tokensOf(one)) === 'other tokens'),
+  };
   const texts = new Map<ReadDocument, string>();
   const chosen = paired.flatMap((one) => {
     const shown = one.pairs.filter((own) => shared?.has(own.gold) ?? true);

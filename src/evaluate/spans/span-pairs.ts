@@ -25,7 +25,8 @@ export async function readSpanPairs(
   const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
   const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument, extraDocument }, log);
   if (!paired) return undefined;
-  const rules = { lenient: false, mayLackText: false };
+  const allowsTexts = reading.allow?.includes('TEXTS_DIFFER');
+  const rules = { lenient: false, mayLackText: false, allowsTexts };
   const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
   const wrongOf = (side: 'gold' | 'pred'): readonly WrongSurface[] =>
     pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));

@@ -1,4 +1,5 @@
-import { areEqualTokens, oneText } from '../../align/one-text.ts';
+import { textKey } from '../../align/compared-text.ts';
+import { type Comparison, compareTokens } from '../../align/one-text.ts';
 import type { MissingDocument } from '../../coref/document.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
@@ -6,6 +7,7 @@ import type { Pairing } from '../../settings/pairing.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { counted } from '../../text/counted.ts';
 import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { equalNames, meantName } from '../meant-document.ts';
@@ -20,16 +22,14 @@ export function withSentences(gold: SpanSide, preds: readonly SpanSide[]): reado
   const parts = preds.map((pred) =>
     [pred, bySentence(pred)].find((one) => one.isMissing || one.documents.length === ours.documents.length),
   );
-  const areEqual = (some: SpanSide, others: SpanSide, at = 0): boolean =>
-    areEqualTokens(some.documents[at].tokens ?? [], others.documents[at].tokens ?? []);
+  const compared = (some: SpanSide, others: SpanSide, at = 0): Comparison =>
+    compareTokens(some.documents[at].tokens ?? [], others.documents[at].tokens ?? []);
   const isOfText = (own: SpanSide): boolean =>
-    own.documents.every(
-      ({ tokens = [] }, at) => areEqual(ours, own, at) || oneText(ours.documents[at].tokens ?? [], tokens),
-    );
+    own.documents.every((_, at) => ['alike', 'other tokens'].includes(compared(ours, own, at)));
   const isDivided =
     ours !== gold &&
     parts.every((own, at) => own === preds[at] || (own && isOfText(own))) &&
-    parts.some((own, at) => (own === preds[at] ? !own.isMissing : !areEqual(gold, preds[at])));
+    parts.some((own, at) => (own === preds[at] ? !own.isMissing : compared(gold, preds[at]) === 'other tokens'));
   return preds.map((pred, at) => ({
     gold: isDivided ? ours : gold,
     pred: isDivided || ours === gold ? (parts[at] ?? pred) : pred,
@@ -136,7 +136,17 @@ function textsFit(gold: SpanSide, pred: SpanSide): boolean {
   if ([gold, pred].some(({ documents }) => documents.some(({ text }) => text === undefined))) return false;
   const [ours, theirs] = [gold, pred].map(({ documents }) => new Set(documents.map(({ text }) => text)));
   const areUnique = ours.size === gold.documents.length && theirs.size === pred.documents.length;
-  return areUnique && [...ours].some((text) => theirs.has(text));
+  if (!areUnique || [...ours].some((text) => theirs.has(text))) return areUnique;
+  const keyOf = textKeys({ gold, pred });
+  const keys = new Set(gold.documents.map(keyOf));
+  return pred.documents.some((document) => keys.has(keyOf(document)));
+}
+
+/** What documents are paired by, if it is by texts: those that both sides have, and others as they are compared. */
+function textKeys({ gold, pred }: Sides<SpanSide>): (document: ReadDocument) => string | undefined {
+  const theirs = new Set(pred.documents.map(({ text }) => text));
+  const common = new Set(gold.documents.map(({ text }) => text).filter((text) => theirs.has(text)));
+  return ({ text }) => (text === undefined || common.has(text) ? text : textKey(text));
 }
 
 function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly DocumentPair[] {
@@ -179,7 +189,8 @@ function byKey(
     gold.documents.length === pred.documents.length &&
     gold.documents.every((document, at) => document[by] === pred.documents[at][by]);
   if (isSameOrder) return gold.documents.map((document, at) => ({ gold: document, pred: pred.documents[at] }));
-  const [ours, theirs] = [gold, pred].map((side) => grouped(side, by));
+  const keyOf = by === 'text' ? textKeys(sides) : ({ id }: ReadDocument) => id;
+  const [ours, theirs] = [gold, pred].map(({ documents }) => groupedBy(documents, (one) => keyOf(one)!));
   const missing = new Set(by === 'id' ? pred.missing : []);
   if (![...ours.keys()].some((key) => theirs.has(key) || missing.has(key))) {
     const help = by === 'id' && textsFit(gold, pred) ? 'the texts fit: --pair text' : undefined;
@@ -197,16 +208,16 @@ function byKey(
   for (const [key, own] of theirs) {
     const known = ours.get(key) ?? own;
     if (known.length !== own.length && Math.max(known.length, own.length) > 1) {
-      const message = `documents with the ${by} ${quoted(key)}: ${known.length} in gold, ${own.length} in pred`;
+      const message = `documents with the ${by} ${quoted(own[0][by]!)}: ${known.length} in gold, ${own.length} in pred`;
       log.report('UNEVEN_DOCUMENTS', 'error', () => ({ place: own[own.length - 1].where.place, message }));
     }
   }
-  const isMissing = (document: ReadDocument): boolean => !theirs.has(document[by]!);
+  const isMissing = (document: ReadDocument): boolean => !theirs.has(keyOf(document)!);
   for (const document of gold.documents.filter(isMissing)) reportMissing(document, by, missingDocument, log);
   const used = new Map<string, number>();
   return gold.documents.flatMap((document): DocumentPair[] => {
     if (isMissing(document) && missingDocument === 'skip') return [];
-    const key = document[by]!;
+    const key = keyOf(document)!;
     const before = used.get(key) ?? 0;
     used.set(key, before + 1);
     return [{ gold: document, pred: theirs.get(key)?.[before] }];
@@ -266,16 +277,6 @@ export function reportExtras(
     const message = `gold has no document with the ${by} ${quoted(names[at])}${becomes}`;
     log.report('EXTRA_DOCUMENT', severity, () => ({ place: where.place, message }));
   }
-}
-
-function grouped({ documents }: SpanSide, by: 'id' | 'text'): ReadonlyMap<string, readonly ReadDocument[]> {
-  const groups = new Map<string, ReadDocument[]>();
-  for (const document of documents) {
-    const group = groups.get(document[by]!);
-    if (group) group.push(document);
-    else groups.set(document[by]!, [document]);
-  }
-  return groups;
 }
 
 function shownKey({ documents }: SpanSide, by: 'id' | 'text'): string {

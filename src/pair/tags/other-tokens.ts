@@ -32,37 +32,46 @@ export function otherWords(gold: TagFile, pred: TagFile, paired: PairedRows): Ot
 /** The words of those rows of a file with words that are tokens, as far as they are at its beginning. */
 function wordsOf(file: TagFile): (wanted: readonly number[]) => string[] {
   const { rows } = file.columns[0];
-  const starts = lineStarts(file.bytes ?? file.notes.head!);
-  return (wanted) => wanted.filter((row) => rows[row] >= 0).map((row) => rowWord(file, row, starts).word);
+  const wordAt = wordsIn(file);
+  return (wanted) => wanted.filter((row) => rows[row] >= 0).map((row) => wordAt(row).word);
 }
 
-/** The word of a row, empty if it is not known, and whether its line is UTF-8. Without the bytes of the file it is known at the beginning. */
-function rowWord(
-  { columns: [{ lines }], notes, layout, bytes = notes.head! }: TagFile,
-  row: number,
-  starts: readonly number[] = lineStarts(bytes),
-): RowWord {
-  const [start, next] = starts.slice(lineOf(lines, row) - 1, lineOf(lines, row) + 1);
-  if (next === undefined) return { word: '', isUtf8: true };
-  const end = next - 1;
-  const { separator, token } = layout!;
-  const cells = cellTexts(decodeText(bytes, start, end), separator);
-  return { word: cells.at(token > 0 ? token - 1 : token) ?? '', isUtf8: isUtf8(bytes, start, end) };
-}
-
-interface RowWord {
+/** The word of a row, empty if it is not known, and whether its line is UTF-8. */
+export interface RowWord {
   readonly word: string;
   readonly isUtf8: boolean;
 }
 
-/** What to say of two rows whose words differ. */
-export function differingWords(gold: TagFile, g: number, pred: TagFile, p: number): Pick<Problem, 'message' | 'help'> {
-  const [file, other] = [pred.columns[0].file, gold.columns[0].file];
-  const there = `${other}:${lineOf(gold.columns[0].lines, g)}`;
-  const [here, inGold] = [rowWord(pred, p), rowWord(gold, g)];
-  const help = otherEncoding([...(here.isUtf8 ? [] : [file]), ...(inGold.isUtf8 ? [] : [other])]);
-  if (!here.word || !inGold.word) return { message: `the word differs from the one at ${there}`, help };
-  return { message: `the word is ${quoted(here.word)} here, ${quoted(inGold.word)} at ${there}`, help };
+/** What gives the words of rows. Without the bytes of the file they are known at the beginning. */
+export function wordsIn({
+  columns: [{ lines }],
+  notes,
+  layout,
+  bytes = notes.head ?? NONE,
+}: TagFile): (row: number) => RowWord {
+  let starts: readonly number[] | undefined;
+  return (row) => {
+    starts ??= lineStarts(bytes);
+    const [start, next] = starts.slice(lineOf(lines, row) - 1, lineOf(lines, row) + 1);
+    if (next === undefined || !layout) return { word: '', isUtf8: true };
+    const end = next - 1;
+    const { separator, token } = layout;
+    const cells = cellTexts(decodeText(bytes, start, end), separator);
+    return { word: cells.at(token > 0 ? token - 1 : token) ?? '', isUtf8: isUtf8(bytes, start, end) };
+  };
+}
+
+const NONE = new Uint8Array(0);
+
+/** What to say of two rows whose words differ: that of gold at its place, and that of pred. */
+export function differingText(
+  gold: RowWord & { readonly file: string; readonly line: number },
+  pred: RowWord & { readonly file: string },
+): Pick<Problem, 'message' | 'help'> {
+  const there = `${gold.file}:${gold.line}`;
+  const help = otherEncoding([pred, gold].flatMap(({ isUtf8, file }) => (isUtf8 ? [] : [file])));
+  if (!pred.word || !gold.word) return { message: `the word differs from the one at ${there}`, help };
+  return { message: `the word is ${quoted(pred.word)} here, ${quoted(gold.word)} at ${there}`, help };
 }
 
 function compared(gold: readonly string[], pred: readonly string[], file: string): OtherWords | undefined {

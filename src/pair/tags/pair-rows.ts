@@ -1,4 +1,5 @@
 import { type CommonPairs, commonPairs } from '../../align/common-words.ts';
+import { hasWords } from '../../align/compare-words.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 
@@ -17,7 +18,7 @@ export interface PairedTags extends Sides<Int32Array> {
 /** Sides with the same number of tokens are paired one by one if one has no blank lines; else by their words, if both have some. */
 export function wayOf(gold: TagRows, pred: TagRows): Way {
   if (isBroken(gold) !== isBroken(pred) && tokensIn(gold.rows) === tokensIn(pred.rows)) return 'one by one';
-  return [gold, pred].every(({ words }) => words.some((word) => word !== 0)) ? 'by words' : 'by position';
+  return [gold, pred].every(({ words }) => hasWords(words)) ? 'by words' : 'by position';
 }
 
 /** Whether blank lines separate sentences. */

@@ -1,13 +1,14 @@
 import { MOST_ALONE } from '../../align/common-words.ts';
+import { areAlike, type ComparedWords, differingWords } from '../../align/compare-words.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { startOfLine, type TagRows } from '../../formats/tags/tag-rows.ts';
+import { lineOf, startOfLine, type TagRows } from '../../formats/tags/tag-rows.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { recountedSteps, type Steps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { differingWords, otherWords } from './other-tokens.ts';
+import { differingText, otherWords, wordsIn } from './other-tokens.ts';
 import {
   areMostAlone,
   isBroken,
@@ -26,6 +27,8 @@ export interface PairedSides extends Sides<TagSide> {
   readonly unpaired: Sides<number>;
   /** Which rows are paired, if they are not those at the same position. */
   readonly from?: PairedRows | undefined;
+  /** What comparing their words shows; absent after an error. */
+  readonly compared?: ComparedWords | undefined;
 }
 
 /**
@@ -44,13 +47,13 @@ export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTabl
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
   }
   if (areEven(gold.rows, pred.rows)) {
-    compareWords(files, 0, 0, gold.rows.length, problems);
-    return { gold: { ...gold, rows: withDocumentEnds(gold.rows, pred.rows) }, pred, unpaired };
+    const compared = compareWords(files, undefined, problems);
+    return { gold: { ...gold, rows: withDocumentEnds(gold.rows, pred.rows) }, pred, unpaired, compared };
   }
   const way = wayOf(gold, pred);
   const rows = pairRows(gold, pred, way);
   const paired = rows && pairedTags(gold, pred, rows);
-  reportDiffering(files, way, paired, lenient, problems);
+  const compared = reportDiffering(files, way, paired, lenient, problems);
   if (!paired || !lenient) return { gold, pred, unpaired: paired?.alone ?? unpaired };
   // Where rows of pred came into other sentences, its steps are counted again.
   const isMoved = way === 'one by one' || sentencesIn(gold.rows) !== sentencesIn(pred.rows);
@@ -60,6 +63,7 @@ export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTabl
     pred: { rows: paired.pred, steps },
     unpaired: paired.alone,
     from: paired.from,
+    compared,
   };
 }
 
@@ -92,17 +96,16 @@ function reportDiffering(
   paired: PairedTags | undefined,
   lenient: boolean,
   problems: ProblemSink,
-): void {
+): ComparedWords | undefined {
   const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
   if (way === 'one by one') reportUnbroken(gold, pred, lenient, problems);
   else reportUneven(gold, pred, way, lenient, helpOn(files, way, paired, lenient), problems);
-  const compared = lenient || way === 'one by one' ? paired?.from : pairRows(gold, pred, 'by position');
-  compared?.gold.forEach((g, at) => {
-    if (g >= 0 && compared.pred[at] >= 0) compareWords(files, g, compared.pred[at], 1, problems);
-  });
-  if (paired) return;
+  const rows = lenient || way === 'one by one' ? paired?.from : pairRows(gold, pred, 'by position');
+  const compared = rows && compareWords(files, rows, problems);
+  if (paired) return compared;
   const message = `more than ${MOST_ALONE.toLocaleString('en-US')} rows have no partner`;
   reportFile(problems, 'LENGTHS_DIFFER', 'error', pred.file, message, sameTokens);
+  return compared;
 }
 
 /** What to do about sides that differ: `--lenient` is named only where pairing the rows so mends them. */
@@ -183,14 +186,25 @@ function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems
   problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...startOfLine(side, row), ...said }));
 }
 
-function compareWords(files: Sides<TagFile>, g: number, p: number, length: number, problems: ProblemSink): void {
-  const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
-  for (let at = 0; at < length; at++) {
-    const [ours, theirs] = [gold.words[g + at], pred.words[p + at]];
-    if (ours === theirs || ours === 0 || theirs === 0) continue;
+/** Compares the words of paired rows, or of those at the same position. Reports WORDS_DIFFER of each that differs, a warning. */
+function compareWords(
+  { gold, pred }: Sides<TagFile>,
+  rows: PairedRows | undefined,
+  problems: ProblemSink,
+): ComparedWords {
+  const [[ours], [theirs]] = [gold.columns, pred.columns];
+  const wordsOf = (words: Int32Array, own: readonly number[] | undefined): Int32Array =>
+    own && words.length > 0 ? Int32Array.from(own, (row) => words[row] ?? 0) : words;
+  const wordsAt = { gold: wordsIn(gold), pred: wordsIn(pred) };
+  let alike = 0;
+  const { words, count } = differingWords(wordsOf(ours.words, rows?.gold), wordsOf(theirs.words, rows?.pred), (at) => {
+    const [g, p] = [rows?.gold[at] ?? at, rows?.pred[at] ?? at];
+    const [own, other] = [wordsAt.gold(g), wordsAt.pred(p)];
+    if (own.word !== '' && other.word !== '' && areAlike(own.word, other.word)) alike++;
     problems.report('WORDS_DIFFER', 'warning', () => ({
-      ...startOfLine(pred, p + at),
-      ...differingWords(files.gold, g + at, files.pred, p + at),
+      ...startOfLine(theirs, p),
+      ...differingText({ file: ours.file, line: lineOf(ours.lines, g), ...own }, { file: theirs.file, ...other }),
     }));
-  }
+  });
+  return { words, others: count - alike };
 }

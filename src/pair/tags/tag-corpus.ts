@@ -67,6 +67,7 @@ export function pairedFiles(
     pred: { rows: paired.pred.rows, steps: paired.pred.steps },
     unpaired: paired.unpaired,
     from: paired.from,
+    compared: paired.compared,
     name,
     notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },

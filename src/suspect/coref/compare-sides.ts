@@ -4,7 +4,7 @@ import { type CorefSide, emptyHint } from '../../sides/coref-side.ts';
 import { allowing, fileProblem, type Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { emptyTexts, namesSwapped } from '../common-suspicions.ts';
-import { otherText } from './compare-tokens.ts';
+import { otherTexts } from './compare-tokens.ts';
 import type { ComparedSides, ComparisonRules } from './compared-sides.ts';
 import { exclusiveEnds, unitsSeemToDiffer } from './positions.ts';
 import { sameFile } from './same-file.ts';
@@ -16,7 +16,7 @@ type Suspicion = (sides: ComparedSides) => readonly Problem[];
 const suspicions: readonly Suspicion[] = [
   unknownDocument,
   sameFile,
-  otherText,
+  otherTexts,
   shiftedMentions,
   endsExclusive,
   sidesSwapped,

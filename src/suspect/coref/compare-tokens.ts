@@ -1,16 +1,18 @@
+import { type DifferingWords, differingWords } from '../../align/compare-words.ts';
 import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
 import { oneSided, type PairingRules } from '../../pair/coref/pair-documents.ts';
 import { counted } from '../../text/counted.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
-import { fileProblem, type Place, type Problem } from '../../text/problem.ts';
+import type { Place, Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { otherText } from '../common-suspicions.ts';
 import type { ComparedSides } from './compared-sides.ts';
 
 /** TOKENS_DIFFER, an error unless it is allowed, and WORDS_DIFFER, as far as both documents have tokens and words. */
 export function compareTokens(pair: DocumentPair, keyFile: string, rules: PairingRules): readonly Problem[] {
   const { key, response } = pair;
   if (key.tokens === undefined || response.tokens === undefined) return [];
-  const words = differingWords(pair);
+  const words = differingWords(key.words, response.words);
   if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
   const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in the key ${keyFile}`;
   const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient;
@@ -23,40 +25,21 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   ];
 }
 
-/** OTHER_TEXT, if more than a fifth of the words of all documents with as many tokens on both sides differ. */
-export function otherText({ response, pairs }: ComparedSides): readonly Problem[] {
-  const found = pairs.filter(({ key, response }) => key.tokens === response.tokens).map(differingWords);
-  const [count, words] = [
-    found.reduce((sum, one) => sum + one.count, 0),
-    found.reduce((sum, one) => sum + one.words, 0),
-  ];
-  if (count * 5 <= words) return [];
-  const message = `${count} of ${words} words differ from those of the key: the texts differ, or their encodings`;
-  return [fileProblem('OTHER_TEXT', 'warning', response.path, message)];
-}
-
-/** The tokens whose words differ, of those that have one on both sides: how many, and the first. */
-export interface DifferingWords {
-  readonly words: number;
-  readonly count: number;
-  readonly first: number;
-}
-
-/** Compares the words of two documents as far as both go. */
-export function differingWords({ key, response }: Pick<DocumentPair, 'key' | 'response'>): DifferingWords {
-  const [ours, theirs] = [key.words ?? NONE, response.words ?? NONE];
-  let [words, count, first] = [0, 0, -1];
-  for (let token = Math.min(ours.length, theirs.length) - 1; token >= 0; token--) {
-    if (theirs[token] === 0 || ours[token] === 0) continue;
-    words++;
-    if (theirs[token] === ours[token]) continue;
-    count++;
-    first = token;
+/**
+ * OTHER_TEXT of all documents with as many tokens on both sides: an error, unless another tool scores them, or only hashes of the usual
+ * column are known, which may hold parts of speech.
+ */
+export function otherTexts({ response, pairs, rules }: ComparedSides): readonly Problem[] {
+  let [others, words, areKnown] = [0, 0, rules.missing !== undefined];
+  for (const one of pairs.filter(({ key, response }) => key.tokens === response.tokens)) {
+    const found = differingWords(one.key.words, one.response.words);
+    const { compared } = one.response;
+    words += found.words;
+    others += found.count - (compared?.alike ?? 0);
+    areKnown &&= found.count === 0 || compared !== undefined;
   }
-  return { words, count, first };
+  return otherText({ others, words }, response.path, areKnown ? 'error' : 'warning', 'the key');
 }
-
-const NONE = new Int32Array(0);
 
 function wordsDiffer(
   { key, response }: DocumentPair,
