@@ -88,6 +88,7 @@ it('jsonl of tags, read back, has the counts of the JSON', async () => {
   const lines = (await run(`nerscore ${files} -q -m all -f jsonl`)).stdout
     .trim()
     .split('\n')
+    .slice(0, -1)
     .map((line) => JSON.parse(line));
   const { systems } = await json(`nerscore ${files} -q -m all --by-document -f json`);
   const expected = systems.flatMap(

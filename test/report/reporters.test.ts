@@ -163,6 +163,7 @@ it('jsonl, read back, has the counts of the JSON', async () => {
   const lines = (await run(`corefscore ${files} -f jsonl`)).stdout
     .trim()
     .split('\n')
+    .slice(0, -1)
     .map((line) => JSON.parse(line));
   const report = JSON.parse((await run(`corefscore ${files} --by-document -f json`)).stdout);
   const expected = report.systems.flatMap(
