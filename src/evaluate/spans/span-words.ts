@@ -26,7 +26,7 @@ export function withWords(
 
 function worded(
   spans: readonly ReadSpan[],
-  { unit, tokens, where }: ReadDocument,
+  { unit, tokens, where, surfaces = 'text' }: ReadDocument,
   placed: Pick<PlacedPair, 'words' | 'between'>,
   log: ProblemSink,
 ): readonly PlacedSpan[] {
@@ -34,7 +34,9 @@ function worded(
   const { words, between } = placed.words === undefined ? own : placed;
   const known = typeof words === 'string' ? charactersOf(words) : words?.includes('') ? undefined : words;
   const all = spans.map(({ type, runs, surface, isNowhere }) => {
-    return { type, runs, words: isNowhere || !known ? surface : wordsAt(known, runs, between) };
+    // Other surfaces are what a tool made of the words.
+    const given = isNowhere || surfaces === 'text' ? surface : undefined;
+    return { type, runs, words: isNowhere || !known ? given : wordsAt(known, runs, between) };
   });
   if (all.some(({ words }) => words === undefined)) {
     const message = 'this mode compares the words of spans, and neither side has the text or its tokens';
