@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { text } from '../settings/settings.ts';
+import { flag, text } from '../settings/settings.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
 import { someOf } from '../text/quoted.ts';
@@ -10,6 +10,7 @@ import { nodeFiles } from './node-files.ts';
 export interface ChoiceOptions {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  readonly followLinks?: true;
 }
 
 const glob = { kind: text('expected a glob', (given) => given !== ''), default: [], isRepeatable: true } as const;
@@ -18,6 +19,7 @@ const glob = { kind: text('expected a glob', (given) => given !== ''), default: 
 export const choiceOptions = {
   include: { ...glob, option: '--include <glob>', help: 'only these files of folders; repeatable' },
   exclude: { ...glob, option: '--exclude <glob>', help: 'not these files of folders; repeatable' },
+  followLinks: { kind: flag, option: '--follow-links', help: 'read what links in folders lead to outside of them' },
 };
 
 /**
@@ -29,10 +31,14 @@ export const choiceOptions = {
  * @throws UsageError if there is no folder to choose from.
  */
 export async function fileChoice(
-  { include, exclude }: ChoiceOptions,
+  { include, exclude, followLinks }: ChoiceOptions,
   inputs: Pick<InputPaths, 'paths' | 'areFolders' | 'areMixed'>,
 ): Promise<FileChoice | undefined> {
-  if (include.length + exclude.length === 0) return undefined;
+  const followsLinks = followLinks === true;
+  if (include.length + exclude.length === 0)
+    return followsLinks
+      ? { globs: undefined, findsHidden: false, followsLinks, takes: () => undefined, end: () => {} }
+      : undefined;
   if (!inputs.areFolders && !inputs.areMixed)
     throw new UsageError(
       `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
@@ -47,6 +53,11 @@ export async function fileChoice(
   return {
     globs: { ...(include.length > 0 && { include }), ...(exclude.length > 0 && { exclude }) },
     findsHidden: include.some(isHidden),
+    followsLinks,
+    excludes(path) {
+      met.add(path);
+      return isOut(path);
+    },
     takes(path) {
       met.add(path);
       if (isOut(path)) return false;

@@ -51,8 +51,15 @@ export const nodeFiles: Files = {
   },
   list(folder) {
     try {
+      const found = readdirSync(folder, { withFileTypes: true });
+      const links = found.filter((one) => one.isSymbolicLink() && nodeFiles.kind(`${folder}/${one.name}`) !== 'absent');
+      const targets = links.map(({ name }) => [name, realpathSync(`${folder}/${name}`)] as const);
       // Two names that are not UTF-8 may look the same, and cannot be opened.
-      return { names: [...new Set(readdirSync(folder))], real: realpathSync(folder) };
+      return {
+        names: [...new Set(found.map(({ name }) => name))],
+        real: realpathSync(folder),
+        links: new Map(targets),
+      };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') throw new FileError('there is no such folder', 'check the path');

@@ -28,12 +28,12 @@ import type { ReportOptions } from './report-options.ts';
  * @throws UsageError, before anything is read.
  */
 export function refuseHarmful(
-  { output, errorsTo, baseline, seen, config }: ReportOptions,
+  { output, errorsTo = [], baseline, seen, config }: ReportOptions,
   inputs: readonly string[],
 ): void {
   const read = [...inputs, ...[baseline, seen, config].filter((path) => typeof path === 'string')];
   refuseStreamTwice(read, nodeFiles);
-  const written = [...output.map((path) => ['--output', path]), ...(errorsTo ? [['--errors-to', errorsTo]] : [])];
+  const written = [...output.map((path) => ['--output', path]), ...errorsTo.map((path) => ['--errors-to', path])];
   const over = written.find(([, path]) => read.some((input) => isOver(path, input)));
   if (over) throw new UsageError(`${over.join(' ')} would overwrite an input: choose another name`);
   const identities = written.map(([, path]) => identity(path));

@@ -85,7 +85,7 @@ async function printReport(
     rank,
     cite,
     errorKinds,
-    errorsTo,
+    errorsTo = [],
   } = options;
   const reporter = reporterOf(format);
   const { digits = reporter?.foreign?.digits, percent, fraction } = options;
@@ -125,8 +125,7 @@ async function printReport(
     const pieces = writer ? text(writer, render) : [];
     await written(path, () => writeWhole(path, pieces));
   }
-  if (errorsTo !== undefined)
-    await written(errorsTo, () => writeWhole(errorsTo, errorsText(report, options, errorsTo)));
+  for (const path of errorsTo) await written(path, () => writeWhole(path, errorsText(report, options, path)));
 }
 
 /** Adds the path to an error of the system. */

@@ -235,7 +235,7 @@ function refuseRuns({ significance, interval, format, output, ...options }: Repo
       '--runs has no scores of single documents: leave out --by-document, jsonl and the formats of other tools',
     );
   const one = (['baseline', 'errors', 'errorsTo', 'by', 'confusion'] as const).find(
-    (name) => options[name] !== undefined,
+    (name) => options[name] !== undefined && String(options[name]) !== '',
   );
   if (one)
     throw new UsageError(`--runs has means of whole runs: leave out --${one === 'errorsTo' ? 'errors-to' : one}`);

@@ -65,7 +65,7 @@ export interface UnitScores {
   readonly scores: Readonly<Record<string, Score & { readonly micro?: Score }>>;
 }
 
-/** A finding in the JSON, of either command: `kind` says which. */
+/** A finding in the JSON, of either command: `kind` says which. Its mentions and spans end after their last position there. */
 export type PageFinding = CorefFinding | NerFinding;
 
 export type { CorefFinding, FoundSpan, MarkedText, NerFinding, ReportRow };

@@ -1,3 +1,4 @@
+import { isolatedName } from '../text/harmless.ts';
 import type { PageData } from './data.ts';
 
 /** What the page is about: what was scored against what. */
@@ -8,5 +9,5 @@ export function titleOf({ names, reference }: PageData): string {
 /** The name of a document as people write it: that of CoNLL without its signs. */
 export function documentTitle(name: string): string {
   const [, document, part] = /^\((.*)\); part (\d+)$/s.exec(name) ?? [];
-  return document === undefined ? name : `${document} · ${part}`;
+  return isolatedName(document === undefined ? name : `${document} · ${part}`);
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../results/report.ts';
+import { isolatedName } from '../text/harmless.ts';
 import { reportJson } from './json.ts';
 import { shortNames } from './numbers.ts';
 import type { PageOptions } from './style.ts';
@@ -46,12 +47,13 @@ export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'con
   const { systems, unit, headline, reference } = report;
   const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
   const texts = systems.map((system) => system.texts);
+  const names = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
   return {
     report: reportJson({ ...report, systems: shown }),
     unit,
     headline,
-    reference: lastOf(reference),
-    names: systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file)),
+    reference: isolatedName(lastOf(reference)),
+    names: names.map(isolatedName),
 
     rows: systems.map(({ rows }) => rows),
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),

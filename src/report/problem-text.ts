@@ -1,5 +1,5 @@
 import { visible } from '../text/harmless.ts';
-import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog } from '../text/problem.ts';
+import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog, told } from '../text/problem.ts';
 import { shownProblems } from '../text/shown-problems.ts';
 import { characterWidth, wrapped } from '../text/width.ts';
 import type { Style } from './style.ts';
@@ -54,10 +54,11 @@ function oneProblem(problem: Problem, style: Style, width: number): string {
   // What cannot be read has no line.
   const where = code === 'FILE_NOT_READABLE' ? place.file : formatPlace(place);
   // Colours have no width, so they come after lines are broken; a path with blanks that is broken has none.
-  const [start, end] = [`${visible(where)}: ${severity}: `, `[${code}]`];
+  const kind = severity === 'warning' && told.includes(code) ? 'note' : severity;
+  const [start, end] = [`${visible(where)}: ${kind}: `, `[${code}]`];
   const plain = wrapped(`${start}${visible(withoutSharedFolders(place, message))} ${end}`, width, '  ');
   const colored = plain.startsWith(start)
-    ? `${style.bold(visible(where))}: ${style[severity](severity)}: ${plain.slice(start.length, -end.length)}`
+    ? `${style.bold(visible(where))}: ${style[severity](kind)}: ${plain.slice(start.length, -end.length)}`
     : plain.slice(0, -end.length);
   const line = `${colored}${style.dim(end)}\n`;
   const shown =

@@ -1,3 +1,4 @@
+import { jsonValue } from '../formats/bytes/json-place.ts';
 import { readFingerprint } from '../text/fingerprint.ts';
 import type { Place } from '../text/problem.ts';
 import type { Results } from './report.ts';
@@ -36,7 +37,7 @@ export function isNumber(name: string, at: number): boolean {
 
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return jsonValue(text);
   } catch {
     return undefined;
   }

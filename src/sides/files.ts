@@ -10,11 +10,15 @@ export interface Files {
   /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
   open(path: string): Source;
   /**
-   * The names in a folder, and its real path, with links resolved.
+   * The names in a folder, its real path, with links resolved, and those of the links in it, by their names.
    *
    * @throws FileError if the folder cannot be read.
    */
-  list(folder: string): { readonly names: readonly string[]; readonly real: string };
+  list(folder: string): {
+    readonly names: readonly string[];
+    readonly real: string;
+    readonly links?: ReadonlyMap<string, string>;
+  };
 }
 
 /** The bytes of an input, chunk by chunk. A chunk is only valid until the next one is read. */

@@ -24,10 +24,14 @@ export interface FileChoice {
   /** What was given for it. */
   readonly globs: Globs | undefined;
   readonly findsHidden: boolean;
+  /** Whether links that lead out of the folder are followed. */
+  readonly followsLinks: boolean;
   /**
    * Whether the file at that path below the folder is read. Undefined if the choice does not say: then its extension decides.
    */
   takes(path: string): boolean | undefined;
+  /** Whether the file or folder at that path is left out because it was named. */
+  excludes?(path: string): boolean;
   /**
    * Must be called once all folders have been searched.
    *
@@ -43,8 +47,8 @@ const otherExtensions =
 /**
  * The paths of the files in a folder that are read, at any depth, by name: the path relative to the folder, with `/` and without `.gz`.
  * They are those of the choice. Where it does not say, hidden files are left out, and, with a warning, files whose extension is that of
- * something else, unless the folder has no others. Links are followed, but never in a circle. It is an error in the log if a folder cannot
- * be read, if there are no files (unless `ifEmpty` says what that means), if there is a stream such as a pipe, which would have to be
+ * something else, unless the folder has no others. Links in the folder are followed, but never in a circle. It is an error in the log if
+ * one leads out of it, unless the choice says to follow it, if a folder cannot be read, if there are no files (unless `ifEmpty` says what that means), if there is a stream such as a pipe, which would have to be
  * waited for, and if a file is there both compressed and uncompressed.
  */
 export function folderFiles(
@@ -59,16 +63,21 @@ export function folderFiles(
   const left: string[] = [];
   const errors = log.errors;
   const others = new Set([...otherExtensions.split(' '), ...unread]);
+  const outside = new Set<string>();
   const take = (path: string): void => {
     const name = withoutGz(path.slice(folder.length + 1));
     const other = found.get(name);
     const message = `this file is also there uncompressed, as ${other}: keep one of the two`;
-    if (other === undefined) found.set(name, path);
+    if (outside.has(path)) reportFile(log, 'LINK_OUTSIDE', 'error', path, leadsOut, followLinks);
+    else if (other === undefined) found.set(name, path);
     else reportFile(log, 'REPEATED_FILE', 'error', path, message);
   };
-  for (const [path, kind] of pathsBelow(folder, log, files, choice?.findsHidden === true)) {
+  for (const [path, kind, isOutside] of pathsBelow(folder, log, files, choice)) {
     const below = path.slice(folder.length + 1);
-    const isTaken = choice?.takes(below);
+    const isFolder = kind === 'folder';
+    if (isOutside && isFolder && choice?.excludes?.(below)) continue;
+    const isTaken = isFolder || choice?.takes(below);
+    if (isOutside) outside.add(path);
     if (isTaken === false) left.push(below);
     else if (kind === 'stream') reportFile(log, 'FILE_NOT_READABLE', 'error', path, notAFile);
     else if (isTaken === undefined && others.has(extensionOf(below))) skipped.push(path);
@@ -98,21 +107,28 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
   return [...files].sort(([a], [b]) => compareCodePoints(a, b));
 }
 
-/** All files and streams in a folder, at any depth. Reports folders that cannot be read. */
+const leadsOut = 'this link leads out of the folder';
+const followLinks = 'follow it with --follow-links, or leave it out with --exclude';
+
+/** All files and streams in a folder, at any depth, and the folders to which links lead that are not followed. Reports those that cannot be read. */
 function* pathsBelow(
   folder: string,
   log: ProblemSink,
   files: Files,
-  withHidden: boolean,
+  choice: FileChoice | undefined,
   above: readonly string[] = [],
-): Generator<readonly [path: string, kind: ReturnType<Files['kind']>]> {
-  const { names, real } = listed(folder, log, files);
+): Generator<readonly [path: string, kind: ReturnType<Files['kind']>, isOutside: boolean]> {
+  const { names, real, links } = listed(folder, log, files);
   if (above.includes(real)) return;
-  for (const name of names.filter((own) => withHidden || !own.startsWith('.')).sort()) {
+  const [top] = [...above, real];
+  const isInside = (path: string): boolean => path.startsWith(top) && /^[/\\]?$|^[/\\]/.test(path.slice(top.length));
+  for (const name of names.filter((own) => choice?.findsHidden || !own.startsWith('.')).sort()) {
     const path = `${folder}/${name}`;
     const kind = files.kind(path);
-    if (kind === 'folder') yield* pathsBelow(path, log, files, withHidden, [...above, real]);
-    else yield [path, kind];
+    const target = choice?.followsLinks ? undefined : links?.get(name);
+    const isOutside = target !== undefined && !isInside(target);
+    if (kind === 'folder' && !isOutside) yield* pathsBelow(path, log, files, choice, [...above, real]);
+    else yield [path, kind, isOutside];
   }
 }
 

@@ -7,6 +7,18 @@ export function visible(text: string): string {
   return text.replace(hidden, escaped);
 }
 
+/** A name in which controls of bidirectional text, if there are any, move nothing around it. */
+export function isolatedName(name: string): string {
+  if (!/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name)) return name;
+  let [open, stray] = [0, 0];
+  for (const [sign] of name.matchAll(/[\u2066-\u2069]/g)) {
+    if (sign !== '\u2069') open++;
+    else if (open > 0) open--;
+    else stray++;
+  }
+  return `${'\u2068'.repeat(stray + 1)}${name}${'\u2069'.repeat(open + 1)}`;
+}
+
 /** A text of several lines made visible as by `visible`, but its line feeds and tabs stay. */
 export function visibleLines(text: string): string {
   return text.replace(hidden, (found) => (found === '\n' || found === '\t' ? found : escaped(found)));

@@ -8,6 +8,9 @@ const meanings = {
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
   SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
+  LINK_OUTSIDE: 'a link in a folder leads out of it, and is not followed without `--follow-links`',
+  TOO_DEEP:
+    'JSON is nested more than a million deep, or thousands of spans or mentions of one document lie in one another',
   NAMES_DIFFER: 'the names of files in two folders differ only in words such as gold and pred: the files are paired',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8:
@@ -30,13 +33,17 @@ const meanings = {
   NO_COMMON_RECORD: 'no record is in the tables of both sides, and records of one side are left out',
   FLOAT_RECORDS: 'the records of one side have names such as 1.0, those of the other do not',
   CROSS_DOCUMENT_ENTITY:
-    'entities of TSV have mentions in several documents: each is scored as one entity in each document',
+    'ids of entities, as of a whole corpus, are in several documents: each is scored as one entity in each document',
+  NO_ENTITY_IDS:
+    'clusters are lists without ids, and documents are to be scored as one, in which equal ids are one entity',
+  ONE_SIDED_SINGLETONS: 'only one side has entities with a single mention',
   OUTSIDE_DOCUMENT: 'a row is before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
   UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
   UNOPENED_MENTION: 'a mention is closed that was never opened',
   UNCLOSED_MENTION: 'a mention is opened and never closed',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
+  DISCONTINUOUS_MENTION: 'an id such as e4[1/2]: one part of a discontinuous mention, which CorefUD marks so',
   POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
   AMBIGUOUS_COLUMNS:
     'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
@@ -125,6 +132,8 @@ export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
   'TEXTS_ALIGNED',
+  'CROSS_DOCUMENT_ENTITY',
+  'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
   'WORDS_DIFFER',
@@ -135,6 +144,8 @@ export const harmless: readonly ProblemCode[] = [
 /** Warnings that only tell what was done: they do not fail under `--error-on-warnings`. */
 export const told: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
+  'CROSS_DOCUMENT_ENTITY',
+  'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
   'IGNORED_MEMBER',

@@ -121,8 +121,8 @@ describe('characters of two tokenizations', () => {
     const { systems } = await scored([gold, tags(pred)], '--errors all --by length');
     const { findings, slices } = systems[0] as unknown as Analysed;
     expect(findings.list.map(({ gold, pred, text }) => [gold, pred, text])).toEqual([
-      [[[0, 6, 'LOC']], [[3, 6, 'LOC']], 'New York … York'],
-      [[], [[7, 11, 'X']], "isn't"],
+      [[[0, 7, 'LOC']], [[3, 7, 'LOC']], 'New York … York'],
+      [[], [[7, 12, 'X']], "isn't"],
     ]);
     expect(slices.length!.map(({ slice }) => slice)).toEqual(['3', '4', '5', '7']);
     const html = await on([gold, tags(pred)], 'nerscore $1 $2 --format html');

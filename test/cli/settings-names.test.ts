@@ -50,6 +50,7 @@ const common: Readonly<Record<string, string>> = {
   errorKinds: 'spurious --errors 1',
   noText: '--errors 1',
   errorsTo: join(folder, 'errors.md'),
+  followLinks: '',
   by: 'length',
   allow: 'OTHER_TEXT',
 };

@@ -136,7 +136,7 @@ describe('two folders of tag files', () => {
     write({ 'elsewhere/b': place, 'pred/linked/b': place });
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'gold', 'linked'), 'junction');
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'elsewhere', 'again'), 'junction');
-    const outcome = await score('gold pred', '--format json');
+    const outcome = await score('gold pred', '--format json --follow-links');
     expect(problemsOf(outcome)).toEqual(['warning pred:1:1 SAME_FILE']);
     expect(micro(outcome).support).toBe(2);
   });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../src/page/data.ts';
+import { isolatedName } from '../../src/text/harmless.ts';
 import { run } from '../cli/golden-case.ts';
 import { textRunner } from '../cli/text-runner.ts';
 
@@ -137,4 +138,15 @@ describe('a run that writes a page', () => {
     expect(overviewOf(html)).toContain('CoNLL F1');
     expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('href="#text');
   });
+});
+
+it('isolates controls of bidirectional text in the names of systems, whatever these open or close', () => {
+  const controls = (name: string) =>
+    isolatedName(name).replaceAll('\u2068', '<').replaceAll('\u2069', '>').replaceAll('\u202e', 'R');
+  expect(['plain', 'a\u202eb', '\u2069\u202eb', '\u2066a'].map(controls)).toEqual([
+    'plain',
+    '<aRb>',
+    '<<>Rb>',
+    '<\u2066a>>',
+  ]);
 });

@@ -12,7 +12,7 @@ export interface ErrorOptions extends Pick<Questions, 'by' | 'seen'> {
   readonly errors?: number;
   readonly errorKinds?: readonly string[];
   readonly noText?: true;
-  readonly errorsTo?: string;
+  readonly errorsTo?: readonly string[];
 }
 
 /** Their rows. */
@@ -33,7 +33,9 @@ export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyo
     noText: { option: '--no-text', help: 'hashes instead of words', kind: flag },
     errorsTo: {
       option: '--errors-to <file>',
-      help: 'write the whole list: .jsonl .csv .md',
+      help: 'write the whole list: .jsonl .csv .md; repeatable',
+      default: [],
+      isRepeatable: true,
       kind: text('expected .jsonl, .csv or .md', (path) => /\.(?:jsonl|csv|md)$/i.test(path)),
     },
   };
@@ -75,19 +77,19 @@ export function writesPage({ format, output }: Outputs): boolean {
 
 /** What to find, if anything. */
 export function findingsAsked(options: ErrorOptions & Outputs): Questions['findings'] {
-  const { errors, errorsTo } = options;
+  const { errors, errorsTo = [] } = options;
   const withTexts = writesPage(options);
-  const inSlices = errors !== undefined || errorsTo !== undefined;
+  const inSlices = errors !== undefined || errorsTo.length > 0;
   if (!inSlices && !withTexts) return undefined;
-  return { keepsText: withTexts || errorsTo !== undefined || errors !== 0, inSlices, withTexts };
+  return { keepsText: withTexts || errorsTo.length > 0 || errors !== 0, inSlices, withTexts };
 }
 
 /** Refuses options that would have no effect. */
 export function refuseUselessErrors(options: ErrorOptions & Outputs): void {
-  const { errors, errorKinds, errorsTo, noText, by, seen, format, output, compat } = options;
+  const { errors, errorKinds, errorsTo = [], noText, by, seen, format, output, compat } = options;
   if ((by === 'seen') !== (seen !== undefined)) throw new UsageError('--by seen and --seen FILE need each other');
   if (by === 'text' && noText) throw new UsageError('--by text shows words, which --no-text is to hide: leave one out');
-  const isListed = errors !== undefined || errorsTo !== undefined;
+  const isListed = errors !== undefined || errorsTo.length > 0;
   if (!isListed && errorKinds) throw new UsageError('--error-kinds needs --errors or --errors-to');
   if (!isListed && noText && !writesPage(options))
     throw new UsageError('--no-text needs --errors or --errors-to, or a page (-o report.html)');

@@ -64,7 +64,7 @@ function pairsOf(
 ): readonly InputPaths[] {
   const common = new Set(documents.map(([{ file }]) => file.slice(paths[0].length + 1)));
   const takes = (path: string): boolean => common.has(path);
-  const ofAll: FileChoice = { globs: choice?.globs, findsHidden: true, takes, end: () => {} };
+  const ofAll: FileChoice = { globs: choice?.globs, findsHidden: true, followsLinks: true, takes, end: () => {} };
   const taken = leftOut > 0 && common.size > 0 ? ofAll : choice;
   return paths.flatMap((path, at) =>
     paths.slice(at + 1).map((other) => ({ ...inputPaths([path, other], files), choice: taken })),

@@ -8,7 +8,7 @@ import { isGated } from '../../results/thresholds.ts';
 import { globs } from '../../settings/pairing.ts';
 import { type SettingTable, settingsOfSignature, signatureFields } from '../../settings/settings.ts';
 import type { Files } from '../../sides/files.ts';
-import { folderFiles, inOrder } from '../../sides/folder-files.ts';
+import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
 import { emptyTexts } from '../../suspect/common-suspicions.ts';
 import { counted } from '../../text/counted.ts';
@@ -79,7 +79,14 @@ export async function evaluateShards<Settings, Own extends UnitScorer>(
 
 function savedFiles(path: string, log: ProblemSink, files: Files): readonly string[] {
   if (files.kind(path) !== 'folder') return [path];
-  const found = folderFiles(path, { contents: 'saved scores', unread: [] }, log, files);
+  const all: FileChoice = {
+    globs: undefined,
+    findsHidden: false,
+    followsLinks: true,
+    takes: () => undefined,
+    end: () => {},
+  };
+  const found = folderFiles(path, { contents: 'saved scores', unread: [] }, log, files, all);
   return inOrder(found).map(([, file]) => file);
 }
 

@@ -24,6 +24,7 @@ import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
+import { withoutNested } from '../../suspect/nested.ts';
 import { reportInside } from '../../suspect/spans/other-tokens.ts';
 import { addSpans, type FirstSpans, noSpans, shiftedSpans } from '../../suspect/spans/shifted-spans.ts';
 import { type WrongSurface, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
@@ -152,7 +153,7 @@ export function scoreDocument(
   const name = pair.gold.id ?? String(at + 1);
   scored.names.push(name);
   scored.areNamed &&= pair.gold.id !== undefined;
-  const placed = renamed(placePair(pair, given, scored.placing, logs), scored);
+  const placed = withoutNested(pair, renamed(placePair(pair, given, scored.placing, logs), scored), logs.pred);
   for (const side of ['gold', 'pred'] as const)
     for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) scored.wrong[side].push(wrong);
   addSpans(scored.first, pair, placed, scored.wrong);

@@ -20,6 +20,36 @@ export function findInJson(text: string): { readonly offset: number; readonly ex
   return { offset: scan.at, expected: scan.expected };
 }
 
+/** The value of a text, as `JSON.parse` has it. Throws SyntaxError, too where it is so deep that its levels would fill the memory. */
+export function jsonValue(text: string): unknown {
+  if (tooDeepAt(text) !== undefined) throw new SyntaxError('too deep');
+  return JSON.parse(text);
+}
+
+/** How many levels are read: each takes a hundred bytes. */
+export const MOST_LEVELS: number = 2 ** 20;
+
+/** Where the value of a text has more levels than are read. A long text has so many only if many begin in short passages of it. */
+export function tooDeepAt(text: string): number | undefined {
+  for (let from = 0; text.length > MOST_LEVELS && from < text.length; from += 2 ** 18)
+    if (levelsEnd(text.slice(from, from + 2048).replaceAll('"', ' '), 16)) return levelsEnd(text, MOST_LEVELS);
+  return undefined;
+}
+
+/** Where more levels than that are open. */
+function levelsEnd(text: string, most: number): number | undefined {
+  let [depth, isString] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') isString = !isString;
+    else if (isString) at += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') {
+      if (++depth > most) return at;
+    } else if (sign === ']' || sign === '}') depth--;
+  }
+  return undefined;
+}
+
 /**
  * Where the items of a list or object begin, by their indices or names; of equal names the last counts, as for `JSON.parse`. The value
  * begins at the given place, and the text must be valid.

@@ -1,7 +1,7 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
 import type { Located, Place, ProblemSink } from '../../text/problem.ts';
-import { findInJson, type JsonPlace, placeAt } from '../bytes/json-place.ts';
+import { findInJson, type JsonPlace, jsonValue, MOST_LEVELS, placeAt, tooDeepAt } from '../bytes/json-place.ts';
 import { decodeText, isUtf8, notUtf8 } from '../bytes/line.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
@@ -73,8 +73,14 @@ export const FENCE: RegExp = /^\s*`{3}\w*\s*[[{]/u;
 export function parseJson(source: JsonSource, problems: ProblemSink): { readonly value: unknown } | undefined {
   const { text } = source;
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: jsonValue(text) };
   } catch {
+    const deep = tooDeepAt(text);
+    if (deep !== undefined) {
+      const message = `this JSON is nested more than ${MOST_LEVELS.toLocaleString('en')} levels deep`;
+      problems.report('TOO_DEEP', 'error', () => ({ ...locatedIn(source, placeAt(text, deep)), message }));
+      return undefined;
+    }
     problems.report('NOT_JSON', 'error', () => {
       const { offset, expected = 'a value' } = findInJson(text);
       const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
@@ -94,13 +100,13 @@ export function parseJson(source: JsonSource, problems: ProblemSink): { readonly
  */
 export function* parsedValues(source: JsonSource, problems: ProblemSink): Generator<ParsedSource> {
   try {
-    yield { value: JSON.parse(source.text) as unknown, source };
+    yield { value: jsonValue(source.text), source };
     return;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   for (let rest = source; ; ) {
-    const { offset, expected } = findInJson(rest.text);
+    const { offset, expected } = tooDeepAt(rest.text) === undefined ? findInJson(rest.text) : { offset: 0 };
     const isNext = expected === 'nothing more' && /[\n{[]/.test(rest.text.slice(offset - 1, offset + 1));
     const one = isNext ? { ...rest, text: rest.text.slice(0, offset) } : rest;
     const parsed = parseJson(one, problems);

@@ -88,7 +88,7 @@ function sizesOfKey({ data, at, system }: View): readonly number[] {
   const found = new Map<string, number>();
   for (const { document, gold, names } of textsOf(data, at)) {
     for (const [first, last, entity] of gold) {
-      const place = `${entity}\n${[document, ...(names ? [names[first]] : [first, last])].join('\n')}`;
+      const place = `${entity}\n${[document, ...(names ? [names[first]] : [first, last + 1])].join('\n')}`;
       const repeats = aside.get(place) ?? 0;
       if (repeats > 0) aside.set(place, repeats - 1);
       const name = isPooled ? entity : `${document}\n${entity}`;
@@ -139,9 +139,9 @@ interface OwnEntity extends FoundEntity {
 function wordsOf({ data, at }: View, { entity, mentions }: OwnEntity): string {
   const [[document, ...place]]: readonly FoundMention[] = mentions;
   const text = textsOf(data, at).find((own) => own.document === document);
-  const [first, last] = place;
+  const [first, end] = place;
   if (typeof first === 'string') return first;
-  const words = Array.isArray(text?.words) ? text.words.slice(first, last! + 1).join(' ') : '';
+  const words = Array.isArray(text?.words) ? text.words.slice(first, end).join(' ') : '';
   return words === '' ? entity : words;
 }
 

@@ -21,7 +21,7 @@ export function placesOf(finding: PageFinding): readonly FoundPlace[] {
 
 function spanPlaces({ document, sentence, gold, pred, token, tag }: NerFinding): readonly FoundPlace[] {
   const of = (side: 'gold' | 'pred', spans: readonly FoundSpan[]): readonly FoundPlace[] =>
-    spans.map(([first, last, type]) => ({ side, document, sentence, at: [first, last], type }));
+    spans.map(([first, end, type]) => ({ side, document, sentence, at: [first, end - 1], type }));
   const places = [...of('gold', gold), ...of('pred', pred)];
   if (places.length > 0 || token === undefined) return places;
   return [{ side: 'pred', document, sentence, at: [token, token], type: tag }];
@@ -47,10 +47,10 @@ function mentionPlaces(finding: CorefFinding): readonly FoundPlace[] {
 type Mention = Extract<CorefFinding, { readonly mention: unknown }>['mention'];
 
 function places(side: FoundPlace['side'], mentions: readonly Mention[]): readonly FoundPlace[] {
-  return mentions.map(([document, first, last]) => ({
+  return mentions.map(([document, first, end]) => ({
     side,
     document,
-    at: typeof first === 'string' ? first : [first, last as number],
+    at: typeof first === 'string' ? first : [first, (end as number) - 1],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { quotedJson } from '../../../text/quoted.ts';
+import { jsonValue } from '../../bytes/json-place.ts';
 import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject } from '../../json/objects.ts';
@@ -159,7 +160,7 @@ function valueIn(text: string): unknown {
   if (!/^\s*["[{(]/u.test(text)) return undefined;
   for (const json of [() => text, () => jsonOfPython(text)]) {
     try {
-      const value = JSON.parse(json() ?? '') as unknown;
+      const value = jsonValue(json() ?? '');
       return typeof value === 'number' ? undefined : value;
     } catch {}
   }

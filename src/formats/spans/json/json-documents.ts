@@ -1,6 +1,7 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { jsonValue } from '../../bytes/json-place.ts';
 import { lost } from '../../bytes/line.ts';
 import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
 import { parsedValues, parseJson } from '../../json/json-source.ts';
@@ -38,7 +39,7 @@ const FIRST_LINES = 100;
 /** The value; undefined if the text is no JSON. */
 function parsedOrNot(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return jsonValue(text);
   } catch {
     return undefined;
   }
