@@ -60,6 +60,17 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   };
 }
 
+/** The pair in the characters of a text in which another system is compared with the same key, if what it says is found there. */
+export function inGivenText(pair: DocumentPair, text: string | undefined): DocumentPair {
+  const words = wordsOf(pair.key);
+  if (text === undefined || !words || words === text) return pair;
+  const isText = typeof words === 'string';
+  const { aligned } = isText ? compareTexts(text, words, '', pair.key.place, false) : {};
+  const places = placesIn(text, words, aligned);
+  if (places.fault !== undefined || (isText && !aligned)) return pair;
+  return { ...pair, key: inText(pair.key, places, text), response: inText(pair.response, places, text) };
+}
+
 /** The text that tokens may be of: they themselves, or without the marks of word pieces. */
 function joinings(tokens: string | readonly string[]): readonly string[] {
   return [tokens, [...tokens].map(wholeWord)].map((own) => [...own].join(' '));

@@ -1,11 +1,12 @@
 import type { EntityNames } from '../compat/neleval/prepare.ts';
 import { writers } from '../evaluate/convert/writers.ts';
+import { withoutEntityIds } from '../pair/coref/topics.ts';
 import { corefSettings } from '../settings/coref.ts';
 import { type Choice, choice, flag } from '../settings/settings.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
-import { problemLog } from '../text/problem.ts';
+import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { addChoices, addTerminalOptions, command, exitCode, named, printProblems, reading } from './command.ts';
 import { readingChoices, sideChoice } from './coref-reading.ts';
@@ -48,6 +49,7 @@ export async function runConvert(argv: readonly string[], io: Io): Promise<numbe
   const { side } = options;
   const task = { ...readingRules(options), file, side, log, keepsWords: writer.name !== 'neleval' };
   const { documents, format } = await reading(nodeFiles, options, io, (files) => readAlone(task, files));
+  if (options.acrossDocuments) reportAll(log, withoutEntityIds(documents));
   await printProblems([log], options, io, 'written');
   if (log.errors > 0) return exitCode.input;
   const isSame = format === 'tsv' && writer.name === 'neleval';

@@ -59,6 +59,7 @@ export function documentOf(id: string, entities: readonly unknown[]): CorefDocum
     start,
     end,
     entity: Int32Array.from(lists.flatMap((entity, index) => entity.map(() => index))),
+    areNumbered: true,
     ...(extents.length > 0 && { extents }),
   };
 }

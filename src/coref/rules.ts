@@ -18,9 +18,15 @@ export type Duplicates = 'reference' | 'first' | 'error';
 
 /** The document without the entities that have only one mention. */
 export function dropSingletons(document: CorefDocument): CorefDocument {
-  const sizes = new Uint32Array(document.entityIds.length);
-  for (const entity of document.entity) sizes[entity]++;
+  const sizes = entitySizes(document);
   return withRows(document, (row) => sizes[document.entity[row]] > 1);
+}
+
+/** How many mentions each entity has. */
+export function entitySizes({ entityIds, entity }: CorefDocument): Uint32Array {
+  const sizes = new Uint32Array(entityIds.length);
+  for (const own of entity) sizes[own]++;
+  return sizes;
 }
 
 /** The rows that repeat a mention, in the order of a walk through the side entity by entity. Empty for most documents. */

@@ -1,3 +1,4 @@
+import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, type MissingDocument } from '../coref/document.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
@@ -6,7 +7,7 @@ import type { MentionSlice } from '../findings/slices/slice.ts';
 import { endIn } from '../formats/coref/json/shapes.ts';
 import { namedAlike } from '../pair/coref/named-alike.ts';
 import { onlyNamed } from '../pair/coref/only-named.ts';
-import { oneSided, type PairingRules } from '../pair/coref/pair-documents.ts';
+import { oneSided, type PairingRules, pairDocuments } from '../pair/coref/pair-documents.ts';
 import { pooledBy } from '../pair/coref/topics.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
@@ -18,6 +19,7 @@ import { type CorefSide, columnsOf, readingRules } from '../sides/coref-side.ts'
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/coref/compared-sides.ts';
+import { reportNested } from '../suspect/nested.ts';
 import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -69,9 +71,9 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     ...inputs.choice?.globs,
     ...(inputs.areFolders && { files: read.files }),
   };
-  const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
-
   const [key, ...responses] = onlyNamed(sides, document);
+  const settled = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+  const rules = { ...settled, texts: textsOf(key, responses, settled) };
   const found: (readonly ScoredPair[])[] = [];
   for (const response of responses)
     found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
@@ -86,6 +88,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     const help = 'score them one by one, or with --missing-document empty';
     reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
+  if (task.findings) for (const [at, { log }] of responses.entries()) reportNested(paired[at], log);
   if (hasErrors(logs)) return { logs, ofInputs };
   if (settings.scope && isResampled(task) && paired[0].length === 1)
     throw new UsageError(
@@ -114,6 +117,18 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   }));
   const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
   return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The texts in which documents of some of several responses are compared: then those of all are, so that errors are in one unit. */
+function textsOf(
+  key: CorefSide,
+  responses: readonly CorefSide[],
+  rules: PairingRules,
+): ReadonlyMap<string, string> | undefined {
+  if (responses.length < 2 || !key.documents.some(({ text, texts }) => text ?? texts)) return undefined;
+  const pairs = responses.flatMap((response) => pairDocuments(key, response, rules).pairs);
+  const inText = pairs.map((pair) => inOneText(pair, key.path, false).pair.key).filter(({ isInText }) => isInText);
+  return new Map(inText.reverse().map(({ id, text = '' }) => [id, text]));
 }
 
 /** The sides as they can be compared, and what they themselves tell of the settings. */

@@ -165,7 +165,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   },
   ...bySide(sides, 'end', {
     option: '--end <rule>',
-    help: 'ends of mentions in JSON whose format does not define it: inclusive, exclusive [inclusive]',
+    help: 'ends in other JSON: inclusive, exclusive [inclusive; exclusive with a text and no tokens]',
     kind: choice<MentionEnd>(['inclusive', 'exclusive']),
     field: 'end',
   }),

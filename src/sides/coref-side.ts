@@ -31,7 +31,7 @@ export interface CorefSide {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'acrossDocuments' | 'fields'> {
+  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields'> {
   /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
   readonly bySide?: Record<CorefSide['side'], SideRules>;
   /** `auto` detects the format of each file from its content. */
@@ -49,16 +49,15 @@ interface SideRules extends MentionNumbering {
 /** The settings that decide how files are read. */
 export type ReadingSettings = Pick<
   CorefSettings,
-  'input' | 'lenient' | 'column' | 'scope' | 'topic' | 'recordColumn' | 'clusterColumn' | SidedName
+  'input' | 'lenient' | 'column' | 'recordColumn' | 'clusterColumn' | SidedName
 >;
 
 export function readingRules({ input, lenient, column, ...settings }: ReadingSettings): ReadingRules {
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
-  const acrossDocuments = (settings.scope ?? settings.topic) !== undefined;
   const bySide = { key: ofSide('key', settings), response: ofSide('response', settings) };
-  return { format, lenient: lenient === true, column, columns, bySide, acrossDocuments };
+  return { format, lenient: lenient === true, column, columns, bySide };
 }
 
 function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): SideRules {

@@ -64,10 +64,10 @@ describe('--across-documents', () => {
     );
   });
 
-  it('is named in the warning without it, once for each file', async () => {
+  it('is named in a note without it, once for each file', async () => {
     const { stderr } = await run(`corefscore ${gold} ${system}`);
     expect(stderr.match(/\[CROSS_DOCUMENT_ENTITY\]/g)).toHaveLength(2);
-    expect(stderr).toContain('gold.tsv:1:1: warning: entities with mentions in several documents: 2,');
+    expect(stderr).toContain('gold.tsv:1:1: note: 2 entity ids are used in several documents');
     expect(stderr).toContain('score them as one with --across-documents');
   });
 

@@ -29,7 +29,7 @@ note: 1 document name changed: its line ends and control characters are no part 
 
 it.each([
   // What is read                                                                    what is written
-  ['{"text":"Ann.","clusters":[[[0,3]]],"clusters_strings":[["Ann"]]}', '', '{"text":"Ann.","clusters":[[[0,2]]]}'],
+  ['{"text":"Ann.","clusters":[[[0,3]]],"clusters_strings":[["Ann"]]}', '', '{"text":"Ann.","clusters":[[[0,3]]]}'],
   ['{"doc_key":"a","clusters":[["m",1]]}', '', '{"doc_key":"a","clusters":[["m","1"]]}'],
   ['record,cluster\nr1,a\n2,a\n', '', '{"doc_key":"records","clusters":[["r1","2"]]}'],
   ['{"id":1,"clusters":[[[1,2]]],"predicted_clusters":[]}', '--side response', '{"doc_key":"1","clusters":[]}'],

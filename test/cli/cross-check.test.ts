@@ -59,7 +59,8 @@ describe('an honest scorer', () => {
 
   it('is found by COREFSCORER, also as the folder that holds it', async () => {
     const outcome = await run(`COREFSCORER=${folder} corefscore ${key} ${response} -m muc`);
-    expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check muc: agrees\n' });
+    expect(outcome.status).toBe(0);
+    expect(outcome.stderr).toMatch(/^cross-check muc: agrees$/m);
   });
 
   it('checks each of several responses', async () => {
@@ -216,7 +217,8 @@ describe('an honest scorer', () => {
     const outcome = await run(
       `corefscore ${key} ${response} -m muc --document '(tales/fox); part 000' --cross-check ${folder}`,
     );
-    expect(outcome).toMatchObject({ status: 0, stderr: 'cross-check muc: agrees\n' });
+    expect(outcome.status).toBe(0);
+    expect(outcome.stderr).toMatch(/^cross-check muc: agrees$/m);
   });
 });
 

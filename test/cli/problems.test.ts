@@ -370,7 +370,7 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
   const label = json('label.json', [[{ label: `${long}\ufffd`, start: 0, end: 1 }]]);
   const within = json('within.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[0, 0]]] });
   const beyond = json('beyond.json', { doc_key: long, tokens: ['a', 'b'], clusters: [[[9, 9]]] });
-  const characters = json('characters.json', { doc_key: long, text: 'c d', clusters: [[[0, 0]]] });
+  const characters = json('characters.json', { doc_key: long, text: 'c d', clusters: [[[0, 1]]] });
   const entity = join(folder, 'long', 'entity.tsv');
   writeFileSync(entity, `d\t1\t1\t${long}\xff\n`, 'latin1');
   const tags = file('long/tags.tsv', [`w\tB-${long}\tB-${long}`]);

@@ -83,7 +83,7 @@ describe('--window', () => {
       `corefscore ${key} ${response} --window 4 -m conll --error-on-warnings`,
     );
     expect(status).toBe(0);
-    expect(stderr).toContain("warning: 2 documents are joined as 'book'");
+    expect(stderr).toContain("note: 2 documents are joined as 'book'");
     expect(stderr).toContain('[JOINED_WINDOWS]');
     expect(stdout).toMatch(/^CoNLL +100\.00 +100\.00 +100\.00/m);
   });

@@ -119,7 +119,7 @@ describe('words of coreference that differ', () => {
     ['words that are fewer than tags', rows({ 0: 'a', 1: 'a', 2: 'a', 3: 'a' }, other), '4 words of document'],
   ])('are those of the columns that agree best: %s', async (_, lines, said) => {
     const { stderr } = await ran(`corefscore ${key} ${file('columns.conll', conll(lines))} -m muc`);
-    if (said === undefined) expect(stderr).toBe('');
+    if (said === undefined) expect(stderr).not.toMatch(/words?\b/);
     else expect(stderr).toContain(said);
   });
 });

@@ -6,7 +6,6 @@ const folder = 'testdata/broken-input';
 
 /** Every problem of every file of JSON, JSON lines and TSV, each read by its content. Those of CoNLL are in `broken.test.ts`. */
 const expected: Readonly<Record<string, readonly string[]>> = {
-  'CROSS_DOCUMENT_ENTITY.tsv': ['CROSS_DOCUMENT_ENTITY 1:1'],
   'MIXED_MENTIONS.json': ['MIXED_MENTIONS 2:3'],
   'NOT_A_DOCUMENT.json': ['NOT_A_DOCUMENT 3:3', 'NOT_A_DOCUMENT 4:34'],
   'NOT_JSON.jsonl': ['NOT_JSON 2:46'],

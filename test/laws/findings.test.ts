@@ -27,7 +27,7 @@ const corpora: fc.Arbitrary<readonly Pair[]> = fc.array(fc.record({ key: sides, 
 });
 
 const documents = (corpus: readonly Pair[], side: keyof Pair) =>
-  corpus.map((pair, at) => corefDocument(`d${at}`, pair[side]));
+  corpus.map((pair, at) => ({ ...corefDocument(`d${at}`, pair[side]), areNumbered: undefined }));
 const duplicates = 'first' as const;
 const options = { findings: true, duplicates, metrics: ['muc', 'bcub', 'lea', 'links', 'mentions'] } as const;
 const found = (corpus: readonly Pair[], scope: 'corpus' | undefined, rule: 'first' | 'reference' = duplicates) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { type Documents, nameAndPart, type PairingRules, pairDocuments } from '../../src/pair/coref/pair-documents.ts';
+import { nameAndPart } from '../../src/pair/coref/name-and-part.ts';
+import { type Documents, type PairingRules, pairDocuments } from '../../src/pair/coref/pair-documents.ts';
 import { withHelp } from '../../src/text/problem.ts';
 
 describe('documents', () => {
@@ -108,6 +109,25 @@ describe('names that are the same name and part, spelled differently', () => {
       pairs: ['0 (bc/a); part 000~bc/a_0', '1 b~b', '2 (bc/a); part 001~bc_a_1'],
       problems: ['warning NEARLY_EQUAL_NAMES response:3'],
     });
+  });
+
+  it.each([
+    ['(bc/a); part 000', 'bc_a_0', []],
+    ['(a); part 0', 'a', []],
+    ['(a); part 007', 'a', ['warning NEARLY_EQUAL_NAMES response:1']],
+  ])('pair without a word where only the formats of the sides make them differ: %s and %s', (one, other, expected) => {
+    const sides = (theirs: string) => [
+      { ...side('key', [document(one)]), formats: ['conll'] },
+      { ...side('response', [document(other, 'response')]), formats: [theirs] },
+    ];
+    const said = (theirs: string) => {
+      const [key, response] = sides(theirs);
+      return pairDocuments(key, response, rules).problems.map(
+        ({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`,
+      );
+    };
+    expect(said('jsonl')).toEqual(expected);
+    expect(said('conll')).toEqual(['warning NEARLY_EQUAL_NAMES response:1']);
   });
 
   it('are no lack of a common document', () => {

@@ -28,7 +28,13 @@ function copies(sizes: readonly Size[]): number {
   const pairs = sizes.map(pairOf);
   const side = (name: 'key' | 'response') =>
     ({ path: name, side: name, documents: pairs.map((pair) => pair[name]), log: problemLog(), formats: [] }) as const;
-  const found = sameFile({ key: side('key'), response: side('response'), pairs, rules: { lenient: false } });
+  const found = sameFile({
+    key: side('key'),
+    response: side('response'),
+    pairs,
+    scored: pairs,
+    rules: { lenient: false },
+  });
   return found.reduce((sum, { count = 0 }) => sum + count, 0);
 }
 

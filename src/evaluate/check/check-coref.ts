@@ -6,6 +6,7 @@ import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRule
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { exclusiveEnds } from '../../suspect/coref/positions.ts';
+import { recurringIds } from '../../suspect/coref/recurring-ids.ts';
 import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from './check-files.ts';
@@ -32,6 +33,7 @@ const suspicions: readonly ((one: OneFile) => readonly Problem[])[] = [
   ({ documents }) => documents.flatMap((document) => beyondTokens(document)),
   ({ documents }) => partlyPredicted(documents),
   ({ file, documents }) => exclusiveEnds(file, documents),
+  ({ file, documents, format }) => recurringIds(file, documents, format === 'tsv'),
   otherColumn,
 ];
 

@@ -1,5 +1,6 @@
 import { movingSettings } from '../../compat/coref/causes.ts';
 import type { CorefSides } from '../../compat/tool.ts';
+import { withoutEntityIds } from '../../pair/coref/topics.ts';
 import { numberOf } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { type ScoreCorefOptions, scoreCoref } from '../library/score-coref.ts';
@@ -24,9 +25,10 @@ interface Variant {
 
 /** The defaults, and one or two settings changed that could change something. */
 export function variants(sides: CorefSides): readonly Variant[] {
+  const mayBeOne = sides.key.length > 1 && withoutEntityIds([...sides.key, ...sides.response]).length === 0;
   const single: readonly Variant['rules'][] = [
     ...movingSettings(sides),
-    ...(sides.key.length > 1 ? [{ scope: 'corpus' } as const] : []),
+    ...(mayBeOne ? [{ scope: 'corpus' } as const] : []),
   ];
   const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => ({ ...one, ...other })));
   const exchanged = [{}, ...single].map((rules) => ({ isExchanged: true, rules }));

@@ -1,5 +1,5 @@
 import { beyondTokens } from '../../align/beyond-tokens.ts';
-import { inOneText } from '../../align/common-text.ts';
+import { inGivenText, inOneText } from '../../align/common-text.ts';
 import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
@@ -7,7 +7,7 @@ import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { orPairedByText } from '../../pair/coref/named-alike.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
-import { pooledBy, withoutTopic } from '../../pair/coref/topics.ts';
+import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/coref/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/coref/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { compareSides } from '../../suspect/coref/compare-sides.ts';
@@ -16,7 +16,7 @@ import type { ComparisonRules } from '../../suspect/coref/compared-sides.ts';
 import { unitsDiffer } from '../../suspect/coref/positions.ts';
 import { reportRecords } from '../../suspect/coref/records.ts';
 import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
-import { type Place, type Problem, reportAll } from '../../text/problem.ts';
+import { type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 
 /**
  * Pairs the documents of two sides, in the order of the key, and without singletons if these are dropped. What is wrong with them, or
@@ -44,14 +44,21 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
     areOurs ? inOneText(pair, key.path, rules.allow?.includes('TEXTS_DIFFER') === true) : { pair, problems: [] },
   );
   const compared = inText.map(({ pair }) => pair);
-  const pairs = rule ? compared.map((pair) => withMissingRecords(pair, rule)) : compared;
-  const scored = pairs.map((pair) => scoredPair(pair, rules));
-  for (const [at, pair] of pairs.entries()) {
+  const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
+  const pairs = rule ? inOneUnit.map((pair) => withMissingRecords(pair, rule)) : inOneUnit;
+  const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
+  const all = [...pairs, ...extra];
+  const scored = scoredPairs(all, rules, log);
+  // Joined or cut, mentions are no longer in the places of their documents.
+  const areRepeated = scored.some(({ repeats: { key, response } }) => key.length + response.length > 0);
+  const own = (rules.scope ?? rules.window) ? pairs.map((pair) => scoredPair(pair, {})) : scored;
+  for (const [at, pair] of compared.entries()) {
     const { problems } = inText[at];
     // Of a file with errors, the words that compare tokens with a text were not looked for.
     const mayFit = areOurs && !isRead && [pair.key, pair.response].some(({ text }) => text !== undefined);
     if (!mayFit) reportAll(log, problems.length > 0 ? problems : comparePair(pair, key.path, rules));
-    const { repeats, ...documents } = scored[at];
+    if (!areRepeated) continue;
+    const { repeats, ...documents } = own[at];
     for (const side of ['key', 'response'] as const)
       reportRepeats(documents[side], repeats[side], rules.duplicates, log);
   }
@@ -62,14 +69,21 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
       said.map((problem) => (areOurs ? orPairedByText(problem, key, response) : problem)),
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
-    reportAll(log, compareSides({ key, response, pairs: compared, rules }));
+    reportAll(log, compareSides({ key, response, pairs: compared, scored, rules }));
   }
-  if (rules.window !== undefined) return inWindows(scored, rules.window, log).map((pair) => scoredPair(pair, {}));
-  if (rules.scope === undefined) return scored;
-  const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
-  const all = [...pairs, ...extra];
-  reportAll(log, withoutTopic(all, rules.topic));
-  return pooledPairs(all, rules);
+  return scored;
+}
+
+/** What is scored: the documents, or their windows, or those of a topic as one; of these, entities without singletons if they are dropped. */
+function scoredPairs(pairs: readonly DocumentPair[], rules: ComparisonRules, log: ProblemSink): readonly ScoredPair[] {
+  const { window, scope, topic } = rules;
+  if (scope) {
+    const documents = pairs.flatMap((pair) => [pair.key, pair.response]);
+    reportAll(log, [...withoutTopic(pairs, topic), ...withoutEntityIds(documents)]);
+    return pooledPairs(pairs, rules);
+  }
+  const units = window === undefined ? pairs : inWindows(pairs, window, log);
+  return units.map((pair) => scoredPair(pair, rules));
 }
 
 /** The pairs of each topic, or all of them, as one. */

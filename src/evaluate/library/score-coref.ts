@@ -10,6 +10,7 @@ import { allowedCodes } from '../../settings/allowed-codes.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { chosenOptions, defaultsOf, flag, kindsOf, names } from '../../settings/settings.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
+import { reportNested } from '../../suspect/nested.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefCounted, corefSystem } from '../coref/counted.ts';
@@ -66,6 +67,7 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
     mayLack: options.missing !== undefined,
     allow,
   });
+  if (findings) reportNested(pairs, log);
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
   refuseOtherItems(metrics, areNames, pairs);

@@ -100,7 +100,9 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
   if (knownEntity(table, id) < 0 && !/^[0-9]+$/.test(id)) {
     if (!isUtf8(line.bytes, start, end))
       reportAt(options.log, line, start, 'error', 'NOT_UTF8', lossy(`entity id ${quoted(id)}`));
-    if (/^[0-9]+[a-z]$/.test(id)) {
+    if (/\[\d+\/\d+\]$/.test(id))
+      reportAt(options.log, line, start, 'error', 'DISCONTINUOUS_MENTION', partOf(id), joinParts);
+    else if (/^[0-9]+[a-z]$/.test(id)) {
       const message = `entity id ${quoted(id)} is read as a name: if it is one part of a discontinuous mention, this file means something else`;
       reportAt(options.log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message);
     }
@@ -109,11 +111,17 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
   return entityNumber(table, id);
 }
 
+function partOf(id: string): string {
+  return `${quoted(id)} is one part of a discontinuous mention, which is not scored here`;
+}
+
+const joinParts = 'keep one part of the mention, without [1/2], or score with corefud-scorer';
+
 /** Cells such as `(1+2)` are an error or, leniently, left out and counted: scorer.pl discards some and dies on others. */
 function isSplitAntecedent({ options: { log, lenient } }: ConllState, line: Line, bracket: Bracket): boolean {
   const id = idOf(line, bracket);
   if (!/^[0-9]+(\+[0-9]+)+$/.test(id)) return false;
-  const what = `the id ${shortened(id)} gives one mention several entities, which no measure defines`;
+  const what = `'${shortened(id)}' is a split antecedent, which is not scored here (ua-scorer scores it)`;
   if (lenient) reportAt(log, line, bracket.start, 'warning', 'SPLIT_ANTECEDENT', `${what}: left out`);
   else
     reportAt(log, line, bracket.start, 'error', 'SPLIT_ANTECEDENT', what, 'remove it, or leave it out with --lenient');

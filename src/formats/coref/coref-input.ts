@@ -37,8 +37,6 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly column?: number | undefined;
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
-  /** Whether entities of one id in several documents are to be one entity. */
-  readonly acrossDocuments?: boolean | undefined;
   readonly log: ProblemSink;
 }
 

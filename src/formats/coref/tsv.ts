@@ -1,4 +1,3 @@
-import { entityCounts } from '../../coref/pool.ts';
 import { type Place, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { firstText, type Head } from '../bytes/head.ts';
@@ -10,24 +9,9 @@ import { addMention, entityNumber, finishDocument, MentionTable } from './mentio
  * Reads neleval's TSV: one mention per row, as tab-separated document, start, end (included), entity and, optionally, its score and
  * type. Of several candidates for the entity, each with score and type, the first with the highest score counts. Offsets are taken as
  * they are: prepare-conll-coref counts tokens from 1. The rows of a document need not be adjacent.
- *
- * An entity with mentions in several documents is one entity in each, with a warning, unless documents are to be scored together.
  */
 export function tsvReader(options: CorefInputOptions): CorefReader {
-  const reader = tsvRowReader(options, (line, text) => readRow(line, text, options));
-  return {
-    push: reader.push,
-    end() {
-      const documents = reader.end();
-      const { several } = entityCounts(documents);
-      if (several > 0 && !options.acrossDocuments) {
-        const message = `entities with mentions in several documents: ${several}, each counted as one entity in each document`;
-        const help = 'score them as one with --across-documents';
-        reportFile(options.log, 'CROSS_DOCUMENT_ENTITY', 'warning', options.file, message, help);
-      }
-      return documents;
-    },
-  };
+  return tsvRowReader(options, (line, text) => readRow(line, text, options));
 }
 
 /** A row of TSV. Its end is included. */

@@ -3,7 +3,7 @@ import { sentencesOf, type Written } from './written.ts';
 
 /**
  * Documents as JSON lines of e2e-coref: `doc_key`, `sentences`, and `clusters` of mentions `[first, last]`, counted from 0. Where mentions
- * count characters, `text` has these instead of sentences; where they are names, clusters have the names.
+ * count characters, `text` has these instead of sentences, and ends are excluded; where they are names, clusters have the names.
  *
  * A document without a name gets none.
  */
@@ -21,7 +21,7 @@ function objectOf(document: CorefDocument, { keepsIds }: JsonlRules): object {
   const { id, isUnnamed, text, entityIds, start, end, entity, extents } = document;
   const clusters: unknown[][] = entityIds.map(() => []);
   for (const [row, first] of start.entries())
-    clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - 1]);
+    clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - (text === undefined ? 1 : 0)]);
   return {
     doc_key: isUnnamed ? undefined : id,
     sentences: text === undefined ? sentencesOf(document) : undefined,

@@ -1,7 +1,7 @@
 import { withoutPart } from '../../coref/document.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { meantDocuments } from '../meant-document.ts';
-import { nameAndPart } from './pair-documents.ts';
+import { nameAndPart } from './name-and-part.ts';
 
 /**
  * The sides with only the documents of the key that the name means, if one is given (see `meantDocuments`), and those of their names in

@@ -11,11 +11,13 @@ import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { equalNames, meantName } from '../meant-document.ts';
+import { areAsWritten, nameAndPart } from './name-and-part.ts';
 
 /** The documents of one side, and the path by which messages call it. */
 export interface Documents {
   readonly path: string;
   readonly documents: readonly CorefDocument[];
+  readonly formats?: readonly string[];
 }
 
 /** How documents are paired. */
@@ -88,7 +90,11 @@ export function pairDocuments(key: Documents, response: Documents, rules: Pairin
     extra,
     problems: [
       ...repeated,
-      ...spelledDifferently(alike, key.path, isUnclear),
+      ...spelledDifferently(
+        isUnclear ? alike : alike.filter((pair) => !areAsWritten(pair, key, response)),
+        key.path,
+        isUnclear,
+      ),
       ...missing.map(
         (document) => unnamed(document, response, rules) ?? missingDocument(document, response.path, rules),
       ),
@@ -146,18 +152,6 @@ function namesakes(
 /** The first of the key with the first of the response, and so on, as far as both go. */
 function inOrder({ keys, responses }: Namesakes): NamePair[] {
   return keys.slice(0, responses.length).map((key, at) => [key, responses[at]]);
-}
-
-/**
- * The name and part of a document, normalized: `(bc/x); part 000` of CoNLL and `bc/x_0`, `bc_x_0` or `bc:x_0` of JSON lines are the
- * same. Blanks, parentheses, `;` and leading zeros of the part do not count.
- */
-export function nameAndPart(name: string): string {
-  return name
-    .replace(/[()\s;]+/g, ' ')
-    .trim()
-    .replace(/[/:]/g, '_')
-    .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
 }
 
 /** Documents whose name has no part, with the only part that the other side has of it. */

@@ -1,4 +1,4 @@
-import type { DocumentPair } from '../../coref/document.ts';
+import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import type { AcrossDocuments } from '../../coref/pool.ts';
 import { type EntityCounts, type Pool, pooled } from '../../coref/pool.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
@@ -28,6 +28,18 @@ export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSetting
   if (odd.length === 0) return [];
   const message = `--topic ${topic} finds no topic in the names of ${counted(odd.length, 'document')}: ${namesOf(odd.map(({ id }) => id))}`;
   return [{ code: 'NO_TOPIC', severity: 'error', place: odd[0].place, message }];
+}
+
+/** The error that documents are to be one, but some have no ids of entities. */
+export function withoutEntityIds(documents: readonly CorefDocument[]): readonly Problem[] {
+  if (new Set(documents.map(({ id }) => id)).size < 2) return [];
+  const odd = documents.find(({ areNumbered, start, entityIds }) => {
+    return areNumbered && start.length > 0 && entityIds.every((id, at) => id === String(at + 1));
+  });
+  if (!odd) return [];
+  const message = 'these clusters have no ids, by which they could be in several documents';
+  const help = 'write them as an object by the ids of entities: "clusters": {"e1": [[0, 3], …], …}';
+  return [{ code: 'NO_ENTITY_IDS', severity: 'error', place: odd.place, message, help }];
 }
 
 /** What reports say about documents that were scored together: how many there are, and how many entities are in several. */

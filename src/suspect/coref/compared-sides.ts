@@ -24,6 +24,8 @@ export interface ComparisonRules
   readonly window?: number | undefined;
   /** What becomes of records that one side lacks, if both sides are tables of records. */
   readonly missingRecord?: MissingRecord | undefined;
+  /** The texts in which documents of other systems are compared, by their names in the key. */
+  readonly texts?: ReadonlyMap<string, string> | undefined;
   /** The codes of suspicions that are errors, and are scored here with a warning. */
   readonly allow?: readonly ProblemCode[] | undefined;
 }
@@ -33,5 +35,7 @@ export interface ComparedSides {
   readonly key: CorefSide;
   readonly response: CorefSide;
   readonly pairs: readonly DocumentPair[];
+  /** What is scored of these: in windows or joined, and without singletons if these are dropped. */
+  readonly scored: readonly DocumentPair[];
   readonly rules: ComparisonRules;
 }

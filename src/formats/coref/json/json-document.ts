@@ -8,7 +8,7 @@ import { isObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { readGraph } from './graph.ts';
-import { isRounded, type MentionKind, type MentionReading, readMention, rounded } from './mention.ts';
+import { isRounded, type MentionKind, type MentionReading, placed, readMention, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import {
   areListsByName,
@@ -152,16 +152,33 @@ function readingOf(
   shape: DocumentShape,
   { subtokens, text, positions }: DocumentWords,
   context: JsonContext,
+  entities: readonly unknown[] = [],
 ): MentionReading {
   // Only a character beyond U+FFFF is more than one unit of a string.
   const characters = text && /[\ud800-\udbff]/.test(text) ? [...text] : text;
-  return {
+  const reading = {
     kind: context.file.kind,
-    end: context.end ?? shape.end ?? context.plainEnd ?? 'inclusive',
     firstToken: context.firstToken ?? 0,
     subtokens,
     characters: positions?.unit === 'characters' ? characters : undefined,
   };
+  return { ...reading, end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading) };
+}
+
+/** Tokens are counted with the last; characters without the one at the end, unless the words of all mentions are found only with it. */
+function likelyEnd(
+  entities: readonly unknown[],
+  { characters, firstToken }: Pick<MentionReading, 'characters' | 'firstToken'>,
+): MentionReading['end'] {
+  if (characters === undefined) return 'inclusive';
+  const mentions = entities.flatMap((entity) => (isObject(entity) ? entity.mentions : entity)).filter(isObject);
+  const isFound = (after: number): boolean =>
+    mentions.every((mention) => {
+      const [position, words] = placed(mention);
+      const [start, end] = Array.isArray(position) ? position.map((at) => Number(at) - firstToken) : [];
+      return [...characters.slice(start, end + after)].join('') === words;
+    });
+  return mentions.length > 0 && !isFound(0) && isFound(1) ? 'inclusive' : 'exclusive';
 }
 
 /** `where`: that of the entities, which are of the document at `whole`. `strings`: the words of their mentions, if they are there. */
@@ -177,7 +194,7 @@ function readEntities(
   if (!Array.isArray(value) && !isObject(value))
     where.refuse('NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
   const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value ?? {});
-  const reading = readingOf(shape, words, context);
+  const reading = readingOf(shape, words, context, Object.values(value ?? {}));
   const entities = steps.map((step) => {
     const given = itemOf(value, step);
     const isInside = isObject(given) && 'mentions' in given;
@@ -199,6 +216,7 @@ function readEntities(
   return {
     ...document,
     entityIds: ids,
+    areNumbered: Array.isArray(value) || undefined,
     place: whole.place,
     isUnnamed: isUnnamed(context),
     numbering: kind.of === 'tokens' ? numbering : undefined,

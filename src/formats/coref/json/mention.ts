@@ -91,7 +91,7 @@ const otherEnds =
   'check whether its end is the last position, --key-end or --response-end inclusive, and what it counts';
 
 /** The position of a mention that is an object, or its name, and its words. */
-function placed(given: Readonly<Record<string, unknown>>): readonly [value: unknown, words?: unknown] {
+export function placed(given: Readonly<Record<string, unknown>>): readonly [value: unknown, words?: unknown] {
   const words = given.text ?? given.mention;
   return 'start' in given ? [[given.start, given.end], words] : [words];
 }

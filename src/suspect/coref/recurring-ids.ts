@@ -1,0 +1,34 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { fileProblem, type Problem } from '../../text/problem.ts';
+
+/**
+ * CROSS_DOCUMENT_ENTITY, if ids are in several documents that no numbering of a single document explains: names without a number, or whose
+ * numbers are all above the number of mentions of the document. `areOfCorpus`: the format says that ids are those of all documents.
+ */
+export function recurringIds(
+  path: string,
+  documents: readonly CorefDocument[],
+  areOfCorpus: boolean,
+): readonly Problem[] {
+  if (documents.length < 2) return [];
+  const seen = new Set<string>();
+  const recurring = new Set<string>();
+  for (const { entity, entityIds, areNumbered } of documents) {
+    if (areNumbered) continue;
+    for (const own of new Set(entity)) {
+      const id = entityIds[own];
+      if (!areOfCorpus && isNumber(id, entity.length)) continue;
+      (seen.has(id) ? recurring : seen).add(id);
+    }
+  }
+  if (recurring.size === 0) return [];
+  const ids = recurring.size === 1 ? '1 entity id is' : `${recurring.size} entity ids are`;
+  const message = `${ids} used in several documents; each document is scored on its own`;
+  const help = 'if equal ids mean one entity, score them as one with --across-documents';
+  return [fileProblem('CROSS_DOCUMENT_ENTITY', 'warning', path, message, help)];
+}
+
+/** Whether an id may be the number of an entity in a document of so many mentions. */
+function isNumber(id: string, mentions: number): boolean {
+  return (id.match(/\d+/g) ?? []).some((number) => Number(number) <= mentions);
+}
