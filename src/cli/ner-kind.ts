@@ -4,12 +4,13 @@ import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
 import { listSpans } from '../evaluate/list/list-spans.ts';
 import { nerShards } from '../evaluate/merge/ner-shards.ts';
+import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import type { UnitScorer } from '../results/result.ts';
-import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
-import { choice, column, commaList, flag } from '../settings/settings.ts';
+import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
+import { choice, commaList, flag } from '../settings/settings.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
@@ -74,16 +75,16 @@ const mode = {
 
 const columns = {
   kind: {
-    parse(text: string): readonly number[] {
-      const numbers = commaList(text).map(column.parse);
-      if (numbers.length > 2) throw new RangeError('expected one or two columns');
-      return numbers;
+    parse(text: string): readonly TagColumn[] {
+      const found = commaList(text).map(columnOrName.parse);
+      if (found.length > 2) throw new RangeError('expected one or two columns');
+      return found;
     },
   },
   default: [-1],
   defaultText: '-1',
-  option: '--columns <numbers>',
-  help: 'the columns of tags: one, or two separated by a comma; -1 is the last',
+  option: '--columns <columns>',
+  help: 'the columns of tags: one, or those of gold and predictions; -1 is the last',
 };
 
 /** The settings that say how one side is read. Messages name those of gold. */
@@ -115,7 +116,10 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
   choice: { mode },
   metricName: (name) => name,
   options: [
-    [helpGroups.tags, named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn')],
+    [
+      helpGroups.tags,
+      named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn', 'goldTokenColumn', 'predTokenColumn'),
+    ],
     [helpGroups.tags, named(nerSettings, 'goldDelimiter', 'predDelimiter')],
     [helpGroups.tags, [...tagSettings, nerSettings.lenient, ...Object.values(choiceOptions)]],
     [helpGroups.spans, Object.values(spanSettings)],
@@ -158,13 +162,22 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
   contents: 'tag files and files of spans',
   checkOptions: [
     columns,
+    {
+      ...nerSettings.goldColumn,
+      option: '--column <columns>',
+      help: 'column of the tags, or several that are one set of spans',
+    },
     { ...nerSettings.types, help: 'the types that may occur: others are errors' },
     ...readingSettings,
   ],
   check(program, files, choice) {
-    const { types, ...options } = program.opts<TagCheck>();
+    const { types, column, ...options } = program.opts<Omit<TagCheck, 'isOneSet'> & { column?: TagColumns }>();
     // Those of a configuration file are what is scored: there may be others.
-    const own = { ...options, types: program.getOptionValueSource('types') === 'cli' ? types : undefined };
+    const own = {
+      ...options,
+      types: program.getOptionValueSource('types') === 'cli' ? types : undefined,
+      ...(column !== undefined && { columns: [column].flat(), isOneSet: true }),
+    };
     return checkNer(program.args, own, chosenSettings(program, nerSettings), files, choice);
   },
   hasCells: (found) => 'tokens' in found,
@@ -173,7 +186,7 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, Checked
     item: 'span',
     name: 'type',
     options: [
-      { ...nerSettings.goldColumn, option: '--column <column>', help: 'column of the tags [-1]' },
+      { ...nerSettings.goldColumn, option: '--column <columns>', help: 'column of the tags, or several [-1]' },
       { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
       ...readingSettings,
       nerSettings.lenient,

@@ -7,6 +7,7 @@ import { reportUnknown } from '../pair/spans/named-document.ts';
 import { chosenUnits, mayHave, type ReadPair } from '../pair/tags/chosen-units.ts';
 import { filesOfSystem, type Reading } from '../pair/tags/system-files.ts';
 import { pairedFiles, type TagCorpus, tagCorpus, withDifferingBytes, withoutHeads } from '../pair/tags/tag-corpus.ts';
+import { foundWords } from '../pair/tags/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
 import { isGated } from '../results/thresholds.ts';
@@ -16,7 +17,7 @@ import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
 import { detectInputs } from '../sides/spans/detect-spans.ts';
-import { columnsOf } from '../sides/tags/side-columns.ts';
+import { columnsOf, meantColumn } from '../sides/tags/side-columns.ts';
 import { suspicionsOf } from '../suspect/tag-suspicions.ts';
 import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
@@ -40,10 +41,11 @@ import { haveOtherTokens } from './spans/have-other-tokens.ts';
 export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
   const read = task.seen === undefined ? undefined : await seenSpans(task.seen, task.settings, given);
   if (read && hasErrors(read.logs)) return { logs: read.logs };
-  const { formats, files, close } = await detectInputs(task.inputs, task.settings, given);
+  const { formats, heads, files, close } = await detectInputs(task.inputs, task.settings, given);
+  const inputs = { ...task.inputs, words: formats.some(Boolean) ? [] : foundWords(heads, task.settings) };
   try {
     const settings = { ...task.settings, ...task.inputs.choice?.globs };
-    const evaluated = await evaluateDetected({ ...task, settings, seenSpans: read?.seen }, formats, files);
+    const evaluated = await evaluateDetected({ ...task, settings, inputs, seenSpans: read?.seen }, formats, files);
     return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
   } finally {
     await close();
@@ -56,7 +58,10 @@ async function evaluateDetected(
   files: Files,
 ): Promise<Evaluated> {
   // The words of tags are known where they are read as spans.
-  const areSpans = task.inputs.paths.length > 1 && task.modes.some(isOfWords);
+  // Spans of several columns may overlap.
+  const { goldColumn, predColumn } = task.settings;
+  const areNested = Array.isArray(goldColumn) || Array.isArray(predColumn);
+  const areSpans = areNested || (task.inputs.paths.length > 1 && task.modes.some(isOfWords));
   if (!areSpans && formats.every((format) => format === undefined)) {
     const evaluated = await evaluateTags(withoutSpanSettings(task), files);
     const areOther = await haveOtherTokens(task, evaluated.logs, files);
@@ -64,14 +69,19 @@ async function evaluateDetected(
   }
   const [format] = formats;
   const { goldRead, predRead } = task.settings;
-  if (formats.length === 1 && !format!.both && (goldRead === undefined || predRead === undefined)) {
+  if (formats.length === 1 && format && !format.both && (goldRead === undefined || predRead === undefined)) {
     const log = problemLog();
-    const message = `this is ${format!.title}, with the spans of one side`;
+    const message = `this is ${format.title}, with the spans of one side`;
     const help = 'give the predictions too; if one file has both, --gold-read and --pred-read say where';
     reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
     return { logs: [log] };
   }
-  return evaluateSpans(task, formats, files);
+  const isOneOfTags = formats.length === 1 && !format;
+  return evaluateSpans(
+    isOneOfTags ? { ...task, settings: { goldColumn: -2, ...task.settings } } : task,
+    formats,
+    files,
+  );
 }
 
 /**
@@ -142,7 +152,7 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     const result = nerResult(system.file, read[at], settings, { modes, confusion }, [log, goldLog, own]);
     const more =
       keptUnits(task) && analysed(tagUnits(read[at].corpus, read[at], task.settings.types), task, task.settings);
-    return { ...result, columns: columnsOf(read[at].corpus.sides), ...system, ...more };
+    return { ...result, columns: columnsOf(read[at].corpus.sides, task.settings), ...system, ...more };
   });
   const corpus = task.fingerprint ? await fingerprinted(read[0].corpus) : undefined;
   const counted = { ...nerCounted(gold, results, settings, units), corpus, words: read[0].words };
@@ -222,7 +232,8 @@ async function countSystem(
   const scores = scoreCorpus(corpus, settings, log);
   if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
     const { explainUnread, sidesByFile } = await import('../sides/tags/unread.ts');
-    const own = { ...task.settings, advice: adviceOnOneFile(task) };
+    const likeGold = meantColumn(corpus.sides.gold, task.settings);
+    const own = { ...task.settings, advice: adviceOnOneFile(task), likeGold };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
   const sides = {

@@ -25,7 +25,8 @@ export type RowsOfCountings = ReadonlyMap<Counting, Float64Array>;
  * of the types has the matching of these alone, where spans are matched across types. `ends`: where the units end (see `UnitEnds`).
  *
  * What is a set has no overlaps: what both sides have is the same. For `characters` that is the positions of each type, for `surface` its
- * words in each unit, for `string` as often as they are there. The corpus is one unit for `surface-corpus`.
+ * words in each unit, for `string` as often as they are there. The corpus is one unit for `surface-corpus`, where words are right that a
+ * span has which is right in its place.
  */
 export function countRows(
   counting: Counting,
@@ -39,8 +40,9 @@ export function countRows(
     case 'characters':
       return ofPositions(sides, ends);
     case 'surface':
-    case 'surface-corpus':
       return ofWords(sides, ends, true);
+    case 'surface-corpus':
+      return ofForms(sides);
     case 'string':
     case 'string-set':
       return ofWords(withStrings(sides), ends, counting === 'string-set');
@@ -134,6 +136,26 @@ function ofWords({ gold, pred, types, words }: CountedSides, ends: ArrayLike<num
       counted.add(start, type, side === 'gold' ? MISSED : SPURIOUS, 1);
       if (times[side] <= times[other]) counted.addBoth(start, type, 1);
     }
+  }
+  return counted.rows;
+}
+
+/** What both sides have are the types and words of spans that are right; see `surface-corpus`. */
+function ofForms({ gold, pred, types, words }: CountedSides): Float64Array {
+  const counted = countsIn([Number.POSITIVE_INFINITY], types.length);
+  const { alone } = matchSpans(gold, pred, 0, types);
+  const met = new Set<string>();
+  const isNew = (kind: number, type: number, form: string): boolean =>
+    met.size < met.add(`${kind} ${type} ${form}`).size;
+  for (let g = 0; g < gold.start.length; g++) {
+    const [type, form] = [gold.type[g], words!.gold[g]];
+    if (isNew(MISSED, type, form)) counted.add(0, type, MISSED, 1);
+    const isRight = alone.kinds[g] === SAME && words!.pred[alone.gold[g]] === form;
+    if (isRight && isNew(SAME, type, form)) counted.addBoth(0, type, 1);
+  }
+  for (let p = 0; p < pred.start.length; p++) {
+    const [type, form] = [pred.type[p], words!.pred[p]];
+    if (isNew(SPURIOUS, type, form)) counted.add(0, type, SPURIOUS, 1);
   }
   return counted.rows;
 }

@@ -1,11 +1,12 @@
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
+import { inScheme } from './in-scheme.ts';
 import { type Matchings, matchSpans } from './matching.ts';
 import { countingOf, isSpanMode, type ModeName } from './modes.ts';
 import { type PairCount, tagPairs, tagRows } from './pair-counts.ts';
 import { type Sides, type UnitChoice, type UnitEnds, unitEnds } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
 import { commonSpans, ofTypes, type Policy, type SpanColumns, spansOf } from './spans.ts';
-import { detectSchemes, isLegal, type Steps } from './steps.ts';
+import { detectSchemes, isLegal, lettersOf, type Steps } from './steps.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { addTally, KINDS } from './tally.ts';
 
@@ -75,6 +76,9 @@ export function countTags({ gold, pred }: Sides<TagSide>, tags: TagTable, settin
   const units = settings.units && unitEnds(gold.rows, settings.units);
   const others = otherRows(settings, matchings, tags, units?.ends ?? [Number.POSITIVE_INFINITY]);
   const width = tags.types.length * KINDS;
+  const predRows = haveTwo(used, { gold, pred }, tags)
+    ? inScheme(used.gold, pred.rows, read.pred.repair, gold.steps.tags, tags)
+    : pred.rows;
   return {
     schemes: used,
     repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
@@ -82,14 +86,25 @@ export function countTags({ gold, pred }: Sides<TagSide>, tags: TagTable, settin
     matchings,
     spans: tallied(matchings, tags),
     others: new Map([...others].map(([counting, rows]) => [counting, summedRows(rows, width)])),
-    tagPairs: tagPairs(gold.rows, pred.rows, tags.names.length),
+    tagPairs: tagPairs(gold.rows, predRows, tags.names.length),
     otherwise: strictCounts(counted('gold', other), counted('pred', other)),
     units: units && {
       ...units,
       spans: new Map([['spans', tallied(matchings, tags, units.ends)], ...others]),
-      tags: tagRows(gold.rows, pred.rows, tags.names.length, units.ends),
+      tags: tagRows(gold.rows, predRows, tags.names.length, units.ends),
     },
   };
+}
+
+/**
+ * Whether tokens are compared by the tags that the spans of pred have in the scheme of gold: pred has letters that this lacks, or the sides fit
+ * two schemes. Broken tags of the same letters are compared as they are.
+ */
+function haveTwo(used: Sides<SchemeName>, { gold, pred }: Sides<TagSide>, tags: TagTable): boolean {
+  if (used.gold === used.pred || gold.steps.tags.length === 0) return false;
+  const { letters } = schemes[used.gold];
+  const fit = isLegal(gold.steps, schemes[used.gold]) && isLegal(pred.steps, schemes[used.pred]);
+  return fit || [...lettersOf(pred.steps, tags)].some((one) => !letters.includes(one));
 }
 
 /** The spans of a side under both policies: the same where it breaks no rule of its scheme. */

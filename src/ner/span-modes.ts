@@ -48,7 +48,7 @@ const others: readonly Criterion[] = [
   {
     name: 'surface-corpus',
     title: 'Surface, corpus',
-    summary: 'type and words of spans, each once in all documents together',
+    summary: 'type and words of spans, each once in the corpus, right where a span of them is',
     papers: [
       'Derczynski et al. (2017), Results of the WNUT2017 shared task on novel and emerging entity recognition, W-NUT.',
     ],

@@ -23,6 +23,8 @@ export interface TagTable {
   readonly keys: Int32Array;
   tag(name: string): number;
   type(name: string): number;
+  /** The tag of a letter and a type, by its number, with its new name. */
+  tagOf(letter: string, type: number): number;
   /** Whether the tag can be read: it is valid UTF-8, and an outside tag or one with a letter that some scheme knows. */
   isKnown(tag: number): boolean;
   /** Whether the name is an outside tag, or a letter, the delimiter and a type. A bare letter or type may be a word. */
@@ -85,6 +87,10 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
     },
     tag: (name) => numbers.get(name) ?? add(name),
     type,
+    tagOf(letter, type) {
+      const name = types[type] === '_' ? letter : joined(letter, types[type], spelling);
+      return finalNumbers.get(name) ?? addTag(name);
+    },
     isKnown: (tag) => known[tag],
     isWhole(name) {
       const { tagDelimiter = '-' } = spelling;
@@ -129,6 +135,10 @@ function readTag(name: string, spelling: TagSpelling): ReadTag | undefined {
 function withType(name: string, type: string, { scheme, suffix = false, tagDelimiter = '-' }: TagSpelling): string {
   const { letter } = cut(name, tagDelimiter, suffix);
   if (scheme === 'raw' || !Object.hasOwn(letterClass, letter.toUpperCase())) return type;
+  return joined(letter, type, { suffix, tagDelimiter });
+}
+
+function joined(letter: string, type: string, { suffix = false, tagDelimiter = '-' }: TagSpelling): string {
   return suffix ? `${type}${tagDelimiter}${letter}` : `${letter}${tagDelimiter}${type}`;
 }
 

@@ -22,9 +22,15 @@ const lossyTag = {
 export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
   if (name === '_')
     return { message: 'the tag `_` has no letter', help: 'if it is outside, as in HIPE: --outside O,_' };
-  if (name.includes('|')) return { message: `the tag \`${shortened(name)}\` ${BEGINS()}`, help: severalLabels };
+  if (holdsSeveral(name)) return { message: `the tag \`${shortened(name)}\` ${BEGINS()}`, help: severalLabels };
   const { what = BEGINS, help = () => otherwise } = remedies().find(({ tag }) => tag.test(name)) ?? {};
   return { message: `the tag \`${shortened(name)}\` ${what(name)}`, help: help(name) };
+}
+
+/** Whether a tag that cannot be read is several, joined by a bar or, if each can be, by something else. */
+function holdsSeveral(name: string): boolean {
+  const several = name.split(/[,;/+&\s]+/);
+  return name.includes('|') || (several.length > 1 && several.every((one) => /^(?:O|[BIESMLUW]-.+)$/i.test(one)));
 }
 
 interface Remedy {
@@ -76,4 +82,5 @@ const mapIds =
   'write the label that each number stands for, such as B-PER; id2label in config.json of the model lists them';
 
 /** What to do with several labels on one token. */
-export const severalLabels = 'keep one label per token, or score each level of labels in a file of its own';
+export const severalLabels =
+  'keep one label per token, or give each level a column of its own, as in --gold-column 3,4';

@@ -176,9 +176,23 @@ export function aboveNotes({ rows, byUnit = [] }: SystemReport, of = '', mark = 
 /** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
 export function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): string {
   const sides = Object.entries(columns).map(
-    ([side, { column, of, form }]) => `${side} ${form ?? `${column} of ${of}`}`,
+    ([side, { column, of, form, words }]) =>
+      `${side} ${form ?? `${column} of ${of}`}${words === undefined ? '' : ` (words in ${words})`}`,
   );
   return sides.join(', ');
+}
+
+/** `column 3 of gold and pred has tags too`, of columns that were not read; empty if there are none. */
+function othersText({ columns: { gold, pred } = {} }: Pick<SystemReport, 'columns'>): string {
+  const named = Object.entries({ gold, pred }).flatMap(([side, { others = [] } = {}]) =>
+    others.length > 0 ? `${others.join(' and ')} of ${side}` : [],
+  );
+  if (named.length === 0) return '';
+  const areAlike = gold && pred && gold.of === pred.of && gold.column === pred.column;
+  const all = [...(gold?.others ?? []), ...(pred?.others ?? []), gold?.column ?? 0];
+  const list = [...new Set(all)].sort((one, other) => one - other).join();
+  const advice = areAlike ? `; if they are levels of one annotation: --gold-column ${list} --pred-column ${list}` : '';
+  return `tags that are not scored: column ${named.join(', column ')}${advice}`;
 }
 
 /** The same as notes: one if all systems have the same columns. */
@@ -186,9 +200,11 @@ export function columnNotes(report: Report): string[] {
   const { systems } = report;
   const note = (of: string, system: SystemReport): string[] => {
     const text = columnsText(system);
-    return text ? [`columns${of}: ${text}`] : [];
+    const others = othersText(system);
+    return text ? [`columns${of}: ${text}`, ...(others ? [others] : [])] : [];
   };
-  if (new Set(systems.map(columnsText)).size === 1) return note('', systems[0]);
+  if (new Set(systems.map((system) => columnsText(system) + othersText(system))).size === 1)
+    return note('', systems[0]);
   const names = shortNames(report);
   return systems.flatMap((system, at) => note(` of ${names[at]}`, system));
 }

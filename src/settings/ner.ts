@@ -1,4 +1,4 @@
-import type { TagColumn } from '../formats/tags/tag-columns.ts';
+import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import type { SideOptions } from '../formats/tags/tag-layout.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
@@ -8,6 +8,7 @@ import { type Globs, globs } from './pairing.ts';
 import {
   choice,
   column,
+  commaList,
   encoded,
   flag,
   type Kind,
@@ -18,6 +19,7 @@ import {
   text,
   wholeNumber,
 } from './settings.ts';
+import { bySide } from './side-settings.ts';
 import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
@@ -40,9 +42,11 @@ export interface NerSettings extends SpanSettings, Globs {
   readonly outside?: readonly string[];
   readonly suffix?: true;
   readonly tagDelimiter?: string;
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
+  readonly goldColumn?: TagColumns;
+  readonly predColumn?: TagColumns;
   readonly tokenColumn?: TagColumn;
+  readonly goldTokenColumn?: TagColumn;
+  readonly predTokenColumn?: TagColumn;
   readonly delimiter?: string;
   readonly goldDelimiter?: string;
   readonly predDelimiter?: string;
@@ -57,7 +61,7 @@ export interface NerSettings extends SpanSettings, Globs {
 }
 
 /** The same, or the name of a column in the header. */
-const columnOrName: Kind<TagColumn> = {
+export const columnOrName: Kind<TagColumn> = {
   parse: (given) => (/^[\d.+-]+$|^$/.test(given) ? column.parse(given) : given),
   check(value) {
     if (typeof value !== 'string' || value === '') column.check(value);
@@ -65,6 +69,26 @@ const columnOrName: Kind<TagColumn> = {
   write: (value) => encoded(String(value)),
   read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
 };
+
+/** One column, or several. */
+export const columnList: Kind<TagColumns> = {
+  parse(given) {
+    const columns = oneOrMore(commaList(given).map(columnOrName.parse));
+    columnList.check(columns);
+    return columns;
+  },
+  check(value) {
+    const columns = [value].flat();
+    if (new Set(columns).size < columns.length) throw new RangeError('expected different columns');
+    columns.forEach(columnOrName.check);
+  },
+  write: (value) => [value].flat().map(columnOrName.write).join(','),
+  read: (field) => oneOrMore(field.split(',').map(columnOrName.read)),
+};
+
+function oneOrMore(columns: readonly TagColumn[]): TagColumns {
+  return columns.length > 1 ? columns : columns[0];
+}
 
 const oneCharacter: Kind<string> = text(
   'expected one ASCII character, or \\t',
@@ -182,22 +206,22 @@ export const nerSettings: SettingTable<NerSettings> = {
     field: 'tagdelimiter',
   },
   goldColumn: {
-    kind: columnOrName,
+    kind: columnList,
     field: 'gold',
-    option: '--gold-column <column>',
-    help: 'column of the gold tags, -1 is the last [-1; in a file with both sides, -2]',
+    option: '--gold-column <columns>',
+    help: 'column of the gold tags, -1 is the last, or levels of nested spans: 3,4 [-1; in a file with both sides, -2]',
   },
   predColumn: {
-    option: '--pred-column <column>',
-    help: 'column of the predicted tags [-1]',
-    kind: columnOrName,
+    option: '--pred-column <columns>',
+    help: 'column of the predicted tags, or several [-1]',
+    kind: columnList,
     field: 'pred',
   },
-  tokenColumn: {
-    option: '--token-column <column>',
-    help: 'column of the words, which are compared [1]',
+  ...bySide(['gold', 'pred'], 'tokenColumn', {
+    option: '--token-column <col>',
+    help: 'column of the words, which are compared [the first with words on which both sides agree]',
     kind: columnOrName,
-  },
+  }),
   delimiter: {
     kind: oneCharacter,
     field: 'delimiter',

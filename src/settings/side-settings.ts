@@ -20,7 +20,7 @@ export function bySide<Side extends string, Name extends string, Value>(
     side + name[0].toUpperCase() + name.slice(1),
     {
       kind,
-      field: side + field,
+      ...(field !== undefined && { field: side + field }),
       option: option.replace('--', `--${side}-`),
       help: `${option.split(' ', 1)[0]} for ${side}`,
     },

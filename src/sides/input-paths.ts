@@ -12,6 +12,8 @@ export interface InputPaths {
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
   readonly choice?: FileChoice | undefined;
+  /** The column of the words of each path, where it was found and is not the first. */
+  readonly words?: readonly (number | undefined)[];
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TagScores } from '../ner/scores.ts';
 import type { Run, SpanColumns } from '../ner/spans.ts';
 import type { TagSpelling } from '../ner/tags.ts';
 import { severalLabels as oneLabel } from '../ner/unread-texts.ts';
+import { agreeingColumns } from '../pair/tags/word-columns.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from '../sides/tags/side-columns.ts';
 import { didYouMean, nearest } from '../text/nearest.ts';
@@ -90,8 +91,11 @@ function filesSwapped({ gold, pred }: ReadSides): readonly Problem[] {
 }
 
 /** Gold fits no scheme while pred does: people make fewer such errors than programs. */
-function tagsSwapped({ gold, pred, scores }: ReadSides): readonly Problem[] {
+function tagsSwapped(sides: ReadSides): readonly Problem[] {
+  const { gold, pred, scores } = sides;
   if (!scores || scores.scheme.name === 'raw' || gold.types.length === 0 || pred.types.length === 0) return [];
+  // These break every scheme.
+  if (severalLabels(sides).length > 0) return [];
   const { scheme } = scores;
   if (scheme.pred.length === 0 || scheme.gold.length > 0) return [];
   const message = `gold fits no scheme, but pred fits ${scheme.pred[0]}: perhaps they were given in the wrong order`;
@@ -152,9 +156,15 @@ function columnText(side: NerSide): string {
   return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
 }
 
-function otherTexts({ pred, compared, scores }: ReadSides): readonly Problem[] {
-  const column = scores ? 'if the words are in another column, --token-column; ' : '';
-  return compared ? otherText(compared, pred.file, 'error', 'gold', column) : [];
+function otherTexts({ gold, pred, settings, compared, scores }: ReadSides): readonly Problem[] {
+  if (!compared) return [];
+  const found = scores && agreeingColumns(gold.notes.head, pred.notes.head, settings);
+  const isRead = found?.every((at, side) => at === (columnOf([gold, pred][side])?.words ?? 1));
+  const column =
+    found && !isRead
+      ? `the words of column ${found[0]} of gold are in column ${found[1]} of pred: --gold-token-column ${found[0]} --pred-token-column ${found[1]}; `
+      : '';
+  return otherText(compared, pred.file, 'error', 'gold', column);
 }
 
 /**
@@ -231,16 +241,18 @@ function severalLabels({ gold, pred, settings }: ReadSides): readonly Problem[] 
   return [gold, pred].flatMap((side) => severalLabelsOf(side, settings));
 }
 
-/** Types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`: on one token only one can be scored. */
+/** Types that are several labels, such as `X|B-Y` of the tag `B-X|B-Y`, or `X,B-Y`: on one token only one can be scored. */
 export function severalLabelsOf(
   { types, file }: NerSide,
   { tagDelimiter = '-', suffix }: TagSpelling,
 ): readonly Problem[] {
-  const isLetter = (text: string | undefined): boolean => text !== undefined && /^[BIESMLUW]$/i.test(text);
   const isSeveral = (type: string): boolean => {
-    const [first, second] = type.split('|', 2);
+    const [first, second] = type.split(type.includes('|') ? '|' : /[,;/+&\s]+/, 2);
     if (second === undefined || tagDelimiter === '') return false;
-    return isLetter(suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0]);
+    const [, cut] = suffix ? first.split(tagDelimiter).reverse() : second.split(tagDelimiter);
+    const letter = suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0];
+    // A bare letter may be part of a name, such as R/S.
+    return /^[BIESMLUWO]$/i.test(letter ?? '') && (cut !== undefined || /[|,;]/.test(type));
   };
   const found = types.filter(isSeveral);
   if (found.length === 0) return [];

@@ -169,7 +169,7 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
       for (const field of ['clusters', 'name', 'tokens'])
         free.push(`--${field}-field`, `--key-${field}-field`, `--response-${field}-field`);
       // Columns have names too.
-      free.push('--gold-column', '--pred-column', '--token-column');
+      free.push('--gold-column', '--pred-column', '--token-column', '--gold-token-column', '--pred-token-column');
       for (const value of ['', 'no such thing', '-0.5e']) {
         let stderr = '';
         const err = (text: string): void => {

@@ -404,7 +404,7 @@ describe('nerscore --compat', () => {
     const several = tags('several.txt', 'B-PER|B-LOC', 'I-PER', 'O', 'B-LOC', 'O');
     expect(await said(`nerscore ${gold} ${several} --compat seqeval`)).toEqual([
       "several.txt:1:1: warning: the type 'PER|B-LOC' holds several labels: only one per token can be scored [SEVERAL_LABELS]",
-      'help: keep one label per token, or score each level of labels in a file of its own',
+      'help: keep one label per token, or give each level a column of its own, as in --gold-column 3,4',
       'warnings: SEVERAL_LABELS 1',
     ]);
   });

@@ -200,7 +200,7 @@ describe('several labels on one token', () => {
     const path = file('labels.txt', [`a ${tag}`], 9);
     const expected = [
       `labels.txt:1:1: warning: ${message} [SEVERAL_LABELS]`,
-      'help: keep one label per token, or score each level of labels in a file of its own',
+      'help: keep one label per token, or give each level a column of its own, as in --gold-column 3,4',
     ];
     expect((await printed(`nerscore ${path} ${path} ${options}`)).slice(1, 3)).toEqual(expected);
     const { stdout, status } = await run(`nerscore check ${path} ${options}`);
@@ -215,7 +215,7 @@ describe('several labels on one token', () => {
   it('are an error where the first is outside, which says what to do', async () => {
     const lines = await printed(`nerscore ${good} ${file('outside.txt', ['a O|B-X', 'b O'], 9)}`);
     expect(lines.find((line) => line.startsWith('help'))).toBe(
-      'help: keep one label per token, or score each level of labels in a file of its own',
+      'help: keep one label per token, or give each level a column of its own, as in --gold-column 3,4',
     );
   });
 });

@@ -44,7 +44,7 @@ describe('a tag that cannot be read', () => {
   });
 
   it('is the name of the column', async () => {
-    const tags = file('tags.csv', 'Sentence #,Word,Tag\n1,Ada,B-PER\n1,met,O\n');
+    const tags = file('tags.csv', 'Id,Word,Tag\n1,Ada,B-PER\n1,met,O\n');
     expect((await refused(`nerscore ${tags} ${tags} --delimiter ,`))[1]).toBe(
       'if it is the name of the column: --header-rows 1',
     );

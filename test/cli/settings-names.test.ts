@@ -131,6 +131,8 @@ const tools = [
       goldDelimiter: '\\t',
       predDelimiter: '\\t',
       tokenColumn: '1',
+      goldTokenColumn: '1',
+      predTokenColumn: '1',
       lenient: '',
       invalid: 'discard',
       map: 'PER=PERSON',

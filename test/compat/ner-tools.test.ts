@@ -104,6 +104,16 @@ describe('how spans are read', () => {
     expect(Object.keys(report)).toEqual(['X', 'micro avg', 'macro avg', 'weighted avg']);
   });
 
+  // What classification_report of seqeval 1.2.2 returned of these tags.
+  it.each([
+    ['B-X O / L B-X', 'O B-X / L B-X', 1 / 3],
+    ['W B-Y M / M B-Y', 'M W W / B-Y B-Y', 1 / 3],
+    ['L / L', 'L / L', 0],
+  ])('seqeval carries where the last entity began into the next sentence: %s, %s', (gold, pred, f1) => {
+    const { classification_report: report } = onTags('seqeval', gold, pred);
+    expect(report['micro avg']['f1-score']).toBeCloseTo(f1, 12);
+  });
+
   it('seqeval takes W for an end that comes again', () => {
     const { classification_report: report } = onTags('seqeval', 'B-PER M-PER E-PER W-PER O');
     expect(report.PER.support).toBe(2);

@@ -14,7 +14,10 @@ const settings = {
 
 /** What each unit of a file scores. One file holds both sides, whose runs of outside tokens are read in one go. */
 function unitsOf(file: string, kind: 'auto' | 'sentence' | 'document', pred?: string): readonly NerUnitReport[] {
-  const scores = scoreTagFiles(pred === undefined ? { gold: file } : { gold: file, pred }, { units: kind });
+  const scores = scoreTagFiles(pred === undefined ? { gold: file } : { gold: file, pred }, {
+    units: kind,
+    scheme: 'bio',
+  });
   const modes = ['strict', 'token'] as const;
   const result = nerResult('pred', scores, settings, { modes, confusion: false }, []);
   const units = nerUnits([scores.units!], modes, settings);
@@ -39,7 +42,7 @@ describe.each(Array.from({ length: 8 }, (_, number) => number))('in corpus %i', 
     const units = unitsOf(both(corpus), 'sentence');
     expect(units.length).toBe(corpus.length);
     units.forEach(({ scores }, at) => {
-      const alone = scoreTagFiles({ gold: both([corpus[at]]) }).scores;
+      const alone = scoreTagFiles({ gold: both([corpus[at]]) }, { scheme: 'bio' }).scores;
       expect(scores).toEqual({ strict: alone.strict, token: alone.token });
     });
   });
@@ -54,7 +57,7 @@ describe.each(Array.from({ length: 8 }, (_, number) => number))('in corpus %i', 
     const units = unitsOf(file, 'document');
     expect(units.length).toBe(documents.length);
     units.forEach(({ scores }, at) => {
-      const alone = scoreTagFiles({ gold: both(documents[at]) }).scores;
+      const alone = scoreTagFiles({ gold: both(documents[at]) }, { scheme: 'bio' }).scores;
       expect(scores).toEqual({ strict: alone.strict, token: alone.token });
     });
     expect(unitsOf(file, 'auto').length).toBe(documents.length > 1 ? documents.length : corpus.length);

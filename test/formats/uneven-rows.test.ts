@@ -46,7 +46,7 @@ describe.each([
       ['is one where words are numbered on', '1\ta\tO\n2\tO\n3\tc\tO\n', ['2:1']],
       ['is not -DOCSTART-, a header or a comment', 'TOKEN\tTAG\n-DOCSTART-\tO\n# x\nEU\tNNP\tB-ORG\n', []],
       ['is not a comment that is read like a row', 'a NN O\n\n# so it is\nEU NNP B-ORG\nso RB O\n', []],
-      ['is one that begins with # and has tabs', 'EU\tNNP\tB-ORG\n#x\tO\nso\tRB\tO\n', ['2:1']],
+      ['is not one that begins with #, a comment', 'EU\tNNP\tB-ORG\n#x\tO\nso\tRB\tO\n', []],
       ['is not a mark that is a token', '-DOCSTART- O\nEU NNP B-ORG\nso RB O\n', [], { documentRows: true }],
       ['is none if the last cell is empty', 'a\tO\tX\nb\tO\t\nc\tO\n', ['3:1'], { goldColumn: 2 }],
       ['is none if it fits with its empty cells', 'a\tO\tX\nb\tO\t\n', [], { goldColumn: 2 }],

@@ -76,8 +76,10 @@ const values: readonly [string, Table, Readonly<Record<string, readonly [string,
       suffix: ['', true],
       tagDelimiter: ['|', '|'],
       goldColumn: ['-2', -2],
-      predColumn: ['3', 3],
+      predColumn: ['3,NE', [3, 'NE']],
       tokenColumn: ['2', 2],
+      goldTokenColumn: ['3', 3],
+      predTokenColumn: ['FORM', 'FORM'],
       delimiter: ['\\t', '\t'],
       goldDelimiter: [';', ';'],
       predDelimiter: [',', ','],
@@ -136,7 +138,16 @@ describe.each(values)('the settings of %s', (command, table, given) => {
   });
 
   it('that a signature names are those that were chosen', () => {
-    const { tokenColumn, goldInput, predInput, keyInput, responseInput, ...compared } = chosen;
+    const {
+      tokenColumn,
+      goldTokenColumn,
+      predTokenColumn,
+      goldInput,
+      predInput,
+      keyInput,
+      responseInput,
+      ...compared
+    } = chosen;
     const signature = signatureOf('tool', table, { ...defaultsOf(table), ...chosen });
     expect(settingsOfSignature(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
   });

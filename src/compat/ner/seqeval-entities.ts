@@ -5,7 +5,7 @@ import { quoted, shortened } from '../../text/quoted.ts';
 import type { SeqevalScheme } from './ner-tool.ts';
 
 /**
- * The entities of a sentence in seqeval's default mode. The prefix of a tag is its first character (last with `suffix`), its type
+ * The entities of tags in seqeval's default mode, where sentences are one list with an O after each. The prefix of a tag is its first character (last with `suffix`), its type
  * what follows the first hyphen (precedes the last), or `_`. With prefix p and type t of the tag before, q and u of this one:
  *
  *   one starts  q = B or S;  p ∈ {E, S, O} and q ∈ {E, I};  t ≠ u and q ∉ {O, .}

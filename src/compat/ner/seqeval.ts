@@ -37,7 +37,13 @@ type Tags = NerInputs['tags'];
 type Entities = readonly (readonly Span[])[];
 
 function scoreDefault(tags: Tags, settings: NerToolSettings): NerOutcome {
-  const entities = (sentences: Tags['gold']): Entities => sentences.map((one) => seqevalEntities(one, settings.suffix));
+  // All sentences are one list, so that what is known of the last entity carries into the next sentence.
+  const entities = (sentences: Tags['gold']): Entities => [
+    seqevalEntities(
+      sentences.flatMap((tags) => [...tags, 'O']),
+      settings.suffix,
+    ),
+  ];
   return outcome(tags, entities(tags.gold), entities(tags.pred), settings);
 }
 

@@ -1,10 +1,10 @@
-import type { NerSide } from '../../formats/tags/tag-columns.ts';
+import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../../formats/tags/tag-layout.ts';
 import { lineOf, type TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { repairTable, type SchemeName, schemes } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
-import { detectSchemes, fittingSchemes, leastBroken, reportSteps, typesOf } from '../../ner/steps.ts';
+import { detectSchemes, fittingSchemes, joinSteps, leastBroken, reportSteps, typesOf } from '../../ner/steps.ts';
 import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
@@ -20,7 +20,9 @@ import { type CheckedFiles, checkFiles, type Note } from './check-files.ts';
 
 /** How the tags of files are written, in which one or two columns, and the types that they may have. */
 export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {
-  readonly columns: readonly number[];
+  readonly columns: readonly TagColumn[];
+  /** Whether the columns are levels of one set of spans, and not those of two sides. */
+  readonly isOneSet?: boolean | undefined;
   readonly types?: readonly string[] | undefined;
 }
 
@@ -66,17 +68,19 @@ export function checkTags(
       reportAll(log, severalLabelsOf(sides[at], options));
       reportAll(log, unlistedTypes(placesOfTypes(column, tags), options.types));
     });
-    explainUnread(sides, { ...options, option: '--columns' }, log);
+    const option = options.isOneSet ? '--column' : '--columns';
+    explainUnread(sides, { ...options, option }, log);
     const others = otherColumns(sides, options);
     if (others && sides.every(({ types }) => types.length === 0) && log.errors === 0)
       reportAll(log, [
         fileProblem('OTHER_COLUMN', 'warning', path, 'there is no span in the column that was read', others),
       ]);
     const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
-    const fits = columns.map(({ steps }) => fittingSchemes(steps, tags));
+    const sets = options.isOneSet ? [columns] : columns.map((column) => [column]);
+    const fits = sets.map((set) => fittingSchemes(joinSteps(set.map(({ steps }) => steps)), tags));
     return {
       ...found,
-      types: columns.map((column) => Object.fromEntries(tallied(spanTypes(column, tags)))),
+      types: sets.map((set) => Object.fromEntries(tallied(spanTypes(set, tags)))),
       ...(isRead && { fits }),
       notes: [
         ...columns.flatMap((column) => rareTags(column, tags, log)),
@@ -94,8 +98,14 @@ function otherColumns([side]: readonly NerSide[], options: TagCheck): string | u
   return others.length > 0 ? `${columnsText(others)}: --columns ${others[0].at}` : undefined;
 }
 
-function spanTypes({ rows }: TagRows, { keys, types }: TagTable): readonly string[] {
-  return Array.from(spansOf(rows, keys, repairTable).type, (type) => types[type]);
+/** The types of the spans of columns, each span once. */
+function spanTypes(columns: readonly TagRows[], { keys, types }: TagTable): readonly string[] {
+  const all = columns.map(({ rows }) => spansOf(rows, keys, repairTable));
+  if (all.length === 1) return Array.from(all[0].type, (type) => types[type]);
+  const spans = all.flatMap(({ start, end, type }) =>
+    Array.from(start, (from, at) => `${from} ${end[at]} ${type[at]}`),
+  );
+  return [...new Set(spans)].map((span) => types[Number(span.split(' ')[2])]);
 }
 
 function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: TagTable): ReadonlyMap<string, Place> {

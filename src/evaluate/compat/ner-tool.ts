@@ -40,7 +40,7 @@ export async function toolScores(
   const { latex, ...reports } = outcome.texts;
   if (given.has('digits') && !tool.settings.includes('digits') && Object.keys(reports).length > 0)
     throw new UsageError(`--compat ${tool.name} sets the number of digits itself: leave --digits out`);
-  const columns = scored.sides && columnsOf(scored.sides);
+  const columns = scored.sides && columnsOf(scored.sides, settings.reading);
   const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
   const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
   const signature = toolSignature(tool, format, { ...settings, globs: inputs.choice?.globs });
@@ -122,6 +122,8 @@ export const readingSettings = [
   'goldColumn',
   'predColumn',
   'tokenColumn',
+  'goldTokenColumn',
+  'predTokenColumn',
   'lenient',
 ] as const;
 
@@ -137,7 +139,9 @@ function toolSettings(
 ): NerFileSettings {
   const own = Object.entries(settings).filter(([name]) => given.has(name));
   const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
-  const { outside, suffix } = reading;
+  const { outside, suffix, goldColumn, predColumn } = reading;
+  if (Array.isArray(goldColumn) || Array.isArray(predColumn))
+    throw new UsageError(`--compat ${tool.name} scores one column of tags: name one for each side`);
   const chosen = scheme && scheme !== 'auto' ? chosenScheme(tool, scheme) : {};
   if (outside && tool.settings.includes('raw') && !chosen.raw)
     throw new UsageError(

@@ -4,4 +4,8 @@ export interface FoundColumn {
   readonly of: number;
   /** Of a file without columns: each line holds the tags of a sentence. */
   readonly form?: 'tags-in-lines';
+  /** The column of the words, where that is not the first. */
+  readonly words?: number;
+  /** Columns that were not read and hold tags of the same types. */
+  readonly others?: readonly number[];
 }

@@ -7,26 +7,27 @@ import { wordsOf } from '../tags/row-words.ts';
 import { lineOf } from '../tags/tag-rows.ts';
 
 /**
- * The documents of a tag file that was read, with the spans of its first column of tags. Positions are tokens of the document, which are
+ * The documents of a tag file that was read, with the spans of all its columns of tags. Positions are tokens of the document, which are
  * empty where the file has only tags. The id is that of `# document_id = …` or `# newdoc id = …`. Without such comments and rows of
  * `-DOCSTART-`, all is one document. `text`, that of the file, has the tokens, which the reader of tags does not keep. `table`: which
  * transitions between tags make spans (see `schemes.ts`).
  */
 export function spansOfTags(
-  { columns: [{ file, rows, lines }], layout }: TagFile,
+  { columns, layout }: TagFile,
   text: string,
   tags: TagTable,
   table: Uint8Array,
 ): readonly SpanDocument[] {
+  const [{ file, rows, lines }] = columns;
   const textLines = text.split('\n');
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
-  const hasWords = layout && !layout.isBare && layout.token !== layout.found[0].column;
+  const hasWords = layout && !layout.isBare && layout.found.every(({ column }) => column !== layout.token);
   const wordIn = hasWords ? wordsOf(text, layout) : () => '';
-  const found = spansOf(rows, tags.keys, table);
+  const all = columns.map((column) => ({ ...spansOf(column.rows, tags.keys, table), next: 0 }));
   const documents: SpanDocument[] = [];
   // The token of each row, numbered in its document.
   const numbers = new Int32Array(rows.length);
-  let [first, sentence, span] = [0, 0, 0];
+  let [first, sentence] = [0, 0];
   let words: string[] = [];
   let sentences: Sentence[] = [];
   for (let row = 0; row < rows.length; row++) {
@@ -37,10 +38,12 @@ export function spansOfTags(
     }
     if (rows[row] > DOCUMENT_END) continue;
     const spans: FileSpan[] = [];
-    for (; span < found.start.length && found.start[span] < row; span++) {
-      const [start, end] = [found.start[span], found.end[span]];
-      const run: Run = [numbers[start], numbers[end - 1] + 1];
-      spans.push({ type: tags.types[found.type[span]], runs: [run], where: where(start) });
+    for (const found of all) {
+      for (; found.next < found.start.length && found.start[found.next] < row; found.next++) {
+        const [start, end] = [found.start[found.next], found.end[found.next]];
+        const run: Run = [numbers[start], numbers[end - 1] + 1];
+        spans.push({ type: tags.types[found.type[found.next]], runs: [run], where: where(start) });
+      }
     }
     const after = first === 0 ? 0 : lineOf(lines, first - 1) - 1;
     const id = idIn(textLines.slice(after, lineOf(lines, first) - 1));

@@ -59,13 +59,13 @@ export function isCoreferenceCell(text: string): boolean {
   return /^(?:[-_]|(?=.*[()])\(?\w*\d\)?(?:\|\(?\w*\d\)?)*)$/u.test(text);
 }
 
-/** Whether the first cell names the column of the tokens. */
+/** Whether the first cell names the column of the tokens, or one of the first two that of the sentences. */
 export function isHeader(line: Line): boolean {
   return COLUMN_NAMES.test(lineText(line));
 }
 
 /** How a row of column names begins. */
-export const COLUMN_NAMES: RegExp = /^"?(token|word|form|text)s?"?[\s,;]/iu;
+export const COLUMN_NAMES: RegExp = /^(?:"?(?:token|word|form|text)s?|(?:[^\t,;\n]*[\t,;])?"?sentence ?#)"?[\s,;]/iu;
 
 const HASH = 35;
 const LESS = 60;

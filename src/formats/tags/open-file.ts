@@ -37,6 +37,8 @@ export interface OpenFile {
   plain?: PlainLayout;
   isReadable: boolean;
   hasLoneReturn: boolean;
+  /** The number of the sentence in the column that numbers them. */
+  sentence: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export function openFile(asked: TagLayout, tags: TagTable, problems: ProblemSink
     isLines: asked.input === 'tags-in-lines',
     isReadable: true,
     hasLoneReturn: false,
+    sentence: '',
   };
 }
 

@@ -6,8 +6,8 @@ import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts
 import { type Line, lineText, located, reportLoneReturn } from '../bytes/line.ts';
 import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, oddByte, ROW, startsWithHash } from './line-kinds.ts';
 import { type OpenFile, refuse } from './open-file.ts';
-import { countColumns, isBlank, TAB } from './row-cells.ts';
-import { addWidth, endWidths } from './row-widths.ts';
+import { cellTexts, countColumns, givenSeparator, isBlank, separatorIn, TAB } from './row-cells.ts';
+import { addWidth, endWidths, hasOtherWidth } from './row-widths.ts';
 import { columnsText, unnamed } from './tag-file-texts.ts';
 import { isPlain, layoutOf, type RowLayout, type TagLayout, tagCells, tokenHash } from './tag-layout.ts';
 import { addRow, isOpen } from './tag-rows.ts';
@@ -76,12 +76,13 @@ function readSentence(file: OpenFile): void {
 function readRow(file: OpenFile, newline: number): void {
   const { line, asked, notes, widths } = file;
   const isMeta = !asked.metadataRows && isMarkup(line, (asked.delimiter ?? '\t').charCodeAt(0));
-  const found = isMeta ? 'comment' : cellsOf(file);
+  const found = isMeta ? 'comment' : cellsOf(file, newline);
   if (found === 'coreference') {
     refuse(file, 'OTHER_FORMAT', 'this is a coreference file (CoNLL-2012), not a tag file', 'corefscore scores it');
   } else if (found === 'unnamed') refuse(file, 'UNKNOWN_COLUMN', unnamed(asked, line));
   else if (found === 'comment') notes.rows++;
   else if (found !== 'header') {
+    if (file.layout!.sentence > 0) endNumbered(file, file.layout!);
     if (isMeasure(line)) addWidth(widths, line, newline, file.layout!.separator);
     if (found === 'few') addFew(file);
     const word = asked.words ? tokenHash(line, file.layout!, asked) : 0;
@@ -109,11 +110,15 @@ function isMeasure(line: Line): boolean {
 }
 
 /** Where the tags of the row are, or what it is instead; the first row that has tags tells the layout. */
-function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnType<typeof layoutOf>, RowLayout> {
+function cellsOf(
+  file: OpenFile,
+  newline: number,
+): ReturnType<typeof tagCells> | Exclude<ReturnType<typeof layoutOf>, RowLayout> {
   const { line, first, asked, tags, columns } = file;
   if (!file.layout) {
     first.isCoreference ||= beginsCoreference(line);
-    const found = layoutOf(first, line, asked, tags);
+    if (startsWithHash(line) && isUnlikeNext(line, newline, asked)) return 'comment';
+    const found = layoutOf(first, line, asked, tags, file.notes.head);
     if (found === 'header') first.headers.push(lineText(line));
     if (typeof found === 'string') return found;
     const { bytes, run } = found.separator;
@@ -122,7 +127,30 @@ function cellsOf(file: OpenFile): ReturnType<typeof tagCells> | Exclude<ReturnTy
     if (!found.separator.isQuoted && isPlain(found, countColumns(line, found.separator)))
       file.plain = { separators: bytes, isRun: run, hasTwo: columns.tags.length === 2, hasWords: asked.words ?? false };
   }
+  const { separator, found } = file.layout;
+  if (startsWithHash(line) && hasOtherWidth(file.widths, line, newline, separator, found[0].of)) return 'comment';
   return tagCells(line, file.layout, asked);
+}
+
+/** Whether the first row that begins with `#` has another number of columns than the next that does not. */
+function isUnlikeNext({ bytes, file, start, end }: Line, newline: number, { delimiter }: TagLayout): boolean {
+  const next: Line = { file, bytes, start: 0, end: newline, number: 2 };
+  do {
+    const from = next.end + 1;
+    setLine(next, bytes, from, bytes.indexOf(NEWLINE, from));
+    if (next.end < from) return false;
+  } while (next.start === next.end || startsWithHash(next));
+  const separator = givenSeparator(delimiter) ?? separatorIn(lineText(next));
+  return countColumns(next, separator) !== countColumns({ ...next, start, end }, separator);
+}
+
+/** Ends the sentence where the row has another number of a sentence than those before. */
+function endNumbered(file: OpenFile, { sentence, separator }: RowLayout): void {
+  const number = cellTexts(lineText(file.line), separator, sentence)[sentence - 1] ?? '';
+  if (number === '' || number === file.sentence) return;
+  file.sentence = number;
+  endWidths(file.widths, false);
+  endAt(file, SENTENCE_END);
 }
 
 /** Adds the row with tags in these cells, unless it is metadata after all. */

@@ -37,9 +37,16 @@ export function givenSeparator(delimiter: string | undefined): Separator | undef
   throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
 }
 
-/** The texts of the cells of a row, of all or the first `most`. Where no separator is given, tabs, or blanks in a row without one. */
+/** What separates columns where nothing is given: tabs or, in text without one, blanks; commas after a cell that numbers sentences. */
+export function separatorIn(text: string): Separator {
+  if (text.includes('\t')) return separatedBy(TAB);
+  const [, found] = /^"?(?:[^,;\n]*[,;]"?)?sentence(?: ?#|: ?\d+)"?([,;])/imu.exec(text) ?? [];
+  return found === undefined ? blanks : separatedBy(found.charCodeAt(0));
+}
+
+/** The texts of the cells of a row, of all or the first `most`. Where no separator is given, it is that of the row. */
 export function cellTexts(row: string, separator: Separator | undefined, most?: number): string[] {
-  const { run, bytes, isQuoted } = separator ?? (row.includes('\t') ? separatedBy(TAB) : blanks);
+  const { run, bytes, isQuoted } = separator ?? separatorIn(row);
   const delimiter = String.fromCharCode(bytes[0]);
   const cells = (isQuoted && csvCells(row, delimiter)) || row.split(run ? /[ \t]+/ : delimiter);
   return cells.slice(0, most).map((cell) => cell.trim());

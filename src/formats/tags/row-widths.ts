@@ -92,13 +92,30 @@ export function reportUneven(
  */
 export function addWidth(widths: RowWidths, row: Line, newline: number, separator: Separator): void {
   const { bytes, start, number } = row;
+  addRow(widths, bytes, start, newline, { line: number, rows: 1, ...widthOf(row, newline, separator) });
+}
+
+/** Whether the row has another number of columns than the last row and the first one, which has `ofFirst`. */
+export function hasOtherWidth(
+  { columns }: RowWidths,
+  row: Line,
+  newline: number,
+  separator: Separator,
+  ofFirst: number,
+): boolean {
+  const { least, most } = widthOf(row, newline, separator);
+  return [columns || ofFirst, ofFirst].every((usual) => usual < least || most < usual);
+}
+
+/** How many columns a row has, without and with the empty ones at its end. */
+function widthOf(row: Line, newline: number, separator: Separator): Pick<RowRun, 'least' | 'most'> {
+  const { bytes, start } = row;
   const [byte, other] = separator.bytes;
   const cells = bytes.subarray(start, newline).reduce((sum, one) => sum + (one === byte ? 1 : 0), 1);
   const byWords = separator.run || (cells === 1 && byte === TAB);
   const least = countColumns(row, byWords ? blanks : separator);
   const hasQuotes = separator.isQuoted && bytes.subarray(start, newline).includes(QUOTE);
-  const most = byWords || other !== byte || hasQuotes ? least : cells;
-  addRow(widths, bytes, start, newline, { line: number, rows: 1, least, most });
+  return { least, most: byWords || other !== byte || hasQuotes ? least : cells };
 }
 
 /**

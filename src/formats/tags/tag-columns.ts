@@ -3,10 +3,13 @@ import type { TagTable } from '../../ner/tags.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
 import { decodeText } from '../bytes/line.ts';
 import { COLUMN_NAMES } from './line-kinds.ts';
-import { blanks, cellTexts, givenSeparator, separatedBy, TAB } from './row-cells.ts';
+import { cellTexts, givenSeparator, type Separator, separatorIn } from './row-cells.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
+
+/** Columns whose spans are one set, such as levels of nested names: one, or a list of at least two. */
+export type TagColumns = TagColumn | readonly TagColumn[];
 
 /** What is noted of a file, or of all files of one side, for the report and for hints. */
 export interface SideNotes {
@@ -61,25 +64,51 @@ export interface TaggedColumn {
   readonly at: number;
   readonly name: TagColumn;
   readonly letters: string;
+  readonly types: readonly string[];
 }
 
 /** The columns of tags at the beginning of a file. `delimiter`: what separates columns; tabs, or else blanks, when not given. */
 export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: string): TaggedColumn[] {
-  const { names, columns } = headColumns(head, delimiter);
-  return columns.flatMap((column, at): TaggedColumn[] => {
+  const { names, columns } = headColumns(head, givenSeparator(delimiter));
+  return columns.flatMap((column, at): TaggedColumn | [] => {
     const cells = [...new Set(column)].filter((cell) => !/^_?$/.test(cell));
     const known = cells.map((cell) => tags.tag(cell));
     const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
     const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
     return areTags && letters.length > 0
-      ? [{ at: at + 1, name: names?.[at] ?? at + 1, letters: letters.map((letter) => `${letter}-`).join('/') }]
+      ? {
+          at: at + 1,
+          name: names?.[at] ?? at + 1,
+          letters: letters.map((letter) => `${letter}-`).join('/'),
+          types: [...new Set(known.flatMap((tag) => (tags.keys[tag] === 0 ? [] : tags.types[tags.keys[tag] >> 3])))],
+        }
       : [];
   });
 }
 
+/** A column that may hold words: its number of so many, its name, and its cells at the beginning of the file. */
+export interface WordColumn {
+  readonly at: number;
+  readonly of: number;
+  readonly name: string | undefined;
+  readonly cells: readonly string[];
+}
+
+/** The columns at the beginning of a file that may hold words: not all cells are numbers, also of sentences, or tags, or the same. */
+export function wordColumns(head: Uint8Array, separator: Separator | undefined, tags: TagTable): WordColumn[] {
+  const { names, columns } = headColumns(head, separator);
+  const mayBe = (cells: readonly string[]): boolean =>
+    new Set(cells).size > 1 &&
+    !cells.every((cell) => /^(?:[\d.-]*|sentence: ?\d+)$/i.test(cell)) &&
+    !cells.every((cell) => tags.isWhole(cell));
+  return columns.flatMap((cells, at) =>
+    mayBe(cells) ? { at: at + 1, of: columns.length, name: names?.[at], cells } : [],
+  );
+}
+
 /** The number of the last column at the beginning of a file, if all its cells are numbers from 0 to 1. */
 export function confidenceColumn(head: Uint8Array, delimiter?: string): number | undefined {
-  const { columns } = headColumns(head, delimiter);
+  const { columns } = headColumns(head, givenSeparator(delimiter));
   const isNumber = (cell: string): boolean => NUMBER.test(cell) && Number(cell) <= 1;
   return columns.length > 1 && columns.at(-1)?.every(isNumber) ? columns.length : undefined;
 }
@@ -87,18 +116,18 @@ export function confidenceColumn(head: Uint8Array, delimiter?: string): number |
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
 /** The cells at the beginning of a file, column by column, and the names in its header if it has one. */
-function headColumns(
+export function headColumns(
   head: Uint8Array,
-  delimiter: string | undefined,
+  given: Separator | undefined,
 ): { names: string[] | undefined; columns: string[][] } {
   const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(10, SEARCHED - 1);
   const text = decodeText(head, 0, whole);
-  const separator = givenSeparator(delimiter) ?? (text.includes('\t') ? separatedBy(TAB) : blanks);
+  const separator = given ?? separatorIn(text);
   const rows = text
     .split('\n')
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
     .map((line) => cellTexts(line, separator));
-  const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0][0]} `) ? rows.shift() : undefined;
+  const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0].slice(0, 2).join()} `) ? rows.shift() : undefined;
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return { names, columns: Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '')) };
 }

@@ -11,10 +11,9 @@ import {
   givenSeparator,
   QUOTE,
   type Separator,
-  separatedBy,
-  TAB,
+  separatorIn,
 } from './row-cells.ts';
-import type { TagColumn } from './tag-columns.ts';
+import { type TagColumn, type TagColumns, wordColumns } from './tag-columns.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
 export type TagInput = 'conll-bio' | 'tags-in-lines';
@@ -22,7 +21,7 @@ export type TagInput = 'conll-bio' | 'tags-in-lines';
 /** How a tag file is to be read. */
 export interface TagLayout {
   readonly file: string;
-  /** The one or two columns that hold tags. Where one is given by name, the first row that is no comment has the names. */
+  /** The columns that hold tags: of one side, or the two of both. Where one is given by name, the first row that is no comment has the names. */
   readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
   readonly tokenColumn?: TagColumn;
@@ -59,8 +58,11 @@ export interface TagLayout {
 /** How the files of both sides are to be read. */
 export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown'> {
   /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
-  readonly goldColumn?: TagColumn;
-  readonly predColumn?: TagColumn;
+  readonly goldColumn?: TagColumns;
+  readonly predColumn?: TagColumns;
+  /** The column of the tokens of one side, if not `tokenColumn`. */
+  readonly goldTokenColumn?: TagColumn;
+  readonly predTokenColumn?: TagColumn;
   /** What separates the columns of one side, if not `delimiter`. */
   readonly goldDelimiter?: string;
   readonly predDelimiter?: string;
@@ -68,11 +70,22 @@ export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isCho
 
 /** How a file that holds one side, or both, is to be read. */
 export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', options: SideOptions): TagLayout {
-  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, tokenColumn } = options;
-  const columns = { gold: [goldColumn], pred: [predColumn], both: [goldColumn, predColumn] }[side];
-  const isChosen = [options.goldColumn, options.predColumn, tokenColumn].some((column) => column !== undefined);
+  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, goldTokenColumn, predTokenColumn } = options;
+  const columns = [side === 'pred' ? [] : goldColumn, side === 'gold' ? [] : predColumn].flat();
+  const { tokenColumn } = options;
+  const asked = [options.goldColumn, options.predColumn, tokenColumn, goldTokenColumn, predTokenColumn];
+  const isChosen = asked.some((column) => column !== undefined);
   const delimiter = sideDelimiter(side, options);
-  return { ...options, file, columns, isChosen, delimiter, words: side !== 'both' || options.keepsWords === true };
+  const token = (side === 'pred' ? predTokenColumn : goldTokenColumn) ?? tokenColumn;
+  return {
+    ...options,
+    file,
+    columns,
+    isChosen,
+    delimiter,
+    words: side !== 'both' || options.keepsWords === true,
+    ...(token !== undefined && { tokenColumn: token }),
+  };
 }
 
 /** What separates the columns of one side, if that is given. */
@@ -89,6 +102,8 @@ export interface RowLayout {
   /** The columns of the tags and of the token: 1 is the first, -1 the last. */
   readonly tags: readonly number[];
   readonly token: number;
+  /** The column that numbers sentences, such as `Sentence: 1`; 0 if there is none. */
+  readonly sentence: number;
   /** Whether rows are nothing but a tag. */
   readonly isBare: boolean;
   /** The columns of the tags, counted from 1. */
@@ -111,6 +126,7 @@ export function layoutOf(
   row: Line,
   asked: TagLayout,
   tags: TagTable,
+  head?: Uint8Array,
 ): RowLayout | 'header' | 'comment' | 'coreference' | 'unnamed' {
   const given = givenSeparator(asked.delimiter);
   const isNamed = [...asked.columns, asked.tokenColumn].some((column) => typeof column === 'string');
@@ -123,7 +139,7 @@ export function layoutOf(
     return [...columns, token].includes(0) ? 'unnamed' : 'header';
   }
   if (headers.length < (asked.headerRows ?? 0)) return 'header';
-  const own = given ?? separatorOf(row);
+  const own = given ?? separatorIn([...headers, lineText(row)].join('\n'));
   const separators = given || hasEmptyColumn(row) ? [own] : [own, blanks];
   const fitting = separators.find((separator) => isTagged(row, separator, columns, tags));
   if (!fitting && startsWithHash(row)) return 'comment';
@@ -132,13 +148,39 @@ export function layoutOf(
   if (!fitting && isCoreference && isCoreferenceCell(tagTexts(row, separator, columns).at(-1) ?? ''))
     return 'coreference';
   const of = countColumns(row, separator);
+  const sentence = sentenceColumn(row, headers, separator);
+  const found = columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of }));
+  const others = [sentence, ...found.map(({ column }) => column)];
+  const words = asked.tokenColumn === undefined ? wordColumn(row, separator, others, head, tags) : token;
   return {
     separator,
     tags: columns,
-    token,
+    token: words,
+    sentence,
     isBare: isOnlyLast(columns) && cellsAt(row, separator, columns)?.[0] === row.start,
-    found: columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of })),
+    found: words === 1 ? found : found.map((one) => ({ ...one, words: words > 0 ? words : of + 1 + words })),
   };
+}
+
+/** The column that numbers sentences, as its name or its first cell says; 0 if there is none. */
+function sentenceColumn(row: Line, [header = '']: readonly string[], separator: Separator): number {
+  const isIts = (cell: string): boolean => /^sentence(?: ?#|: ?\d+)$/i.test(cell);
+  return cellTexts(header, separator).findIndex(isIts) + 1 || cellTexts(lineText(row), separator).findIndex(isIts) + 1;
+}
+
+/** The column of the words, if it is not given: the first, unless that numbers sentences, or rows and there is another without tags. */
+function wordColumn(
+  row: Line,
+  separator: Separator,
+  others: readonly number[],
+  head: Uint8Array | undefined,
+  tags: TagTable,
+): number {
+  const [sentence] = others;
+  const isNumber = /^\d+$/.test(cellTexts(lineText(row), separator, 1)[0]);
+  if (!isNumber || sentence > 0 || head === undefined) return sentence + 1;
+  const found = wordColumns(head, separator, tags).find(({ at }) => !others.includes(at));
+  return found?.at ?? 1;
 }
 
 /** Where the tags of a row are (see `cellsAt`); else whether it is a comment, or has too few columns. */
@@ -172,12 +214,18 @@ export function neededColumns({ tags, isBare }: RowLayout): number {
 }
 
 /** Whether, in rows of that width, the token is in the first column and the tags in the last, as the scanner of large files has them. */
-export function isPlain({ tags, token, isBare }: RowLayout, width: number): boolean {
-  return !isBare && token === 1 && tags.every((tag, at) => (tag > 0 ? tag - width - 1 : tag) === at - tags.length);
+export function isPlain({ tags, token, sentence, isBare }: RowLayout, width: number): boolean {
+  return (
+    !isBare &&
+    token === 1 &&
+    sentence === 0 &&
+    tags.length <= 2 &&
+    tags.every((tag, at) => (tag > 0 ? tag - width - 1 : tag) === at - tags.length)
+  );
 }
 
-function separatorOf({ bytes, start, end }: Line): Separator {
-  return bytes.subarray(start, end).includes(TAB) ? separatedBy(TAB) : blanks;
+function separatorOf(row: Line): Separator {
+  return separatorIn(lineText(row));
 }
 
 function isOnlyLast(columns: readonly number[]): boolean {

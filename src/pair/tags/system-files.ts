@@ -34,13 +34,13 @@ export async function* filesOfSystem(
   const { paths, areFolders, choice } = inputs;
   const pred = paths.at(at + 1);
   const ofGold = (index: number): Promise<TagFile | undefined> => {
-    const layout = layoutFor(paired[index].key, pred === undefined ? 'both' : 'gold', settings);
+    const layout = layoutFor(paired[index].key, pred === undefined ? 'both' : 'gold', settings, inputs.words?.[0]);
     const reading = golds[index] ?? readTagFile(layout, tags, goldLog, files);
     if (at + 2 < paths.length) golds[index] = reading;
     return reading;
   };
   const ofPred = (path: string): Promise<TagFile | undefined> =>
-    readTagFile(layoutFor(path, 'pred', settings), tags, log, files);
+    readTagFile(layoutFor(path, 'pred', settings, inputs.words?.[at + 1]), tags, log, files);
   if (pred !== undefined && areFolders && paired[0]?.responses[at] === pred) {
     const several = await Promise.all(paired.map((_, index) => ofGold(index)));
     const parts = partsOf(await ofPred(pred), several, tags, log);

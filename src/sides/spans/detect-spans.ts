@@ -20,6 +20,8 @@ import { tellingFile } from './read-spans.ts';
 export interface Detected {
   /** By the order of the paths; undefined for tags, and for what cannot be read. */
   readonly formats: readonly (SpanFormat | undefined)[];
+  /** How those begin that were looked at to tell that. */
+  readonly heads: readonly (Uint8Array | undefined)[];
   readonly files: Files;
   /** Lets go of the files that were not read on. */
   close(): Promise<void>;
@@ -38,17 +40,21 @@ export async function detectInputs(
   const other = takesLists ? nervaluateLists : undefined;
   const { goldInput = settings.input, predInput = settings.input, fields, goldFields, predFields } = settings;
   const formats: (SpanFormat | undefined)[] = [];
+  const heads: (Uint8Array | undefined)[] = [];
   const begun = new Map<string, Source>();
   for (const [at, path] of paths.entries()) {
     const [asked, named] = at === 0 ? [goldInput, goldFields] : [predInput, predFields];
     if (named !== undefined) formats.push(fieldsFormat(spanFields(named)!));
     else if (asked !== undefined && isTagInput(asked)) formats.push(undefined);
-    else if (asked === undefined && paths.indexOf(path) < at) formats.push(formats[paths.indexOf(path)]);
-    else {
+    else if (asked === undefined && paths.indexOf(path) < at) {
+      formats.push(formats[paths.indexOf(path)]);
+      heads[at] = heads[paths.indexOf(path)];
+    } else {
       const first = files.kind(path) === 'folder' ? tellingFile(path, files, choice) : path;
       const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(first);
       const head = given?.folder ? undefined : await headOfFile(first, files, begun);
       formats.push(head ? formatOf(head, given, fields, other) : given);
+      heads[at] = head?.bytes.subarray(0, MOST_COMPARED);
     }
   }
   const open: Files['open'] = (path) => {
@@ -61,6 +67,7 @@ export async function detectInputs(
     if (files.kind(path) === 'folder') formats[at] ??= await formatOfTexts(path, choice, settings, { ...files, open });
   return {
     formats,
+    heads,
     files: { ...files, open },
     async close() {
       for (const source of begun.values()) await source.close?.();
@@ -121,6 +128,9 @@ function formatOf(
   const isOther = fields !== undefined && head.isJson && (!found || found === stringsFormat);
   return isOther ? fieldsFormat(spanFields(fields)!) : found;
 }
+
+/** How many bytes of tag files are compared. */
+const MOST_COMPARED = 2048;
 
 /** How many bytes tell a format: JSON needs more than rows. */
 function enough(first: Uint8Array = new Uint8Array(0)): number {

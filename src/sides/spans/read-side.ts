@@ -11,7 +11,7 @@ import type { SpanSide } from './span-side.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {
-  readonly inputs: Pick<InputPaths, 'paths' | 'choice'>;
+  readonly inputs: Pick<InputPaths, 'paths' | 'choice' | 'words'>;
   /** Of the inputs, in their order; undefined for tags, which are read as spans. */
   readonly formats: readonly (SpanFormat | undefined)[];
   readonly settings: NerSettings & Pick<UnreadSettings, 'option'>;
@@ -27,7 +27,7 @@ export interface ReadSide extends SpanSide {
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice }, formats, settings, files, ifEmpty }: SideReading,
+  { inputs: { paths, choice, words }, formats, settings, files, ifEmpty }: SideReading,
   at: number,
   log: ProblemSink,
   gold?: ReadSide,
@@ -40,7 +40,7 @@ export async function readSide(
     folderFiles(path, { ...spanFolders, ifEmpty }, log, files, choice);
     return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
   }
-  if (!format) return readTagSpans({ path, side, choice }, settings, log, files);
+  if (!format) return readTagSpans({ path, side, choice, words: words?.[at] }, settings, log, files);
   const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
   if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);
   return { ...spanSide(sources, { path, side, format, gold }, { ...format.both, ...settings }, log), both: sources };

@@ -21,7 +21,7 @@ import type { SpanSide } from './span-side.ts';
  * folder that is one document has the name of the file as its id. Undefined if one cannot be read.
  */
 export async function readTagSpans(
-  { path, side, choice }: Omit<SpanInput, 'format'>,
+  { path, side, choice, words }: Omit<SpanInput, 'format'> & { readonly words?: number | undefined },
   settings: NerSettings & Pick<UnreadSettings, 'option'>,
   log: ProblemSink,
   files: Files,
@@ -37,14 +37,15 @@ export async function readTagSpans(
   for (const file of paths) {
     const bytes = await readWhole(file, log, files);
     if (!bytes) return undefined;
-    const read = readAll(tagReader(headOf(bytes, true), layoutFor(file, side, own), tags, log), bytes);
-    const [{ steps, unread }] = read.columns;
-    const known: NerSide = { name: side, file, types: typesOf(steps, tags), unread: unread.count, notes: read.notes };
+    const read = readAll(tagReader(headOf(bytes, true), layoutFor(file, side, own, words), tags, log), bytes);
+    const unread = read.columns.reduce((sum, column) => sum + column.unread.count, 0);
+    const types = typesOf(joinSteps(read.columns.map(({ steps }) => steps)), tags);
+    const known: NerSide = { name: side, file, types, unread, notes: read.notes };
     explainUnread([known], settings, log);
     found.push({ file, read, text: decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, '') });
   }
   if (log.errors > errors || found.length === 0) return undefined;
-  const steps = joinSteps(found.map(({ read }) => read.columns[0].steps));
+  const steps = joinSteps(found.flatMap(({ read }) => read.columns.map((column) => column.steps)));
   const scheme = own.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : own.scheme;
   reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
   const table = own.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;

@@ -6,9 +6,15 @@ import type { TagFileSettings } from '../../settings/ner.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import { type Files, readInput } from '../files.ts';
 
-/** How a file that holds one side, or both, is read. */
-export function layoutFor(file: string, side: 'gold' | 'pred' | 'both', settings: TagFileSettings): TagLayout {
-  return { ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
+/** How a file that holds one side, or both, is read. `words`: the column of the words that was found, unless one is given. */
+export function layoutFor(
+  file: string,
+  side: 'gold' | 'pred' | 'both',
+  settings: TagFileSettings,
+  words?: number,
+): TagLayout {
+  const found = words !== undefined && { tokenColumn: words };
+  return { ...found, ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
 }
 
 /** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */

@@ -1,5 +1,12 @@
 import type { FoundColumn } from '../../formats/bytes/found-column.ts';
-import { type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { givenSeparator } from '../../formats/tags/row-cells.ts';
+import {
+  headColumns,
+  type NerSide,
+  type TagColumn,
+  type TaggedColumn,
+  taggedColumns,
+} from '../../formats/tags/tag-columns.ts';
 import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
@@ -10,15 +17,44 @@ export interface ColumnSettings
   extends TagSpelling,
     Pick<SideOptions, 'delimiter' | 'goldDelimiter' | 'predDelimiter'> {}
 
-/** The columns that were read of each side, for the report. */
-export function columnsOf(sides: Sides<NerSide>): ReadColumns {
-  const [gold, pred] = [columnOf(sides.gold), columnOf(sides.pred)];
+/** The columns that were read of each side, for the report, and those that were not and have tags that are no chunks, or of the same types. */
+export function columnsOf(sides: Sides<NerSide>, settings: ColumnSettings): ReadColumns {
+  const [gold, pred] = [sides.gold, sides.pred].map((side): FoundColumn | undefined => {
+    const found = columnOf(side);
+    if (!found || !mayHaveOthers(side, settings)) return found;
+    const others = otherTagged(side, settings).filter(({ at, types }) => {
+      const isRead =
+        sides.gold.file === sides.pred.file && [sides.gold, sides.pred].some((one) => columnOf(one)?.column === at);
+      return !isRead && types.some((type) => side.types.includes(type) || !CHUNK.test(type));
+    });
+    return others.length > 0 ? { ...found, others: others.map(({ at }) => at) } : found;
+  });
   return { ...(gold && { gold }), ...(pred && { pred }) };
+}
+
+/** Whether all cells of another column may be tags, but of chunks, in the first rows: only then is more looked at. */
+function mayHaveOthers({ name, notes: { head, columns = [] } }: NerSide, settings: ColumnSettings): boolean {
+  // Besides the columns that were read and that of the words, there may be none.
+  if (head === undefined || columns[0].of <= 1 + columns.length) return false;
+  const rows = head.subarray(0, head.lastIndexOf(NEWLINE, FIRST_BYTES) + 1);
+  const tags = tagTable({ ...settings, scheme: 'auto' });
+  const mayBe = (cell: string): boolean => cell === '_' || (tags.isWhole(cell) && !CHUNK.test(cell.slice(2)));
+  const cells = headColumns(rows, givenSeparator(sideDelimiter(name, settings))).columns;
+  return cells.some((own, at) => columns.every(({ column }) => column !== at + 1) && own.every(mayBe));
 }
 
 /** The column that was read of a side; of one file that has both sides, gold is the first. */
 export function columnOf({ name, notes: { columns = [] } }: NerSide): FoundColumn | undefined {
   return name === 'gold' ? columns[0] : columns.at(-1);
+}
+
+/** The column that a side was to be read from: as asked or, if its tags cannot be read, the first other one that has tags. */
+export function meantColumn(
+  side: NerSide,
+  settings: ColumnSettings & Pick<SideOptions, 'goldColumn'>,
+): TagColumn | undefined {
+  const [asked] = [settings.goldColumn ?? []].flat();
+  return asked ?? (side.unread > 0 ? otherTagged(side, settings)[0]?.name : columnOf(side)?.column);
 }
 
 /** The columns of a file that have tags and were not read. */
@@ -40,3 +76,7 @@ export function columnsText(tagged: readonly TaggedColumn[]): string {
 }
 
 const MOST_NAMES = 3;
+const NEWLINE = 10;
+const FIRST_BYTES = 2048;
+/** The types of chunks, which stand beside names in many corpora. */
+const CHUNK = /^(?:NP|VP|PP|ADVP|ADJP|SBAR|PRT|CONJP|INTJ|LST|UCP)$/;

@@ -1,4 +1,12 @@
-import { confidenceColumn, type NerSide, type TaggedColumn, taggedColumns } from '../../formats/tags/tag-columns.ts';
+import { givenSeparator } from '../../formats/tags/row-cells.ts';
+import {
+  confidenceColumn,
+  headColumns,
+  type NerSide,
+  type TagColumn,
+  type TaggedColumn,
+  taggedColumns,
+} from '../../formats/tags/tag-columns.ts';
 import { sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { tagTable } from '../../ner/tags.ts';
@@ -11,6 +19,8 @@ export interface UnreadSettings extends ColumnSettings {
   /** The option that chooses the columns of both sides; by default `--gold-column` and `--pred-column`. */
   readonly option?: '--columns' | '--column';
   readonly advice?: string | undefined;
+  /** The column of gold: pred may have it too. */
+  readonly likeGold?: TagColumn | undefined;
 }
 
 /** The sides, one list for each file or folder. */
@@ -63,16 +73,28 @@ function columnsHint(sides: readonly NerSide[], settings: UnreadSettings): strin
   const unread = sides.filter((side) => side.unread > 0);
   if (notes.head === undefined || unread.length === 0) return undefined;
   const delimiter = sideDelimiter(sides[0].name, settings);
+  const table = tagTable({ ...settings, scheme: 'auto' });
   const confidences = confidenceColumn(notes.head, delimiter);
   if (confidences !== undefined && sides.some((side) => columnOf(side)?.column === confidences)) {
-    const table = tagTable({ ...settings, scheme: 'auto' });
     const wanted = taggedColumns(notes.head, table, delimiter).slice(-sides.length);
     if (wanted.length === sides.length)
       return `column ${confidences} looks like confidences: ${optionsText(sides, wanted, settings)}`;
   }
+  const read = unread.map((side) => columnOf(side)?.column ?? 0);
+  const { names, columns } = headColumns(notes.head, givenSeparator(delimiter));
+  const areOutside = settings.outside?.includes('_') || !read.some((at) => columns[at - 1]?.includes('_'));
+  const more = areOutside ? '' : ' --outside O,_';
+  // A column that was read and has tags besides `_` is the right one.
+  const tagged = taggedColumns(notes.head, table, delimiter);
+  if (more && read.every((at) => tagged.some((column) => column.at === at))) return undefined;
   const others = otherTagged(sides[0], settings);
-  if (others.length === 0) return undefined;
-  return `${columnsText(others)}: ${optionsText(unread, others, settings)}`;
+  if (others.length > 0) return `${columnsText(others)}: ${optionsText(unread, others, settings)}${more}`;
+  const { likeGold } = settings;
+  const at = typeof likeGold === 'string' ? (names ?? []).indexOf(likeGold) : (likeGold ?? 0) - 1;
+  const isOutside = (cell: string): boolean => table.isWhole(cell) && table.keys[table.tag(cell)] === 0;
+  const isLikeGold = columns[at]?.some(isOutside) && columns[at].every((cell) => cell === '_' || isOutside(cell));
+  if (!isLikeGold || settings.option || unread.length > 1) return undefined;
+  return `column ${likeGold} has only outside tags: --${unread[0].name}-column ${likeGold}${more}`;
 }
 
 /** `--gold-column 2 --pred-column 3`, or `--columns 2,3`. */
