@@ -58,15 +58,13 @@ const script = { format: 'iife', target: 'es2022' };
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
- * Builds the page as a module: the script and the style of a browser as text, with the hashes that a Content-Security-Policy has of them,
- * and `rendered` (see `PageBundle` in `src/report/style.ts`). `library`: where those who use the library import it from. Returns these texts
- * and hashes.
+ * Builds the page as a module: the script and the style of a browser as text, with the hashes that a Content-Security-Policy has of them
+ * (`PageBundle` in `src/report/style.ts`). `library`: where those who use the library import it from. Returns these texts and hashes.
  */
 export async function bundlePage(root, outfile, library) {
   const page = { script: await builtText(root, 'start.ts', script), style: await builtText(root, 'page.css') };
-  const rendered = await builtText(root, 'static.ts', { format: 'cjs', platform: 'node', target: 'node20' });
   const texts = { ...page, hashes: { script: hashOf(page.script), style: hashOf(page.style) } };
-  writeFileSync(outfile, `${rendered}\nObject.assign(module.exports, ${JSON.stringify(texts)});\n`);
+  writeFileSync(outfile, `module.exports = ${JSON.stringify(texts)};\n`);
   writeFileSync(
     `${library}.js`,
     `import page from '${relative(dirname(library), outfile).replaceAll('\\', '/')}';\nexport { page };\n`,

@@ -22,12 +22,7 @@ const inputs = {
   rows: { gold: 'a\tB-X\n', pred: 'a\tO\n' },
 };
 
-const bundle = {
-  script: '',
-  style: '',
-  hashes: { script: '', style: '' },
-  rendered: () => ({ title: '', overview: '' }),
-};
+const bundle = { script: '', style: '', hashes: { script: '', style: '' } };
 
 /** What refuses arguments at once, and settings that contradict each other when it has looked at the files. */
 function settled(score: (...args: never[]) => Promise<unknown>): Call {

@@ -1,20 +1,18 @@
-import type { CorefCounts, CorefFinding } from '../findings/coref-finding.ts';
-import type { CorefGain, Findings, FoundSpan, MarkedText, NerFinding, NerGain } from '../findings/finding.ts';
-import type { Slices } from '../findings/slices/slice.ts';
-import type { NerCounts } from '../findings/span-findings.ts';
-import type { Report, ReportRow, SystemReport } from '../results/report.ts';
+import type { CorefFinding } from '../findings/coref-finding.ts';
+import type { FoundSpan, MarkedText, NerFinding } from '../findings/finding.ts';
+import type { Kind } from '../findings/kinds.ts';
+import type { Report, ReportRow } from '../results/report.ts';
 import type { Score } from '../score/score.ts';
 
 /** What the page shows: the report as `-f json` writes it, and what that does not have. `report/html.ts` makes it. */
 export interface PageData {
   readonly report: PageReport;
-  readonly unit: Report['unit'];
-  /** The name of the most important row: `conll`, `strict.micro`. */
-  readonly headline: string;
-  /** The file of the key or gold. */
-  readonly reference: string;
+  /** What was scored against what. */
+  readonly title: string;
   /** What the systems are called, all of them differently. */
   readonly names: readonly string[];
+  /** The name of the most important row: `conll`, `strict.micro`. */
+  readonly headline: string;
   /** The rows of scores of each system, in the order of reports. */
   readonly rows: readonly (readonly ReportRow[])[];
   /**
@@ -22,53 +20,30 @@ export interface PageData {
    * `textsOf`). Null where there are none, as in merged reports.
    */
   readonly texts: readonly (readonly MarkedText[] | null)[];
-  readonly command?: string;
-  readonly config?: string;
+  /** The kinds of findings of the command, in the order in which they are shown. */
+  readonly kinds: Readonly<Record<string, Kind>>;
+  /** The overview of each system, as HTML in which every text is inert. */
+  readonly overviews: readonly string[];
 }
 
 /** The fields of the JSON that the page reads. */
-export interface PageReport extends Pick<Report, 'tool' | 'version' | 'signature' | 'settings' | 'ranking'> {
-  readonly confidence?: Report['confidence'];
-  readonly significance?: Report['significance'];
-  readonly comparisons?: Report['comparisons'];
+export interface PageReport extends Pick<Report, 'tool' | 'signature'> {
   readonly systems: readonly PageSystem[];
 }
 
 /** A system in the JSON. */
-export interface PageSystem {
-  readonly response?: string;
-  readonly pred?: string;
-  readonly documents?: number;
-  readonly sentences?: number;
-  readonly tokens?: number;
-  readonly acrossDocuments?: SystemReport['acrossDocuments'];
-  readonly byDocument?: readonly UnitScores[];
-  readonly confusion?: SystemReport['confusion'];
-  readonly problemCounts: SystemReport['problemCounts'];
-  readonly runs?: readonly string[];
-  readonly notes?: readonly string[];
-  readonly findings?: PageFindings;
-  readonly slices?: Readonly<Record<string, Slices['rows']>>;
-  readonly baseline?: { readonly file: string; readonly notes?: readonly string[] };
+interface PageSystem {
+  readonly byDocument?: readonly { readonly document: string; readonly scores: UnitScores }[];
+  readonly findings?: { readonly list: readonly PageFinding[] };
 }
 
-/** The findings of either command: what the other has is not there. */
-export interface PageFindings extends Pick<Findings, 'against'> {
-  readonly counts: CorefCounts & NerCounts;
-  readonly gains: readonly (CorefGain & NerGain)[];
-  readonly list: readonly PageFinding[];
-}
-
-/** The scores of a document: of coreference by metric, of spans those of each mode. */
-export interface UnitScores {
-  readonly document: string;
-  readonly scores: Readonly<Record<string, Score & { readonly micro?: Score }>>;
-}
+/** Scores of coreference by metric; of spans those of each mode. */
+type UnitScores = Readonly<Record<string, Score & { readonly micro?: Score }>>;
 
 /** A finding in the JSON, of either command: `kind` says which. Its mentions and spans end after their last position there. */
 export type PageFinding = CorefFinding | NerFinding;
 
-export type { CorefFinding, FoundSpan, MarkedText, NerFinding, ReportRow };
+export type { CorefFinding, FoundSpan, MarkedText, NerFinding };
 
 /** The documents or sentences as one system has them; none if there are no texts. */
 export function textsOf({ texts }: PageData, system: number): readonly MarkedText[] {
@@ -80,4 +55,14 @@ export function textsOf({ texts }: PageData, system: number): readonly MarkedTex
 export function documentsOf({ texts, report }: PageData): readonly string[] {
   const named = texts[0] ?? report.systems[0].byDocument ?? [];
   return [...new Set(named.map(({ document }) => document))];
+}
+
+/** Whether documents have spans, not mentions of entities. */
+export function isOfSpans({ report }: PageData): boolean {
+  return report.tool === 'nerscore';
+}
+
+/** The F1 of a metric, or of the micro average of a mode. */
+export function f1Of(scores: UnitScores, metric: string): number | undefined {
+  return (scores[metric]?.micro ?? scores[metric])?.f1;
 }

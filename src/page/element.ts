@@ -1,28 +1,36 @@
-/** An element of HTML or SVG as a value: `markup.ts` writes it as text, `dom.ts` makes it part of a document. */
-export interface Element {
-  readonly name: string;
-  readonly attributes: Attributes;
-  readonly children: readonly (Element | string)[];
-}
+/** What may stand in an element; what is undefined or false is left out. Texts are text, whatever is in them. */
+export type Child = Node | string | number | undefined | false | readonly Child[];
 
+/** What an element has: attributes, of which one that is undefined or false is left out, and properties `--name` of its style. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What may stand in an element; what is undefined or false is left out. */
-export type Child = Element | string | number | undefined | false | readonly Child[];
+const SVG = 'http://www.w3.org/2000/svg';
+const ofSvg: ReadonlySet<string> = new Set(['svg', 'path']);
 
-/** An attribute that is undefined or false is left out, and one that is true has no value. */
-export function element(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Element {
-  return { name, attributes, children: children.flatMap(flat) };
+/** Makes an element of HTML or SVG. */
+export function element<Name extends string>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement {
+  const made = ofSvg.has(name) ? document.createElementNS(SVG, name) : document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    if (attribute.startsWith('--')) made.style.setProperty(attribute, String(value));
+    else made.setAttribute(attribute, value === true ? '' : String(value));
+  }
+  made.append(...children.flatMap(flat));
+  return made as never;
 }
 
-function flat(child: Child): readonly (Element | string)[] {
+function flat(child: Child): readonly (Node | string)[] {
   if (child === undefined || child === false) return [];
-  if (typeof child === 'number') return [String(child)];
-  return Array.isArray(child) ? child.flatMap(flat) : [child as Element | string];
+  if (Array.isArray(child)) return child.flatMap(flat);
+  return [typeof child === 'number' ? String(child) : (child as Node | string)];
 }
 
 /** A text of the input: controls of bidirectional text in it move nothing around it. */
-export function given(text: string, attributes: Attributes = {}): Element {
+export function given(text: string, attributes: Attributes = {}): HTMLElement {
   return element('bdi', attributes, text);
 }
 

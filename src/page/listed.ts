@@ -1,11 +1,17 @@
+import { passages } from '../text/address.ts';
 import { type CorefFinding, documentsOf, type NerFinding, type PageData, type PageFinding } from './data.ts';
-import { listedKinds } from './kinds.ts';
 import type { State } from './state.ts';
+import { sideOf } from './text/finding-places.ts';
 
 /** A finding of a list, with its position in `findings.list` of its system: under `st=fixed` of the first. */
 export interface Listed {
   readonly finding: PageFinding;
   readonly at: number;
+}
+
+/** The kinds that are listed where none is chosen, which have each error once. */
+export function listedKinds({ kinds }: PageData): readonly string[] {
+  return Object.keys(kinds).filter((kind) => !kinds[kind].isView);
 }
 
 /** The findings that a state lists, in the order of the report. Every number of the overview links to a state with as many. */
@@ -15,7 +21,7 @@ export function listedFindings(data: PageData, state: State): readonly Listed[] 
   const [asked, others] = st === 'fixed' ? [first, own] : [own, first];
   const known = st && new Set(others.map(({ id }) => id));
   const document = state.d === undefined ? undefined : documentsOf(data)[state.d];
-  const kinds: readonly string[] = state.k ?? listedKinds[data.report.tool];
+  const kinds = state.k ?? listedKinds(data);
   const isListed = (finding: PageFinding): boolean =>
     kinds.includes(finding.kind) &&
     (known === undefined || known.has(finding.id) === (st === 'shared')) &&
@@ -24,22 +30,15 @@ export function listedFindings(data: PageData, state: State): readonly Listed[] 
     ('gold' in finding ? isSpan(finding, state) : isMention(finding, state));
   return asked.map((finding, at) => ({ finding, at })).filter(({ finding }) => isListed(finding));
 }
-
 /** The documents that a finding is in: several, if entities have mentions in several. */
 function documentsOfFinding(finding: PageFinding): readonly string[] {
   return ('documents' in finding && finding.documents) || [finding.document];
 }
 
-/** The passages that a finding is about: of a link only where the part begins, not the mention before it. */
-export function wordsOf({ kind, text = '' }: PageFinding): readonly string[] {
-  const passages = text.split(' … ').filter(Boolean);
-  return kind === 'missing_link' || kind === 'wrong_link' ? passages.slice(-1) : passages;
-}
-
 function hasWords(finding: PageFinding, { q }: State): boolean {
   if (q === undefined) return true;
   const asked = q.toLowerCase();
-  if (/^".*"$/s.test(asked)) return wordsOf(finding).some((words) => words.toLowerCase() === asked.slice(1, -1));
+  if (/^".*"$/s.test(asked)) return passages(finding).some((words) => words.toLowerCase() === asked.slice(1, -1));
   return (finding.text ?? '').toLowerCase().includes(asked);
 }
 
@@ -50,39 +49,26 @@ function isSpan({ kind, sentence, gold, pred }: NerFinding, { s, type, pair }: S
   if (s !== undefined && s !== sentence) return false;
   if (type !== undefined && !has([...gold, ...pred], type)) return false;
   if (pair === undefined) return true;
-  const [ours, theirs] = pair.split('>');
-  return kind !== 'invalid' && has(gold, ours) && has(pred, theirs ?? '');
+  const [ofGold, ofPred = ''] = pair.split('>');
+  return kind !== 'invalid' && has(gold, ofGold) && has(pred, ofPred);
 }
 
 function isMention(finding: CorefFinding, { e, g, size }: State): boolean {
   if (g !== undefined && !('group' in finding && finding.group === g)) return false;
   if (size !== undefined) {
     const [least, most = least] = size.split('-').map(Number);
-    const fits = ({ mentions }: { readonly mentions: readonly unknown[] }): boolean =>
-      mentions.length >= least && mentions.length <= (most || Number.POSITIVE_INFINITY);
-    if (!('group' in finding && finding.key.some(fits))) return false;
+    const sizes = 'group' in finding ? finding.key.map(({ mentions }) => mentions.length) : [];
+    if (!sizes.some((count) => count >= least && count <= (most || Number.POSITIVE_INFINITY))) return false;
   }
   return e === undefined || entitiesOf(finding).includes(e);
 }
 
 /** The entities that a finding is about, as in `State`: `k` or `r`, then the id. Ids are those of its document. */
 export function entitiesOf(finding: CorefFinding): readonly string[] {
-  switch (finding.kind) {
-    case 'missing':
-    case 'missing_link':
-      return [`k${finding.entity}`];
-    case 'spurious':
-    case 'wrong_link':
-      return [`r${finding.entity}`];
-    case 'repeated':
-      return [`${finding.side?.[0]}${finding.entity}`];
-    case 'divided':
-      return [`k${finding.entity}`, ...finding.parts.map(({ entity }) => `r${entity}`)];
-    case 'conflated':
-      return [`r${finding.entity}`, ...finding.parts.map(({ entity }) => `k${entity}`)];
-    case 'group':
-      return [...finding.key.map(({ entity }) => `k${entity}`), ...finding.response.map(({ entity }) => `r${entity}`)];
-    case 'boundary':
-      return [];
-  }
+  const named = (side: string, entities: readonly { readonly entity: string }[]): readonly string[] =>
+    entities.map(({ entity }) => `${side}${entity}`);
+  if (finding.kind === 'boundary') return [];
+  if (finding.kind === 'group') return [...named('k', finding.key), ...named('r', finding.response)];
+  const [own, other] = sideOf(finding) === 'gold' ? ['k', 'r'] : ['r', 'k'];
+  return [...named(own, [finding]), ...named(other, 'parts' in finding ? finding.parts : [])];
 }

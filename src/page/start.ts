@@ -6,8 +6,9 @@ async function start(): Promise<void> {
   const [root, held] = [document.getElementById('page'), document.getElementById('data')];
   if (!root || !held) return;
   const { textContent: text, type } = held as HTMLScriptElement;
-  const json = type === 'application/json' ? text : await inflated(text);
-  showPage(root, JSON.parse(json) as PageData, true);
+  const data: PageData = JSON.parse(type === 'application/json' ? text : await inflated(text));
+  // The overview of the first system can be read without scripts.
+  showPage(root, { ...data, overviews: [root.innerHTML, ...data.overviews.slice(1)] });
 }
 
 async function inflated(base64: string): Promise<string> {

@@ -1,32 +1,15 @@
+import { type Asked, addressOf } from '../text/address.ts';
+
 /**
  * What is shown, in the hash of the address: `#text?sys=1&d=4&k=missing,spurious&f=12`. A hash without `text` is a section of the
- * overview. Whatever cannot be read is left out.
+ * overview. Whatever cannot be read is left out. The findings that are asked for are listed (see `listed.ts`).
  */
-export interface State {
+export interface State extends Asked {
   readonly view: 'overview' | 'text';
   /** The section of the overview to scroll to. */
   readonly section?: string | undefined;
   /** The position of the system; that of the last state, or else the first, if it is not given. */
   readonly sys?: number | undefined;
-  /** The position of the document in `documentsOf`. */
-  readonly d?: number | undefined;
-  /** The number of the sentence of tags, in its document. */
-  readonly s?: number | undefined;
-  /** The findings that are listed (see `listed.ts`): of these kinds; */
-  readonly k?: readonly string[] | undefined;
-  /** of this type, of gold or predicted; */
-  readonly type?: string | undefined;
-  /** of this gold and this predicted type, `person>location`; `person>` is missed, `>person` spurious; */
-  readonly pair?: string | undefined;
-  /** of another wording than those of the first system; */
-  readonly st?: 'new' | 'shared' | 'fixed' | undefined;
-  /** with this text in their words, in any case; in quotation marks, a passage is just that; */
-  readonly q?: string | undefined;
-  /** of this entity of the document: `k` or `r` for the side, then its id. */
-  readonly e?: string | undefined;
-  /** Groups of this kind, with an entity of the key of so many mentions: `3-5`, `11-`. */
-  readonly g?: string | undefined;
-  readonly size?: string | undefined;
   /** The chosen finding: its position in `findings.list` of the system, or under `st=fixed` of the first. */
   readonly f?: number | undefined;
   /** Whether all sentences are shown, or those with findings. */
@@ -59,14 +42,8 @@ export function stateOf(hash: string): State {
 }
 
 /** The hash of a state, which `stateOf` reads again. */
-export function hashOf({ view, section, k, ...state }: Partial<State>): string {
-  const fields = [...numbers, ...words, ...(Object.keys(choices) as (keyof typeof choices)[])];
-  const given = fields.flatMap((field) => {
-    const value = state[field];
-    return value === undefined ? [] : [`${field}=${encodeURIComponent(value)}`];
-  });
-  const all = k?.length ? [...given, `k=${k.map(encodeURIComponent).join()}`] : given;
-  return `#${view === 'text' ? 'text' : (section ?? 'overview')}${all.length > 0 ? `?${all.join('&')}` : ''}`;
+export function hashOf({ view, section = 'overview', ...state }: Partial<State>): string {
+  return addressOf(view === 'text' ? 'text' : section, state);
 }
 
 function numberIn(text: string | null): number | undefined {

@@ -58,8 +58,8 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
  */
 export function htmlReport(report: Report, page: PageOptions): string {
   readArgument('page', () => {
-    const { script, style, rendered } = page.bundle;
-    if (typeof script !== 'string' || typeof style !== 'string' || typeof rendered !== 'function')
+    const { script, style } = page.bundle;
+    if (typeof script !== 'string' || typeof style !== 'string')
       throw new RangeError('expected { bundle }, the built page');
   });
   return readArgument('report', () => pageOf(checked(report), page), `${expected}, but this was changed`);

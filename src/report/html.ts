@@ -1,17 +1,24 @@
+import { kinds } from '../findings/kinds.ts';
 import type { Report } from '../results/report.ts';
 import { isolatedName } from '../text/harmless.ts';
+import { lastOf } from '../text/name-parts.ts';
 import { reportJson } from './json.ts';
 import { shortNames } from './numbers.ts';
+import { element } from './overview/element.ts';
+import { markup } from './overview/markup.ts';
+import { overview } from './overview/overview.ts';
 import type { PageOptions } from './style.ts';
 
 /** More text than this is compressed. */
 const LARGE = 1 << 16;
 
 /** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
-export function htmlReport(report: Report, { bundle, deflated, command, config }: PageOptions): string {
-  const data = JSON.stringify(pageData(report, { command, config }));
-  const { script, style, hashes } = bundle;
-  const { title, overview } = bundle.rendered(data);
+export function htmlReport(report: Report, page: PageOptions): string {
+  const { script, style, hashes } = page.bundle;
+  const { overviews, ...shown } = pageData(report, page);
+  const [first, ...others] = overviews;
+  // The page takes the first from where it stands.
+  const data = JSON.stringify({ ...shown, overviews: ['', ...others] });
   const policy = [
     "default-src 'none'",
     `script-src '${hashes.script}'`,
@@ -20,8 +27,8 @@ export function htmlReport(report: Report, { bundle, deflated, command, config }
     "form-action 'none'",
   ];
   const content =
-    data.length > LARGE && deflated
-      ? `<script type="application/octet-stream" id="data">${deflated(data)}</script>`
+    data.length > LARGE && page.deflated
+      ? `<script type="application/octet-stream" id="data">${page.deflated(data)}</script>`
       : `<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`;
   return `<!doctype html>
 <html lang="en">
@@ -30,40 +37,41 @@ export function htmlReport(report: Report, { bundle, deflated, command, config }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="${report.tool} ${report.version}">
-${title}
+${markup(element('title', {}, shown.title))}
 <style>${style}</style>
 <body>
-<main id="page">${overview}</main>
+<main id="page">${first}</main>
 ${content}
 <script>${script}</script>
 `;
 }
 
 /**
- * What the page shows: the report as `-f json` writes it, and beside it what that does not have. Scores of sentences, of which there may be
- * many, are left out. Its type is `PageData` of `page/data.ts`.
+ * What the page shows: the report as `-f json` writes it, and beside it what that does not have, such as the overview of each system as
+ * HTML. Scores of sentences, of which there may be many, are left out. Its type is `PageData` of `page/data.ts`.
  */
-export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): object {
-  const { systems, unit, headline, reference } = report;
+export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): PageContent {
+  const { tool, systems, unit, headline, reference } = report;
   const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
   const texts = systems.map((system) => system.texts);
-  const names = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
+  const own = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
+  const names = own.map(isolatedName);
   return {
     report: reportJson({ ...report, systems: shown }),
-    unit,
+    title: `${names.length > 1 ? `${names.length} systems` : names[0]} against ${isolatedName(lastOf(reference))}`,
     headline,
-    reference: isolatedName(lastOf(reference)),
-    names: names.map(isolatedName),
-
+    names,
     rows: systems.map(({ rows }) => rows),
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
-    ...run,
+    kinds: kinds[tool],
+    overviews: systems.map((_, at) => markup(overview(report, at, run))),
   };
 }
 
-/** The name of a file in its folder. */
-function lastOf(path: string): string {
-  return path.replace(/^.*[/\\](?=.)/, '');
+/** The parts of what a page shows that stand in its file by themselves, and all others. */
+interface PageContent extends Readonly<Record<string, unknown>> {
+  readonly title: string;
+  readonly overviews: readonly string[];
 }
 
 /** What a text has otherwise than the first: systems are marked in the words of one corpus. */

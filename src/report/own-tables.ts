@@ -73,7 +73,7 @@ function scoreTable(
       const cells = own.map((column) => ({ ...column.cell(row), ...(column.head === 'F1' && strong) }));
       return cells.every(({ text }) => text === '') ? [] : [{ ...rowCell(report, head, row), ...strong }, ...cells];
     };
-    const made = rows.map((row) => (row ? { cells: cellsOf(row) } : gap));
+    const made = rows.map((row) => (row ? { of: row, cells: cellsOf(row) } : gap));
     return {
       isWhole: true,
       columns: [{ head, isLeft: true }, ...own.map(({ cell, ...column }) => column)],

@@ -49,14 +49,12 @@ export interface RenderOptions extends TableOptions {
   readonly withoutOutside: boolean;
 }
 
-/** The page as it was built: one script, one style, and what makes the overview as HTML where no browser is. */
+/** The page as it was built: one script and one style. */
 export interface PageBundle {
   readonly script: string;
   readonly style: string;
   /** As in a Content-Security-Policy: `sha256-…`. */
   readonly hashes: { readonly script: string; readonly style: string };
-  /** The title of the page of these data, and the overview of its first system, as HTML. */
-  rendered(data: string): { readonly title: string; readonly overview: string };
 }
 
 /** What a page is made with besides the report. */

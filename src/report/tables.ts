@@ -1,3 +1,4 @@
+import type { ReportRow } from '../results/report.ts';
 import type { NumberName } from '../score/score.ts';
 import type { Shown } from './style.ts';
 
@@ -34,6 +35,8 @@ export interface Column {
 /** `gap`: a space between groups of rows; `less`: the differences of a system to the first, which papers do not print. */
 export interface Row {
   readonly kind?: 'gap' | 'less';
+  /** The row of scores that it shows, if it is one. */
+  readonly of?: ReportRow;
   readonly cells: readonly Cell[];
 }
 

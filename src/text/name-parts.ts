@@ -49,3 +49,14 @@ export function sharedEnds(names: readonly string[]): [head: number, tail: numbe
   };
   return [shared((name, place) => name[place]), shared((name, place) => name.at(-1 - place))];
 }
+
+/** The name of a document as people write it: that of CoNLL without its signs. */
+export function documentTitle(name: string): string {
+  const [, document, part] = /^\((.*)\); part (\d+)$/s.exec(name) ?? [];
+  return document === undefined ? name : `${document} · ${part}`;
+}
+
+/** The name of a file in its folder. */
+export function lastOf(path: string): string {
+  return path.replace(/^.*[/\\](?=.)/, '');
+}

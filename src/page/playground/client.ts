@@ -1,4 +1,5 @@
-import type { Answer, Asked, FileFormat, Job, Menus, PageParts, Request, Scored } from './protocol.ts';
+import type { PageBundle } from '../../report/style.ts';
+import type { Answer, Asked, FileFormat, Job, Menus, Request, Scored } from './protocol.ts';
 
 /** The engine as the page calls it. Of jobs only the last is finished: another one, or `stop`, ends what runs. */
 export interface Engine {
@@ -11,7 +12,7 @@ export interface Engine {
 }
 
 /** Starts the engine, whose code is a script without a file. */
-export function startEngine(code: string, parts: PageParts): Engine {
+export function startEngine(code: string, parts: PageBundle): Engine {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   let [worker, asked] = [new Worker(url), 0];
   let giveUp: (() => void) | undefined;

@@ -15,23 +15,10 @@ import {
   scoreCorefFiles,
   scoreNerFiles,
 } from '../../index.ts';
-import { counted } from '../numbers.ts';
-import { rendered } from '../static.ts';
+import type { PageBundle } from '../../report/style.ts';
+import { counted } from '../../text/counted.ts';
 import { commandLine } from './command-line.ts';
-import type {
-  Answer,
-  Asked,
-  Choices,
-  FileFormat,
-  Input,
-  Job,
-  Menu,
-  Menus,
-  PageParts,
-  Request,
-  Scored,
-  Tool,
-} from './protocol.ts';
+import type { Answer, Asked, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 
 /** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
 const tables = { corefscore: corefSettings, nerscore: nerSettings };
@@ -39,7 +26,7 @@ const menus: Menus = {
   corefscore: menuOf('corefscore', corefMetrics, corefMetricSets.all),
   nerscore: menuOf('nerscore', modes, ['strict']),
 };
-let parts: PageParts;
+let parts: PageBundle;
 let last: { readonly report: Report; readonly command: string };
 
 addEventListener('message', async ({ data: { asked, request } }: MessageEvent<Asked>) => {
@@ -138,7 +125,7 @@ async function written(format: FileFormat): Promise<string> {
   const { report, command } = last;
   if (format === 'html') {
     const packed = await deflated(JSON.stringify(pageData(report, { command })));
-    return htmlReport(report, { bundle: { ...parts, rendered }, deflated: () => packed, command });
+    return htmlReport(report, { bundle: parts, deflated: () => packed, command });
   }
   // Findings are for the page alone, as the commands have it.
   const systems = report.systems.map(({ findings, texts, confusion, ...system }) => system);

@@ -1,23 +1,22 @@
-import { type Child, type Element, element, given } from '../element.ts';
-import { amount } from '../numbers.ts';
+import { type Child, element, given } from '../element.ts';
 import type { Scored, ShownProblem } from './protocol.ts';
 
 /** The problems of a run: each with its place, its line, and what to do. */
-export function problemList({ problems, unshown, data }: Scored): Element {
+export function problemList({ problems, unshown, data }: Scored): HTMLElement {
   const title = data === undefined ? 'Problems: nothing was scored' : 'Warnings';
   return element(
     'section',
     { class: 'problems', 'aria-label': 'Problems' },
     element('h2', {}, title),
     element('ol', {}, ...problems.map(problemItem)),
-    unshown > 0 && element('p', { class: 'note' }, `… and ${amount(unshown)} more`),
+    unshown > 0 && element('p', { class: 'note' }, `… and ${unshown} more`),
   );
 }
 
 function problemItem(
   { severity, code, place, message, help, text, textColumn = 1, count }: ShownProblem,
   at: number,
-): Element {
+): HTMLElement {
   const where = place && `${place.file}:${place.line}:${place.column}`;
   return element(
     'li',
@@ -30,7 +29,7 @@ function problemItem(
       where !== undefined && element('button', { type: 'button', class: 'place', 'data-problem': at }, given(where)),
       ' ',
       given(message),
-      (count ?? 1) > 1 && ` (${amount(count!)} times)`,
+      (count ?? 1) > 1 && ` (${count} times)`,
       ' ',
       code !== undefined && element('code', {}, code),
     ),

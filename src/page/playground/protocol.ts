@@ -1,3 +1,5 @@
+import type { PageBundle } from '../../report/style.ts';
+
 /** What the page and its engine, a worker that has the library, say to each other. */
 
 export type Tool = 'corefscore' | 'nerscore';
@@ -68,17 +70,10 @@ export interface Menu {
 
 export type Menus = Readonly<Record<Tool, Menu>>;
 
-/** What a report is made of as a page: `PageBundle` without its function. */
-export interface PageParts {
-  readonly script: string;
-  readonly style: string;
-  readonly hashes: { readonly script: string; readonly style: string };
-}
-
 /** The files that the last report is written as. */
 export type FileFormat = 'html' | 'json' | 'csv' | 'latex';
 
-export type Request = { readonly start: PageParts } | { readonly score: Job } | { readonly write: FileFormat };
+export type Request = { readonly start: PageBundle } | { readonly score: Job } | { readonly write: FileFormat };
 
 /** A request with its number, and its answer or why there is none. */
 export interface Asked {

@@ -1,14 +1,5 @@
-import { dom } from '../dom.ts';
-import { type Child, type Element, element } from '../element.ts';
+import { element } from '../element.ts';
 import type { Choices, Menu, Menus, Row, Tool } from './protocol.ts';
-
-/** The rules of both commands to choose from, as a form that shows those of one. */
-export interface Rules {
-  readonly root: HTMLElement;
-  tool(): Tool | 'auto';
-  choices(tool: Tool): Choices;
-  show(tool: Tool): void;
-}
 
 /** The settings that stand above the others. */
 const first: Readonly<Record<Tool, readonly string[]>> = {
@@ -16,96 +7,86 @@ const first: Readonly<Record<Tool, readonly string[]>> = {
   nerscore: ['scheme', 'invalid'],
 };
 
-const tools: readonly (readonly [string, string])[] = [
+const tools = [
   ['auto', 'what the files hold'],
   ['corefscore', 'coreference'],
   ['nerscore', 'names and other spans'],
-];
+] as const;
 
-export function rulesForm(menus: Menus, changed: () => void): Rules {
+/** The rules of both commands to choose from, as a form that shows those of one. */
+export function rulesForm(menus: Menus): HTMLFormElement {
   const names = Object.keys(menus) as Tool[];
   const options = tools.map(([value, text]) => element('option', { value }, text));
-  const score = element(
-    'label',
-    {},
-    element('span', {}, 'Score'),
-    ' ',
-    element('select', { name: 'tool' }, ...options),
+  const score = element('select', { name: 'tool' }, options);
+  const above = names.map((tool) => {
+    const rows = menus[tool].rows.filter(({ name }) => first[tool].includes(name));
+    const settings = rows.map((row) => setting(row, `${tool}.${row.name}`, false));
+    return element('span', { class: 'above', 'data-tool': tool }, settings);
+  });
+  const below = names.map((tool) => {
+    const rows = menus[tool].rows.filter(({ name }) => !first[tool].includes(name));
+    const settings = rows.map((row) => setting(row, `${tool}.${row.name}`, true));
+    const all = element('div', { class: 'settings' }, settings);
+    return element('div', { 'data-tool': tool }, metricsOf(menus[tool], tool), all);
+  });
+  const form = element(
+    'form',
+    { class: 'rules' },
+    element('label', {}, element('span', {}, 'Score'), ' ', score),
+    above,
+    element('label', {}, element('input', { type: 'checkbox', name: 'confidence' }), ' 95 % intervals'),
+    element('details', {}, element('summary', {}, 'Metrics and all settings'), below),
   );
-  const above = names.map((tool) =>
-    element(
-      'span',
-      { class: 'above', 'data-tool': tool },
-      rowsNamed(menus[tool], (name) => first[tool].includes(name)),
-    ),
-  );
-  const below = names.map((tool) =>
-    element(
-      'div',
-      { 'data-tool': tool },
-      metricsOf(menus[tool], tool),
-      element(
-        'div',
-        { class: 'settings' },
-        rowsNamed(menus[tool], (name) => !first[tool].includes(name), true),
-      ),
-    ),
-  );
-  const intervals = element('label', {}, element('input', { type: 'checkbox', name: 'confidence' }), ' 95 % intervals');
-  const all = element('details', {}, element('summary', {}, 'Metrics and all settings'), ...below);
-  const root = dom(element('form', { class: 'rules' }, score, ...above, intervals, all)) as HTMLFormElement;
-  root.addEventListener('submit', (event) => event.preventDefault());
-  root.addEventListener('input', changed);
-  const named = <Of>(name: string): Of => root.elements.namedItem(name) as Of;
-  return {
-    root,
-    tool: () => named<HTMLSelectElement>('tool').value as Tool | 'auto',
-    choices(tool) {
-      const boxes = [...root.querySelectorAll<HTMLInputElement>(`[data-metrics=${tool}] input:checked`)];
-      const metrics = boxes.map(({ value }) => value);
-      const { usual, rows } = menus[tool];
-      const settings = rows.flatMap(({ name, usual: own }) => {
-        const field = named<HTMLInputElement | HTMLSelectElement>(`${tool}.${name}`);
-        const value =
-          field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked ? '' : field.value;
-        return value === '' || value === own ? [] : [[name, value]];
-      });
-      return {
-        metrics: metrics.join() === usual.join() ? [] : metrics,
-        settings: Object.fromEntries(settings),
-        confidence: named<HTMLInputElement>('confidence').checked,
-      };
-    },
-    show(tool) {
-      for (const part of root.querySelectorAll<HTMLElement>('[data-tool]')) part.hidden = part.dataset.tool !== tool;
-    },
-  };
-
-  function rowsNamed({ rows }: Menu, isHere: (name: string) => boolean, isExplained = false): readonly Child[] {
-    const tool = names.find((own) => menus[own].rows === rows)!;
-    return rows.filter(({ name }) => isHere(name)).map((row) => setting(row, `${tool}.${row.name}`, isExplained));
-  }
+  form.addEventListener('submit', (event) => event.preventDefault());
+  return form;
 }
 
-function metricsOf({ metrics, usual }: Menu, tool: Tool): Element {
-  const boxes = metrics.map(({ name, title, about }) =>
-    element(
-      'label',
-      { title: about },
-      element('input', { type: 'checkbox', value: name, checked: usual.includes(name) }),
-      ` ${title}`,
-    ),
-  );
+/** The command that was chosen. */
+export function chosenTool(form: HTMLFormElement): Tool | 'auto' {
+  return field(form, 'tool').value as Tool | 'auto';
+}
+
+/** What was chosen of the rules of a command. */
+export function choicesOf(form: HTMLFormElement, menus: Menus, tool: Tool): Choices {
+  const { usual, rows } = menus[tool];
+  const boxes = [...form.querySelectorAll<HTMLInputElement>(`[data-metrics=${tool}] input:checked`)];
+  const metrics = boxes.map(({ value }) => value);
+  const settings = rows.flatMap(({ name, usual: own }) => {
+    const { type, checked, value } = field(form, `${tool}.${name}`);
+    return value === '' || value === own || (type === 'checkbox' && !checked) ? [] : [[name, value]];
+  });
+  return {
+    metrics: metrics.join() === usual.join() ? [] : metrics,
+    settings: Object.fromEntries(settings),
+    confidence: field(form, 'confidence').checked,
+  };
+}
+
+/** A field of the form; a choice has nothing that is checked. */
+function field(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+/** Shows the rules of a command. */
+export function showRules(form: HTMLFormElement, tool: Tool): void {
+  for (const part of form.querySelectorAll<HTMLElement>('[data-tool]')) part.hidden = part.dataset.tool !== tool;
+}
+
+function metricsOf({ metrics, usual }: Menu, tool: Tool): HTMLElement {
+  const boxes = metrics.map(({ name, title, about }) => {
+    const box = element('input', { type: 'checkbox', value: name, checked: usual.includes(name) });
+    return element('label', { title: about }, box, ` ${title}`);
+  });
   const legend = element('legend', {}, tool === 'corefscore' ? 'Metrics' : 'Modes');
-  return element('fieldset', { 'data-metrics': tool }, legend, ...boxes);
+  return element('fieldset', { 'data-metrics': tool }, legend, boxes);
 }
 
 /** A control for a setting, with its help where there is room. */
-function setting({ option, help, choices, usual }: Row, name: string, isExplained: boolean): Element {
+function setting({ option, help, choices, usual }: Row, name: string, isExplained: boolean): HTMLElement {
   const [flag, argument] = option.split(' ');
   const title = flag.replace('--', '').replaceAll('-', ' ');
   const about = { 'aria-describedby': isExplained && `${name}-help`, title: !isExplained && help, name };
-  const none = usual === '' && element('option', { value: '' }, '–');
+  const options = [...(usual === '' ? [['', '–']] : []), ...choices.map((value) => [value, value])];
   const control =
     argument === undefined
       ? element('input', { type: 'checkbox', value: 'yes', ...about })
@@ -113,8 +94,7 @@ function setting({ option, help, choices, usual }: Row, name: string, isExplaine
         ? element(
             'select',
             about,
-            none,
-            ...choices.map((value) => element('option', { value, selected: value === usual }, value)),
+            options.map(([value, text]) => element('option', { value, selected: value === usual }, text)),
           )
         : element('input', { type: 'text', placeholder: usual, autocomplete: 'off', ...about });
   return element(

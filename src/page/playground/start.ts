@@ -1,13 +1,13 @@
+import type { PageBundle } from '../../report/style.ts';
 import { startEngine } from './client.ts';
 import { playground, type Sample } from './playground.ts';
-import type { PageParts } from './protocol.ts';
 
 /** What the build has put into the file, as JSON. */
 interface Parts {
   readonly samples: readonly Sample[];
   /** The code of the worker. */
   readonly engine: string;
-  readonly page: PageParts;
+  readonly page: PageBundle;
 }
 
 /** Where the playground begins. */

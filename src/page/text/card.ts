@@ -1,13 +1,12 @@
 import type { FoundSpan, PageFinding } from '../data.ts';
-import { type Child, type Element, element, given } from '../element.ts';
-import { kinds } from '../kinds.ts';
+import { type Child, element, given } from '../element.ts';
 import { entitiesOf } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import { sharesOf } from './detail.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import { calledOf, partsOf } from './entities.ts';
 import { wordsOf } from './quote.ts';
-import { type SideNames, sign } from './row.ts';
+import { type Names, sign } from './row.ts';
 
 /** What a finding means, and how its entities are cut, or what its spans are. */
 export function findingCard(
@@ -15,14 +14,14 @@ export function findingCard(
   marks: readonly Mark[],
   finding: PageFinding,
   state: State,
-  sides: SideNames,
-): readonly Element[] {
+  names: Names,
+): readonly HTMLElement[] {
   const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
   const head = [
-    element('h2', {}, sign(finding.kind), finding.kind.replace('_', ' '), extent),
-    element('p', { class: 'about' }, kinds[finding.kind].about),
+    element('h2', {}, sign(names, finding.kind), finding.kind.replace('_', ' '), extent),
+    element('p', { class: 'about' }, names.kinds[finding.kind].about),
   ];
-  if ('gold' in finding) return [...head, spansTable(shown, finding, marks, sides)];
+  if ('gold' in finding) return [...head, spansTable(shown, finding, marks, names)];
   const [entity] = entitiesOf(finding);
   const change = { e: entity, k: undefined, q: undefined, n: undefined };
   const only = element(
@@ -30,19 +29,19 @@ export function findingCard(
     {},
     element('a', { href: hashOf({ ...state, ...change }) }, 'only findings of this entity'),
   );
-  return [...head, ...entityBars(shown, marks, sides), ...(entity && state.e !== entity ? [only] : [])];
+  return [...head, ...entityBars(shown, marks, names), ...(entity && state.e !== entity ? [only] : [])];
 }
 
 /** What is known of a mark that nothing is wrong with. */
-export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, sides: SideNames): readonly Element[] {
+export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, names: Names): readonly HTMLElement[] {
   const about = isOfSpans ? 'Right: both sides have it.' : 'A mention of both sides; no cut or join begins here.';
   const head = [element('h2', {}, given(wordsOf(shown, mark))), element('p', { class: 'about' }, about)];
   if (isOfSpans) return [...head, element('p', {}, given(mark.group))];
-  return [...head, ...entityBars(shown, [mark], sides)];
+  return [...head, ...entityBars(shown, [mark], names)];
 }
 
 /** A bar for the first entity of either side that has one of the mentions: its parts by the entities of the other side. */
-function entityBars(shown: ShownDocument, marks: readonly Mark[], sides: SideNames): readonly Element[] {
+function entityBars(shown: ShownDocument, marks: readonly Mark[], names: Names): readonly HTMLElement[] {
   const places = new Set(marks.map(({ at }) => at));
   const touched = shown.marks.filter(({ at }) => places.has(at));
   return (['gold', 'pred'] as const).flatMap((side) => {
@@ -50,7 +49,7 @@ function entityBars(shown: ShownDocument, marks: readonly Mark[], sides: SideNam
     if (!mark) return [];
     const { mentions, parts, alone } = partsOf(shown, mark);
     if (mentions.length < 2) return [];
-    const [own, other] = side === 'gold' ? [sides.gold, sides.pred] : [sides.pred, sides.gold];
+    const [own, other] = side === 'gold' ? [names.gold, names.pred] : [names.pred, names.gold];
     const share = (count: number): string | false => count / mentions.length > 0.09 && String(count);
     const bar = [
       ...parts.map(({ name, count }) =>
@@ -75,8 +74,8 @@ function spansTable(
   shown: ShownDocument,
   finding: Extract<PageFinding, { readonly gold: unknown }>,
   marks: readonly Mark[],
-  sides: SideNames,
-): Element {
+  names: Names,
+): HTMLElement {
   const spans = (side: 'gold' | 'pred', given_: readonly FoundSpan[]): readonly Child[] => {
     const own = marks.filter((mark) => mark.side === side);
     if (own.length === 0) return given_.length > 0 ? given_.map(([, , type]) => given(type)) : ['nothing'];
@@ -88,7 +87,7 @@ function spansTable(
     ]);
   };
   const rows = (['gold', 'pred'] as const).map((side) => [
-    element('dt', {}, sides[side]),
+    element('dt', {}, names[side]),
     element('dd', {}, ...spans(side, finding[side])),
   ]);
   return element('dl', {}, ...rows.flat());

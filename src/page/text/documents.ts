@@ -1,6 +1,6 @@
 import { groupedBy } from '../../text/grouped.ts';
-import { type PageData, type PageFinding, textsOf } from '../data.ts';
-import { listedKinds } from '../kinds.ts';
+import { isOfSpans, type PageData, type PageFinding, textsOf } from '../data.ts';
+import { listedKinds } from '../listed.ts';
 import { type Mark, type ShownDocument, shownDocument, typeNames } from './document.ts';
 import { placesOf } from './finding-places.ts';
 import { marksOf } from './quote.ts';
@@ -13,14 +13,15 @@ export interface ShownDocuments {
   readonly wrong: (sys: number, name: string) => Wrong;
   /** The marks of a finding in a document. */
   readonly marks: (shown: ShownDocument, finding: PageFinding) => readonly Mark[];
+  /** How a finding of a system differs from those of the first. */
+  readonly changeOf: (sys: number, finding: PageFinding) => 'new' | 'shared' | 'fixed' | undefined;
 }
 
 export function shownDocuments(data: PageData): ShownDocuments {
-  const isOfSpans = data.report.tool === 'nerscore';
-  const signed: ReadonlySet<string> = new Set([...listedKinds[data.report.tool], 'boundary']);
+  const signed: ReadonlySet<string> = new Set([...listedKinds(data), 'boundary']);
   const texts = kept((sys: number) => groupedBy(textsOf(data, sys), ({ document }) => document));
   const types = kept((sys: number) =>
-    isOfSpans ? typeNames([...texts(0).values(), ...texts(sys).values()].flat()) : undefined,
+    isOfSpans(data) ? typeNames([...texts(0).values(), ...texts(sys).values()].flat()) : undefined,
   );
   const findings = kept((sys: number) =>
     groupedBy(data.report.systems[sys].findings?.list ?? [], ({ document }) => document),
@@ -46,7 +47,16 @@ export function shownDocuments(data: PageData): ShownDocuments {
       return kindOf;
     }),
   );
-  return { document, marks, wrong: (sys, name) => wrong[sys](name) };
+  const ids = data.report.systems.map((system) => new Set(system.findings?.list.map(({ id }) => id)));
+  return {
+    document,
+    marks,
+    wrong: (sys, name) => wrong[sys](name),
+    changeOf(sys, { id }) {
+      if (sys === 0) return undefined;
+      return ids[sys].has(id) ? (ids[0].has(id) ? 'shared' : 'new') : 'fixed';
+    },
+  };
 }
 
 /** The function, which is called once for each argument. */

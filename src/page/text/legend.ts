@@ -1,8 +1,7 @@
-import type { FoundSpan, PageFinding, PageReport } from '../data.ts';
-import { dom } from '../dom.ts';
-import { type Element, element } from '../element.ts';
+import type { FoundSpan, PageFinding } from '../data.ts';
+import { element } from '../element.ts';
 import { shownDocument, typeNames } from './document.ts';
-import { drawnRow, type SideNames } from './row.ts';
+import { drawnRow, type Names } from './row.ts';
 
 /** What the view does with a key, for people. */
 const keys: Readonly<Record<string, string>> = {
@@ -75,15 +74,14 @@ const numbered =
   'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
 
 /** The card that explains marks and keys, with a switch for keys of one letter. */
-export function legendCard(tool: PageReport['tool'], sides: SideNames): HTMLDialogElement {
-  const isOfSpans = tool === 'nerscore';
-  const examples = (isOfSpans ? spans : mentions).map((example) => exampleRow(example, tool, sides));
-  const where = `Lines above the words are of the ${sides.gold}, those below of the ${sides.pred}.`;
-  const listed = Object.entries(keys).flatMap(([names, about]) => [
-    element('dt', {}, ...names.split(' ').map((name) => element('kbd', {}, name))),
+export function legendCard(isOfSpans: boolean, names: Names): HTMLDialogElement {
+  const examples = (isOfSpans ? spans : mentions).map((example) => exampleRow(example, isOfSpans, names));
+  const where = `Lines above the words are of the ${names.gold}, those below of the ${names.pred}.`;
+  const listed = Object.entries(keys).flatMap(([all, about]) => [
+    element('dt', {}, ...all.split(' ').map((name) => element('kbd', {}, name))),
     element('dd', {}, about),
   ]);
-  const shown = element(
+  return element(
     'dialog',
     { 'aria-labelledby': 'legend-title' },
     element('h2', { id: 'legend-title' }, 'Marks and keys'),
@@ -97,19 +95,18 @@ export function legendCard(tool: PageReport['tool'], sides: SideNames): HTMLDial
     element('label', {}, element('input', { type: 'checkbox', checked: true }), ' keys of one letter'),
     element('form', { method: 'dialog' }, element('button', { autofocus: true }, 'Close')),
   );
-  return dom(shown) as HTMLDialogElement;
 }
 
-function exampleRow([about, words, ...sides_]: Example, tool: PageReport['tool'], sides: SideNames): Element {
-  const [gold, pred] = sides_.map((side) => side.split(', ').map(spanOf));
+function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names: Names): HTMLElement {
+  const [gold, pred] = sides.map((side) => side.split(', ').map(spanOf));
   const text = { document: '', words: words.split(' '), gold, pred, starts: [words.length] };
-  const shown = shownDocument([text], tool === 'nerscore' ? typeNames([text]) : undefined);
-  const kinds = { gold: kindsOf(sides_[0]), pred: kindsOf(sides_[1]) };
+  const shown = shownDocument([text], isOfSpans ? typeNames([text]) : undefined);
+  const kinds = { gold: kindsOf(sides[0]), pred: kindsOf(sides[1]) };
   const wrong = shown.marks.flatMap((mark) => {
     const kind = kinds[mark.side].get(`${mark.at} ${mark.group}`);
     return kind ? [[mark, kind] as const] : [];
   });
-  return element('li', {}, drawnRow(shown, 0, new Map(wrong), sides), about);
+  return element('li', {}, drawnRow(shown, 0, new Map(wrong), names), about);
 }
 
 function spanOf(example: string): FoundSpan {

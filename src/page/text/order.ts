@@ -1,4 +1,4 @@
-import { documentsOf, type PageData } from '../data.ts';
+import { documentsOf, f1Of, type PageData } from '../data.ts';
 import { type Listed, listedFindings } from '../listed.ts';
 import type { State } from '../state.ts';
 import { placesOf } from './finding-places.ts';
@@ -7,12 +7,10 @@ import { placesOf } from './finding-places.ts';
 export function worstFirst(data: PageData, sys: number): readonly string[] {
   const { byDocument = [], findings } = data.report.systems[sys];
   const [metric] = data.headline.split('.');
-  const f1Of = new Map(
-    byDocument.map(({ document, scores: { [metric]: own } }) => [document, (own?.micro ?? own)?.f1]),
-  );
-  const badness = new Map(documentsOf(data).map((document) => [document, f1Of.get(document) ?? 0]));
+  const f1s = new Map(byDocument.map(({ document, scores }) => [document, f1Of(scores, metric)]));
+  const badness = new Map(documentsOf(data).map((document) => [document, f1s.get(document) ?? 0]));
   for (const { document } of findings?.list ?? []) {
-    if (f1Of.get(document) === undefined) badness.set(document, (badness.get(document) ?? 0) - 1);
+    if (f1s.get(document) === undefined) badness.set(document, (badness.get(document) ?? 0) - 1);
   }
   return [...badness].sort(([, a], [, b]) => a - b).map(([document]) => document);
 }

@@ -1,7 +1,6 @@
 import { displayWidth } from '../../text/width.ts';
-import type { PageFinding } from '../data.ts';
-import { type Element, element } from '../element.ts';
-import { kinds } from '../kinds.ts';
+import type { PageData, PageFinding } from '../data.ts';
+import { element } from '../element.ts';
 import { directionOf } from './direction.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import { lanesOf } from './lanes.ts';
@@ -13,8 +12,10 @@ export type Wrong = ReadonlyMap<Mark, PageFinding['kind']>;
 /** Kinds of which the words are right: what links them is wrong. */
 const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated']);
 
-/** What the sides are called, as `key` and `response`. */
-export type SideNames = Readonly<Record<Mark['side'], string>>;
+/** What the sides are called, as `key` and `response`, and the kinds of findings. */
+export interface Names extends Readonly<Record<Mark['side'], string>> {
+  readonly kinds: PageData['kinds'];
+}
 
 /** Pixels of a column of the text, and of a label, at usual sizes of letters: to keep labels apart. */
 const [TEXT_COLUMN, LABEL_COLUMN, LABEL_GAP] = [8.2, 5.8, 10];
@@ -25,7 +26,13 @@ const narrow = /[ .,;:!'|ijltfr()[\]]/gu;
  * cover, so that lines break, text is selected and directions run as in plain text. `data-mark` is the position of a mark in the document,
  * and `data-marks` has those of a piece, the innermost first.
  */
-export function drawnRow(shown: ShownDocument, at: number, wrong: Wrong, sides: SideNames, link?: Element): Element {
+export function drawnRow(
+  shown: ShownDocument,
+  at: number,
+  wrong: Wrong,
+  names: Names,
+  link?: HTMLElement,
+): HTMLElement {
   const row = shown.rows[at];
   const marks = row.marks.map((mark) => shown.marks[mark]);
   const lanes = lanesByMark(marks);
@@ -41,7 +48,7 @@ export function drawnRow(shown: ShownDocument, at: number, wrong: Wrong, sides: 
   const pieces = piecesOf(text, row, marks).map((piece) => {
     const words = text.slice(piece.start, piece.end);
     if (piece.covers.length === 0) return words;
-    const drawn = drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, sides });
+    const drawn = drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, names });
     // A piece does not break, and neither do browsers behind a blank at its end.
     return /\s$/.test(words) ? [drawn, element('wbr')] : drawn;
   });
@@ -60,10 +67,10 @@ interface Drawing {
   readonly lanes: ReadonlyMap<Mark, number>;
   readonly gaps: ReadonlyMap<Mark, number>;
   readonly wrong: Wrong;
-  readonly sides: SideNames;
+  readonly names: Names;
 }
 
-function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element {
+function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): HTMLElement {
   const { row, marks, lanes, gaps, wrong } = drawing;
   const inward = covers.toSorted((a, b) => lanes.get(marks[a.mark])! - lanes.get(marks[b.mark])!);
   const isWrong = covers.some(
@@ -87,13 +94,13 @@ function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): Element
 function drawnLine(
   { mark, isGap, begins, ends, isFirst }: Cover,
   dir: 'ltr' | 'rtl' | undefined,
-  { row, marks, lanes, wrong, sides }: Drawing,
-): Element {
+  { row, marks, lanes, wrong, names }: Drawing,
+): HTMLElement {
   const own = marks[mark];
   const { side, name } = own;
   const kind = wrong.get(own);
   const classes = ['line', side, `style${name.style}`, isGap && 'gap', begins && 'begins', ends && 'ends'];
-  const said = [sides[side], name.label, kind && `(${kind})`].filter(Boolean).join(' ');
+  const said = [names[side], name.label, kind && `(${kind})`].filter(Boolean).join(' ');
   const attributes = {
     class: classes.filter(Boolean).join(' '),
     dir,
@@ -103,11 +110,15 @@ function drawnLine(
     ...(isFirst ? { role: 'img', 'aria-label': said } : { 'aria-hidden': 'true' }),
   };
   const hasLabel = isFirst && (name.label !== '' || kind);
-  return element('i', attributes, hasLabel && element('b', {}, kind && sign(kind), element('bdi', {}, name.label)));
+  return element(
+    'i',
+    attributes,
+    hasLabel && element('b', {}, kind && sign(names, kind), element('bdi', {}, name.label)),
+  );
 }
 
 /** The sign of a kind, for the eye alone. */
-export function sign(kind: PageFinding['kind']): Element {
+export function sign({ kinds }: Names, kind: string): HTMLElement {
   return element('span', { class: 'sign', 'aria-hidden': 'true' }, kinds[kind].sign);
 }
 

@@ -1,4 +1,4 @@
-import { documentsOf, type PageData } from '../data.ts';
+import { documentsOf, isOfSpans, type PageData } from '../data.ts';
 import type { Listed } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import type { Mark, ShownDocument } from './document.ts';
@@ -39,9 +39,9 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
   const shown = documents.document(sys, asked ?? kept ?? order[0] ?? '');
   const mark = state.n === undefined ? undefined : shown.marks[state.n];
   const marks = finding ? documents.marks(shown, finding) : mark ? [mark] : [];
-  const isOfSpans = data.report.tool === 'nerscore';
   const groups = new Map(marks.map((own) => [`${own.side} ${own.group}`, own]));
-  const lit = finding && isOfSpans ? marks : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans));
+  const lit =
+    finding && isOfSpans(data) ? marks : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans(data)));
   const row = shown.rows.findLastIndex(({ number }) => number <= (state.s ?? -1) + 1);
   return {
     state,
@@ -50,11 +50,7 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
     listed,
     at,
     shown,
-    rows: rowsShown(shown, documents, listed, {
-      isAll: (state.only ?? (isOfSpans ? 'findings' : 'all')) === 'all',
-      mark,
-      row,
-    }),
+    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsShown(shown, documents, listed, mark, row),
     row: row < 0 ? undefined : row,
     mark,
     chosen: new Set(marks),
@@ -68,17 +64,21 @@ function isSameList(a: State, b: State): boolean {
   return hashOf({ ...a, ...same }) === hashOf({ ...b, ...same });
 }
 
-/** All rows, or those of findings in the list and of what was asked for. */
+/** Whether a state shows all rows. */
+export function isAll(data: PageData, { only = isOfSpans(data) ? 'findings' : 'all' }: State): boolean {
+  return only === 'all';
+}
+
+/** The rows of findings in the list, and of what was asked for. */
 function rowsShown(
   shown: ShownDocument,
   documents: ShownDocuments,
   listed: readonly Listed[],
-  { isAll, mark, row }: { readonly isAll: boolean; readonly mark?: Mark | undefined; readonly row: number },
+  mark: Mark | undefined,
+  row: number,
 ): readonly number[] {
-  const all = shown.rows.map((_, at) => at);
-  if (isAll) return all;
   const own = listed.filter(({ finding }) => finding.document === shown.name);
-  const marks = own.flatMap(({ finding }) => documents.marks(shown, finding));
-  const wanted = new Set([...marks, ...(mark ? [mark] : [])].map(({ start }) => rowAt(shown, start)));
-  return all.filter((at) => wanted.has(at) || at === row);
+  const marks = [...own.flatMap(({ finding }) => documents.marks(shown, finding)), ...(mark ? [mark] : [])];
+  const wanted = new Set([row, ...marks.map(({ start }) => rowAt(shown, start))]);
+  return [...shown.rows.keys()].filter((at) => wanted.has(at));
 }

@@ -1,4 +1,3 @@
-import { dom } from '../dom.ts';
 import { element } from '../element.ts';
 import type { Mark, ShownDocument } from './document.ts';
 
@@ -25,7 +24,7 @@ export function drawStrip(
     element('path', { d: ticks(wrong) }),
     element('path', { class: 'lit', d: ticks(lit) }),
   );
-  root.replaceChildren(dom(shown), root.querySelector('.window') ?? dom(element('i', { class: 'window' })));
+  root.replaceChildren(shown, root.querySelector('.window') ?? element('i', { class: 'window' }));
 }
 
 /** Frames the part of the strip that is on the screen. */

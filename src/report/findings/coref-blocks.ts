@@ -9,6 +9,7 @@ import type {
   MentionFinding,
 } from '../../findings/coref-finding.ts';
 import type { CorefGain, Findings } from '../../findings/finding.ts';
+import { kinds } from '../../findings/kinds.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
 import { counted } from '../../text/counted.ts';
@@ -28,10 +29,11 @@ export function corefBlocks(
   options: BlockOptions,
 ): readonly Block[] {
   const { counts, gains, list } = findings as CorefFindings;
-  const kinds = (options.errorKinds ?? ofMentionsAndEntities).flatMap((kind) => {
+  const asked = (options.errorKinds ?? ofMentionsAndEntities) as readonly CorefFinding['kind'][];
+  const found = asked.flatMap((kind) => {
     const own = list.filter((finding) => finding.kind === kind);
     if (own.length === 0) return [];
-    const [title, about] = titles[kind];
+    const { title, about } = kinds.corefscore[kind];
     const of = kind === 'boundary' ? ' of both' : '';
     return [{ title: `${title} (${countOf(counts, kind)}${of}): ${about}`, parts: partsOf(own, options) }];
   });
@@ -39,26 +41,13 @@ export function corefBlocks(
   return [
     { parts: [accountLines(counts)] },
     { parts: [gainTable(gains as readonly CorefGain[], counts, options)] },
-    ...kinds,
+    ...found,
     ...(notes.length > 0 ? [{ parts: [wrapped(notes.join('; '), 80)] }] : []),
   ];
 }
 
 /** The kinds that are shown where none are asked for: links and groups say the same in other ways. */
 const ofMentionsAndEntities = ['spurious', 'missing', 'boundary', 'conflated', 'divided', 'repeated'] as const;
-
-/** What the kinds are called, and what they are. */
-const titles: Readonly<Record<string, readonly [title: string, about: string]>> = {
-  spurious: ['spurious mentions', 'in the response only'],
-  missing: ['missing mentions', 'in the key only'],
-  boundary: ['wrong ends', 'a missing and a spurious mention that overlap'],
-  conflated: ['conflated entities', 'one response entity mixes several of the key'],
-  divided: ['divided entities', 'one key entity is in several of the response'],
-  missing_link: ['missing links', 'mentions of one key entity that the response does not link'],
-  wrong_link: ['wrong links', 'mentions of one response entity that the key does not link'],
-  group: ['groups', 'entities that share mentions, and differ'],
-  repeated: ['repeated mentions', 'set aside, because the side has them already'],
-};
 
 function countOf({ mentions, entities, steps, links }: CorefCounts, kind: string): number {
   const counts: Readonly<Record<string, number>> = {

@@ -1,6 +1,7 @@
 import type { Findings, NerFinding, NerGain } from '../../findings/finding.ts';
-import { spanKinds } from '../../findings/kinds.ts';
+import { kinds, spanKinds } from '../../findings/kinds.ts';
 import type { NerCounts, NerFindings } from '../../findings/span-findings.ts';
+import { strictF1 } from '../../findings/steps.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { shown, shownChange } from '../numbers.ts';
@@ -19,7 +20,7 @@ export function nerBlocks(
     const own = list.filter((finding) => finding.kind === kind);
     if (own.length === 0) return [];
     const table = passageTable(own.map(passageOf), options);
-    return [{ title: `${kind} (${count}): ${abouts[kind]}`, parts: [table] }];
+    return [{ title: `${kind} (${count}): ${kinds.nerscore[kind].about}`, parts: [table] }];
   });
   const extents = ['boundary', 'boundary+type'].flatMap((kind) => extentText(kind, counts));
   const haveLines = list.some(({ excerpts = [] }) => excerpts.some(({ line }) => line !== undefined));
@@ -43,23 +44,10 @@ function extentText(kind: string, { extent }: NerCounts): readonly string[] {
 
 type NerKind = NerFinding['kind'];
 
-const abouts: Readonly<Record<NerKind, string>> = {
-  missed: 'gold spans that overlap no wrong prediction',
-  spurious: 'predictions that overlap no wrong gold span',
-  type: 'right words, gold > predicted type',
-  'boundary+type': 'wrong ends and wrong type',
-  boundary: 'right type, wrong ends',
-  split: 'one gold span predicted as several',
-  merged: 'several gold spans predicted as one',
-  tangled: 'several gold spans that overlap several predictions',
-  invalid: 'predicted tags that break the scheme',
-  repeated: 'spans that their side has already',
-};
-
 /** The kinds that occur and how many findings each has: the most frequent first, and those outside the sums last. */
 function byFrequency(counts: NerCounts): readonly (readonly [kind: NerKind, count: number])[] {
-  const { kinds, invalid = 0, duplicated = 0 } = counts;
-  const inside = spanKinds.map((kind) => [kind, kinds[kind]] as const).toSorted(([, a], [, b]) => b - a);
+  const { invalid = 0, duplicated = 0 } = counts;
+  const inside = spanKinds.map((kind) => [kind, counts.kinds[kind]] as const).toSorted(([, a], [, b]) => b - a);
   const outside = [['invalid', invalid] as const, ['repeated', duplicated] as const].toSorted(([, a], [, b]) => b - a);
   return [...inside, ...outside].filter(([, count]) => count > 0);
 }
@@ -67,7 +55,7 @@ function byFrequency(counts: NerCounts): readonly (readonly [kind: NerKind, coun
 /** How many findings and spans each kind has, and the F1 with them corrected. The last row has the sums. */
 function errorTable(gains: readonly NerGain[], counts: NerCounts, options: BlockOptions): Table {
   const { tp, fn, fp } = counts;
-  const f1 = tp === 0 ? 0 : (2 * tp) / (2 * tp + fn + fp);
+  const f1 = strictF1(tp, tp + fn, tp + fp);
   const rows = byFrequency(counts).flatMap(([kind, count]): Row[] => {
     const gain = gains.find((one) => one.kind === kind);
     if (!gain) return [];

@@ -1,11 +1,12 @@
-import type { PageData } from '../data.ts';
-import { type Child, type Element, element } from '../element.ts';
+import type { Report } from '../../results/report.ts';
+import type { PageOptions } from '../style.ts';
+import { answer } from './answer.ts';
 import { confusion } from './confusion.ts';
 import { documents } from './documents.ts';
+import { type Child, type Element, element } from './element.ts';
 import { entities } from './entities.ts';
 import { fixFirst } from './fix.ts';
 import { reproduce } from './reproduce.ts';
-import { answer } from './score.ts';
 import { scores } from './scores.ts';
 import { slices } from './slices.ts';
 import { systems } from './systems.ts';
@@ -13,10 +14,10 @@ import { viewOf } from './view.ts';
 import { words } from './words.ts';
 
 /** The overview of a system. What has nothing to say is left out. */
-export function overview(data: PageData, at: number): Element {
-  const view = viewOf(data, at);
-  const made = [fixFirst, scores, slices, documents, entities, confusion, words, systems, reproduce];
-  const sections = made.flatMap((make) => make(view) ?? []);
+export function overview(report: Report, at: number, run: Pick<PageOptions, 'command' | 'config'>): Element {
+  const view = viewOf(report, at);
+  const made = [fixFirst, scores, slices, documents, entities, confusion, words, systems];
+  const sections = [...made.flatMap((make) => make(view) ?? []), reproduce(view, run)];
   const links = sections.map((own): Child => {
     const [title] = (own.children[0] as Element).children;
     return element('a', { href: `#${own.attributes.id}` }, title);

@@ -1,0 +1,52 @@
+import { documentsOf, type PageData } from '../data.ts';
+import type { State } from '../state.ts';
+import type { KeyTask } from './keys.ts';
+import { isAll, type Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+/** Without what was chosen. */
+export const unchosen: Partial<State> = { f: undefined, n: undefined, s: undefined };
+
+/** What keys and buttons do. */
+export const tasks: Readonly<Record<KeyTask | 'list', (stage: Stage, scene: Scene) => void>> = {
+  next: (stage, scene) => goToFinding(stage, scene, 1),
+  previous: (stage, scene) => goToFinding(stage, scene, -1),
+  'next-mark': (stage, scene) => goToMark(stage, scene, 1),
+  'previous-mark': (stage, scene) => goToMark(stage, scene, -1),
+  'next-document': (stage, scene) => goToDocument(stage, scene, 1),
+  'previous-document': (stage, scene) => goToDocument(stage, scene, -1),
+  only: ({ data, go }, { state }) => go({ only: isAll(data, state) ? 'findings' : 'all' }),
+  search: ({ frame }) => frame.rail.words.focus(),
+  'let-go': ({ go }) => go(unchosen, 'step'),
+  help: ({ frame }) => frame.root.querySelector('dialog')?.showModal(),
+  list({ frame: { root, rail } }) {
+    const isOpen = rail.root.classList.toggle('open');
+    root.querySelector('[data-task=list]')?.setAttribute('aria-expanded', String(isOpen));
+    rail.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  },
+};
+
+function goToFinding({ go }: Stage, { listed, at }: Scene, by: number): void {
+  if (listed.length === 0) return;
+  const from = at < 0 && by < 0 ? 0 : at;
+  go({ f: listed[(from + by + listed.length) % listed.length].at, n: undefined }, 'step');
+}
+
+function goToMark({ data, go, frame }: Stage, scene: Scene, by: number): void {
+  const { marks } = scene.shown;
+  if (marks.length === 0) return;
+  const [from] = scene.chosen;
+  const at = from ? marks.indexOf(from) + by : by > 0 ? 0 : -1;
+  go(chosenMark(data, scene, (at + marks.length) % marks.length), 'step');
+  frame.root.querySelector<HTMLElement>('.piece.chosen')?.focus({ preventScroll: true });
+}
+
+function goToDocument({ data, go }: Stage, { order, shown }: Scene, by: number): void {
+  const next = order[order.indexOf(shown.name) + by];
+  if (next !== undefined) go({ ...unchosen, d: documentsOf(data).indexOf(next), e: undefined });
+}
+
+/** The state in which a mark of the shown document is chosen. */
+export function chosenMark(data: PageData, { shown }: Scene, n: number): Partial<State> {
+  return { ...unchosen, n, d: documentsOf(data).indexOf(shown.name) };
+}

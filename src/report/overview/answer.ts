@@ -1,0 +1,75 @@
+import { averagedRows } from '../../results/f1-without.ts';
+import type { ReportRow } from '../../results/report.ts';
+import { conventions } from '../numbers.ts';
+import { type Account, accountOf } from './account.ts';
+import { stack } from './charts.ts';
+import { type Child, type Element, element } from './element.ts';
+import { lead } from './lead.ts';
+import { bounds, counted, percent, points, quotient, sum } from './numbers.ts';
+import { errors, note, signOf, titleOf, type View } from './view.ts';
+
+/** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
+export function answer(view: View): Element {
+  const { headline, report, system } = view;
+  const { interval, change, score } = headline;
+  const { runs, baseline } = system;
+  const account = accountOf(view);
+  const said = [
+    interval?.f1 && `${report.confidence?.level} % interval ${bounds(interval.f1)}`,
+    runs && `mean of ${counted(runs.length, 'run')}, ${runs.join(', ')}${spread(headline)}`,
+    ...madeOf(view),
+    change && `${points(change.change)} since ${baseline?.file ?? 'the baseline'}`,
+  ];
+  return element(
+    'section',
+    { class: 'answer' },
+    element(
+      'div',
+      {},
+      element('h1', {}, element('b', {}, percent(score.f1)), ' ', `${titleOf(headline)} F1`),
+      said.map((text) => text && element('p', {}, text)),
+    ),
+    element('div', {}, lead(view, account), account && barToFull(view, account)),
+  );
+}
+
+function spread({ interval }: ReportRow): string {
+  const { f1 } = interval?.deviation ?? {};
+  return f1 === undefined ? '' : `; standard deviation ${percent(f1)}`;
+}
+
+/** What the score is the mean of, or the quotients that it is made of. */
+function madeOf({ report, system, headline }: View): readonly string[] {
+  const parts = averagedRows(system.rows, headline);
+  if (parts[0] !== headline)
+    return [`mean of ${parts.map(({ title, score }) => `${title} ${percent(score.f1)}`).join(', ')}`];
+  return conventions[report.tool].sides.map((side) => {
+    const of = quotient(headline, side);
+    return `${side} ${percent(headline.score[side].value)}${of && ` = ${of}`}`;
+  });
+}
+
+/** What the score is, and what each step adds to it. */
+function barToFull(view: View, { title, start, steps: all }: Account): Child {
+  const steps = all.filter(({ gain }) => gain !== 0);
+  if (steps.length === 0) return [];
+  const signs = steps.map(({ kind }) => signOf(view, kind));
+  const parts = steps.map(({ gain }, at) => {
+    const [sign] = signs[at].children as readonly string[];
+    return { share: gain, label: gain > 0.1 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
+  });
+  const most = percent(start + sum(steps, ({ gain }) => gain));
+  const legend = steps.map(({ kind, gain }, at) =>
+    element('li', {}, signs[at], ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
+  );
+  const order = view.isCoref
+    ? 'Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key'
+    : 'Corrected one kind after the other, in this order, the predictions become gold';
+  // A key without links has no MUC, and scores less than 100 itself.
+  const whole = most === '100.00' ? '100' : `${most}, which is what it scores itself`;
+  return [
+    stack([{ share: start, label: `${percent(start)} ${title}`, name: 'scored' }, ...parts]),
+    element('ul', { class: 'legend' }, ...legend),
+    note(`${order}: these parts add up to ${whole}.`),
+  ];
+}

@@ -1,0 +1,49 @@
+import { type Element, given } from './element.ts';
+import { amount, sum } from './numbers.ts';
+import { type Cell, column, shaded, table, wide } from './table.ts';
+import { errors, note, section, type View } from './view.ts';
+
+/** More types than this are not drawn: the cells could not be read. */
+const MOST = 40;
+
+/** Which type was predicted for which, with what was missed and spurious, and the sums of both. */
+export function confusion(view: View): Element | undefined {
+  const { labels = [], matrix = [] } = view.system.confusion?.entities ?? {};
+  // The last label is for what the other side does not have.
+  const nothing = labels.length - 1;
+  if (nothing < 1 || nothing > MOST) return undefined;
+  const golds = matrix.map((row) => sum(row, (count) => count));
+  const preds = labels.map((_, pred) => sum(matrix, (row) => row[pred]));
+  const order = [...labels.keys()].slice(0, nothing).sort((a, b) => golds[b] - golds[a]);
+  const cellOf = (gold: number | 'all', pred: number): Cell => {
+    if (gold === 'all') return pred === nothing ? '' : amount(preds[pred]);
+    const count = matrix[gold][pred];
+    const pair = [gold, pred].map((label) => (label === nothing ? '' : labels[label])).join('>');
+    const isRight = gold === pred;
+    const content = isRight ? amount(count) : errors(view, { pair }, amount(count));
+    return shaded(count, gold === nothing ? preds[pred] : golds[gold], content, isRight);
+  };
+  const nameOf = (gold: number | 'all'): Cell => {
+    if (gold === 'all') return 'predicted';
+    return gold === nothing ? 'spurious' : errors(view, { type: labels[gold] }, given(labels[gold]));
+  };
+  type Gold = number | 'all';
+  const shown = table<Gold>(
+    'heat',
+    [...order, nothing, 'all'],
+    [
+      column.name('gold', nameOf),
+      ...[...order, nothing].map((pred) =>
+        column.number<Gold>(pred === nothing ? 'missed' : given(labels[pred]), (gold) => cellOf(gold, pred)),
+      ),
+      column.number('gold spans', (gold) => (gold === 'all' || gold === nothing ? '' : amount(golds[gold]))),
+    ],
+  );
+  return section(
+    'confusion',
+    'Confusion',
+    'gold types in rows, predicted ones in columns; each cell leads to its findings',
+    wide('Confusion of types', shown),
+    note('Shade: share of the row. Rows add up to the gold spans of a type, columns to the predicted ones.'),
+  );
+}

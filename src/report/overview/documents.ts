@@ -1,0 +1,62 @@
+import { addressOf } from '../../text/address.ts';
+import { groupedBy } from '../../text/grouped.ts';
+import { headlineRow } from '../numbers.ts';
+import { axis, dots } from './charts.ts';
+import { type Child, type Element, element } from './element.ts';
+import { amount, counted, percent, share } from './numbers.ts';
+import { type Columns, column, scoreColumns, table } from './table.ts';
+import { documentName, errors, listedKinds, section, titleOf, type View } from './view.ts';
+
+/** How many documents are shown at once. */
+const SHOWN = 8;
+
+/** The documents, worst first: their scores, and what is wrong in them. One alone is the corpus. */
+export function documents(view: View): Element | undefined {
+  const { report, system, headline, list, at, documents: names, isCoref } = view;
+  if (report.unit === 'sentence' || !system.byUnit || system.byUnit.length < 2) return undefined;
+  const found = groupedBy(list, ({ document }) => document);
+  const texts = new Map(system.texts?.map((text) => [text.document, text]));
+  const positions = new Map(names.map((name, d) => [name, d]));
+  const units = system.byUnit.map(({ name, rows }) => ({
+    name,
+    d: positions.get(name),
+    f1: headlineRow(report.headline, { rows })?.score.f1 ?? 0,
+    own: found.get(name) ?? [],
+    text: texts.get(name),
+  }));
+  type Unit = (typeof units)[number];
+  const kinds = listedKinds(report.tool).filter((kind) => list.some((finding) => finding.kind === kind));
+  const kindOf = ({ d, own }: Unit, kind: string): Child => {
+    const { length } = own.filter((finding) => finding.kind === kind);
+    return length === 0 ? '·' : errors(view, { d, k: [kind] }, amount(length));
+  };
+  const columns: Columns<Unit> = [
+    column.name('document', ({ name, d }) => errors(view, { d }, documentName(name))),
+    ...scoreColumns<Unit>(`${titleOf(headline)} F1`, ({ f1 }) => f1),
+    texts.size > 0 && column.number('tokens', ({ text }) => text?.length && amount(text.length)),
+    texts.size > 0 && column.number(isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
+    ...kinds.slice(0, 5).map((kind) => column.number<Unit>(kind, (unit) => kindOf(unit, kind))),
+    list.length > 0 && column.number('of all findings', ({ own }) => share(own.length / list.length)),
+  ];
+  const points = units.map(({ name, d, f1 }) => {
+    const href = texts.size > 0 ? addressOf('text', { sys: at, d }) : undefined;
+    return { value: f1, href, title: `${name}: ${percent(f1)}` };
+  });
+  const order = units.toSorted((a, b) => a.f1 - b.f1);
+  const rest = order.slice(SHOWN);
+  return section(
+    'documents',
+    'Documents',
+    `worst first; each dot is a document, placed by its ${titleOf(headline)} F1`,
+    dots(points),
+    axis(),
+    table('documents', order.slice(0, SHOWN), columns),
+    rest.length > 0 &&
+      element(
+        'details',
+        {},
+        element('summary', {}, `+ ${counted(rest.length, 'more document')}`),
+        table('documents', rest, columns),
+      ),
+  );
+}

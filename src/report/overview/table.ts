@@ -1,0 +1,104 @@
+import type { Bounds } from '../../stats/intervals.ts';
+import type { Table, Row as TableRow } from '../tables.ts';
+import { bar } from './charts.ts';
+import { type Child, type Element, element, given } from './element.ts';
+import { percent } from './numbers.ts';
+
+/** A column with its cells. `label`: what narrow screens put before them, and a column without a title is called. */
+export interface Column<Row> {
+  readonly is: Setting;
+  readonly title: Child;
+  readonly cell: (row: Row) => Cell;
+  readonly label?: string | undefined;
+}
+
+/** How the cells of a column are set. */
+type Setting = 'name' | 'number' | 'chart' | 'text';
+type ColumnOf = <Row>(title: Child, cell: (row: Row) => Cell, label?: string) => Column<Row>;
+
+const columnOf =
+  (is: Setting): ColumnOf =>
+  (title, cell, label) => ({ is, title, cell, label });
+
+/** Columns by how they are set. */
+export const column: Readonly<Record<Setting, ColumnOf>> = {
+  name: columnOf('name'),
+  number: columnOf('number'),
+  chart: columnOf('chart'),
+  text: columnOf('text'),
+};
+
+/** A bar of a score, and the score as a number. */
+export function scoreColumns<Row>(
+  title: Child,
+  of: (row: Row) => number,
+  interval?: (row: Row) => Bounds | undefined,
+): readonly Column<Row>[] {
+  return [
+    column.chart(title, (row) => bar(of(row), { interval: interval?.(row) })),
+    column.number('', (row) => element('b', {}, percent(of(row))), 'F1'),
+  ];
+}
+
+/** A cell; `shade`, from 0 to 1: how dark its ground is; `isRight`: that it counts what is right. */
+export type Cell = Child | { readonly content: Child; readonly shade: number; readonly isRight?: boolean };
+
+/** Columns, where those that are false are left out. */
+export type Columns<Row> = readonly (Column<Row> | false)[];
+
+/** A table of these columns. The first names the rows. */
+export function table<Row>(
+  kind: string | undefined,
+  rows: readonly Row[],
+  columns: readonly (Columns<Row>[number] | Columns<Row>)[],
+): Element {
+  const shown = columns.flat().flatMap((own) => own || []);
+  const head = shown.map(({ title, is, label }) => {
+    const name = title || (label && element('span', { class: 'unseen' }, label));
+    return name ? element('th', { scope: 'col', class: is }, name) : element('td', { class: is });
+  });
+  const body = rows.map((row) => element('tr', {}, ...shown.map((own, at) => cellOf(own, row, at))));
+  return element(
+    'table',
+    { class: kind },
+    element('thead', {}, element('tr', {}, ...head)),
+    element('tbody', {}, ...body),
+  );
+}
+
+function cellOf<Row>({ cell, is, title, label }: Column<Row>, row: Row, at: number): Element {
+  const own = cell(row);
+  const isShaded = typeof own === 'object' && 'content' in own;
+  const content = isShaded ? own.content : (own as Child);
+  if (at === 0) return element('th', { scope: 'row', class: is }, content);
+  const attributes = {
+    class: is,
+    'data-label': (label ?? (typeof title === 'string' ? title : '')) || undefined,
+    'data-shade': isShaded && own.shade > 0 ? Math.ceil(own.shade * 5) : undefined,
+    'data-right': isShaded && own.isRight,
+  };
+  return element('td', attributes, content);
+}
+
+/** A count of a whole, with what is shown of it; none is a point. */
+export function shaded(count: number, whole: number, content: Child, isRight = false): Cell {
+  return count === 0 ? '·' : { content, shade: count / whole, isRight };
+}
+
+/** A table as wide as it has to be. */
+export function wide(label: string, content: Element): Element {
+  return element('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content);
+}
+
+/** The columns of a table of the report after the first, which names the rows. Those without a text are left out. */
+export function columnsOf(made: Table): readonly Column<TableRow>[] {
+  return made.columns.flatMap(({ head, group, isLeft }, at): readonly Column<TableRow>[] => {
+    if (at === 0 || made.rows.every(({ cells }) => !cells[at]?.text)) return [];
+    const title = group === undefined ? head : `${group} ${head}`;
+    return [
+      column[isLeft ? 'text' : 'number'](title, ({ cells: { [at]: own } }) =>
+        own.isName ? given(own.text) : own.text,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,94 @@
+import type { CorefCounts, CorefFinding } from '../../findings/coref-finding.ts';
+import type { CorefGain, Findings, NerFinding, NerGain } from '../../findings/finding.ts';
+import { type Kind, kinds } from '../../findings/kinds.ts';
+import type { NerCounts } from '../../findings/span-findings.ts';
+import type { Report, ReportRow, SystemReport } from '../../results/report.ts';
+import { type Asked, addressOf } from '../../text/address.ts';
+import { documentTitle } from '../../text/name-parts.ts';
+import { headlineRow } from '../numbers.ts';
+import { type Child, type Element, element, given } from './element.ts';
+
+/** A finding of either command: its kind says of which. */
+export type AnyFinding = CorefFinding | NerFinding;
+
+/** Findings of either command: what the other has is not there. */
+interface OwnFindings extends Findings {
+  readonly counts: CorefCounts & NerCounts;
+  readonly gains: readonly (CorefGain & NerGain)[];
+  readonly list: readonly AnyFinding[];
+}
+
+/** One system of a report, as the sections of the overview take it. */
+export interface View {
+  readonly report: Report;
+  /** The position of the system. */
+  readonly at: number;
+  readonly system: SystemReport;
+  readonly isCoref: boolean;
+  readonly headline: ReportRow;
+  readonly findings: OwnFindings | undefined;
+  /** The findings that have each error once. */
+  readonly list: readonly AnyFinding[];
+  /** The names of the documents, in the order of the key: addresses have their positions in it. */
+  readonly documents: readonly string[];
+}
+
+export function viewOf(report: Report, at: number): View {
+  const system = report.systems[at];
+  const findings = system.findings as OwnFindings | undefined;
+  const shown = listedKinds(report.tool);
+  return {
+    report,
+    at,
+    system,
+    isCoref: report.tool === 'corefscore',
+    headline: headlineRow(report.headline, system) ?? system.rows[0],
+    findings,
+    list: findings?.list.filter(({ kind }) => shown.includes(kind)) ?? [],
+    documents: documentsOf(report),
+  };
+}
+
+/** The kinds that are listed where none is chosen, which have each error once. */
+export function listedKinds(tool: Report['tool']): readonly AnyFinding['kind'][] {
+  const all = Object.entries<Kind>(kinds[tool]) as [AnyFinding['kind'], Kind][];
+  return all.flatMap(([kind, { isView }]) => (isView ? [] : [kind]));
+}
+
+/** The names of the documents of a report. */
+export function documentsOf({ systems: [{ texts, byUnit = [] }], unit }: Report): readonly string[] {
+  const named = texts?.map(({ document }) => document) ?? (unit === 'sentence' ? [] : byUnit.map(({ name }) => name));
+  return [...new Set(named)];
+}
+
+/** What a headline is called before `F1`: `CoNLL`, `strict`. */
+export function titleOf({ title, metric, part }: ReportRow): string {
+  return part === undefined ? title : metric;
+}
+
+/** A link to the findings that are asked for; nothing but its content where the page has none. */
+export function errors({ report, at, system }: View, asked: Asked, ...content: readonly Child[]): Child {
+  if (!system.findings || !report.systems[0].texts) return content;
+  return element('a', { href: addressOf('text', { sys: at, ...asked }) }, ...content);
+}
+
+/** A section of the overview with a heading, what it shows, and a word on it. */
+export function section(id: string, title: string, note: string, ...content: readonly Child[]): Element {
+  const heading = element('h2', {}, title, note !== '' && element('small', {}, ' ', note));
+  return element('section', { id }, heading, ...content);
+}
+
+/** A paragraph below what it is about. */
+export function note(...content: readonly Child[]): Element {
+  return element('p', { class: 'note' }, ...content);
+}
+
+export function documentName(name: string): Element {
+  return given(documentTitle(name));
+}
+
+/** The sign of a kind, for eyes alone: its name stands beside it. */
+export function signOf({ report }: View, kind: AnyFinding['kind']): Element {
+  const own: Readonly<Record<string, Kind>> = kinds[report.tool];
+  return element('span', { class: 'sign', 'aria-hidden': 'true' }, own[kind].sign);
+}
