@@ -27,7 +27,7 @@ export function frame(
     element('progress', { 'data-part': 'progress', 'aria-label': 'Scoring', hidden: true }),
     element('p', { 'data-part': 'status', role: 'status' }),
     element('button', { type: 'button', 'data-part': 'stop', hidden: true }, 'Stop'),
-    element('span', { class: 'downloads' }, files),
+    ...files,
   ];
   const input = [
     element('p', { class: 'intro' }, intro),
