@@ -5,7 +5,6 @@ import { lastOf } from '../text/name-parts.ts';
 import { reportJson } from './json.ts';
 import { shortNames } from './numbers.ts';
 import { element } from './overview/element.ts';
-import { markup } from './overview/markup.ts';
 import { overview } from './overview/overview.ts';
 import type { PageOptions } from './style.ts';
 
@@ -37,7 +36,7 @@ export function htmlReport(report: Report, page: PageOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="${report.tool} ${report.version}">
-${markup(element('title', {}, shown.title))}
+${element('title', {}, shown.title).html}
 <style>${style}</style>
 <body>
 <main id="page">${first}</main>
@@ -64,7 +63,7 @@ export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'con
     rows: systems.map(({ rows }) => rows),
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
     kinds: kinds[tool],
-    overviews: systems.map((_, at) => markup(overview(report, at, run))),
+    overviews: systems.map((_, at) => overview(report, at, run).html),
   };
 }
 

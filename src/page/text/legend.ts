@@ -14,68 +14,32 @@ const keys: Readonly<Record<string, string>> = {
   '?': 'this card',
 };
 
-/** A sentence with spans of both sides: first to last token, or tokens with gaps, then type or entity, then what is wrong. */
+/** What a sentence shows, the sentence, and spans of both sides: first to last token, or tokens with gaps, then type or entity, then what is wrong. */
 type Example = readonly [about: string, words: string, gold: string, pred: string];
 
-const mentions: readonly Example[] = [
-  ['Right: the same number above and below.', 'Ann Lee met her boss.', '0-1 a, 3 a', '0-1 a, 3 a'],
-  [
-    '− missing: only above. + spurious: only below.',
-    'Ann met her as it seems',
-    '0 a, 2 a missing',
-    '0 a, 4 a spurious',
-  ],
-  ['↔ boundary: other words.', 'The old lady sat when she came', '0-2 a boundary, 5 a', '1-2 a boundary, 5 a'],
-  [
-    '< divided: one entity above, two below. It is cut before the sign.',
-    'Ann said she knew herself well when she was young',
-    '0 a, 2 a, 4 a divided, 7 a',
-    '0 a, 2 a, 4 b, 7 b',
-  ],
-  [
-    '> conflated: two entities above, one below.',
-    'Ann said she knew Eve who met her boss',
-    '0 a, 2 a, 4 b, 5 b',
-    '0 a, 2 a, 4 a conflated, 5 a',
-  ],
-  ['Nested: what holds the other is further out.', 'Her boss saw that she left', '0-1 b, 0 a, 4 a', '0-1 b, 0 a, 4 a'],
-];
+const mentions = `
+Right: the same number above and below. | Ann Lee met her boss. | 0-1 a, 3 a | 0-1 a, 3 a
+− missing: only above. + spurious: only below. | Ann met her as it seems | 0 a, 2 a missing | 0 a, 4 a spurious
+↔ boundary: other words. | The old lady sat when she came | 0-2 a boundary, 5 a | 1-2 a boundary, 5 a
+< divided: one entity above, two below. It is cut before the sign. | Ann said she knew herself well when she was young | 0 a, 2 a, 4 a divided, 7 a | 0 a, 2 a, 4 b, 7 b
+> conflated: two entities above, one below. | Ann said she knew Eve who met her boss | 0 a, 2 a, 4 b, 5 b | 0 a, 2 a, 4 a conflated, 5 a
+Nested: what holds the other is further out. | Her boss saw that she left | 0-1 b, 0 a, 4 a | 0-1 b, 0 a, 4 a`;
 
-const spans: readonly Example[] = [
-  ['Right: the same type above and below.', 'Ann Lee lives in New York', '0-1 PER, 4-5 LOC', '0-1 PER, 4-5 LOC'],
-  [
-    '− missed: only above. + spurious: only below.',
-    'Ann Lee likes Big Apple pies',
-    '0-1 PER missed',
-    '3-4 LOC spurious',
-  ],
-  [
-    '≠ type, ↔ boundary, or both.',
-    'Lee left the University of York',
-    '0 PER type, 3-5 ORG boundary',
-    '0 LOC type, 2-5 ORG boundary',
-  ],
-  [
-    '< split: one becomes several. > merged: the other way round.',
-    'at Yale College',
-    '1-2 ORG split',
-    '1 LOC split, 2 ORG split',
-  ],
-  ['Nested: what holds the other is further out.', 'University of New York', '0-3 ORG, 2-3 LOC', '0-3 ORG, 2-3 LOC'],
-  [
-    'Discontinuous: parts joined by dots.',
-    'breast and ovarian cancer',
-    '0+3 Disease missed, 2-3 Disease',
-    '2-3 Disease',
-  ],
-];
+const spans = `
+Right: the same type above and below. | Ann Lee lives in New York | 0-1 PER, 4-5 LOC | 0-1 PER, 4-5 LOC
+− missed: only above. + spurious: only below. | Ann Lee likes Big Apple pies | 0-1 PER missed | 3-4 LOC spurious
+≠ type, ↔ boundary, or both. | Lee left the University of York | 0 PER type, 3-5 ORG boundary | 0 LOC type, 2-5 ORG boundary
+< split: one becomes several. > merged: the other way round. | at Yale College | 1-2 ORG split | 1 LOC split, 2 ORG split
+Nested: what holds the other is further out. | University of New York | 0-3 ORG, 2-3 LOC | 0-3 ORG, 2-3 LOC
+Discontinuous: parts joined by dots. | breast and ovarian cancer | 0+3 Disease missed, 2-3 Disease | 2-3 Disease`;
 
 const numbered =
   'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
 
 /** The card that explains marks and keys, with a switch for keys of one letter. */
 export function legendCard(isOfSpans: boolean, names: Names): HTMLDialogElement {
-  const examples = (isOfSpans ? spans : mentions).map((example) => exampleRow(example, isOfSpans, names));
+  const lines = (isOfSpans ? spans : mentions).trim().split('\n');
+  const examples = lines.map((line) => exampleRow(line.split(' | ') as unknown as Example, isOfSpans, names));
   const where = `Lines above the words are of the ${names.gold}, those below of the ${names.pred}.`;
   const listed = Object.entries(keys).flatMap(([all, about]) => [
     element('dt', {}, ...all.split(' ').map((name) => element('kbd', {}, name))),
@@ -99,35 +63,22 @@ export function legendCard(isOfSpans: boolean, names: Names): HTMLDialogElement 
 
 function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names: Names): HTMLElement {
   const [gold, pred] = sides.map((side) => side.split(', ').map(spanOf));
-  const text = { document: '', words: words.split(' '), gold, pred, starts: [words.length] };
+  const [ofGold, ofPred] = [gold, pred].map((side) => side.map(({ span }) => span));
+  const text = { document: '', words: words.split(' '), gold: ofGold, pred: ofPred, starts: [words.length] };
   const shown = shownDocument([text], isOfSpans ? typeNames([text]) : undefined);
-  const kinds = { gold: kindsOf(sides[0]), pred: kindsOf(sides[1]) };
   const wrong = shown.marks.flatMap((mark) => {
-    const kind = kinds[mark.side].get(`${mark.at} ${mark.group}`);
+    const isOwn = ({ span: [first, last, type] }: (typeof gold)[number]): boolean =>
+      mark.at === `${first}-${last}` && mark.group === type;
+    const kind = (mark.side === 'gold' ? gold : pred).find(isOwn)?.kind;
     return kind ? [[mark, kind] as const] : [];
   });
   return element('li', {}, drawnRow(shown, 0, new Map(wrong), names), about);
 }
 
-function spanOf(example: string): FoundSpan {
-  const [place, type] = example.split(' ');
+function spanOf(example: string): { readonly span: FoundSpan; readonly kind: PageFinding['kind'] | undefined } {
+  const [place, type, kind] = example.split(' ');
   const [first, last = first] = place.split(/[-+]/).map(Number);
-  return place.includes('+')
-    ? [
-        first,
-        last,
-        type,
-        [
-          [first, first],
-          [last, last],
-        ],
-      ]
-    : [first, last, type];
-}
-
-function kindsOf(side: string): ReadonlyMap<string, PageFinding['kind'] | undefined> {
-  const examples = side
-    .split(', ')
-    .map((example) => [spanOf(example), example.split(' ')[2] as PageFinding['kind'] | undefined] as const);
-  return new Map(examples.map(([[first, last, type], kind]) => [`${first}-${last} ${type}`, kind]));
+  const parts = [first, last].map((at) => [at, at] as const);
+  const span: FoundSpan = place.includes('+') ? [first, last, type, parts] : [first, last, type];
+  return { span, kind: kind as PageFinding['kind'] | undefined };
 }

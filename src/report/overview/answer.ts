@@ -6,7 +6,7 @@ import { stack } from './charts.ts';
 import { type Child, type Element, element } from './element.ts';
 import { lead } from './lead.ts';
 import { bounds, counted, percent, points, quotient, sum } from './numbers.ts';
-import { errors, note, signOf, titleOf, type View } from './view.ts';
+import { errors, kindOf, note, signOf, titleOf, type View } from './view.ts';
 
 /** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
 export function answer(view: View): Element {
@@ -53,14 +53,13 @@ function madeOf({ report, system, headline }: View): readonly string[] {
 function barToFull(view: View, { title, start, steps: all }: Account): Child {
   const steps = all.filter(({ gain }) => gain !== 0);
   if (steps.length === 0) return [];
-  const signs = steps.map(({ kind }) => signOf(view, kind));
-  const parts = steps.map(({ gain }, at) => {
-    const [sign] = signs[at].children as readonly string[];
+  const parts = steps.map(({ kind, gain }, at) => {
+    const { sign } = kindOf(view, kind);
     return { share: gain, label: gain > 0.1 ? `${sign} ${points(gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
   });
   const most = percent(start + sum(steps, ({ gain }) => gain));
-  const legend = steps.map(({ kind, gain }, at) =>
-    element('li', {}, signs[at], ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
+  const legend = steps.map(({ kind, gain }) =>
+    element('li', {}, signOf(view, kind), ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
   );
   const order = view.isCoref
     ? 'Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key'

@@ -1,13 +1,13 @@
-import { type Element, given } from './element.ts';
+import { given } from './element.ts';
 import { amount, sum } from './numbers.ts';
 import { type Cell, column, shaded, table, wide } from './table.ts';
-import { errors, note, section, type View } from './view.ts';
+import { errors, note, type Section, section, type View } from './view.ts';
 
 /** More types than this are not drawn: the cells could not be read. */
 const MOST = 40;
 
 /** Which type was predicted for which, with what was missed and spurious, and the sums of both. */
-export function confusion(view: View): Element | undefined {
+export function confusion(view: View): Section | undefined {
   const { labels = [], matrix = [] } = view.system.confusion?.entities ?? {};
   // The last label is for what the other side does not have.
   const nothing = labels.length - 1;

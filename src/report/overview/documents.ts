@@ -2,16 +2,16 @@ import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { headlineRow } from '../numbers.ts';
 import { axis, dots } from './charts.ts';
-import { type Child, type Element, element } from './element.ts';
+import { type Child, element } from './element.ts';
 import { amount, counted, percent, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table } from './table.ts';
-import { documentName, errors, listedKinds, section, titleOf, type View } from './view.ts';
+import { documentName, errors, listedKinds, type Section, section, titleOf, type View } from './view.ts';
 
 /** How many documents are shown at once. */
 const SHOWN = 8;
 
 /** The documents, worst first: their scores, and what is wrong in them. One alone is the corpus. */
-export function documents(view: View): Element | undefined {
+export function documents(view: View): Section | undefined {
   const { report, system, headline, list, at, documents: names, isCoref } = view;
   if (report.unit === 'sentence' || !system.byUnit || system.byUnit.length < 2) return undefined;
   const found = groupedBy(list, ({ document }) => document);

@@ -1,24 +1,32 @@
-/** An element of HTML or SVG as a value, which `markup.ts` writes as text. */
+/** An element as HTML, in which every text is inert. */
 export interface Element {
-  readonly name: string;
-  readonly attributes: Attributes;
-  readonly children: readonly (Element | string)[];
+  readonly html: string;
 }
-
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** What may stand in an element; what is undefined or false is left out. */
 export type Child = Element | string | number | undefined | false | readonly Child[];
 
-/** An attribute that is undefined or false is left out, and one that is true has no value. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Makes an element of HTML or SVG. An attribute that is undefined or false is left out, and one that is true has no value. */
 export function element(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Element {
-  return { name, attributes, children: children.flatMap(flat) };
+  const written = Object.entries(attributes).map(([attribute, value]) => {
+    if (value === undefined || value === false) return '';
+    return value === true ? ` ${attribute}` : ` ${attribute}="${escaped(String(value))}"`;
+  });
+  return { html: `<${name}${written.join('')}>${htmlOf(children)}</${name}>` };
 }
 
-function flat(child: Child): readonly (Element | string)[] {
-  if (child === undefined || child === false) return [];
-  if (typeof child === 'number') return [String(child)];
-  return Array.isArray(child) ? child.flatMap(flat) : [child as Element | string];
+function htmlOf(child: Child): string {
+  if (child === undefined || child === false) return '';
+  if (Array.isArray(child)) return child.map(htmlOf).join('');
+  return typeof child === 'object' ? (child as Element).html : escaped(String(child));
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign]);
 }
 
 /** A text of the input: controls of bidirectional text in it move nothing around it. */

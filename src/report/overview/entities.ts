@@ -2,7 +2,7 @@ import { type FoundEntity, type GroupFinding, groupKinds } from '../../findings/
 import { type Child, type Element, element, given } from './element.ts';
 import { amount, counted, share, sum } from './numbers.ts';
 import { type Cell, column, shaded, table } from './table.ts';
-import { documentName, errors, note, section, type View } from './view.ts';
+import { documentName, errors, note, type Section, section, type View } from './view.ts';
 
 /** Sizes of entities; the last has no upper bound. */
 const sizes = [
@@ -20,7 +20,7 @@ const legend =
   'Shade: share of the row. exact: equal sets; altered: the right entity, with mentions missing or spurious; split: in several of the response; merged: several in one; tangled: both.';
 
 /** What became of the entities of the key, by size, and the entities of both sides that cost most. */
-export function entities(view: View): Element | undefined {
+export function entities(view: View): Section | undefined {
   const groups = view.findings?.list.flatMap((finding) => (finding.kind === 'group' ? [finding] : [])) ?? [];
   if (groups.length === 0) return undefined;
   const halves = [element('div', {}, bySize(view, groups), note(legend)), costliest(view, groups)];

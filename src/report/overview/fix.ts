@@ -1,12 +1,11 @@
-import { type Kind, kinds } from '../../findings/kinds.ts';
 import { type Step, strictF1 } from '../../findings/steps.ts';
 import { groupedBy, tallied } from '../../text/grouped.ts';
 import { accountOf } from './account.ts';
 import { bar } from './charts.ts';
-import { type Child, type Element, element, given } from './element.ts';
+import { type Child, element, given } from './element.ts';
 import { amount, counted, points } from './numbers.ts';
 import { type Columns, column, table } from './table.ts';
-import { type AnyFinding, errors, note, section, signOf, type View } from './view.ts';
+import { type AnyFinding, errors, kindOf, note, type Section, section, signOf, type View } from './view.ts';
 
 /** The findings of a kind, and what correcting them brings. */
 interface KindRow {
@@ -16,7 +15,7 @@ interface KindRow {
 }
 
 /** What to fix first: the kinds of findings, and what correcting them brings. */
-export function fixFirst(view: View): Element | undefined {
+export function fixFirst(view: View): Section | undefined {
   const { list, isCoref, findings } = view;
   if (list.length === 0 || !findings) return undefined;
   const steps = accountOf(view)?.steps ?? [];
@@ -44,14 +43,13 @@ export function fixFirst(view: View): Element | undefined {
 
 /** What is said of the kinds of either command. */
 function kindColumns(view: View, rows: readonly KindRow[]): Columns<KindRow> {
-  const abouts: Readonly<Record<string, Kind>> = kinds[view.report.tool];
   const documentsOf = (findings: readonly AnyFinding[]): number =>
     new Set(findings.map(({ document }) => document)).size;
   const most = Math.max(...rows.map(({ gain = 0 }) => gain));
   const hasGains = rows.some(({ gain }) => gain !== undefined);
   const nameOf = ({ kind }: KindRow): Child => [
     element('b', {}, signOf(view, kind), ' ', errors(view, { k: [kind] }, kind)),
-    element('small', {}, abouts[kind].about),
+    element('small', {}, kindOf(view, kind).about),
   ];
   const title = view.isCoref ? 'CoNLL gain' : 'F1 gain';
   return [

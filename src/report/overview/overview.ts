@@ -3,7 +3,7 @@ import type { PageOptions } from '../style.ts';
 import { answer } from './answer.ts';
 import { confusion } from './confusion.ts';
 import { documents } from './documents.ts';
-import { type Child, type Element, element } from './element.ts';
+import { type Element, element } from './element.ts';
 import { entities } from './entities.ts';
 import { fixFirst } from './fix.ts';
 import { reproduce } from './reproduce.ts';
@@ -18,10 +18,7 @@ export function overview(report: Report, at: number, run: Pick<PageOptions, 'com
   const view = viewOf(report, at);
   const made = [fixFirst, scores, slices, documents, entities, confusion, words, systems];
   const sections = [...made.flatMap((make) => make(view) ?? []), reproduce(view, run)];
-  const links = sections.map((own): Child => {
-    const [title] = (own.children[0] as Element).children;
-    return element('a', { href: `#${own.attributes.id}` }, title);
-  });
+  const links = sections.map(({ id, title }) => element('a', { href: `#${id}` }, title));
   const contents = element('nav', { class: 'contents', 'aria-label': 'Sections' }, ...links);
   return element('div', { class: 'overview' }, answer(view), contents, ...sections);
 }

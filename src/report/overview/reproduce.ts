@@ -1,12 +1,13 @@
 import { lastOf } from '../../text/name-parts.ts';
 import { aboveNotes } from '../numbers.ts';
+import { statisticsNotes } from '../statistics-text.ts';
 import type { PageOptions } from '../style.ts';
-import { type Child, type Element, element, given } from './element.ts';
+import { type Child, element, given } from './element.ts';
 import { counted, sum } from './numbers.ts';
-import { section, type View } from './view.ts';
+import { type Section, section, type View } from './view.ts';
 
 /** What was run on what, so that the numbers can be had again. */
-export function reproduce(view: View, { command, config }: Pick<PageOptions, 'command' | 'config'>): Element {
+export function reproduce(view: View, { command, config }: Pick<PageOptions, 'command' | 'config'>): Section {
   const { report, system, isCoref } = view;
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
   const notes = [...aboveNotes(system, '', ''), ...(system.baseline?.notes ?? [])];
@@ -18,7 +19,7 @@ export function reproduce(view: View, { command, config }: Pick<PageOptions, 'co
     [isCoref ? 'Response' : 'Predictions', given(system.file)],
     ['Warnings', warnings.join(', ')],
     ['Notes', notes.join('; ')],
-    ['Intervals', resampled(view)],
+    ['Statistics', statisticsNotes(report).join('; ')],
     ['Made by', `${report.tool} ${report.version}`],
   ];
   const list = facts.map(([name, content]) => content && [element('dt', {}, name), element('dd', {}, content)]);
@@ -44,10 +45,4 @@ function sizesOf({ report: { unit }, system, isCoref }: View): string {
     texts.length > 0 && marked,
   ];
   return sizes.filter(Boolean).join(', ');
-}
-
-function resampled({ report: { confidence, unit } }: View): string {
-  if (!confidence) return '';
-  const { level, samples, seed, units } = confidence;
-  return `${level} % percentile bootstrap: ${counted(samples, 'resample')} of ${counted(units, unit)}, seed ${seed}`;
 }

@@ -5,10 +5,10 @@ import { axis, bar } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { percents } from './numbers.ts';
 import { column, columnsOf, table } from './table.ts';
-import { type AnyFinding, errors, section, type View } from './view.ts';
+import { type AnyFinding, errors, type Section, section, type View } from './view.ts';
 
 /** The report's table of scores with bars: each metric, or each type of the most important mode, then the other modes. */
-export function scores(view: View): Element {
+export function scores(view: View): Section {
   const { report, system, headline, isCoref } = view;
   const show = isCoref ? (['f1', 'r', 'p', 'counts'] as const) : (['f1', 'p', 'r', 'counts'] as const);
   const tables = ownTables(report, system, { ...percents, show }).map(({ narrow, ...whole }) => narrow ?? whole);

@@ -5,12 +5,12 @@ import { bar } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount, percents } from './numbers.ts';
 import { column, columnsOf, table } from './table.ts';
-import { errors, section, type View } from './view.ts';
+import { errors, type Section, section, type View } from './view.ts';
 
 const LISTED = 50;
 
 /** Scores by what items have in common, where that was asked for. */
-export function slices(view: View): Element | undefined {
+export function slices(view: View): Section | undefined {
   const { by, rows = [] } = view.system.slices ?? {};
   const [made] = sliceTables(view.report, view.system, percents);
   if (!made) return undefined;

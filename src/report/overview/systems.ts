@@ -1,18 +1,19 @@
 import { averagedRows } from '../../results/f1-without.ts';
-import type { Report, UnitReport } from '../../results/report.ts';
+import type { UnitReport } from '../../results/report.ts';
 import { addressOf } from '../../text/address.ts';
 import { conventions, headlineRow, shortNames } from '../numbers.ts';
-import { baseOf, pText, testNames } from '../statistics-text.ts';
+import { testTables } from '../system-tables.ts';
 import { stack } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';
-import { amount, bounds, counted, percent, points, sum } from './numbers.ts';
-import { type Columns, column, scoreColumns, shaded, table, wide } from './table.ts';
+import { amount, counted, percent, percents, points, sum } from './numbers.ts';
+import { type Columns, column, reportTable, scoreColumns, shaded, table, wide } from './table.ts';
 import {
   type AnyFinding,
   documentName,
   errors,
   listedKinds,
   note,
+  type Section,
   section,
   titleOf,
   type View,
@@ -29,7 +30,7 @@ interface Compared extends View {
 }
 
 /** The systems side by side, with what each has fixed of the findings of the first, and what is new. */
-export function systems(view: View): Element | undefined {
+export function systems(view: View): Section | undefined {
   const { report } = view;
   if (report.systems.length < 2) return undefined;
   const first = viewOf(report, 0);
@@ -51,7 +52,6 @@ export function systems(view: View): Element | undefined {
       ({ headline }) => headline.interval?.f1,
     ),
     column.number('change', changeOf),
-    ...testColumns(report),
     ...metricColumns(view),
     ...(hasFindings ? changeColumns : []),
   ];
@@ -60,7 +60,8 @@ export function systems(view: View): Element | undefined {
     'Systems',
     `against ${views[0].name}${hasFindings ? '; the findings that each fixes, adds or shares' : ''}`,
     table('systems', views, columns),
-    note(testNote(report, views), hasFindings && barNote),
+    hasFindings && barNote,
+    testTables(report, percents).map(reportTable),
     hasFindings && [wide('Findings by kind', byKind(views)), changedMost(views)],
   );
 }
@@ -72,27 +73,6 @@ function changesOf(first: readonly AnyFinding[], own: readonly AnyFinding[]): Co
     new: own.filter(({ id }) => !ofFirst.has(id)),
     shared: own.filter(({ id }) => ofFirst.has(id)),
   };
-}
-
-/** What tests found of the differences, if there were any. */
-function testColumns({ significance }: Report): Columns<Compared> {
-  return [
-    significance !== undefined &&
-      column.number(
-        `${significance.interval.level} % of it`,
-        ({ headline: { test } }) => bounds(test?.interval, points) || '–',
-      ),
-    significance !== undefined && column.number('p', ({ headline: { test } }) => (test ? pText(test.adjusted) : '–')),
-  ];
-}
-
-function testNote(report: Report, views: readonly Compared[]): string {
-  const { significance, unit } = report;
-  if (!significance) return '';
-  const { test, units, samples } = significance;
-  const base = baseOf(report);
-  const against = base === 0 ? '' : `Interval and p: against ${views[base].name}. `;
-  return `${against}p: ${testNames[test]} over ${counted(units, unit)}, ${counted(samples, 'sample')}, Holm. `;
 }
 
 /** The metrics that the score is the mean of, or else its sides. */
@@ -126,13 +106,13 @@ const changeColumns: Columns<Compared> = [
   }),
 ];
 
-const barNote: Child = [
+const barNote: Child = note(
   'Bar: ',
   ['fixed', 'shared', 'new'].map((name, at) => [
     element('span', { class: `key ${name}`, 'aria-hidden': 'true' }),
     ` ${name}${at < 2 ? ', ' : '.'}`,
   ]),
-];
+);
 
 function byKind(views: readonly Compared[]): Element {
   const found = new Set(views.flatMap(({ list }) => list.map(({ kind }) => kind)));

@@ -1,8 +1,9 @@
 import type { Bounds } from '../../stats/intervals.ts';
 import type { Table, Row as TableRow } from '../tables.ts';
 import { bar } from './charts.ts';
-import { type Child, type Element, element, given } from './element.ts';
+import { type Child, type Element, element } from './element.ts';
 import { percent } from './numbers.ts';
+import { note } from './view.ts';
 
 /** A column with its cells. `label`: what narrow screens put before them, and a column without a title is called. */
 export interface Column<Row> {
@@ -95,10 +96,14 @@ export function columnsOf(made: Table): readonly Column<TableRow>[] {
   return made.columns.flatMap(({ head, group, isLeft }, at): readonly Column<TableRow>[] => {
     if (at === 0 || made.rows.every(({ cells }) => !cells[at]?.text)) return [];
     const title = group === undefined ? head : `${group} ${head}`;
-    return [
-      column[isLeft ? 'text' : 'number'](title, ({ cells: { [at]: own } }) =>
-        own.isName ? given(own.text) : own.text,
-      ),
-    ];
+    const cell = ({ cells: { [at]: own } }: TableRow): Child => [own.text, own.bounds && ` ${own.bounds}`];
+    return [column[isLeft ? 'text' : 'number'](title, cell)];
   });
+}
+
+/** A table of the report with its note. */
+export function reportTable(made: Table): Child {
+  const [{ head }] = made.columns;
+  const shown = table(undefined, made.rows, [column.name(head, ({ cells: [own] }) => own.text), ...columnsOf(made)]);
+  return [shown, made.note !== undefined && note(made.note)];
 }

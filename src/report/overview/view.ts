@@ -72,10 +72,16 @@ export function errors({ report, at, system }: View, asked: Asked, ...content: r
   return element('a', { href: addressOf('text', { sys: at, ...asked }) }, ...content);
 }
 
-/** A section of the overview with a heading, what it shows, and a word on it. */
-export function section(id: string, title: string, note: string, ...content: readonly Child[]): Element {
-  const heading = element('h2', {}, title, note !== '' && element('small', {}, ' ', note));
-  return element('section', { id }, heading, ...content);
+/** A section of the overview. */
+export interface Section extends Element {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A section with a heading, what it shows, and a word on it. */
+export function section(id: string, title: string, about: string, ...content: readonly Child[]): Section {
+  const heading = element('h2', {}, title, about !== '' && element('small', {}, ' ', about));
+  return { id, title, ...element('section', { id }, heading, ...content) };
 }
 
 /** A paragraph below what it is about. */
@@ -87,8 +93,13 @@ export function documentName(name: string): Element {
   return given(documentTitle(name));
 }
 
-/** The sign of a kind, for eyes alone: its name stands beside it. */
-export function signOf({ report }: View, kind: AnyFinding['kind']): Element {
+/** What people are told of a kind of the findings of a command. */
+export function kindOf({ report }: View, kind: AnyFinding['kind']): Kind {
   const own: Readonly<Record<string, Kind>> = kinds[report.tool];
-  return element('span', { class: 'sign', 'aria-hidden': 'true' }, own[kind].sign);
+  return own[kind];
+}
+
+/** The sign of a kind, for eyes alone: its name stands beside it. */
+export function signOf(view: View, kind: AnyFinding['kind']): Element {
+  return element('span', { class: 'sign', 'aria-hidden': 'true' }, kindOf(view, kind).sign);
 }

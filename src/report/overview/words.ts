@@ -4,12 +4,12 @@ import { groupedBy, tallied } from '../../text/grouped.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount } from './numbers.ts';
 import { column, table } from './table.ts';
-import { type AnyFinding, documentName, errors, listedKinds, section, type View } from './view.ts';
+import { type AnyFinding, documentName, errors, listedKinds, type Section, section, type View } from './view.ts';
 
 const LISTED = 10;
 
 /** The words that findings are about most often, and the sentences with most findings. */
-export function words(view: View): Element | undefined {
+export function words(view: View): Section | undefined {
   const often = wordsTable(view);
   const sentences = view.report.unit === 'sentence' ? worstSentences(view) : undefined;
   if (!often && !sentences) return undefined;
