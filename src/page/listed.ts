@@ -1,5 +1,5 @@
 import { passages } from '../text/address.ts';
-import { type CorefFinding, documentsOf, type NerFinding, type PageData, type PageFinding } from './data.ts';
+import type { CorefFinding, NerFinding, PageData, PageFinding } from './data.ts';
 import type { State } from './state.ts';
 import { sideOf } from './text/finding-places.ts';
 
@@ -20,7 +20,7 @@ export function listedFindings(data: PageData, state: State): readonly Listed[] 
   const [first, own] = [0, sys].map((at) => data.report.systems[at]?.findings?.list ?? []);
   const [asked, others] = st === 'fixed' ? [first, own] : [own, first];
   const known = st && new Set(others.map(({ id }) => id));
-  const document = state.d === undefined ? undefined : documentsOf(data)[state.d];
+  const document = state.d === undefined ? undefined : data.documents[state.d];
   const kinds = state.k ?? listedKinds(data);
   const isListed = (finding: PageFinding): boolean =>
     kinds.includes(finding.kind) &&

@@ -1,4 +1,4 @@
-import { documentsOf, type PageData } from './data.ts';
+import type { PageData } from './data.ts';
 import { element, given } from './element.ts';
 import { hashOf, type State, stateOf } from './state.ts';
 import type { Go, Stage } from './text/stage.ts';
@@ -58,7 +58,7 @@ function show(page: Page, inPlace = false): void {
     showText(view, page.state, inPlace);
     return;
   }
-  if (sys !== page.drawn) main.innerHTML = data.overviews[sys];
+  if (sys !== page.drawn) main.innerHTML = data.systems[sys].overview;
   page.drawn = sys;
   if (asked.section) document.getElementById(asked.section)?.scrollIntoView();
 }
@@ -80,7 +80,7 @@ function topBar(data: PageData): HTMLElement {
       'nav',
       { 'aria-label': 'Views' },
       element('a', { href: '#overview' }, 'Overview'),
-      hasTexts(data) && documentsOf(data).length > 0 && element('a', { href: '#text', id: 'to-text' }, 'Text'),
+      hasTexts(data) && data.documents.length > 0 && element('a', { href: '#text', id: 'to-text' }, 'Text'),
     ),
     options.length > 1 && element('label', {}, element('span', {}, 'System'), ' ', choice),
     element('button', { id: 'theme', type: 'button', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐'),

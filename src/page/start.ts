@@ -8,7 +8,8 @@ async function start(): Promise<void> {
   const { textContent: text, type } = held as HTMLScriptElement;
   const data: PageData = JSON.parse(type === 'application/json' ? text : await inflated(text));
   // The overview of the first system can be read without scripts.
-  showPage(root, { ...data, overviews: [root.innerHTML, ...data.overviews.slice(1)] });
+  const [first, ...others] = data.systems;
+  showPage(root, { ...data, systems: [{ ...first, overview: root.innerHTML }, ...others] });
 }
 
 async function inflated(base64: string): Promise<string> {

@@ -1,11 +1,15 @@
 import { kinds } from '../findings/kinds.ts';
-import type { Report } from '../results/report.ts';
+import { averagedRows } from '../results/f1-without.ts';
+import type { Report, SystemReport } from '../results/report.ts';
+import { tallied } from '../text/grouped.ts';
 import { isolatedName } from '../text/harmless.ts';
 import { lastOf } from '../text/name-parts.ts';
 import { reportJson } from './json.ts';
-import { shortNames } from './numbers.ts';
+import { headlineRow, shortNames } from './numbers.ts';
 import { element } from './overview/element.ts';
+import { percent } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
+import { f1Of, unitsOf, type View, viewOf } from './overview/view.ts';
 import type { PageOptions } from './style.ts';
 
 /** More text than this is compressed. */
@@ -14,10 +18,10 @@ const LARGE = 1 << 16;
 /** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
 export function htmlReport(report: Report, page: PageOptions): string {
   const { script, style, hashes } = page.bundle;
-  const { overviews, ...shown } = pageData(report, page);
-  const [first, ...others] = overviews;
-  // The page takes the first from where it stands.
-  const data = JSON.stringify({ ...shown, overviews: ['', ...others] });
+  const { title, systems, ...shown } = pageData(report, page);
+  const [{ overview: first, ...own }, ...others] = systems;
+  // The page takes the first overview from where it stands.
+  const data = JSON.stringify({ title, systems: [own, ...others], ...shown });
   const policy = [
     "default-src 'none'",
     `script-src '${hashes.script}'`,
@@ -36,7 +40,7 @@ export function htmlReport(report: Report, page: PageOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="${report.tool} ${report.version}">
-${element('title', {}, shown.title).html}
+${element('title', {}, title).html}
 <style>${style}</style>
 <body>
 <main id="page">${first}</main>
@@ -50,27 +54,49 @@ ${content}
  * HTML. Scores of sentences, of which there may be many, are left out. Its type is `PageData` of `page/data.ts`.
  */
 export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): PageContent {
-  const { tool, systems, unit, headline, reference } = report;
+  const { tool, systems, unit, reference } = report;
   const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
   const texts = systems.map((system) => system.texts);
   const own = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
   const names = own.map(isolatedName);
+  const views = systems.map((_, at) => viewOf(report, at));
   return {
     report: reportJson({ ...report, systems: shown }),
     title: `${names.length > 1 ? `${names.length} systems` : names[0]} against ${isolatedName(lastOf(reference))}`,
-    headline,
     names,
-    rows: systems.map(({ rows }) => rows),
+    documents: views[0].documents,
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
     kinds: kinds[tool],
-    overviews: systems.map((_, at) => overview(report, at, run).html),
+    systems: views.map((view) => ({
+      overview: overview(view, run).html,
+      order: worstFirst(view),
+      scores: scoreLine(report, view.system),
+      documentScores: unitsOf(report, view.system).map((own) => [own.name, scoreLine(report, own)]),
+    })),
   };
 }
 
 /** The parts of what a page shows that stand in its file by themselves, and all others. */
 interface PageContent extends Readonly<Record<string, unknown>> {
   readonly title: string;
-  readonly overviews: readonly string[];
+  readonly systems: readonly { readonly overview: string }[];
+}
+
+/** The positions of the documents, the lowest score first; without scores, those with most findings first. */
+function worstFirst({ report, system, documents, findings }: View): readonly number[] {
+  const badness = new Map(
+    tallied((findings?.list ?? []).map(({ document }) => document)).map(([name, count]) => [name, -count]),
+  );
+  for (const unit of unitsOf(report, system)) badness.set(unit.name, f1Of(report, unit));
+  const own = documents.map((name) => badness.get(name) ?? 0);
+  return [...documents.keys()].sort((a, b) => own[a] - own[b]);
+}
+
+/** The scores of a system or a document in a line: the main one, and what it is the mean of. */
+function scoreLine({ headline }: Report, { rows }: Pick<SystemReport, 'rows'>): string {
+  const main = headlineRow(headline, { rows }) ?? rows[0];
+  const shown = new Set([main, ...averagedRows(rows, main)]);
+  return [...shown].map(({ title, score }) => `${title} ${percent(score.f1)}`).join(' · ');
 }
 
 /** What a text has otherwise than the first: systems are marked in the words of one corpus. */

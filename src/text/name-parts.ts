@@ -1,3 +1,4 @@
+import { isolatedName } from './harmless.ts';
 /** The words that may stand in the names of only one of two folders. */
 export const sideWords: readonly string[] = ['gold', 'auto', 'pred', 'key', 'response', 'sys'];
 
@@ -53,7 +54,7 @@ export function sharedEnds(names: readonly string[]): [head: number, tail: numbe
 /** The name of a document as people write it: that of CoNLL without its signs. */
 export function documentTitle(name: string): string {
   const [, document, part] = /^\((.*)\); part (\d+)$/s.exec(name) ?? [];
-  return document === undefined ? name : `${document} · ${part}`;
+  return isolatedName(document === undefined ? name : `${document} · ${part}`);
 }
 
 /** The name of a file in its folder. */

@@ -1,5 +1,5 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import { documentsOf, type PageData } from '../data.ts';
+import type { PageData } from '../data.ts';
 import { element } from '../element.ts';
 import { listedKinds } from '../listed.ts';
 import { type Names, sign } from './row.ts';
@@ -30,14 +30,13 @@ interface Rail {
 
 /** Fills the element of the view. Buttons that do something have its name in `data-task`, choices in `data-field`. */
 export function drawFrame(root: HTMLElement, data: PageData, order: readonly string[], names: Names): Frame {
-  const documents = documentsOf(data);
   const frame: Frame = {
     root,
     document: element(
       'select',
       { 'data-part': 'document', 'aria-label': 'Document', hidden: order.length < 2 },
       element('option', { value: '' }, `all ${order.length} documents`),
-      order.map((name) => element('option', { value: documents.indexOf(name) }, documentTitle(name))),
+      order.map((name) => element('option', { value: data.documents.indexOf(name) }, documentTitle(name))),
     ),
     scores: element('p', { 'data-part': 'scores' }),
     heading: element('h1'),

@@ -1,18 +1,11 @@
-import { documentsOf, f1Of, type PageData } from '../data.ts';
+import type { PageData } from '../data.ts';
 import { type Listed, listedFindings } from '../listed.ts';
 import type { State } from '../state.ts';
 import { placesOf } from './finding-places.ts';
 
-/** The documents of a system, the lowest score first; without scores, those with most findings first. */
-export function worstFirst(data: PageData, sys: number): readonly string[] {
-  const { byDocument = [], findings } = data.report.systems[sys];
-  const [metric] = data.headline.split('.');
-  const f1s = new Map(byDocument.map(({ document, scores }) => [document, f1Of(scores, metric)]));
-  const badness = new Map(documentsOf(data).map((document) => [document, f1s.get(document) ?? 0]));
-  for (const { document } of findings?.list ?? []) {
-    if (f1s.get(document) === undefined) badness.set(document, (badness.get(document) ?? 0) - 1);
-  }
-  return [...badness].sort(([, a], [, b]) => a - b).map(([document]) => document);
+/** The names of the documents of a system, worst first. */
+export function worstFirst({ systems, documents }: PageData, sys: number): readonly string[] {
+  return systems[sys].order.map((at) => documents[at]);
 }
 
 /** The findings that a state lists: by document, in this order, and there from top to bottom. */

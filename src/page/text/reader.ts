@@ -1,4 +1,3 @@
-import { documentsOf } from '../data.ts';
 import { element } from '../element.ts';
 import { hashOf } from '../state.ts';
 import { drawChunks } from './chunks.ts';
@@ -34,7 +33,7 @@ function drawRows(stage: Stage, scene: Scene): void {
   const { data, documents, frame, names } = stage;
   const { state, sys, shown } = scene;
   const wrong = documents.wrong(sys, shown.name);
-  const d = documentsOf(data).indexOf(shown.name);
+  const d = data.documents.indexOf(shown.name);
   stage.rows?.end();
   stage.rows = drawChunks(
     frame.text,

@@ -1,4 +1,4 @@
-import { documentsOf, isOfSpans, type PageData } from '../data.ts';
+import { isOfSpans, type PageData } from '../data.ts';
 import type { Listed } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import type { Mark, ShownDocument } from './document.ts';
@@ -34,7 +34,7 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
   const listed = last && isSameList(last.state, state) ? last.listed : orderedFindings(data, state, order);
   const at = listed.findIndex((one) => one.at === state.f);
   const finding = listed[at]?.finding;
-  const asked = finding?.document ?? documentsOf(data)[state.d ?? -1];
+  const asked = finding?.document ?? data.documents[state.d ?? -1];
   const kept = last?.sys === sys && last.state.d === state.d ? last.shown.name : listed[0]?.finding.document;
   const shown = documents.document(sys, asked ?? kept ?? order[0] ?? '');
   const mark = state.n === undefined ? undefined : shown.marks[state.n];

@@ -1,4 +1,4 @@
-import { documentsOf, type PageData } from '../data.ts';
+import type { PageData } from '../data.ts';
 import type { State } from '../state.ts';
 import type { KeyTask } from './keys.ts';
 import { isAll, type Scene } from './scene.ts';
@@ -43,10 +43,10 @@ function goToMark({ data, go, frame }: Stage, scene: Scene, by: number): void {
 
 function goToDocument({ data, go }: Stage, { order, shown }: Scene, by: number): void {
   const next = order[order.indexOf(shown.name) + by];
-  if (next !== undefined) go({ ...unchosen, d: documentsOf(data).indexOf(next), e: undefined });
+  if (next !== undefined) go({ ...unchosen, d: data.documents.indexOf(next), e: undefined });
 }
 
 /** The state in which a mark of the shown document is chosen. */
 export function chosenMark(data: PageData, { shown }: Scene, n: number): Partial<State> {
-  return { ...unchosen, n, d: documentsOf(data).indexOf(shown.name) };
+  return { ...unchosen, n, d: data.documents.indexOf(shown.name) };
 }

@@ -1,5 +1,5 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import { documentsOf, f1Of, isOfSpans, type PageData } from '../data.ts';
+import { isOfSpans, type PageData } from '../data.ts';
 import type { State } from '../state.ts';
 import { shownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
@@ -39,15 +39,14 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   const { data, frame, documents, scene: last } = stage;
   const scene = sceneOf(data, documents, state, last);
   stage.scene = scene;
-  const names = documentsOf(data);
   const { root } = frame;
   root.dataset.side = state.side ?? '';
   root.classList.toggle('textless', scene.shown.text === undefined);
   // Tags without documents are one, which has no name of its own.
-  const hasName = !isOfSpans(data) || names.length > 1;
+  const hasName = !isOfSpans(data) || data.documents.length > 1;
   frame.heading.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
   frame.document.value = String(state.d ?? '');
-  frame.scores.textContent = scoresOf(data, scene.sys, names[state.d ?? -1]);
+  frame.scores.textContent = scoresOf(data, scene.sys, state.d);
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
     const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll(data, state) ? 'all' : 'findings';
     button.setAttribute('aria-pressed', String(button.value === now));
@@ -135,18 +134,8 @@ function toggled(kinds: readonly string[] = [], kind: string): readonly string[]
   return now.length > 0 ? now : undefined;
 }
 
-/** The scores of a document, or of all, in a line: the main one, and what it is the mean of. */
-function scoresOf({ report, headline, rows }: PageData, sys: number, name?: string): string {
-  const [main] = headline.split('.');
-  const own = report.systems[sys].byDocument?.find(({ document }) => document === name)?.scores ?? {};
-  const mains = rows[sys].filter(({ isMain }) => isMain);
-  const shown = [
-    ...mains.filter(({ metric }) => metric === main),
-    ...mains.filter(({ averages }) => averages?.includes(main)),
-  ];
-  const texts = shown.flatMap(({ metric, title, score }) => {
-    const f1 = name === undefined ? score.f1 : f1Of(own, metric);
-    return f1 === undefined ? [] : [`${title} ${(f1 * 100).toFixed(2)}`];
-  });
-  return texts.join(' · ');
+/** The scores of a document, or of all. */
+function scoresOf({ systems, documents }: PageData, sys: number, d: number | undefined): string {
+  const { scores, documentScores } = systems[sys];
+  return d === undefined ? scores : (new Map(documentScores).get(documents[d]) ?? '');
 }

@@ -1,11 +1,10 @@
 import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { headlineRow } from '../numbers.ts';
 import { axis, dots } from './charts.ts';
 import { type Child, element } from './element.ts';
 import { amount, counted, percent, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table } from './table.ts';
-import { documentName, errors, listedKinds, type Section, section, titleOf, type View } from './view.ts';
+import { documentName, errors, f1Of, listedKinds, type Section, section, titleOf, unitsOf, type View } from './view.ts';
 
 /** How many documents are shown at once. */
 const SHOWN = 8;
@@ -13,16 +12,17 @@ const SHOWN = 8;
 /** The documents, worst first: their scores, and what is wrong in them. One alone is the corpus. */
 export function documents(view: View): Section | undefined {
   const { report, system, headline, list, at, documents: names, isCoref } = view;
-  if (report.unit === 'sentence' || !system.byUnit || system.byUnit.length < 2) return undefined;
+  const own = unitsOf(report, system);
+  if (own.length < 2) return undefined;
   const found = groupedBy(list, ({ document }) => document);
   const texts = new Map(system.texts?.map((text) => [text.document, text]));
   const positions = new Map(names.map((name, d) => [name, d]));
-  const units = system.byUnit.map(({ name, rows }) => ({
-    name,
-    d: positions.get(name),
-    f1: headlineRow(report.headline, { rows })?.score.f1 ?? 0,
-    own: found.get(name) ?? [],
-    text: texts.get(name),
+  const units = own.map((unit) => ({
+    name: unit.name,
+    d: positions.get(unit.name),
+    f1: f1Of(report, unit),
+    own: found.get(unit.name) ?? [],
+    text: texts.get(unit.name),
   }));
   type Unit = (typeof units)[number];
   const kinds = listedKinds(report.tool).filter((kind) => list.some((finding) => finding.kind === kind));

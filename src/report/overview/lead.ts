@@ -3,11 +3,10 @@ import type { SpanKind } from '../../findings/kinds.ts';
 import { strictF1 } from '../../findings/steps.ts';
 import { f1Without } from '../../results/f1-without.ts';
 import { tallied } from '../../text/grouped.ts';
-import { headlineRow } from '../numbers.ts';
 import type { Account } from './account.ts';
 import { type Child, element } from './element.ts';
 import { amount, counted, percent, points, share, sum } from './numbers.ts';
-import { type AnyFinding, documentName, errors, type View } from './view.ts';
+import { type AnyFinding, documentName, errors, f1Of, titleOf, unitsOf, type View } from './view.ts';
 
 /** What costs most, in one or two sentences: nothing is said that the findings do not say. */
 export function lead(view: View, account: Account | undefined): Child {
@@ -126,19 +125,18 @@ const ENOUGH_DOCUMENTS = 10;
 
 /** The document that holds more than 12 % of all findings, and the score without it. */
 function documentSentence(view: View): Child {
-  const { report, list, system, headline, documents, isCoref } = view;
+  const { report, list, system, headline, documents } = view;
   if (documents.length < ENOUGH_DOCUMENTS) return undefined;
   const [[name, most]] = tallied(list.map(({ document }) => document));
   if (most <= 0.12 * list.length) return undefined;
-  const unit = report.unit === 'sentence' ? undefined : system.byUnit?.find((own) => own.name === name);
-  const own = unit && headlineRow(report.headline, unit);
+  const unit = unitsOf(report, system).find((own) => own.name === name);
   const without = unit && f1Without(system, unit, headline);
   return [
     element('b', {}, 'One document'),
     ', ',
     errors(view, { d: documents.indexOf(name) }, documentName(name)),
     `, has ${share(most / list.length)} of all findings`,
-    own && ` (${isCoref ? headline.title : headline.metric} F1 ${percent(own.score.f1)})`,
+    unit && ` (${titleOf(headline)} F1 ${percent(f1Of(report, unit))})`,
     without !== undefined && `; without it the score is ${percent(without)}`,
     '.',
   ];

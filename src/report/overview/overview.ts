@@ -1,4 +1,3 @@
-import type { Report } from '../../results/report.ts';
 import type { PageOptions } from '../style.ts';
 import { answer } from './answer.ts';
 import { confusion } from './confusion.ts';
@@ -10,12 +9,11 @@ import { reproduce } from './reproduce.ts';
 import { scores } from './scores.ts';
 import { slices } from './slices.ts';
 import { systems } from './systems.ts';
-import { viewOf } from './view.ts';
+import type { View } from './view.ts';
 import { words } from './words.ts';
 
 /** The overview of a system. What has nothing to say is left out. */
-export function overview(report: Report, at: number, run: Pick<PageOptions, 'command' | 'config'>): Element {
-  const view = viewOf(report, at);
+export function overview(view: View, run: Pick<PageOptions, 'command' | 'config'>): Element {
   const made = [fixFirst, scores, slices, documents, entities, confusion, words, systems];
   const sections = [...made.flatMap((make) => make(view) ?? []), reproduce(view, run)];
   const links = sections.map(({ id, title }) => element('a', { href: `#${id}` }, title));

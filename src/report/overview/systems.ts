@@ -1,5 +1,4 @@
 import { averagedRows } from '../../results/f1-without.ts';
-import type { UnitReport } from '../../results/report.ts';
 import { addressOf } from '../../text/address.ts';
 import { conventions, headlineRow, shortNames } from '../numbers.ts';
 import { testTables } from '../system-tables.ts';
@@ -11,11 +10,13 @@ import {
   type AnyFinding,
   documentName,
   errors,
+  f1Of,
   listedKinds,
   note,
   type Section,
   section,
   titleOf,
+  unitsOf,
   type View,
   viewOf,
 } from './view.ts';
@@ -132,12 +133,11 @@ function byKind(views: readonly Compared[]): Element {
 /** The documents whose score changed most against the first system. */
 function changedMost(views: readonly Compared[]): Element | undefined {
   const [{ report, headline, documents, system }] = views;
-  if (report.unit === 'sentence' || documents.length < 2) return undefined;
-  const f1Of = (unit: UnitReport): number => headlineRow(report.headline, unit)?.score.f1 ?? 0;
-  const befores = new Map(system.byUnit?.map((unit) => [unit.name, f1Of(unit)]));
+  if (documents.length < 2) return undefined;
+  const befores = new Map(unitsOf(report, system).map((unit) => [unit.name, f1Of(report, unit)]));
   const all = views.flatMap((own) =>
-    (own.system.byUnit ?? []).flatMap((unit) => {
-      const [before, after] = [befores.get(unit.name), f1Of(unit)];
+    unitsOf(report, own.system).flatMap((unit) => {
+      const [before, after] = [befores.get(unit.name), f1Of(report, unit)];
       if (before === undefined || before === after) return [];
       return [{ own, name: unit.name, d: documents.indexOf(unit.name), before, after, change: after - before }];
     }),

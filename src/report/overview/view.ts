@@ -2,7 +2,7 @@ import type { CorefCounts, CorefFinding } from '../../findings/coref-finding.ts'
 import type { CorefGain, Findings, NerFinding, NerGain } from '../../findings/finding.ts';
 import { type Kind, kinds } from '../../findings/kinds.ts';
 import type { NerCounts } from '../../findings/span-findings.ts';
-import type { Report, ReportRow, SystemReport } from '../../results/report.ts';
+import type { Report, ReportRow, SystemReport, UnitReport } from '../../results/report.ts';
 import { type Asked, addressOf } from '../../text/address.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { headlineRow } from '../numbers.ts';
@@ -56,9 +56,19 @@ export function listedKinds(tool: Report['tool']): readonly AnyFinding['kind'][]
 }
 
 /** The names of the documents of a report. */
-export function documentsOf({ systems: [{ texts, byUnit = [] }], unit }: Report): readonly string[] {
-  const named = texts?.map(({ document }) => document) ?? (unit === 'sentence' ? [] : byUnit.map(({ name }) => name));
-  return [...new Set(named)];
+function documentsOf(report: Report): readonly string[] {
+  const [first] = report.systems;
+  return [...new Set(first.texts?.map(({ document }) => document) ?? unitsOf(report, first).map(({ name }) => name))];
+}
+
+/** The results of the documents of a system; sentences are none. */
+export function unitsOf({ unit }: Report, { byUnit = [] }: SystemReport): readonly UnitReport[] {
+  return unit === 'sentence' ? [] : byUnit;
+}
+
+/** The headline F1 of a document. */
+export function f1Of({ headline }: Report, unit: UnitReport): number {
+  return headlineRow(headline, unit)?.score.f1 ?? 0;
 }
 
 /** What a headline is called before `F1`: `CoNLL`, `strict`. */
