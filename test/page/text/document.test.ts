@@ -33,9 +33,9 @@ const divided: CorefFinding = {
   place,
   entity: 'x',
   mentions: [
-    ['d', 0, 0],
-    ['d', 2, 2],
-    ['d', 8, 8],
+    ['d', 0, 1],
+    ['d', 2, 3],
+    ['d', 8, 9],
   ],
   losses: { muc: 1, bcub: 1, lea: 1 },
   steps: 1,
@@ -43,11 +43,11 @@ const divided: CorefFinding = {
     {
       entity: 'a',
       mentions: [
-        ['d', 0, 0],
-        ['d', 2, 2],
+        ['d', 0, 1],
+        ['d', 2, 3],
       ],
     },
-    { entity: 'b', mentions: [['d', 8, 8]] },
+    { entity: 'b', mentions: [['d', 8, 9]] },
   ],
   alone: 0,
 };
@@ -99,8 +99,8 @@ describe('a document of tags', () => {
     document: 'd',
     place,
     sentence: 1,
-    gold: [[0, 1, 'PER']],
-    pred: [[0, 0, 'PER']],
+    gold: [[0, 2, 'PER']],
+    pred: [[0, 1, 'PER']],
   };
 
   it('finds spans by their sentence', () => {
@@ -118,7 +118,10 @@ describe('a document of tags', () => {
     const pred: MarkedText['pred'] = [[3, 4, 'X']];
     const text: MarkedText = { document: 'd', words: '😀do no t go', skipsBlanks: true, length: 8, gold, pred };
     const shown = shownDocument([text], typeNames([text]));
-    const marks = marksOf(shown, placesOf({ ...finding, sentence: undefined, gold, pred }));
+    const marks = marksOf(
+      shown,
+      placesOf({ ...finding, sentence: undefined, gold: [[3, 8, 'X']], pred: [[3, 5, 'X']] }),
+    );
     expect(marks.map(({ side, runs }) => [side, shown.text?.slice(...runs[0])])).toEqual([
       ['gold', 'no t go'],
       ['pred', 'no'],
