@@ -177,6 +177,24 @@ describe('two texts of coreference', () => {
   });
 });
 
+describe('a side without its text', () => {
+  const gold = '{"id": "a", "text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "type": "PER"}]}\n';
+
+  it.each([
+    ['JSON lines of spans', '{"id": "a", "spans": [{"start": 0, "end": 3, "type": "PER"}]}\n'],
+    ['Prodigy', '{"id": "a", "spans": [{"start": 0, "end": 3, "label": "PER"}]}\n'],
+    ['doccano', '{"id": "a", "label": [[0, 3, "PER"]]}\n'],
+  ])('is read and scored by its positions: %s', async (_, text) => {
+    for (const files of [
+      [gold, text],
+      [text, gold],
+    ]) {
+      const { status, stdout } = await on(files, 'nerscore $1 $2');
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/^micro .*1 +1 +1$/m)]);
+    }
+  });
+});
+
 describe('surface modes', () => {
   it("use gold's words where those of the predictions are spelt otherwise", async () => {
     const [gold, pred] = ['gt', 'get'].map((word) => `& O\n${word} B-X\n; O\nAda B-PER\n`);

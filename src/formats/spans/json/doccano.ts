@@ -11,13 +11,16 @@ export const doccanoFormat: SpanFormat = formatOfObjects({
   about: 'doccano: {id, text, label: [[start, end, type]]}',
   unit: 'utf-16',
   begins: ({ json: text }) =>
-    /"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text),
+    lists.test(text) || (/"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text)),
   document(value, where, { shift }) {
     const list = 'label' in value ? 'label' : 'labels';
     const spans = readItems(value[list], where.at(list), (item, at) => spanOfList(item, at, shift));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
   },
 });
+
+/** What tells these lists where a file has no texts. */
+const lists = /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/u;
 
 /**
  * doccano's lines of a project with relations: `{"id", "text", "entities": [{"label", "start_offset", "end_offset"}], "relations"}`, with

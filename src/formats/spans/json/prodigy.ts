@@ -14,7 +14,7 @@ export const prodigyFormat: SpanFormat = formatOfObjects({
   unit: 'code-points',
   surfaces: 'text',
   begins: ({ json: text }) =>
-    /"text"\s*:\s*"/u.test(text) && (/"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text) || spans.test(text)),
+    spans.test(text) || (/"text"\s*:\s*"/u.test(text) && /"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text)),
   document(value, where, { shift }) {
     const { text, answer = 'accept', _input_hash: hash, meta } = value;
     const id = value.id ?? (isObject(meta) ? meta.id : undefined);
