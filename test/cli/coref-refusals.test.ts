@@ -309,3 +309,18 @@ describe.skipIf(shared === undefined)('the cases that users found', () => {
     expect([status, stderr.includes('ua-scorer scores it')]).toEqual([3, true]);
   });
 });
+
+describe('words of mentions that are not at their positions', () => {
+  it.each([
+    ['[1, 4]', '--response-end exclusive with --response-first-token 1'],
+    ['[0, 2]', '--response-end inclusive with --response-first-token 0'],
+    ['[1, 3]', '--response-end inclusive with --response-first-token 1'],
+  ])('name the options under which they are: %s', async (position, options) => {
+    const [start, end] = JSON.parse(position);
+    const of = (mention: object): string =>
+      `${JSON.stringify({ id: 'a', text: 'Ada met Bo.', clusters: [[mention, { text: 'Bo', start: 8, end: 10 }]] })}\n`;
+    const files = [of({ text: 'Ada', start: 0, end: 3 }), of({ text: 'Ada', start, end })];
+    const { status, stderr } = await on(files, 'corefscore $1 $2 --end exclusive');
+    expect([status, stderr]).toEqual([3, expect.stringContaining(`help: its words fit ${options}`)]);
+  });
+});

@@ -158,6 +158,7 @@ function readingOf(
   const characters = text && /[\ud800-\udbff]/.test(text) ? [...text] : text;
   const reading = {
     kind: context.file.kind,
+    side: context.side,
     firstToken: context.firstToken ?? 0,
     subtokens,
     characters: positions?.unit === 'characters' ? characters : undefined,

@@ -11,6 +11,7 @@ import { isObject } from '../../json/objects.ts';
 export interface MentionReading {
   /** How those of its file were given so far. They must not be mixed, because a name cannot match tokens. */
   readonly kind: MentionKind;
+  readonly side: 'key' | 'response';
   readonly end: 'inclusive' | 'exclusive';
   /** The number of the first token. */
   readonly firstToken: number;
@@ -81,10 +82,26 @@ export function readMention(
     const found = [...characters.slice(start, after)].join('');
     if (!isSurface(surface, found, 'text')) {
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
-      refuse('SURFACE_DIFFERS', message, otherEnds);
+      refuse('SURFACE_DIFFERS', message, fitting(value, surface, characters, reading) ?? otherEnds);
     }
   }
   return [[start, after]];
+}
+
+/** The options under which the position of a mention has its words, if it has them under some. */
+function fitting(
+  [first, last]: readonly [number, number],
+  surface: string,
+  characters: string | readonly string[],
+  { side }: MentionReading,
+): string | undefined {
+  for (const from of [0, 1])
+    for (const end of ['exclusive', 'inclusive']) {
+      const found = [...characters.slice(first - from, last - from + (end === 'exclusive' ? 0 : 1))].join('');
+      if (isSurface(surface, found, 'text'))
+        return `its words fit --${side}-end ${end} with --${side}-first-token ${from}`;
+    }
+  return undefined;
 }
 
 const otherEnds =
