@@ -25,7 +25,7 @@ export function beyondTokens(document: CorefDocument, other: CorefDocument = doc
   if (tokens === undefined) return [];
   const last = document.end.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return [];
-  const message = `a mention of document ${quoted(document.id)} ends at token ${last}, but it has ${counted(tokens, 'token')}: the mention can match nothing`;
+  const message = `document ${quoted(document.id)} has ${counted(tokens, 'token')}, but a mention ends at token ${last}: the mention can match nothing`;
   const help =
     'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
   return [{ code: 'BEYOND_TOKENS', severity: 'warning', place: document.place, message, help }];

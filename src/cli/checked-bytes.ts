@@ -69,7 +69,7 @@ export async function reportOddBytes(
 ): Promise<readonly Note[]> {
   if (!isText && !log.counts.has('NOT_UTF8')) {
     const { count, first } = await linesWith(path, (line) => !isUtf8(line));
-    const message = `${count === 1 ? 'this line is' : `${count} lines, of which this is the first, are`} not valid UTF-8: the words are not equal to the same words in UTF-8`;
+    const message = `${count === 1 ? 'this line is' : `${count} lines, of which this is the first, are`} not UTF-8: words will not match those of the other side`;
     const help = 'if the file is in Latin-1, iconv -f LATIN1 -t UTF-8 converts it';
     log.report('NOT_UTF8', 'warning', () => ({ ...first, message, help }));
   }

@@ -41,6 +41,11 @@ class TabledCommand extends Command {
     }
     return this.table.get(flag);
   }
+
+  missingArgument(name: string): never {
+    const [line] = this.usage().split('\n');
+    return this.error(`error: the argument '${name}' is missing: ${this.name()} ${line.replace('[options] ', '')}`);
+  }
 }
 
 /** Help is laid out for 80 columns and has no colour to be taken out. Asking node for its streams, as commander does, takes 6 ms. */

@@ -100,7 +100,7 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
 /** The option given that no other scorer has, and what these lack. */
 function unknownToOthers({ scope, topic, window }: CorefSettings) {
   if (scope ?? topic)
-    return { option: scope ? '--across-documents' : '--topic', lack: 'knows no entities across documents' };
+    return { option: scope ? '--across-documents' : '--topic', lack: 'cannot score entities across documents' };
   return window === undefined ? undefined : { option: '--window', lack: 'scores whole documents' };
 }
 

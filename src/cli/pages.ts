@@ -154,13 +154,14 @@ function runPages(
     .description('Explains metrics, modes, options, problems, the signature and the tools of --compat.')
     .argument('[name...]', 'what to explain; without one, what there is')
     .allowUnknownOption()
+    .showHelpAfterError(`Try '${tool} explain'.`)
     .parse(argv, { from: 'user' });
   // Wider lines are harder to read, and equations are laid out for 80 columns.
   const width = Math.min(io.width, 80);
   const texts = own.args.map((word) => {
     const meant = [word.replace(/^--?/, ''), nameOf(word.replace(/^--?/, ''))].map((one) => one.toLowerCase());
     const [page, ...more] = pages.filter(({ names }) => names.some((one) => meant.includes(one.toLowerCase())));
-    if (!page) return own.error(`error: ${unknownName(word, tool, pages)}`);
+    if (!page) return own.error(`error: ${unknownName(word, pages)}`);
     // A kind of error may have the name of a mode or setting.
     return [page, ...more.filter(({ isFinding }) => isFinding)].map((one) => one.text(width)).join('\n');
   });
@@ -168,12 +169,10 @@ function runPages(
   return exitCode.scored;
 }
 
-function unknownName(word: string, tool: string, pages: readonly Page[]): string {
+function unknownName(word: string, pages: readonly Page[]): string {
   const near = nearest(
     word,
     pages.flatMap(({ names }) => names),
   );
-  const listed = pages.filter(({ summary }) => summary !== undefined).map(({ names }) => names[0]);
-  const hint = near === undefined ? '' : `did you mean ${near}? `;
-  return `unknown name '${word}': ${hint}choose from ${[...new Set(listed)].join(', ')}, or see ${tool} explain`;
+  return `unknown name '${word}'${near === undefined ? '' : `: did you mean ${near}?`}`;
 }

@@ -86,8 +86,7 @@ export async function runCommands<
 }
 
 /** What to do where a text would be longer than the engine's can be, as that of a report of very many documents. */
-const tooLong =
-  'a text would be longer than 512 MB, which is the limit: leave out --by-document, or take --format jsonl';
+const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by-document, or take --format jsonl';
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
   kind: Pick<Kind<Settings>, 'settings'> & Scoring,

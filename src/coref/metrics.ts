@@ -89,7 +89,7 @@ export function selectMetrics(names: readonly string[]): readonly Metric<Overlap
 
 function unknownMetric(name: string): RangeError {
   const known = [...corefMetrics.map((metric) => metric.name), ...Object.keys(corefMetricSets)];
-  return new RangeError(
-    `unknown metric '${name}': ${didYouMean(name, known)}choose from ${[...new Set(known)].join(', ')}`,
-  );
+  const meant = didYouMean(name, known);
+  const list = meant ? 'corefscore explain lists all metrics' : `choose from ${[...new Set(known)].join(', ')}`;
+  return new RangeError(`unknown metric '${name}': ${meant}${list}`);
 }

@@ -171,7 +171,7 @@ function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSe
   const ofWords = modes.find(isOfWords);
   if (ofWords)
     throw new UsageError(
-      `--mode ${ofWords} compares the words of spans, which are not kept of one file with both tags: give two files`,
+      `--mode ${ofWords} compares the words of spans, and one file with both tags keeps none: give two files`,
     );
   const kept = keptUnits(asked);
   const keeping = (kept || asked.byDocument || settings.document !== undefined) && {
@@ -272,5 +272,5 @@ function adviceOnOneFile({ inputs: { paths, areFolders }, settings }: NerTask): 
   const isChosen = settings.goldColumn !== undefined || settings.predColumn !== undefined;
   if (paths.length > 1 || isChosen) return undefined;
   const other = areFolders ? 'folder' : 'file';
-  return `the last two columns were taken for gold and predicted tags: if predictions are in another ${other}, name it too`;
+  return `the last two columns were read as gold and predicted tags; to compare two ${other}s, give both`;
 }

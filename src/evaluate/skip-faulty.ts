@@ -19,7 +19,7 @@ export async function withoutFaulty<Own extends Task>(
 ): Promise<Evaluated> {
   const { inputs, skipFaulty } = task;
   const stream = skipFaulty && inputs.paths.find((path) => files.kind(path) === 'stream');
-  if (stream) throw new UsageError(`--skip-faulty may read files twice, which ${stream} does not allow: give files`);
+  if (stream) throw new UsageError(`--skip-faulty may read files twice, and ${stream} can be read once: give files`);
   const found = await evaluate(task, files);
   const [ofKey, ...ofSystems] = found.ofInputs ?? [];
   const isSound = (at: number): boolean => ofSystems[at].errors === 0;

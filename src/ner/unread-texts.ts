@@ -14,8 +14,7 @@ export function reportUnread(
 }
 
 const lossyTag = {
-  message:
-    'the tag holds bytes that are not UTF-8, or U+FFFD in their place, so that tags that differ may look the same',
+  message: 'the tag is not valid UTF-8, or holds U+FFFD; two tags could become one',
   help: 'convert the original file, such as with iconv -f LATIN1 -t UTF-8',
 } as const;
 
@@ -71,7 +70,8 @@ const remedies = (): readonly Remedy[] => [
   },
   {
     tag: /^\p{L}[\p{L}\p{N}_]*$/u,
-    help: () => '--scheme io reads types without a letter; if it means outside, --outside names it',
+    help: (name) =>
+      `for types without a letter: --scheme io; if ${shortened(name)} means no entity: --outside ${shortened(name)}`,
   },
 ];
 

@@ -85,12 +85,13 @@ function byKeyNames(
   const extra = [...own].filter(([name]) => !keyFiles.has(name));
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const missing = isAnyPaired && !areMisspelt ? words.missing : undefined;
-  let hint = isAnyPaired ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
+  const noneMatch = `no file names match between the folders, also without ${orList}`;
+  let what = isAnyPaired ? '' : noneMatch;
   for (const [name, file] of [...keyFiles].filter(([name]) => !own.has(name))) {
-    const message = `${path} has no file of this name: ${missing ?? `expected ${path}/${name}`}${hint}`;
+    const message = `${what || `${path} has no file of this name`}: ${missing ?? `expected ${path}/${name}`}`;
     const help = isAnyPaired && !missing ? lacking : undefined;
     reportFile(log, 'MISSING_FILE', missing ? 'warning' : 'error', file, message, help);
-    hint = '';
+    what = '';
   }
   const names = extra.map(([name]) => name);
   const rule = isAnyPaired ? words.extra : undefined;
@@ -104,8 +105,8 @@ function byKeyNames(
   return own;
 }
 
-const lacking = 'to score without it: --missing-document empty, which counts all in it as missed, or skip';
+const lacking = 'add the file, or --missing-document empty (all of the file is missed) or skip (not scored)';
 
-const extraHelp = 'to score without it: --extra-document warn, or skip';
+const extraHelp = 'remove the file, or --extra-document warn or skip';
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;

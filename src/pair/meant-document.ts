@@ -5,7 +5,7 @@ import { quoted } from '../text/quoted.ts';
 
 /** What to do where both sides have documents that the other lacks. */
 export const equalNames =
-  'make the names equal or, if both sides have documents of their own, --missing-document empty';
+  'use the same names, or --missing-document empty to score documents without a partner as empty';
 
 /** Which document the other side most likely means by this name. `others`: the names of those that `lacking` has not. */
 export function meantName(name: string, others: readonly string[], lacking: string): string {

@@ -18,7 +18,7 @@ export function withBaseline(report: Report, saved: Saved, rowsOf: RowsOf): Repo
     const notes = notesOn(saved, report);
     if (other && saved.systems.length > 1) {
       const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
-      notes.push(`the baseline has no ${now}, which is compared with ${then} because of its position`);
+      notes.push(`the baseline has no ${now}: compared with ${then}, at the same position`);
     }
     const named = { file: saved.place.file, ...(other && { system: other.name ?? other.file }) };
     const noted = notes.length > 0 && { notes };
@@ -31,8 +31,8 @@ export function withBaseline(report: Report, saved: Saved, rowsOf: RowsOf): Repo
 /** What has to be known of a comparison, beyond the changes. */
 function notesOn({ corpus, signature }: Saved, report: Pick<Report, 'corpus'>): string[] {
   if (corpus === undefined) {
-    const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline is of version 1, which' : 'the baseline';
-    return [`${which} has no fingerprint: whether the corpus is the same was not checked`];
+    const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline of version 1' : 'the baseline';
+    return [`${which} has no fingerprint: the corpus was not compared`];
   }
   const isOther = report.corpus !== undefined && report.corpus !== corpus;
   return isOther ? ['the baseline was scored on another corpus'] : [];

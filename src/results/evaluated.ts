@@ -46,8 +46,7 @@ const enough = 20;
 
 function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: ProblemSink): void {
   if (units >= enough) return;
-  const what = units === 1 ? `1 ${unit} says nothing about chance` : `${units} ${unit}s say little about chance`;
-  const message = `${what}: intervals are too narrow and tests have little power`;
+  const message = `only ${units} ${units === 1 ? unit : `${unit}s`}: intervals and tests are unreliable (${enough} or more needed)`;
   reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
 }
 
@@ -64,21 +63,24 @@ function refuseOther(
   const advice = `save it with ${saved.tool} … --format json${needsUnits ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
   const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
-  const difference = signatureDifference(own, signature);
+  const difference = signatureDifference(own, signature, 'this run');
   const paired = pairedSystems(saved.systems, systems);
   const lone = systems.find((_, at) => paired[at] === undefined);
-  if (difference) refuse('BASELINE_DIFFERS', `${difference} as now`);
+  if (difference) refuse('BASELINE_DIFFERS', `the baseline ${difference}`);
   else if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0))
     refuse('UNREADABLE_SCORES', 'a baseline is JSON', advice);
   else if (lone) {
-    const found = `the baseline has ${saved.systems.length} systems, none of which is called ${quoted(lone.name ?? lone.file)}`;
-    const expected = `expected 1 system, the same names, or as many systems as now, ${systems.length}`;
+    const found = `none of the ${saved.systems.length} systems of the baseline is called ${quoted(lone.name ?? lone.file)}`;
+    const expected = `expected 1 system, the same names, or as many systems as this run, ${systems.length}`;
     refuse('BASELINE_DIFFERS', `${found}: ${expected}`);
   } else if (needsUnits && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
-    const draws = at === undefined ? '' : `, which --at ${at} draws,`;
-    refuse('NO_DOCUMENT_ROWS', `the scores of each ${unit}${draws} are not in this file`, advice);
+    const draws = at === undefined ? '' : `: --at ${at} draws from these`;
+    refuse('NO_DOCUMENT_ROWS', `the scores of each ${unit} are not in this file${draws}`, advice);
   } else if (at !== undefined && saved.unit !== unit && unit !== 'topic')
-    refuse('BASELINE_DIFFERS', `its rows are of ${saved.unit}s, and those of now of ${unit}s: score both with --units`);
+    refuse(
+      'BASELINE_DIFFERS',
+      `the rows of the baseline are ${saved.unit}s, those of this run ${unit}s: score both with --units`,
+    );
 }
 
 /**
@@ -142,11 +144,11 @@ function compareCorpora(
   const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
   const message =
     saved.corpus === undefined
-      ? `the baseline does not say of which corpus it is, and --at ${at} compares documents`
+      ? `the baseline names no corpus, and --at ${at} compares documents`
       : 'the baseline was scored on another corpus';
   log.report('CORPUS_DIFFERS', severity, () => ({
     place: saved.place,
     message,
-    help: 'save a new baseline, or score the documents that it was scored on',
+    help: 'save a new baseline, or score the documents of the baseline',
   }));
 }

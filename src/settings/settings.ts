@@ -1,6 +1,6 @@
 import { isRecord, readArgument, shown } from '../text/argument.ts';
-import { didYouMean } from '../text/nearest.ts';
-import { quoted, shortened } from '../text/quoted.ts';
+import { allowedChoices } from '../text/nearest.ts';
+import { shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 
 /** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
@@ -114,9 +114,7 @@ export function choice<Name extends string>(
   choices: readonly Name[],
   aliases: Readonly<Record<string, Name>> = {},
 ): Kind<Name> {
-  const expected = (given: unknown): string => {
-    return `${didYouMean(String(given), choices)}allowed choices are ${choices.join(', ')}`;
-  };
+  const expected = (given: unknown): string => allowedChoices(String(given), choices);
   const meaning = (given: string): Name => {
     const name = given.toLowerCase();
     return Object.hasOwn(aliases, name) ? aliases[name] : (name as Name);
@@ -247,13 +245,14 @@ export function signatureFields(signature: string): ReadonlyMap<string, string> 
 }
 
 /**
- * The first field in which two signatures differ, so that their scores cannot be compared or added, in words: `the field 'singletons'
- * of its signature is drop, expected keep`. Undefined if they can. The scheme that was found, the fields of
+ * The first field in which two signatures differ, so that their scores cannot be compared or added, in words: `was scored with
+ * singletons drop, this run with keep`, where `those` is `this run`. Undefined if they can. The scheme that was found, the fields of
  * resampling and the number of files are shown but never compared, nor those to be `ignored`; of the version, only the major number is.
  */
 export function signatureDifference(
   signature: string,
   expected: string,
+  those: string,
   ignored: readonly string[] = [],
 ): string | undefined {
   const [own, other] = [signatureFields(signature), signatureFields(expected)];
@@ -261,7 +260,7 @@ export function signatureDifference(
     const [a, b] = [own.get(field), other.get(field)];
     if (shownOnly.includes(field) || ignored.includes(field) || (field === 'v' ? majorOf(a) === majorOf(b) : a === b))
       continue;
-    return `the field ${quoted(field)} of its signature is ${shortened(a ?? 'absent')}, expected ${shortened(b ?? 'none')}`;
+    return `was scored with ${field} ${shortened(a ?? 'absent')}, ${those} with ${shortened(b ?? 'none')}`;
   }
   return undefined;
 }

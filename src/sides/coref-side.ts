@@ -8,6 +8,7 @@ import { judgePredictions, type ReadDocument } from '../formats/coref/json/predi
 import type { CorefFormatName } from '../formats/coref-formats.ts';
 import { corefReader } from '../formats/formats.ts';
 import type { CorefSettings, SidedName } from '../settings/coref.ts';
+import { counted } from '../text/counted.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from './files.ts';
@@ -131,8 +132,12 @@ function explainUnread(
   const isMost = count >= MANY && (hint !== undefined || (!hasMentions && !hasBrackets(file, log)));
   if (hint === undefined && !isMost) return;
   const where = column === -1 ? 'the last column' : `column ${column}`;
-  const message = `${count} cells of ${where} are not coreference, which is '-' or brackets such as (7)`;
-  const help = hint ?? 'check that the file is annotated, and give the column that is with --column';
+  const columns = head && firstRow(head)?.length;
+  const message =
+    columns !== undefined && Math.abs(column) > columns
+      ? `${where} does not exist: rows have ${counted(columns, 'column')}`
+      : `${count} cells of ${where} are neither '-' nor brackets such as (7)`;
+  const help = hint ?? 'check that the file is annotated, and name its column with --column';
   log.explain({
     code: 'UNREADABLE_CELL',
     severity: 'error',

@@ -101,7 +101,7 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   return read?.reader.end();
 }
 
-const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, which is more than can be read at once`;
+const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, too much to read at once`;
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {

@@ -18,9 +18,11 @@ export function sameFile({ gold, pred, settings, isOneFile, content }: ComparedS
   const isCopy = content?.gold.every((own, at) => areEqual(own, content.pred[at]));
   if (isOnePath ? isCopy === false : !isCopy || gold.types.length === 0) return [];
   const message = isOnePath
-    ? 'this is given as gold and as predictions: expected two files, or one with both tags as its last columns; or folders'
+    ? 'the same file is given twice, as gold and as predictions'
     : `pred has exactly the spans of gold ${gold.file}`;
-  const help = isOnePath ? undefined : 'check that it is not a copy';
+  const help = isOnePath
+    ? 'give two files, or one with both tags as its last columns'
+    : 'check that pred is not a copy';
   return [fileProblem('SAME_FILE', 'warning', isOnePath ? gold.file : pred.file, message, help)];
 }
 

@@ -81,7 +81,7 @@ function notRenamed({ gold, pred, settings, renamed }: ReadSides): readonly Prob
   const missing = [...newTypeNames(settings.map).keys()].filter((type) => renamed && !renamed.has(type));
   const types = [...new Set([...gold.types, ...pred.types])].sort();
   return missing.map((type) => {
-    const message = `no span has the type ${quoted(type)}, which was to be renamed: ${didYouMean(type, types)}the types are now ${types.map(shortened).join(', ') || 'none'}`;
+    const message = `no span has the type ${quoted(type)} to rename: ${didYouMean(type, types)}the types are now ${types.map(shortened).join(', ') || 'none'}`;
     return fileProblem('UNKNOWN_TYPE', 'warning', gold.file, message);
   });
 }
@@ -141,7 +141,7 @@ function emptySide(
   const { name, file, types, notes } = side;
   if (scoredTypes(side, settings).length > 0) return [];
   if (types.length > 0) {
-    const message = `${name} has no span of the types that are scored; it has ${listed(types)}`;
+    const message = `${name} has no span of the scored types, only of ${listed(types)}`;
     return [fileProblem(code, severity, file, message)];
   }
   const [other] = otherTagged(side, settings);
@@ -272,6 +272,6 @@ function discardedSpans({ gold, scores }: ReadSides): readonly Problem[] {
     scheme.gold.length === 0
       ? 'gold fits no scheme: --invalid repair'
       : `gold fits ${scheme.gold.join(', ')}: --scheme ${scheme.gold[0]}`;
-  const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %), which break ${scheme.name}`;
+  const message = `discard drops ${dropped} of ${spans} spans of gold (${share} %): they break ${scheme.name}`;
   return [fileProblem('DISCARDED_SPANS', 'warning', gold.file, message, help)];
 }

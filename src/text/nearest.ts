@@ -20,6 +20,12 @@ export function didYouMean(given: string, names: Iterable<string>): string {
   return meant === undefined ? '' : `did you mean ${meant}? `;
 }
 
+/** The choices that there are; of more than twelve, only the one that was most likely meant, if any. */
+export function allowedChoices(given: string, choices: readonly string[]): string {
+  const meant = didYouMean(given, choices);
+  return meant && choices.length > 12 ? meant.trimEnd() : `${meant}allowed choices are ${choices.join(', ')}`;
+}
+
 /** The optimal string alignment distance (Damerau 1964), in characters. Not worth finding for very long texts. */
 function distance(a: string, b: string): number {
   if (a.length > LONGEST || b.length > LONGEST) return Number.POSITIVE_INFINITY;

@@ -85,12 +85,12 @@ describe('--across-documents', () => {
   it.each(['--compat coval', '--format official', '--cross-check scorer.pl'])('is refused with %s', async (option) => {
     const { stdout, stderr, status } = await run(`corefscore ${gold} ${system} --across-documents ${option}`);
     expect([stdout, status]).toEqual(['', 2]);
-    expect(stderr).toContain('knows no entities across documents: leave out --across-documents');
+    expect(stderr).toContain('cannot score entities across documents: leave out --across-documents');
   });
 
   it('is scored without the scorer.pl of COREFSCORER, which a note says', async () => {
     const { stderr, status } = await run(`COREFSCORER=/nowhere corefscore ${gold} ${system} --across-documents`);
-    expect([stderr, status]).toEqual(['COREFSCORER is not run: scorer.pl knows no entities across documents\n', 0]);
+    expect([stderr, status]).toEqual(['COREFSCORER is not run: scorer.pl cannot score entities across documents\n', 0]);
   });
 });
 

@@ -96,7 +96,7 @@ describe('nerscore agreement', () => {
         .map((one) => join(folder, one))
         .join(' ')}`,
     );
-    expect([status, stderr]).toEqual([2, expect.stringContaining('no document was annotated by all')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('no document was annotated by everyone')]);
   });
 
   it('refuses annotators who have no units in common', async () => {

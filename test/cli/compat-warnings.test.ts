@@ -368,10 +368,10 @@ describe('nerscore --compat', () => {
   it('looks at the types that are scored', async () => {
     const other = tags('other.txt', 'B-ORG', 'I-ORG', 'O', 'O', 'O');
     expect((await said(`nerscore ${gold} ${other} --compat nervaluate --types ORG`)).slice(0, 1)).toEqual([
-      'gold.txt:1:1: warning: gold has no span of the types that are scored; it has PER, LOC [EMPTY_GOLD]',
+      'gold.txt:1:1: warning: gold has no span of the scored types, only of PER, LOC [EMPTY_GOLD]',
     ]);
     expect((await said(`nerscore ${other} ${gold} --compat nervaluate --types ORG`)).slice(0, 1)).toEqual([
-      'gold.txt:1:1: warning: pred has no span of the types that are scored; it has PER, LOC [EMPTY_PRED]',
+      'gold.txt:1:1: warning: pred has no span of the scored types, only of PER, LOC [EMPTY_PRED]',
     ]);
   });
 

@@ -70,7 +70,7 @@ describe('many problems of one kind are one message', () => {
     ],
     [
       ...[`${good} `, ['a X', 'b Y'], 'all 18 tags of column 2 are unknown'],
-      '--scheme io reads types without a letter; if it means outside, --outside names it',
+      'for types without a letter: --scheme io',
     ],
     [
       ...[`${good} `, ['a Q-X', 'b Q-Y'], 'all 18 tags of column 2 are unknown'],

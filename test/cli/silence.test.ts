@@ -109,10 +109,10 @@ describe('a side without spans', () => {
   it('is told of the types that --types names', async () => {
     const texts = ['Ada\tB-PER\nRome\tB-LOC\n', 'Ada\tB-PERSON\nRome\tB-LOCATION\n'];
     const { stderr, status } = await on(texts, 'nerscore $1 $2 --types PER');
-    const pred = 'pred has no span of the types that are scored; it has PERSON, LOCATION [EMPTY_PRED]';
+    const pred = 'pred has no span of the scored types, only of PERSON, LOCATION [EMPTY_PRED]';
     expect([status, stderr.includes(`warning: ${pred}`)]).toEqual([0, true]);
     const gated = await on(texts, 'nerscore $1 $2 --types LOCATION --fail-under strict=0');
-    const gold = 'gold has no span of the types that are scored; it has PER, LOC [EMPTY_GOLD]';
+    const gold = 'gold has no span of the scored types, only of PER, LOC [EMPTY_GOLD]';
     expect([gated.status, gated.stdout, gated.stderr.includes(`error: ${gold}`)]).toEqual([3, '', true]);
     const disjoint = await on(texts, 'nerscore $1 $2 --types PER,PERSON,ORG');
     expect(disjoint.stderr).toContain('no span is right: gold has PER, pred has PERSON [TYPES_DIFFER]');

@@ -138,7 +138,7 @@ describe('problems have a code and a place', () => {
     scorer.pushGold(new TextEncoder().encode('a O\n\nb O\n'));
     scorer.pushPred(new TextEncoder().encode('a O\n'));
     scorer.finish();
-    expect(log.problems[0].message).toBe('p has only 1 sentence, and 1 more begins here');
+    expect(log.problems[0].message).toBe('p has 1 sentence, this file 2');
   });
 
   it('of the words that differ all are counted and three are shown', () => {

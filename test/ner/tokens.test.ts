@@ -75,7 +75,7 @@ describe('lists of tags', () => {
   it.each([
     [['O'], ['O', 'O'], 'LENGTHS_DIFFER'],
     [['PER'], ['O'], 'UNKNOWN_TAG'],
-    [['PER'], ['O'], '--scheme io reads types without a letter'],
+    [['PER'], ['O'], 'for types without a letter: --scheme io'],
     [['Q-X'], ['O'], 'bare types with --scheme raw or io'],
     [['EU,B-ORG'], ['O'], "if `,` separates columns: --delimiter ','"],
   ])('%j against %j is refused', (gold, pred, code) => {

@@ -13,7 +13,7 @@ async function scored(gold: string, pred: string, settings: Partial<NerSettings>
 }
 
 const [gold, pred] = [line('doc_one') + line('doc_two'), line('doc_one') + line('doc_tow')];
-const help = 'make the names equal or, if both sides have documents of their own, --missing-document empty';
+const help = 'use the same names, or --missing-document empty to score documents without a partner as empty';
 
 describe('span documents that only one side has, on both sides,', () => {
   const message = "pred has no document with the id 'doc_two': did you mean 'doc_tow', which gold lacks?";

@@ -88,7 +88,7 @@ export function findingsAsked(options: ErrorOptions & Outputs): Questions['findi
 export function refuseUselessErrors(options: ErrorOptions & Outputs): void {
   const { errors, errorKinds, errorsTo = [], noText, by, seen, format, output, compat } = options;
   if ((by === 'seen') !== (seen !== undefined)) throw new UsageError('--by seen and --seen FILE need each other');
-  if (by === 'text' && noText) throw new UsageError('--by text shows words, which --no-text is to hide: leave one out');
+  if (by === 'text' && noText) throw new UsageError('--by text shows words, and --no-text hides words: leave one out');
   const isListed = errors !== undefined || errorsTo.length > 0;
   if (!isListed && errorKinds) throw new UsageError('--error-kinds needs --errors or --errors-to');
   if (!isListed && noText && !writesPage(options))

@@ -83,7 +83,8 @@ export function* agreementReport(
   pairs: readonly Counted[],
   confidence: Confidence,
 ): Work<AgreementReport> {
-  if (documents.length === 0) throw new UsageError('no document was annotated by all: leave out those who share none');
+  if (documents.length === 0)
+    throw new UsageError('no document was annotated by everyone: remove annotators who share no documents');
   const { level, samples, seed } = confidence;
   const [{ unit }] = pairs;
   const count = inputs.paths.length;

@@ -40,8 +40,8 @@ export async function readPlaced(
     reportFile(log, 'NO_DOCUMENT', 'error', path, `no file in this folder is ${format?.title ?? 'a tag file'}`);
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
   const left = documents.length - accepted.length;
-  const are = left === 1 ? 'is left out: it was' : 'are left out: they were';
-  const message = `${left} of ${counted(documents.length, 'document')} ${are} not accepted`;
+  const are = left === 1 ? 'is' : 'are';
+  const message = `${left} of ${counted(documents.length, 'document')} ${are} left out: rejected in Prodigy (or ignored)`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
   return accepted;
 }

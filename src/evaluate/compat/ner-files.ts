@@ -127,7 +127,7 @@ function unreadRows({ name: file }: FileBytes, text: string): UnreadTags & { rea
 function areRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
   for (const { name, bytes } of [gold, ...(pred ? [pred] : [])]) {
     if (bytes.includes(0)) {
-      const message = 'the file holds NUL bytes: give text in UTF-8';
+      const message = 'this is not a text file, or it is UTF-16: give text in UTF-8';
       reportFile(problems, 'NOT_TEXT', 'error', name, message);
     }
     isRefused(headOf(bytes, true), 'nerscore', name, problems);

@@ -66,8 +66,8 @@ function refuse({ place }: Saved, message: string, log: ProblemSink, help?: stri
 
 /** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: Saved, shard: Saved): string | undefined {
-  const difference = signatureDifference(shard.signature, first.signature, Object.keys(globs));
-  if (difference) return `${difference} as in ${first.place.file}`;
+  const difference = signatureDifference(shard.signature, first.signature, first.place.file, Object.keys(globs));
+  if (difference) return `this shard ${difference}`;
   if (shard.systems.length !== first.systems.length) {
     const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.place.file}`;
     return `the number of systems is ${numbers}: expected the same systems in the same order`;

@@ -131,7 +131,7 @@ function sharedDocuments(
 
 /** Reports NO_TEXT of documents that pred lacks, and whose text is not known, as others are compared by characters. */
 function refuseUnknown(pairs: readonly DocumentPair[], log: ProblemSink): void {
-  const message = 'pred lacks this document, whose characters are not known: gold has only its tokens';
+  const message = 'pred lacks this document, and gold has only tokens, not characters';
   const help = 'give --text FILE, or leave it out with --missing-document skip';
   for (const { gold } of pairs) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
 }

@@ -55,7 +55,7 @@ export function textLines(file: string, log: ProblemSink, onLine: (line: Line) =
 /** The line after that many is longer than any that is read, and begins with those bytes. */
 export function reportLongLine(log: ProblemSink, file: string, number: number, head: Uint8Array): void {
   const line = { file, bytes: head, start: 0, end: head.length, number };
-  const message = `this line has more than ${LONGEST_LINE >> 20} MiB, and nothing from here on is read`;
+  const message = `this line has more than ${LONGEST_LINE >> 20} MiB: the rest of the file is not read`;
   reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 
@@ -129,12 +129,12 @@ export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
 
 /** The message of the error NOT_UTF8 about a name or an id in bytes, as it was read. */
 export function lossy(what: string): string {
-  return `${what} is not valid UTF-8, so that others may look the same: convert the file with iconv -f LATIN1 -t UTF-8, say`;
+  return `${what} is not valid UTF-8; two names could become one: convert with iconv -f LATIN1 -t UTF-8`;
 }
 
 /** The message of the same error about valid text that holds U+FFFD. */
 export function lost(what: string): string {
-  return `${what} holds U+FFFD, which stands for characters that were lost, so that others may look the same: make the file again from the original`;
+  return `${what} has lost characters (U+FFFD); two names could become one: make the file again from the original`;
 }
 
 const PIECE = 1 << 16;

@@ -58,7 +58,7 @@ function otherwise({ options: { log } }: ConllState, line: Line, at: number, mes
 }
 
 const closesAndOpens =
-  'an entity ends and begins again at one token: here it is closed first and then opened, in scorer.pl the other way round';
+  'an entity ends and begins again at one token: corefscore closes before it opens, scorer.pl the reverse';
 
 /** What to do with brackets that have no partner. */
 export const leaveOut = '--lenient leaves such brackets out and counts them';
@@ -80,8 +80,7 @@ function reportJoins(state: ConllState, count: number, line: Line): void {
     let last = first;
     while (brackets[last + 1]?.kind === 'single' && brackets[last + 1].start === brackets[last].end + 2) last++;
     if (isDigit(bytes[brackets[first].start - 2]) && isDigit(bytes[brackets[last].end + 1])) {
-      const message =
-        'a one-token mention between an open and a close with nothing between them, whose ids scorer.pl joins';
+      const message = 'scorer.pl misreads brackets such as (1(2)3) and joins the ids; corefscore reads them correctly';
       otherwise(state, line, brackets[first].start - 1, message);
     }
     first = last;
@@ -103,10 +102,18 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
     if (/\[\d+\/\d+\]$/.test(id))
       reportAt(options.log, line, start, 'error', 'DISCONTINUOUS_MENTION', partOf(id), joinParts);
     else if (/^[0-9]+[a-z]$/.test(id)) {
-      const message = `entity id ${quoted(id)} is read as a name: if it is one part of a discontinuous mention, this file means something else`;
-      reportAt(options.log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message);
+      const help = `if ${id} is one part of a discontinuous mention, join its parts first`;
+      reportAt(
+        options.log,
+        line,
+        start,
+        'warning',
+        'POSSIBLE_FRAGMENT',
+        `${quoted(id)} is read as its own entity`,
+        help,
+      );
     }
-    otherwise(state, line, start, `entity id ${quoted(id)} is not a number: scorer.pl does not read it`);
+    otherwise(state, line, start, `scorer.pl does not read the entity id ${quoted(id)}: it is not a number`);
   }
   return entityNumber(table, id);
 }

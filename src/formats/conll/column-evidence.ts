@@ -50,7 +50,7 @@ export function isCell(
     return false;
   }
   if (row.blankTail)
-    readsOtherwise('blanks or a carriage return in the empty columns after the cell, at which scorer.pl loses it');
+    readsOtherwise('scorer.pl loses this cell: blanks or a carriage return stand in the empty columns after it');
   if (isLater) reportAt(options.log, line, cellStart, 'error', 'AMBIGUOUS_COLUMNS', ambiguous(column), fillEmpty);
   if (isLater || isHere) return true;
   const known = evidence.guesses.find((guess) => guess.column === column && guess.columns === columns);
@@ -85,14 +85,10 @@ export function settleGuesses({ evidence, options: { log }, table, words }: Conl
   }
 }
 
-const wordTaken = 'a word before an empty cell, which scorer.pl takes for the cell';
+const wordTaken = 'scorer.pl takes the word before the empty cell for the cell';
 
-const fillEmpty = "write '-' into empty cells";
+const fillEmpty = "fill empty cells with '-'";
 
 function ambiguous(column: number, found?: number): string {
-  const others =
-    found === undefined
-      ? 'other rows have it both here and in a later column'
-      : `other rows have it in column ${found}`;
-  return `column ${column} looks like the coreference here, because the columns after it are empty, but ${others}`;
+  return `rows disagree on the coreference column (${column} here, ${found ?? 'a later one'} elsewhere)`;
 }

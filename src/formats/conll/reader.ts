@@ -136,7 +136,7 @@ function readWholeLine(state: ConllState, end: number): void {
     state.isRefused = true;
     const { log, file } = state.options;
     const help = 'convert UTF-16 with iconv, or check the path';
-    reportFile(log, 'NOT_TEXT', 'error', file, 'the file holds NUL bytes: expected CoNLL in UTF-8', help);
+    reportFile(log, 'NOT_TEXT', 'error', file, 'this is not a text file, or it is UTF-16', help);
     return;
   }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
@@ -162,7 +162,7 @@ function readWholeLine(state: ConllState, end: number): void {
     return;
   }
   if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
-    otherwise(state, "'#end document' inside a row, at which scorer.pl ends the document");
+    otherwise(state, "scorer.pl would end the document at the '#end document' inside this row");
   }
   if (row.trailingTab && line.end < end && columns === undefined) row.blankTail = true;
   // Stray tabs do not separate the columns of a row that has blanks before.
@@ -176,10 +176,7 @@ function readRow(state: ConllState, columns: number): void {
   const { row, words } = state;
   if (!state.document && !beginOutside(state)) return;
   if (row.bracketOutside) {
-    otherwise(
-      state,
-      'a bracket before the last column of a row without tabs, which scorer.pl takes for one of a mention',
-    );
+    otherwise(state, 'scorer.pl takes a bracket before the last column for a mention, as the row has no tabs');
   }
   const token = words.next - words.first;
   const { line } = state;
@@ -201,7 +198,7 @@ function afterBom(state: ConllState, bytes: Uint8Array, start: number, end: numb
   if (line.number > 1 && bytes[start + 3] !== 0x23 && !isAlone) return start;
   options.log.report('SCORER_PL_READS_OTHERWISE', 'warning', () => ({
     place: { file: options.file, line: line.number, column: 1 },
-    message: `a byte order mark${isAlone ? ', which scorer.pl takes for a token' : ': scorer.pl does not see the rest of this line'}`,
+    message: `scorer.pl ${isAlone ? 'takes the byte order mark for a token' : 'does not see this line, after its byte order mark'}`,
   }));
   return start + 3;
 }

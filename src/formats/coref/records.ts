@@ -96,7 +96,7 @@ function joined(begun: Row | undefined, next: Row): Row {
   return { text, line: begun.line, isUtf8: begun.isUtf8 && next.isUtf8, isOpen: begun.isOpen !== next.isOpen };
 }
 
-const unclosed = 'this row has a quotation mark that nothing closes, or text after one';
+const unclosed = 'this row has an unclosed quotation mark, or text after one';
 
 function reportRow({ file, log }: CorefInputOptions, { text, line }: Row, code: ProblemCode, message: string): void {
   log.report(code, 'error', () => ({ place: { file, line, column: 1 }, text: text.split('\n')[0], message }));

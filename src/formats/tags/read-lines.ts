@@ -54,7 +54,12 @@ function reportOdd(file: OpenFile, at: number): void {
   const { line, problems } = file;
   if (line.bytes[at] === 0) {
     const where = line.number === 1 ? 'the first line' : `line ${line.number}`;
-    refuse(file, 'NOT_TEXT', `${where} holds a NUL byte`, 'give text in UTF-8');
+    refuse(
+      file,
+      'NOT_TEXT',
+      `this is not a text file, or it is UTF-16: ${where} holds a NUL byte`,
+      'convert UTF-16 with iconv, or check the path',
+    );
     return;
   }
   file.hasLoneReturn = true;

@@ -214,7 +214,7 @@ function refuseLong(file: OpenFile, head: Uint8Array): void {
 /** A file with errors is not read on once it has more different tags than this, as all of them are kept. */
 const MOST_TAGS = 1 << 14;
 
-const tooMany = `this file has more than ${MOST_TAGS} different tags and not all can be read, so nothing from here on is`;
+const tooMany = `more than ${MOST_TAGS} different tags, and some are unreadable: the rest of the file is not read`;
 
 /**
  * Adds the plain rows from the line at `at` on, which is the next, and the ends of sentences between them (see `TagBlock`): each line is a

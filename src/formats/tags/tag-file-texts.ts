@@ -12,20 +12,19 @@ interface Said {
 
 /** What is said of lines of tags that may be sentences or rows. */
 export const unknownUse: Said = {
-  message: 'all lines hold the same number of tags and nothing else: they may be sentences or rows of columns',
+  message: 'it is unclear whether lines are sentences or rows: all hold equally many tags',
   help: 'give --input tags-in-lines or conll-bio',
 };
 
 /** What is said of a folder whose files disagree on that. */
 export const mixedLines: Said = {
-  message:
-    'the lines of all files hold tags alone: in some equally many, as rows of columns, in others not, as sentences',
+  message: 'some files hold rows of tags, others sentences of tags: lines are equally long only in some',
   help: unknownUse.help,
 };
 
 /** What is said of sentences where one file should hold both sides. */
 export const sentencesOfBoth: Said = {
-  message: 'the lines hold only tags and differ in length, as sentences do, so this is one side only',
+  message: 'this is one side only: lines of tags of different lengths are sentences',
   help: 'give the file of the predictions too, or --input conll-bio',
 };
 

@@ -31,8 +31,8 @@ export function namedAlike(
   const left = keys.length === documents.length ? keys.filter(({ id }) => !found.has(id)) : [];
   const names = byText?.map((name) => name ?? left.shift()?.id) ?? keys.map(({ id }) => id);
   if (!byText && keys.length !== documents.length) {
-    const numbers = `the number of documents is ${documents.length} here and ${keys.length} in the key ${path}`;
-    const message = `${numbers}, and neither names nor words tell which are the same`;
+    const numbers = `${documents.length} here, ${keys.length} in the key ${path}`;
+    const message = `cannot pair documents: ${numbers}, without equal names or words`;
     const help = 'give documents names, as in doc_key, or the words of each';
     reportFile(log, 'UNEVEN_DOCUMENTS', 'error', response.path, message, help);
   }

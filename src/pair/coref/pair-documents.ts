@@ -171,7 +171,7 @@ function onlyParts(
 /** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
 function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
   if (!lenient || !/^(?:.*: )?$/.test(id)) return undefined;
-  const message = `this document has no name, so it cannot be paired with one of several in ${path}: expected '#begin document NAME' before it`;
+  const message = `a document without a name cannot be paired with several in ${path}: add '#begin document NAME'`;
   return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place, message };
 }
 
@@ -195,7 +195,7 @@ function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules)
     return [{ code: 'REPEATED_DOCUMENT', severity: 'warning', place, message }];
   }
   const leftOver = ours > theirs ? keys[theirs] : responses[ours];
-  const message = `the key has ${counted(ours, 'document')} named ${quoted(id)} and the response ${theirs}: expected the same number, because they are paired in order`;
+  const message = `the key has ${counted(ours, 'document')} named ${quoted(id)}, the response ${theirs}: expected equally many, paired in order`;
   return [{ code: 'UNEVEN_DOCUMENTS', severity: 'error', place: leftOver.place, message }];
 }
 
@@ -204,8 +204,8 @@ function spelledDifferently(pairs: readonly NamePair[], keyFile: string, isUncle
   if (pairs.length === 0) return [];
   if (isUnclear)
     return pairs.map(([key, { id, place }]): Problem => {
-      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are the same name and part, spelled differently`;
-      const remedy = 'other names here are too, so make the names equal, or pair them in order with --lenient';
+      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
+      const remedy = 'so are other names: make names equal, or pair documents in order with --lenient';
       return { code: 'NEARLY_EQUAL_NAMES', severity: 'error', place, message: `${what}: ${remedy}` };
     });
   const [[key, { id, place }]] = pairs;
@@ -251,7 +251,8 @@ function missingDocument({ id, place }: CorefDocument, responseFile: string, rul
   const message = `document ${quoted(id)} is not in the response ${responseFile}`;
   const error = { code: 'MISSING_DOCUMENT', severity: 'error', place, message } as const;
   if (rules.missing === 'error') return { ...error, help: 'add it, or choose --missing-document empty or skip' };
-  if (rules.missing === 'empty' && oneSided(rules) === 'error') return { ...error, help: `add it, ${orAllow}` };
+  if (rules.missing === 'empty' && oneSided(rules) === 'error')
+    return { ...error, help: `add the document, ${orAllow}` };
   const becomes = { empty: ': all its mentions count as missed', skip: ': it is left out of the score' };
   return { ...error, severity: 'warning', message: rules.missing ? message + becomes[rules.missing] : message };
 }
@@ -275,13 +276,9 @@ function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: Pai
   }
   const severity = oneSided(rules);
   const what = `document ${quoted(id)} is not in the key ${keyFile}`;
-  const scored = !rules.missing
-    ? ''
-    : rules.countsExtra
-      ? ': all its mentions count as spurious'
-      : ', so it is not scored';
-  const message = `${what}${severity === 'error' ? `: remove it, ${orAllow}` : scored}`;
+  const scored = !rules.missing ? '' : rules.countsExtra ? ': all its mentions count as spurious' : ': not scored';
+  const message = `${what}${severity === 'error' ? `: remove the document, ${orAllow}` : scored}`;
   return { code: 'EXTRA_DOCUMENT', severity, place, message };
 }
 
-const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';
+const orAllow = 'or use --lenient: thresholds need every document';

@@ -23,7 +23,7 @@ export function chosenSpans(
 
 function hasScore({ score, where }: ReadSpan, minScore: number, log: ProblemSink): boolean {
   if (score !== undefined) return score >= minScore;
-  const message = 'this span has no score, which --min-score and sweep need';
+  const message = 'this span has no score: --min-score and sweep need one';
   log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
   return false;
 }

@@ -28,7 +28,7 @@ export function givenTexts(
   const found = pairs.map(({ gold, pred }) => byId.get(gold.id ?? '') ?? byId.get(pred?.id ?? ''));
   const areById = found.some((text) => text !== undefined);
   if (!areById && documents.length !== golds.length) {
-    const message = `no id is in common with gold, and texts and documents differ in number: ${documents.length} and ${golds.length}`;
+    const message = `${documents.length} texts for ${golds.length} documents of gold, and no id in common`;
     reportFile(log, 'UNEVEN_DOCUMENTS', 'error', path, message);
     return undefined;
   }

@@ -113,8 +113,8 @@ export function pairDocuments(
 
 /** Reports LEFT_OUT if some documents of a file were not accepted. */
 export function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
-  const are = left === 1 ? 'is not scored: it was' : 'are not scored: they were';
-  const message = `${left} of ${counted(all, 'document')} ${are} not accepted`;
+  const are = left === 1 ? 'is' : 'are';
+  const message = `${left} of ${counted(all, 'document')} ${are} not scored: rejected in Prodigy (or ignored)`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
 }
 
@@ -152,7 +152,7 @@ function textKeys({ gold, pred }: Sides<SpanSide>): (document: ReadDocument) => 
 function byPosition({ gold, pred }: Sides<SpanSide>, log: ProblemSink): readonly DocumentPair[] {
   const [ours, theirs] = [gold.documents.length, pred.documents.length];
   if (ours !== theirs) {
-    const message = `gold has ${sizeText(gold)} and pred has ${sizeText(pred)}, and neither ids nor texts tell which are the same`;
+    const message = `cannot pair documents: gold has ${sizeText(gold)}, pred has ${sizeText(pred)}, without equal ids or texts`;
     const separated = isParted(gold) && isParted(pred) ? '' : '; rows of -DOCSTART- separate documents of tags';
     const help = `give both sides ids, or the same documents${separated}`;
     reportFile(log, 'UNEVEN_DOCUMENTS', 'error', pred.path, message, help);

@@ -136,7 +136,7 @@ export function reportAlone(
 ): void {
   if (!areMostAlone(alone, tokens)) return;
   const side = alone.gold * tokens.pred > alone.pred * tokens.gold ? 'gold' : 'pred';
-  const message = `${alone[side]} of ${tokens[side]} rows of ${side} have no partner, more than a tenth`;
+  const message = `only ${tokens[side] - alone[side]} of ${tokens[side]} rows of ${side} could be paired, even with --lenient (90 % needed)`;
   reportFile(problems, 'LENGTHS_DIFFER', 'error', files[side], message, sameTokens);
 }
 
@@ -157,7 +157,7 @@ function reportUneven(
     const [ofGold, ofPred] = [endGold - g, endPred - p];
     if (ofGold !== ofPred && !areAllMoved) {
       const [side, row, other] = ofGold > ofPred ? [gold, g + ofPred, pred] : [pred, p + ofGold, gold];
-      const message = `sentence ${sentences + 1} has more rows here than in ${other.file}`;
+      const message = `sentence ${sentences + 1} has ${Math.max(ofGold, ofPred)} rows here, ${Math.min(ofGold, ofPred)} in ${other.file}`;
       problems.report('LENGTHS_DIFFER', severity, () => ({ ...startOfLine(side, row), message, help }));
     }
     [g, p] = [endGold + 1, endPred + 1];
@@ -165,8 +165,7 @@ function reportUneven(
   for (const [side, from, other] of [[gold, g, pred] as const, [pred, p, gold] as const]) {
     const extra = sentencesIn(side.rows) - sentences;
     if (extra === 0) continue;
-    const has = `${other.file} has only ${counted(sentences, 'sentence')}`;
-    const message = `${has}, and ${extra} more begin${extra === 1 ? 's' : ''} here`;
+    const message = `${other.file} has ${counted(sentences, 'sentence')}, this file ${sentences + extra}`;
     problems.report('SENTENCES_DIFFER', severity, () => ({ ...startOfLine(side, from), message, help }));
   }
 }

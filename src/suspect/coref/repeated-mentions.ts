@@ -16,13 +16,19 @@ export function reportRepeats(
       const entity = document.entityIds[document.entity[row]];
       const { place, line, column, extents, positions } = document;
       const [first, last] = [document.start[row] + 1, document.end[row]];
+      const before = document.start.findIndex((start, at) => start + 1 === first && document.end[at] === last);
+      const other = document.entityIds[document.entity[before]];
+      const which =
+        other === entity
+          ? `entity ${shortened(entity)}, twice`
+          : `entities ${shortened(other)} and ${shortened(entity)}`;
       const those = `of document ${quoted(document.id)}`;
       const unit = positions?.unit === 'characters' ? 'character' : 'token';
       const one = extents ? shortened(extents[first - 1]) : `${unit} ${first}`;
       const mention = last <= first ? `${one} ${those} is` : `${unit}s ${first} to ${last} ${those} are`;
       return {
         place: line && column ? { ...place, line: line[row], column: column[row] } : place,
-        message: `${mention} already a mention, and is repeated here in entity ${shortened(entity)}${consequence}`,
+        message: `${mention} a mention of ${which}${consequence}`,
         help,
       };
     });
@@ -30,7 +36,7 @@ export function reportRepeats(
 }
 
 const consequences: Readonly<Record<Duplicates, { readonly message: string; readonly help?: string }>> = {
-  reference: { message: ': it is counted as scorer.pl counts it', help: '--duplicates first leaves it out' },
-  first: { message: ': it is left out' },
-  error: { message: ': expected each mention once', help: '--duplicates first or reference would score it' },
+  reference: { message: '; counted as scorer.pl does', help: 'leave repetitions out with --duplicates first' },
+  first: { message: '; the second is left out' },
+  error: { message: '; expected each mention once', help: 'score repetitions with --duplicates first or reference' },
 };

@@ -60,7 +60,7 @@ export function readMention(
   const own = isName ? 'names' : 'tokens';
   kind.of ??= own;
   if (kind.of !== own) {
-    const message = `this mention is given by ${isName ? 'name' : 'tokens'}, but earlier ones by ${kind.of}: expected one kind on both sides`;
+    const message = `this mention is ${isName ? 'a name' : 'a position'}, earlier ones are ${isName ? 'positions' : 'names'}: use one kind on both sides`;
     return refuse('MIXED_MENTIONS', message);
   }
   if (typeof value === 'string' && value.includes('\ufffd'))
@@ -128,7 +128,7 @@ export function isRounded(value: unknown): boolean {
 /** No two fractions of so many digits are one double. */
 const FRACTION_DIGITS = 15;
 
-export const rounded: string = `a number beyond ±(2^53 - 1) or a fraction of more than ${FRACTION_DIGITS} digits, which is not read exactly: write it as a string`;
+export const rounded: string = `a number with too many digits (beyond ±(2^53 - 1), or ${FRACTION_DIGITS} after the point): write a string`;
 
 function isPair(value: unknown): value is [number, number] {
   if (!Array.isArray(value) || value.length !== 2) return false;

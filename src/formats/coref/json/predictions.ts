@@ -88,9 +88,9 @@ function lackOf({ place, clusters }: ReadDocument): Problem {
   const what =
     kind === 'null'
       ? `the '${predicted}' of this document are null`
-      : `this document has no '${predicted}', which others have`;
-  const message = `${what}, and its '${gold}' are not predictions`;
-  const help = `write "${predicted}": [] where nothing was predicted, or --lenient, which reads it so`;
+      : `this document has no '${predicted}', unlike others`;
+  const message = `${what}, and '${gold}' are no predictions`;
+  const help = `write "${predicted}": [] where nothing was predicted, or read the document so with --lenient`;
   return { code: 'MISSING_PREDICTION', severity: 'error', place, message, help };
 }
 

@@ -48,7 +48,7 @@ function readLists(
 ): SentenceSpan[] {
   const [lists, where] = [document.value[member], document.where.at(member)];
   if (lists === undefined && member === 'predicted_ner') {
-    const message = "this document has no 'predicted_ner', which others have, and its 'ner' is not a prediction";
+    const message = "this document has no 'predicted_ner', unlike others, and 'ner' is no prediction";
     return where.refuse('MISSING_PREDICTION', message, 'write a list of empty lists where nothing was predicted') ?? [];
   }
   if (Array.isArray(lists) && lists.length !== sentences.length) {

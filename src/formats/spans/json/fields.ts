@@ -38,7 +38,7 @@ export function fieldsFormat(fields: SpanFields): SpanFormat {
     ...(fields.surface && { surfaces: 'tokens' as const }),
     begins: ({ isJson }: Head) => isJson,
   } as const;
-  const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, which --fields takes for its ${name}`;
+  const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, its ${name} in --fields`;
   const spansOf = (items: unknown, where: JsonSpot, { shift }: ReaderOptions): FileSpan[] =>
     readItems(items, where, (item, at) => {
       const lacking = (['start', 'end', 'type'] as const).find((name) =>

@@ -47,7 +47,7 @@ function readEntity(item: unknown, where: JsonSpot, shift: Run, tokens: Map<File
   const [, letter, type] = /^([BIESLUM])-(.+)$/u.exec(entity) ?? [undefined, undefined, entity];
   const span = spanOf({ start, end, type, score, surface }, where, shift);
   if (letter !== undefined && index === undefined)
-    return where.refuse('NOT_A_SPAN', 'this tagged token has no "index", so what it is next to is not known');
+    return where.refuse('NOT_A_SPAN', 'this tagged token has no "index": its neighbours are unknown');
   if (span && index !== undefined) tokens.set(span, { index, isFirst: 'BSU'.includes(letter ?? 'I'), where });
   return span;
 }
