@@ -69,13 +69,13 @@ export async function reportOddBytes(
 ): Promise<readonly Note[]> {
   if (!isText && !log.counts.has('NOT_UTF8')) {
     const { count, first } = await linesWith(path, (line) => !isUtf8(line));
-    const message = `${count === 1 ? 'this line is' : `${count} lines, of which this is the first, are`} not UTF-8: words will not match those of the other side`;
+    const message = `${count === 1 ? 'this line is' : `${count} lines (the first is this one) are`} not UTF-8: words will not match those of the other side`;
     const help = 'if the file is in Latin-1, iconv -f LATIN1 -t UTF-8 converts it';
     log.report('NOT_UTF8', 'warning', () => ({ ...first, message, help }));
   }
   if (!hasCells || !hasBlanks) return [];
   const { count, first } = await linesWith(path, hasBlankInCell);
-  const have = count === 1 ? 'this line has' : `${count} lines, of which this is the first, have`;
+  const have = count === 1 ? 'this line has' : `${count} lines (the first is this one) have`;
   return [{ place: first.place, message: `${have} a blank inside a cell, as tabs separate the columns` }];
 }
 

@@ -72,7 +72,7 @@ const aliases: Readonly<Record<string, string>> = {
 /**
  * The metrics for some names of metrics and of sets, each once, in report order.
  *
- * @throws RangeError, which lists the known names, if one is unknown.
+ * @throws RangeError, which names the nearest or lists the known names, if one is unknown.
  */
 export function selectMetrics(names: readonly string[]): readonly Metric<Overlap>[] {
   const chosen = new Set<string>();

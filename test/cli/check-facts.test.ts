@@ -148,7 +148,7 @@ describe('check of either', () => {
   it('warns of lines that are not UTF-8', async () => {
     const { lines } = await check('nerscore', file('latin.tsv', latin1));
     expect(lines.slice(0, 4)).toEqual([
-      'latin.tsv:2:1: warning: 2 lines, of which this is the first, are not valid UTF-8: the words are not equal to the same words in UTF-8 [NOT_UTF8]',
+      'latin.tsv:2:1: warning: 2 lines (the first is this one) are not UTF-8: words will not match those of the other side [NOT_UTF8]',
       '  caf\u00e9\tB-X',
       '  ^',
       'help: if the file is in Latin-1, iconv -f LATIN1 -t UTF-8 converts it',

@@ -211,7 +211,7 @@ describe('corefscore --compat', () => {
     const once = file('once.conll', conll('bc/x', '(1) (1) - -'));
     const note = `above 1: ${values}: ${title} counts repeated mentions more than once`;
     expect(await said(`corefscore ${repeated} ${once} --compat ${tool}`)).toEqual([
-      `repeated.conll:${place}: warning: ${mention} of document '(bc/x); part 000' is already a mention, and is repeated here in entity 1 [REPEATED_MENTION]`,
+      `repeated.conll:${place}: warning: ${mention} of document '(bc/x); part 000' is a mention of entity 1, twice [REPEATED_MENTION]`,
       `note: ${note}`,
       'warnings: REPEATED_MENTION 1',
     ]);
@@ -392,7 +392,8 @@ describe('nerscore --compat', () => {
   it('warns of a file that is given twice, and of sides whose names are swapped', async () => {
     const pred = tags('pred.txt', 'B-PER', 'I-PER', 'O', 'B-LOC', 'O');
     expect(await said(`nerscore ${gold} ${gold} --compat seqeval`)).toEqual([
-      expect.stringMatching(/^gold\.txt:1:1: warning: .*\[SAME_FILE\]$/),
+      'gold.txt:1:1: warning: the same file is given twice, as gold and as predictions [SAME_FILE]',
+      'help: give two files, or one with both tags as its last columns',
       'warnings: SAME_FILE 1',
     ]);
     expect(await said(`nerscore ${pred} ${gold} --compat seqeval`)).toEqual([

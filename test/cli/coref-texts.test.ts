@@ -52,8 +52,7 @@ describe('in one text', () => {
     JSON.stringify({ doc_key: 'd', text: 'Ann   saw Bob ', clusters, clusters_strings: [] });
   const ofTokens = (tokens: readonly string[], clusters: readonly unknown[]): string =>
     JSON.stringify({ doc_key: 'd', tokens, clusters });
-  const repeated = (mention: string): string =>
-    `${mention} already a mention, and is repeated here in entity 1: it is counted as scorer.pl counts it`;
+  const repeated = (mention: string): string => `${mention} a mention of entity 1, twice; counted as scorer.pl does`;
 
   it('repeated mentions are characters, also where both sides have texts', async () => {
     const twice = ofText([
@@ -114,7 +113,7 @@ describe('in one text', () => {
     );
     const outcome = await on([key, response], 'corefscore $1 $2 -m mentions');
     expect(said(outcome)).toEqual([
-      "a mention of document 'd' ends at token 10, but it has 4 tokens: the mention can match nothing",
+      "document 'd' has 4 tokens, but a mention ends at token 10: the mention can match nothing",
     ]);
     expect(outcome.stdout).toMatch(/^mentions +0\.00 +0\.00 +0\.00 +0 \/ 2 +0 \/ 3$/m);
   });

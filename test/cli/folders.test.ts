@@ -166,13 +166,12 @@ describe('folders whose names differ in words for sides', () => {
   it('are not paired where one name has no partner: the first error says what would pair', async () => {
     write('gold/a_gold gold/b_gold pred/a_auto');
     const { status, stderr } = await given('corefscore ./gold ./pred');
-    const none = 'pred has no file of this name: expected pred';
-    const hint = 'no name is in both folders, nor are all of them without gold, auto, pred, key, response or sys';
+    const hint = 'no file names match between the folders, also without gold, auto, pred, key, response or sys';
     expect([status, stderr.split('\n')]).toEqual([
       3,
       [
-        `gold/a_gold:1:1: error: ${none}/a_gold; ${hint} [MISSING_FILE]`,
-        `gold/b_gold:1:1: error: ${none}/b_gold [MISSING_FILE]`,
+        `gold/a_gold:1:1: error: ${hint}: expected pred/a_gold [MISSING_FILE]`,
+        `gold/b_gold:1:1: error: pred has no file of this name: expected pred/b_gold [MISSING_FILE]`,
         'pred/a_auto:1:1: error: gold has no file of this name: expected gold/a_auto [EXTRA_FILE]',
         'nothing was scored: 3 errors in the input',
         '',

@@ -156,7 +156,7 @@ describe('nerscore list', () => {
       `${JSON.stringify(task)}\n${JSON.stringify({ ...task, answer: 'accept' })}\n`,
     );
     const { stdout, stderr, status } = await run(`nerscore list ${prodigy}`);
-    expect(stderr).toContain('warning: 1 of 2 documents is left out: it was not accepted [LEFT_OUT]');
+    expect(stderr).toContain('warning: 1 of 2 documents is left out: rejected in Prodigy (or ignored) [LEFT_OUT]');
     expect([stdout.split('\n').length, status]).toEqual([3, 0]);
   });
 });
@@ -351,7 +351,7 @@ describe('list and count', () => {
   });
 
   it.each([
-    ['nerscore list', "missing required argument 'file'"],
+    ['nerscore list', "the argument 'file' is missing: nerscore list <file...>"],
     ['corefscore count testdata/quickstart/key.conll -f tsv', '--format tsv: allowed choices are table, json'],
     ['nerscore list - -', 'standard input is given twice'],
     ['nerscore list testdata/quickstart/gold.tsv --side pred', "unknown option '--side'"],

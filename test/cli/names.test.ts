@@ -39,11 +39,15 @@ describe('names that people know', () => {
   });
 
   it.each([
-    [`corefscore ${key} ${response} -m ceaff`, "unknown metric 'ceaff': did you mean ceafm? choose from mentions, "],
+    [
+      `corefscore ${key} ${response} -m ceaff`,
+      "unknown metric 'ceaff': did you mean ceafm? corefscore explain lists all metrics\n",
+    ],
     [`corefscore ${key} ${response} -f jsn`, 'did you mean json? allowed choices are table, '],
+    [`${tags} --input brt`, 'error: --input brt: did you mean brat?\n'],
     [`corefscore ${key} ${response} --metrics muc`, "error: unknown option '--metrics'\n(Did you mean --metric?)"],
-    [`${tags} -m exac`, "unknown mode 'exac': did you mean exact? choose from strict, "],
-    ['corefscore explain blnac', "unknown name 'blnac': did you mean blanc? choose from mentions, "],
+    [`${tags} -m exac`, "unknown mode 'exac': did you mean exact? nerscore explain lists all modes\n"],
+    ['corefscore explain blnac', "unknown name 'blnac': did you mean blanc?\n"],
   ])('%s: %s', async (command, hint) => {
     const { status, stderr } = await run(command);
     expect([status, stderr.includes(hint)]).toEqual([2, true]);

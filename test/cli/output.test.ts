@@ -119,7 +119,7 @@ it('a baseline of several systems is compared one by one, by name before positio
     `corefscore testdata/quickstart/key.conll new=${first} -m conll --baseline ${folder}/scores.json`,
   );
   expect(status).toBe(3);
-  expect(stderr).toContain("the baseline has 2 systems, none of which is called 'new'");
+  expect(stderr).toContain("none of the 2 systems of the baseline is called 'new'");
   expect(stderr).toContain('[BASELINE_DIFFERS]');
 });
 
@@ -137,7 +137,7 @@ describe('a system that is compared with one of another name', () => {
       `before: F1 of A in ${folder}/named.json`,
       `before: F1 of B in ${folder}/named.json`,
     ]);
-    const note = "the baseline has no 'X', which is compared with 'B' because of its position";
+    const note = "the baseline has no 'X': compared with 'B', at the same position";
     for (const format of ['table', 'json', 'csv', 'markdown', 'latex'])
       expect([format, (await now(`A=${first} X=${second}`, `-f ${format}`)).stdout]).toEqual([
         format,

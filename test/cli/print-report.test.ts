@@ -19,7 +19,7 @@ async function outcomeOf(message: string) {
 
 it('a report that is longer than any text is refused, with what to do', async () => {
   const { said, status } = await outcomeOf('Invalid string length');
-  expect(said).toContain('512 MB, which is the limit: leave out --by-document, or take --format jsonl');
+  expect(said).toContain('the limit of 512 MB: leave out --by-document, or take --format jsonl');
   expect(status).toBe(2);
 });
 

@@ -70,7 +70,7 @@ describe('many problems of one kind are one message', () => {
     ],
     [
       ...[`${good} `, ['a X', 'b Y'], 'all 18 tags of column 2 are unknown'],
-      'for types without a letter: --scheme io',
+      'for types without a letter: --scheme io; if X means no entity: --outside X',
     ],
     [
       ...[`${good} `, ['a Q-X', 'b Q-Y'], 'all 18 tags of column 2 are unknown'],
@@ -98,7 +98,7 @@ describe('many problems of one kind are one message', () => {
     const extra = conll('extra.conll', 'a 0 1 Buck (1) 0.91');
     const lines = await printed(`corefscore ${extra} ${extra} -q`);
     expect(lines).toEqual([
-      "extra.conll:2:16: error: 9 cells of the last column are not coreference, which is '-' or brackets such as (7) [UNREADABLE_CELL]",
+      "extra.conll:2:16: error: 9 cells of the last column are neither '-' nor brackets such as (7) [UNREADABLE_CELL]",
       '  a 0 1 Buck (1) 0.91',
       '                 ^',
       '  also extra.conll:3:16, extra.conll:4:16 and 6 more',
@@ -114,7 +114,7 @@ describe('many problems of one kind are one message', () => {
     const words = conll('words.conll', 'a 0 1 Buck NNP');
     expect((await printed(`corefscore ${words} ${words}`)).slice(3)).toEqual([
       '  also words.conll:3:12, words.conll:4:12 and 6 more',
-      'help: check that the file is annotated, and give the column that is with --column',
+      'help: check that the file is annotated, and name its column with --column',
       'nothing was scored: 9 errors in the input',
     ]);
   });
@@ -202,7 +202,7 @@ describe('several labels on one token', () => {
       `labels.txt:1:1: warning: ${message} [SEVERAL_LABELS]`,
       'help: keep one label per token, or give each level a column of its own, as in --gold-column 3,4',
     ];
-    expect((await printed(`nerscore ${path} ${path} ${options}`)).slice(1, 3)).toEqual(expected);
+    expect((await printed(`nerscore ${path} ${path} ${options}`)).slice(2, 4)).toEqual(expected);
     const { stdout, status } = await run(`nerscore check ${path} ${options}`);
     expect([stdout.replaceAll(`${folder}/`, '').split('\n').slice(0, 2), status]).toEqual([expected, 0]);
   });
@@ -292,9 +292,8 @@ describe('check', () => {
   const repeated = file('repeated.conll', ['#begin document (d)', 'd 0 0 a (1)|(1)', '#end document']);
   const warning = {
     ...{ code: 'REPEATED_MENTION', severity: 'warning', file: repeated, line: 2, column: 13 },
-    message:
-      "token 1 of document '(d)' is already a mention, and is repeated here in entity 1: it is counted as scorer.pl counts it",
-    help: '--duplicates first leaves it out',
+    message: "token 1 of document '(d)' is a mention of entity 1, twice; counted as scorer.pl does",
+    help: 'leave repetitions out with --duplicates first',
   };
 
   it('of corefscore has JSON', async () => {
@@ -388,9 +387,9 @@ describe('a name, a cell or a word of 500 characters is cut in what is said of i
 
   it.each([
     ['an entity of TSV', `corefscore ${entity} ${entity}`, `entity '${cut}' or document 'd'`],
-    ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' holds U+FFFD`],
-    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the type '${cut}' holds U+FFFD`],
-    ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `of document '${cut}' ends`],
+    ['a mention', `corefscore ${mention} ${mention}`, `the mention '${cut}' has lost characters`],
+    ['a label', `nerscore ${label} ${label} --compat nervaluate`, `the type '${cut}' has lost characters`],
+    ['a document with mentions beyond its tokens', `corefscore ${within} ${beyond}`, `document '${cut}' has 2 tokens`],
     ['a document of other units', `corefscore ${within} ${characters}`, `document '${cut}' has a different text`],
     [
       'a document of two shards',

@@ -25,7 +25,7 @@ describe('a tag that cannot be read', () => {
     ['PER-B', 'has its letter last', '--suffix reads it', '--suffix'],
     ['B_PER', 'has `_` after its letter', '--tag-delimiter _ reads it', '--tag-delimiter _'],
     ['PER:B', 'has its letter last, after `:`', '--suffix --tag-delimiter : reads it', '--suffix --tag-delimiter :'],
-    ['LOC', begins, 'for types without a letter: --scheme io', '--scheme io'],
+    ['LOC', begins, 'for types without a letter: --scheme io; if LOC means no entity: --outside LOC', '--scheme io'],
   ])('such as %s %s: %s', async (tag, what, help, option) => {
     const tags = file('tags.txt', `a ${tag}\nb O\n`);
     expect(await refused(`nerscore ${tags} ${tags}`)).toEqual([`the tag \`${tag}\` ${what}`, help]);

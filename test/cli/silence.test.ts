@@ -324,7 +324,7 @@ describe('suspicious tags', () => {
   it('that discard drops are counted in a warning above 1 %, with the scheme that gold fits', async () => {
     const { stderr } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme bio');
     expect(stderr).toMatch(
-      /discard drops 2 of 3 spans of gold \(66\.7 %\), which break bio \[DISCARDED_SPANS\]\nhelp: gold fits iob1: --scheme iob1\n/,
+      /discard drops 2 of 3 spans of gold \(66\.7 %\): they break bio \[DISCARDED_SPANS\]\nhelp: gold fits iob1: --scheme iob1\n/,
     );
     const { stderr: none } = await on([iob1, iob1], 'nerscore $1 $2 --invalid discard --scheme iob1');
     expect(none).not.toContain('DISCARDED_SPANS');
@@ -334,7 +334,7 @@ describe('suspicious tags', () => {
     const broken = `${iob1}e O\nf B-PER\n`;
     const { stderr } = await on([broken, broken], 'nerscore $1 $2 --invalid discard');
     expect(stderr).toMatch(
-      /discard drops 2 of 4 spans of gold \(50\.0 %\), which break bio \[DISCARDED_SPANS\]\nhelp: gold fits no scheme: --invalid repair\n/,
+      /discard drops 2 of 4 spans of gold \(50\.0 %\): they break bio \[DISCARDED_SPANS\]\nhelp: gold fits no scheme: --invalid repair\n/,
     );
     const few = `${iob1}e O\n${'f B-PER\n\n'.repeat(198)}`;
     const { stderr: none } = await on([few, few], 'nerscore $1 $2 --invalid discard');
@@ -490,7 +490,7 @@ describe('mentions of JSON', () => {
       ],
     });
     const { stderr } = await on([key, key], 'corefscore $1 $2');
-    expect(stderr).toMatch(/ends at token 5, but it has 4 tokens: .*\[BEYOND_TOKENS\]/);
+    expect(stderr).toMatch(/has 4 tokens, but a mention ends at token 5: .*\[BEYOND_TOKENS\]/);
   });
 
   it.each([
@@ -515,7 +515,7 @@ describe('mentions of JSON', () => {
       [response, key],
     ]) {
       const { stderr } = await on(texts, 'corefscore $1 $2');
-      expect(stderr).toMatch(/ends at token 8, but it has 2 tokens: .*\[BEYOND_TOKENS\]/);
+      expect(stderr).toMatch(/has 2 tokens, but a mention ends at token 8: .*\[BEYOND_TOKENS\]/);
     }
   });
 

@@ -81,7 +81,7 @@ describe('nerscore sweep', () => {
   it.each([
     ['testdata/spans/pred.jsonl testdata/spans/gold.jsonl', 3, 'NO_SCORE'],
     ['testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv', 2, 'tags have none'],
-    ['testdata/spans/gold.jsonl', 2, "missing required argument 'pred'"],
+    ['testdata/spans/gold.jsonl', 2, "the argument 'pred' is missing: nerscore sweep <gold> <pred>"],
     [`${files} ${files}`, 2, 'too many arguments'],
     [`${files} --zero-division 1`, 2, 'unknown option'],
   ])('%s exits %i: %s', async (args, status, message) => {

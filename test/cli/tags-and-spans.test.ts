@@ -57,7 +57,7 @@ describe('tags against spans', () => {
     const three = file('three.jsonl', adaText + boText + adaText.replace('"a"', '"c"'));
     expect(await scored(`${tags} ${three}`)).toMatchObject({ status: 3, codes: ['UNEVEN_DOCUMENTS'] });
     const { stderr } = await scored(`${tags} ${three}`);
-    expect(stderr).toContain('gold has 1 document of 2 sentences and pred has 3 documents');
+    expect(stderr).toContain('cannot pair documents: gold has 1 document of 2 sentences, pred has 3 documents');
   });
 
   it('reads tags as their options say', async () => {

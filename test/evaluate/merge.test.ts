@@ -146,10 +146,14 @@ describe('shards that cannot be added', () => {
   it.each([
     ['-m muc', '-m bcub', /^bcub, muc are in only one/],
     ['-m muc', '-m muc,lea', /^lea is in only one/],
-    ['-m muc', '-m muc --duplicates first', /'dup' of its signature is first, expected reference/],
-    ['-m muc --missing-document skip', '-m muc', /'missing' of its signature is empty, expected skip/],
-    ['-m muc', "-m muc --document '(tales/fox); part 000'", /'document' of its signature is .*, expected none/],
-    ['-m muc', '-m muc --lenient', /'lenient' of its signature is yes, expected none/],
+    ['-m muc', '-m muc --duplicates first', /^this shard was scored with dup first, shard 0 with reference$/],
+    ['-m muc --missing-document skip', '-m muc', /^this shard was scored with missing empty, shard 0 with skip$/],
+    [
+      '-m muc',
+      "-m muc --document '(tales/fox); part 000'",
+      /^this shard was scored with document .*, shard 0 with none$/,
+    ],
+    ['-m muc', '-m muc --lenient', /^this shard was scored with lenient yes, shard 0 with none$/],
   ])('%s and %s', async (one, other, message) => {
     const texts = await Promise.all(
       [one, other].map((options) => run(`corefscore ${key} ${responses} -f jsonl ${options}`)),

@@ -200,8 +200,8 @@ describe('scoreCoref', () => {
         code: 'MIXED_MENTIONS',
         severity: 'error',
         place: { file: 'response', line: 1, column: 1 },
-        message: 'mentions are given by tokens here, but by names in other documents: expected one kind on both sides',
-        help: 'names match names only: give the positions of all mentions, such as {"text": …, "start": …, "end": …}',
+        message: "some mentions are names ('Ann'), others token positions: use one kind",
+        help: 'give every mention as a position, such as {"text": …, "start": …, "end": …}',
       },
     ]);
   });

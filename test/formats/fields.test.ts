@@ -94,9 +94,9 @@ describe('fields', () => {
 
   it.each([
     ['id=uid,text=txt', []],
-    ['id=name,text=txt', ["1:1: this document has no 'name', which --fields takes for its id"]],
-    ['id=uid,text=body', ["2:1: this document has no 'body', which --fields takes for its text"]],
-    ['text=b', ['1', '2'].map((line) => `${line}:1: this document has no 'b', which --fields takes for its text`)],
+    ['id=name,text=txt', ["1:1: this document has no 'name', its id in --fields"]],
+    ['id=uid,text=body', ["2:1: this document has no 'body', its text in --fields"]],
+    ['text=b', ['1', '2'].map((line) => `${line}:1: this document has no 'b', its text in --fields`)],
   ])('of a document are in each: %s', (own, problems) => {
     const text = '{"uid":1,"txt":"Ada","body":"Ada","s":[]}\n{"uid":2,"name":2,"txt":"Bo","s":[]}\n';
     for (const json of [text, text.trim().replace('\n', ',\n')]) {

@@ -24,19 +24,19 @@ const faulty = [
     'the first lacks it',
     line('a', clusters) + line('b', ...both(gold)),
     1,
-    "this document has no 'predicted_clusters', which others have",
+    "this document has no 'predicted_clusters', unlike others",
   ],
   [
     'the last lacks it',
     line('a', ...both(gold)) + line('b', clusters),
     2,
-    "this document has no 'predicted_clusters', which others have",
+    "this document has no 'predicted_clusters', unlike others",
   ],
   [
     'one has neither',
     line('a', ...both(gold)) + line('b'),
     2,
-    "this document has no 'predicted_clusters', which others have",
+    "this document has no 'predicted_clusters', unlike others",
   ],
   [
     'one is null',
@@ -54,7 +54,7 @@ it.each(faulty)(
         const { stderr, stdout, status } = await on([key, response], command);
         expect([stdout, status]).toEqual(['', 3]);
         expect(stderr).toContain(`:${at}:`);
-        expect(stderr).toContain(`error: ${what}, and its 'clusters' are not predictions [MISSING_PREDICTION]`);
+        expect(stderr).toContain(`error: ${what}, and 'clusters' are no predictions [MISSING_PREDICTION]`);
       }
       const options = { side: 'response' } as const;
       expect(() => readCoref(response, options)).toThrow(InputError);
@@ -153,7 +153,7 @@ it.skipIf(!shared)('lines of a corpus that lack their predictions are refused, n
   const partly = lines((at) => at % 4 === 3);
   const { stdout, status, stderr } = await on([gold, partly], 'corefscore $1 $2');
   expect([stdout, status]).toEqual(['', 3]);
-  expect(stderr).toContain(":4:1: error: this document has no 'predicted_clusters', which others have");
+  expect(stderr).toContain(":4:1: error: this document has no 'predicted_clusters', unlike others");
 });
 
 /** The entities of a document as JSON has them. */

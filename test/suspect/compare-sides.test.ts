@@ -174,9 +174,15 @@ describe('mentions by names on one side and by tokens on the other', () => {
   const names = (id: string): CorefDocument => corefDocument(id, [['x', 'y']]);
 
   it.each([
-    ['the response', [key], [names('d')], 'names here, but by tokens', 'response.conll'],
-    ['the key', [names('d')], [response], 'tokens here, but by names', 'response.conll'],
-    ['a later document', [key, names('e')], [response, names('e')], 'names here, but by tokens', 'key.conll'],
+    ['the response', [key], [names('d')], "are names ('x'), others token positions", 'response.conll'],
+    ['the key', [names('d')], [response], "are names ('x'), others token positions", 'response.conll'],
+    [
+      'a later document',
+      [key, names('e')],
+      [response, names('e')],
+      "are names ('x'), others token positions",
+      'key.conll',
+    ],
   ])('are one error, at the first odd document: %s', (_, keys, responses, said, file) => {
     const log = evaluate(keys, responses);
     const found = log.problems.filter(({ code }) => code === 'MIXED_MENTIONS');
