@@ -202,7 +202,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   },
   topic: {
     option: '--topic <pattern>',
-    help: 'score the documents of each topic as one: what the group of this expression finds in their names',
+    help: 'score the documents of each topic as one: regular expression, its first group is the topic',
     kind: topicPattern,
     field: 'topic',
   },
@@ -226,7 +226,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   },
   missingRecord: {
     option: '--missing-record <rule>',
-    help: 'records that only one side has: as-mention (as scorer.pl), drop, singleton',
+    help: 'records of one side only (key r1, r2; response r1: r2): as-mention (as scorer.pl), drop, singleton',
     kind: choice(['as-mention', 'drop', 'singleton']),
     field: 'onesided',
   },
