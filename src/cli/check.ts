@@ -5,7 +5,7 @@ import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import type { UnitScorer } from '../results/result.ts';
-import { flag } from '../settings/settings.ts';
+import { flag } from '../settings/kinds.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { sharedEnds } from '../text/name-parts.ts';

@@ -4,7 +4,7 @@ import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import type { Report } from '../results/report.ts';
-import { type Choice, type SettingTable, settingsBy } from '../settings/settings.ts';
+import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
 import { counted } from '../text/counted.ts';
 import type { ProblemLog } from '../text/problem.ts';

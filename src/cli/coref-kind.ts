@@ -7,7 +7,7 @@ import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../settings/coref.ts';
-import { choice, commaList, text, wholeNumber } from '../settings/settings.ts';
+import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
 import { counted } from '../text/counted.ts';
 import { named } from './command.ts';
 import { runConvert } from './convert.ts';

@@ -1,5 +1,6 @@
 import { corefSettings } from '../settings/coref.ts';
-import { type Choice, choice } from '../settings/settings.ts';
+import { choice } from '../settings/kinds.ts';
+import type { Choice } from '../settings/table.ts';
 import { named } from './command.ts';
 
 /** The options of commands that read coreference, one file at a time. */

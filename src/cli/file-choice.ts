@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { flag, text } from '../settings/settings.ts';
+import { flag, text } from '../settings/kinds.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
 import { someOf } from '../text/quoted.ts';

@@ -5,7 +5,7 @@ import type { ListedFiles } from '../evaluate/list/listed.ts';
 import type { Shards } from '../evaluate/merge/merge.ts';
 import type { Report } from '../results/report.ts';
 import type { UnitScorer } from '../results/result.ts';
-import type { Choice, SettingTable } from '../settings/settings.ts';
+import type { Choice, SettingTable } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import type { InputPaths } from '../sides/input-paths.ts';

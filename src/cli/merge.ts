@@ -1,7 +1,7 @@
 import { type Expected, evaluateShards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
 import type { UnitScorer } from '../results/result.ts';
-import type { Choice } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';
 import type { Kind } from './kind.ts';

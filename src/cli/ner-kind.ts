@@ -9,8 +9,8 @@ import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/m
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import type { UnitScorer } from '../results/result.ts';
+import { choice, commaList, flag } from '../settings/kinds.ts';
 import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
-import { choice, commaList, flag } from '../settings/settings.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';

@@ -7,7 +7,7 @@ import { tableText } from '../report/text.ts';
 import { isResampled, type Outcome, reportOf } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { withoutUnits } from '../results/result.ts';
-import { withoutResampling } from '../settings/settings.ts';
+import { type Signature, signatureText } from '../settings/signature.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
@@ -39,7 +39,7 @@ export function needsFingerprint({ format, output, baseline }: ReportOptions): b
  */
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
   const report = await withProgress(reportOf(outcome, options, listsUnits(options)), options, io);
-  await printReport(report, options, io);
+  await printReport(report, outcome.signature, options, io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
   const style = await textStyle(options.color, io, io.errIsTerminal);
   for (const { errors, problem, ...system } of skipped) {
@@ -71,6 +71,7 @@ export function failsOnWarnings(
 
 async function printReport(
   report: Report,
+  signature: Signature,
   options: ReportOptions & { readonly withoutOutside?: true; readonly confusion?: true },
   io: Io,
 ): Promise<void> {
@@ -116,7 +117,7 @@ async function printReport(
       if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
     }
     if (reporter.foreign && !options.quiet)
-      io.err([...columnNotes(report), withoutResampling(report.signature)].map((line) => `${line}\n`).join(''));
+      io.err([...columnNotes(report), signatureText(signature)].map((line) => `${line}\n`).join(''));
   }
   // Nothing but the report may be on standard output where programs read it.
   if (cite && citation(report, format) === undefined) io.err(citationText(report));

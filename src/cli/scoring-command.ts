@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Choice } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
 import { helpGroups, useHelpPage } from './help.ts';

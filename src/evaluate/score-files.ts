@@ -4,8 +4,9 @@ import { type Evaluated, type FindingsAsked, reportOf } from '../results/make-re
 import { confidenceLevel } from '../results/statistics.ts';
 import type { CorefReport, NerReport } from '../results/tool-reports.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
+import { flag, names } from '../settings/kinds.ts';
 import { type NerSettings, nerSettings } from '../settings/ner.ts';
-import { chosenOptions, flag, kindsOf, names, rowsOf, type SettingTable, settingsBy } from '../settings/settings.ts';
+import { chosenOptions, kindsOf, rowsOf, type SettingTable, settingsBy } from '../settings/table.ts';
 import { inputPaths } from '../sides/input-paths.ts';
 import { type FilesInMemory, memoryFiles } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';

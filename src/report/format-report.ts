@@ -1,6 +1,7 @@
 import type { Report, SystemReport } from '../results/report.ts';
 import { withoutUnits } from '../results/result.ts';
-import { chosenOptions, flag, wholeNumber } from '../settings/settings.ts';
+import { flag, wholeNumber } from '../settings/kinds.ts';
+import { chosenOptions } from '../settings/table.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { pageData as dataOf, htmlReport as pageOf } from './html.ts';
 import { numberStyle } from './numbers.ts';

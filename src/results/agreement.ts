@@ -1,4 +1,4 @@
-import { signatureFields } from '../settings/settings.ts';
+import type { Signature } from '../settings/signature.ts';
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../stats/agreement.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
@@ -104,16 +104,15 @@ export function chanceCorrected(
 }
 
 /** The signature of all pairs: each field that one has, with the values of all, as `in:conll+jsonl`. */
-export function jointSignature(pairs: readonly Pick<Counted, 'signature'>[]): string {
+export function jointSignature(pairs: readonly Pick<Counted, 'signature'>[]): Signature {
   // The longest one has the fields in their order; values are sorted, as those of several formats are joined in that of the files.
-  const all = pairs.map(({ signature }) => signatureFields(signature)).sort((a, b) => b.size - a.size);
-  const { tool, v, ...fields } = Object.fromEntries(all.flatMap((own) => [...own]));
-  const joined = Object.keys(fields).map((name) => {
+  const all = pairs.map(({ signature }) => signature).sort((a, b) => Object.keys(b).length - Object.keys(a).length);
+  const joined = Object.keys(Object.assign({}, ...all)).map((name) => {
     const isList = name === 'in' || name === 'pair';
-    const values = all.flatMap((own) => (isList ? own.get(name)?.split('+') : own.get(name)) ?? []);
-    return `${name}:${[...new Set(values)].sort().join('+')}`;
+    const values = all.flatMap((own) => (isList ? own[name]?.split('+') : own[name]) ?? []);
+    return [name, [...new Set(values)].sort().join('+')];
   });
-  return [tool, ...joined, `v:${v}`].join('|');
+  return Object.fromEntries(joined);
 }
 
 /** The place of the pair a < b. */

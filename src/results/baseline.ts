@@ -1,4 +1,5 @@
 import { isAboveOne, rowName, type ScoreRow } from '../score/score.ts';
+import { majorOf } from '../settings/signature.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Change, Report, ReportRow, SideChange, SystemResults, UnitReport, UnitResults } from './report.ts';
@@ -20,10 +21,12 @@ export function withBaseline(report: Report, saved: Saved, rowsOf: RowsOf): Repo
       const [now, then] = [system, other].map(({ file, name = file }) => quoted(name));
       notes.push(`the baseline has no ${now}: compared with ${then}, at the same position`);
     }
-    const named = { file: saved.place.file, ...(other && { system: other.name ?? other.file }) };
-    const noted = notes.length > 0 && { notes };
-    const rows = changedRows(rowsOf(scores), system.rows);
-    return { ...system, rows, ...(byUnit && { byUnit }), baseline: { ...named, ...noted } };
+    const baseline = {
+      file: saved.place.file,
+      system: other && (other.name ?? other.file),
+      notes: notes.length > 0 ? notes : undefined,
+    };
+    return { ...system, rows: changedRows(rowsOf(scores), system.rows), byUnit, baseline };
   });
   return { ...report, systems };
 }
@@ -31,7 +34,7 @@ export function withBaseline(report: Report, saved: Saved, rowsOf: RowsOf): Repo
 /** What has to be known of a comparison, beyond the changes. */
 function notesOn({ corpus, signature }: Saved, report: Pick<Report, 'corpus'>): string[] {
   if (corpus === undefined) {
-    const which = /\|v:1\.[^|]*$/.test(signature) ? 'the baseline of version 1' : 'the baseline';
+    const which = majorOf(signature.v) === '1' ? 'the baseline of version 1' : 'the baseline';
     return [`${which} has no fingerprint: the corpus was not compared`];
   }
   const isOther = report.corpus !== undefined && report.corpus !== corpus;

@@ -1,25 +1,23 @@
 import { type NumberName, rowName } from '../score/score.ts';
-import { signatureFields, withResampling } from '../settings/settings.ts';
 import type { Bounds } from '../stats/intervals.ts';
 import type { Work } from '../stats/work.ts';
 import { pairedSystems } from './baseline.ts';
 import type { Report, ReportRow, SideChange } from './report.ts';
 import { type Counted, countTable, makeReport } from './result.ts';
 import type { Saved } from './saved-values.ts';
-import { resampledUnits, type StatisticsOptions, statistics } from './statistics.ts';
+import { resampledUnits, type Statistics, type StatisticsOptions, statistics } from './statistics.ts';
 
 /**
- * The report with an interval of each change since the baseline, at the level `at` in percent. In each resample the units are the same ones
- * before and now. The baseline has rows of units, and is of the same corpus.
+ * Statistics of the changes since the baseline, with an interval of each at the level `at` in percent: the n-th difference of pairs is that of
+ * the n-th system. In each resample the units are the same ones before and now. The baseline has rows of units, and is of the same corpus.
  */
-export function* withChangeIntervals(
-  report: Report,
+export function* changeStatistics(
   counted: Counted,
   saved: Saved,
   { at, significance, runs, ...options }: StatisticsOptions & { readonly at: number },
-): Work<Report> {
+): Work<Statistics> {
   const now = makeReport(counted, true).systems.map(({ byUnit = [] }) => byUnit);
-  const before = pairedSystems(saved.systems, report.systems).map((system) => system?.byUnit ?? []);
+  const before = pairedSystems(saved.systems, counted.systems).map((system) => system?.byUnit ?? []);
   const all = [...before, ...now];
   const scorers = counted
     .scorersOf(all.flat())
@@ -28,30 +26,25 @@ export function* withChangeIntervals(
     names: rows.map(({ name }) => name),
     tables: scorers.map((scorer) => countTable(scorer, scorer.name, rows)),
   }));
-  const found = yield* statistics(
-    scorers,
-    resampledUnits({ ...counted, systems }, options),
-    { ...options, confidence: at },
-    now.map((_, system) => ({ a: system, b: before.length + system })),
-  );
-  const known = signatureFields(report.signature);
-  const fields = found.signatureFields.map((field) => field.replace(/^ci:/, 'at:'));
-  const byName = new Map(found.differences.map((one) => [`${one.a} ${rowName(one)} ${one.side}`, one.interval]));
-  return {
-    ...report,
-    signature: withResampling(
-      report.signature,
-      fields.filter((field) => !known.has(field.slice(0, field.indexOf(':')))),
-    ),
-    systems: report.systems.map((system, number) => ({
-      ...system,
-      ...(system.baseline && { baseline: { ...system.baseline, at } }),
-      rows: system.rows.map((row) => {
-        const name = row.isMain ? row.metric : rowName(row);
-        return withIntervals(row, (side) => byName.get(`${number} ${name} ${side}`));
-      }),
-    })),
-  };
+  const pairs = now.map((_, system) => ({ a: system, b: before.length + system }));
+  const units = resampledUnits({ ...counted, systems }, options);
+  const found = yield* statistics(scorers, units, { ...options, confidence: at }, pairs);
+  const { ci, interval, seed } = found.fields;
+  return { ...found, fields: { at: ci, interval, seed } };
+}
+
+/** The report with the intervals of changes, which are at this level in percent. */
+export function withChangeIntervals(report: Report, { differences }: Statistics, level: number): Report {
+  const byName = new Map(differences.map((one) => [`${one.a} ${rowName(one)} ${one.side}`, one.interval]));
+  const systems = report.systems.map((system, number) => ({
+    ...system,
+    baseline: system.baseline && { ...system.baseline, at: level },
+    rows: system.rows.map((row) => {
+      const name = row.isMain ? row.metric : rowName(row);
+      return withIntervals(row, (side) => byName.get(`${number} ${name} ${side}`));
+    }),
+  }));
+  return { ...report, systems };
 }
 
 function withIntervals({ change, ...row }: ReportRow, intervalOf: (side: NumberName) => Bounds | undefined): ReportRow {

@@ -1,5 +1,5 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { signatureDifference } from '../settings/settings.ts';
+import { majorOf, signatureDifference } from '../settings/signature.ts';
 import type { Files } from '../sides/files.ts';
 import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -62,7 +62,8 @@ function refuseOther(
   const needsUnits = byDocument === true || at !== undefined;
   const advice = `save it with ${saved.tool} … --format json${needsUnits ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
-  const own = saved.signature.replace(/\|v:1\.[^|]*$/, () => /\|v:2\.[^|]*$/.exec(signature)?.[0] ?? '|v:1');
+  const isOlder = majorOf(saved.signature.v) === '1' && majorOf(signature.v) === '2';
+  const own = isOlder ? { ...saved.signature, v: signature.v } : saved.signature;
   const difference = signatureDifference(own, signature, 'this run');
   const paired = pairedSystems(saved.systems, systems);
   const lone = systems.find((_, at) => paired[at] === undefined);

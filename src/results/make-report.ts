@@ -1,16 +1,17 @@
 import type { Slices } from '../findings/slices/slice.ts';
 import { hasAboveOne } from '../score/score.ts';
+import { signatureText } from '../settings/signature.ts';
 import type { Work } from '../stats/work.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { shortened, someOf } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { hadAboveOne, withBaseline } from './baseline.ts';
-import { withChangeIntervals } from './change-intervals.ts';
+import { changeStatistics, withChangeIntervals } from './change-intervals.ts';
 import type { Report, ReportRow } from './report.ts';
 import { type Counted, makeReport } from './result.ts';
 import { joinedRuns, runsOf } from './runs.ts';
 import type { Saved } from './saved-values.ts';
-import { type StatisticsOptions, withStatistics } from './statistics.ts';
+import { type StatisticsOptions, statisticsOf, withStatistics } from './statistics.ts';
 import { type Demands, isGated, isLimited, missed } from './thresholds.ts';
 
 /** What a user can ask for besides scores, in every command that reports them. */
@@ -69,16 +70,17 @@ export function* reportOf(outcome: Outcome, questions: Questions, withUnits: boo
   const asked = plain.systems.length > 1 ? questions : others;
   if (runs && significance && plain.systems.length < 2)
     throw new UsageError('--significance compares systems, and these are all runs of one: leave it out');
-  const report = hasStatistics(asked) ? yield* withStatistics(plain, outcome, asked, runs) : plain;
+  const found = hasStatistics(asked) ? yield* statisticsOf(plain, outcome, asked, runs) : undefined;
+  const report = found ? withStatistics(plain, found) : plain;
   const changed = baseline ? withBaseline(report, baseline, rowsOf) : report;
   const { at } = questions;
-  const compared =
-    baseline && at !== undefined
-      ? yield* withChangeIntervals(changed, outcome, baseline, { ...questions, at })
-      : changed;
+  const changes =
+    baseline && at !== undefined ? yield* changeStatistics(outcome, baseline, { ...questions, at }) : undefined;
+  const compared = changes ? withChangeIntervals(changed, changes, at!) : changed;
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];
-  return { ...compared, missed: all, hasGateAboveOne: above.length > 0 };
+  const signature = signatureText({ ...outcome.signature, ...found?.fields, ...changes?.fields });
+  return { ...compared, signature, missed: all, hasGateAboveOne: above.length > 0 };
 }
 
 /** Whether intervals, a test or a limit by an interval are asked for, which need rows of counts. */

@@ -21,7 +21,6 @@ import type { CrossCheck } from './cross-check.ts';
 /** What reports have even where they were saved and read again. */
 export interface Results {
   readonly tool: string;
-  readonly signature: string;
   /** The file of the key, or of the gold tags. */
   readonly reference: string;
   /** The kind of unit that is listed and resampled. */
@@ -66,6 +65,8 @@ export interface UnitResults {
 export interface Report extends Results {
   readonly tool: 'corefscore' | 'nerscore';
   readonly version: string;
+  /** All that can change the scores, in one line: see `signatureText`. */
+  readonly signature: string;
   readonly settings: object;
   /** The name (see `rowName`) of the most important row: it is emphasized, and systems are ranked by its F1. */
   readonly headline: string;
@@ -73,10 +74,10 @@ export interface Report extends Results {
   /** Present if systems were left out because they have errors. */
   readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
-  readonly ranking?: readonly number[];
-  readonly confidence?: Resampling & IntervalKind;
-  readonly significance?: SignificanceSettings;
-  readonly comparisons?: readonly Comparison[];
+  readonly ranking?: readonly number[] | undefined;
+  readonly confidence?: (Resampling & IntervalKind) | undefined;
+  readonly significance?: SignificanceSettings | undefined;
+  readonly comparisons?: readonly Comparison[] | undefined;
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
   /** Whether some of those decide nothing, because they are on values above 100 %. */
@@ -97,8 +98,8 @@ export interface SystemReport extends SystemResults {
   /** The same scores as rows, in the order of reports. */
   readonly rows: readonly ReportRow[];
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
-  readonly intervals?: Readonly<Record<string, ScoreIntervals>>;
-  readonly byUnit?: readonly UnitReport[];
+  readonly intervals?: Readonly<Record<string, ScoreIntervals>> | undefined;
+  readonly byUnit?: readonly UnitReport[] | undefined;
   /** Of inputs that have columns; saved results do not have it. */
   readonly columns?: ReadColumns | undefined;
   /** Present if documents were scored together. */
@@ -117,7 +118,7 @@ export interface SystemReport extends SystemResults {
   readonly problems: readonly ProblemRow[];
   /** How each metric compares with scorer.pl; present with `--cross-check`. */
   readonly crossCheck?: readonly CrossCheck[];
-  readonly baseline?: Baseline;
+  readonly baseline?: Baseline | undefined;
   /** What is wrong; present if it was asked for. */
   readonly findings?: Findings | undefined;
   /** The documents, or sentences of tags, with what is marked in them; present if they were asked for. Not in the JSON. */
@@ -199,11 +200,11 @@ export interface ProblemRow extends Pick<Problem, 'code' | 'severity' | 'message
 export interface Baseline {
   readonly file: string;
   /** What the saved system is called, if that is not the name of the one of several that it is compared with. */
-  readonly system?: string;
+  readonly system?: string | undefined;
   /** The level of the intervals of changes, in percent, if they have any. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** What has to be known of the comparison, a sentence each. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** A number before and now, and the difference, now minus before; fractions, not points. */

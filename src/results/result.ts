@@ -1,16 +1,15 @@
 import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
+import { type Signature, signatureText } from '../settings/signature.ts';
 import type { Place, Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from './report.ts';
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted
-  extends Pick<
-      Report,
-      'tool' | 'signature' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'
-    >,
+  extends Pick<Report, 'tool' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'>,
     Omit<CountedUnits, 'systems'> {
+  readonly signature: Signature;
   readonly systems: readonly CountedSystem[];
   /** What units are sorted by before they are drawn: names, unless these may be numbers, which depend on the order of the documents. */
   readonly sortedBy: 'name' | 'counts';
@@ -29,7 +28,7 @@ export interface CountedUnits {
 
 /** The rows of one system, with one table per scorer. Units without names are numbered from 1. */
 export interface UnitTables {
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
   /** Where units of tags begin, if that was kept. */
   readonly places?: readonly Place[] | undefined;
   readonly tables: readonly CountTable[];
@@ -47,11 +46,13 @@ export interface CountedSystem
 
 /** A system whose units have names, before its scores are computed. */
 export interface NamedSystem
-  extends Required<Omit<UnitTables, 'places'>>,
+  extends Pick<UnitTables, 'tables'>,
     Pick<
       CountedSystem,
       'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'texts' | 'slices' | 'errors' | 'logs'
-    > {}
+    > {
+  readonly names: readonly string[];
+}
 
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];
@@ -73,19 +74,19 @@ function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): ob
 
 /** Makes the report on one or more systems. `withUnits`: include the scores of each unit, if rows were kept. */
 export function makeReport(counted: Counted, withUnits: boolean): Report {
-  const { tool, signature, settings, reference, unit, headline, corpus, words, skipped, rowsOf } = counted;
+  const { tool, settings, reference, unit, headline, corpus, words, skipped, rowsOf } = counted;
   const systems = counted.systems.map(({ logs, names, places, tables, ...system }): SystemReport => {
-    const byUnit = withUnits && tables && unitReports(counted, { ...(names && { names }), places }, tables);
     return {
       ...system,
       rows: rowsOf(system.scores),
-      ...(byUnit && { byUnit }),
+      byUnit: withUnits && tables ? unitReports(counted, { names, places }, tables) : undefined,
       problemCounts: problemCounts(logs),
       problems: problemRows(logs),
     };
   });
+  const signature = signatureText(counted.signature);
   const report = { tool, version, signature, settings, reference, unit, headline, corpus, words, systems, skipped };
-  return systems.length > 1 ? { ...report, ranking: ranking(report) } : report;
+  return { ...report, ranking: systems.length > 1 ? ranking(report) : undefined };
 }
 
 function unitReports(

@@ -1,16 +1,15 @@
-import { majorOf, signatureFields } from '../settings/settings.ts';
+import { majorOf, readSignature } from '../settings/signature.ts';
 import { counted } from '../text/counted.ts';
 import { type Fingerprint, readFingerprint, summed, textFingerprint } from '../text/fingerprint.ts';
 import type { Place, ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { version } from '../version.ts';
-import type { SystemResults } from './report.ts';
+import type { SystemResults, UnitResults } from './report.ts';
 import {
   corpusOf,
   expected,
   isCounts,
   isIndex,
-  isNumber,
   isObject,
   isText,
   parsed,
@@ -19,21 +18,27 @@ import {
   type Saved,
 } from './saved-values.ts';
 
+/** What the rows of a run have in common. The kind of unit is not known before a row that is not the last. */
+interface RunOf {
+  readonly tool: string;
+  readonly signature: string;
+  readonly reference: string;
+  readonly unit?: Saved['unit'] | undefined;
+}
+
+/** The rows of a run so far, and the one that ends it. */
 interface Run {
-  /** What its rows have in common. The kind of unit is not known before a row that is not the last. */
-  readonly of: Pick<Saved, 'tool' | 'signature' | 'reference'> & { unit?: Saved['unit'] };
+  of: RunOf;
   readonly place: Place;
-  areNumbered: boolean;
   prints: Pick<Saved, 'corpus' | 'words'>;
   readonly systems: Map<number, RunSystem>;
   readonly checksums: Fingerprint[];
-  /** What the row that ends it states. */
-  end?: Pick<ClosingRow, 'rows' | 'fingerprint'>;
+  end?: ClosingRow;
 }
 
 interface RunSystem extends Omit<SystemResults, 'byUnit'> {
   problemCounts: SystemResults['problemCounts'];
-  readonly units: Map<number, { readonly name: string; readonly counts: Record<string, Record<string, number>> }>;
+  readonly units: Map<number, UnitResults & { readonly counts: Record<string, Record<string, number>> }>;
 }
 
 /** The runs of JSON lines, with what is wrong with them in the log: see `savedResults`. */
@@ -53,7 +58,7 @@ export function savedLines(file: string, text: string, refuse: Refuse, log: Prob
     let run = runs.at(-1);
     if (!run || !isOfRun(row, run)) {
       const place = { file, line: at + 1, column: 1 };
-      run = { of: { ...row.run }, place, areNumbered: true, prints: {}, systems: new Map(), checksums: [] };
+      run = { of: row.run, place, prints: {}, systems: new Map(), checksums: [] };
       runs.push(run);
     }
     if ('fingerprint' in row) run.end = row;
@@ -72,17 +77,9 @@ export function savedLines(file: string, text: string, refuse: Refuse, log: Prob
     const message = faultOf(run);
     if (message !== undefined) refuse(run.place.line, message, again);
   }
-  return runs.map(({ of: { unit = 'document', ...of }, prints, place, areNumbered, systems }) => {
-    return {
-      ...of,
-      ...prints,
-      unit,
-      place,
-      areNumbered,
-      systems: inOrder(systems).map(({ units, ...system }) => {
-        return { ...system, byUnit: inOrder(units).map((unit) => ({ ...unit, scores: {} })) };
-      }),
-    };
+  return runs.map(({ of: { unit = 'document', signature, ...of }, prints, place, systems }) => {
+    const all = inOrder(systems).map(({ units, ...system }) => ({ ...system, byUnit: inOrder(units) }));
+    return { ...of, ...prints, signature: readSignature(signature), unit, place, systems: all };
   });
 }
 
@@ -92,7 +89,7 @@ function inOrder<Item>(items: ReadonlyMap<number, Item>): Item[] {
 
 /** Older versions, whose scores are not merged, saved no checksums. */
 function isOfThisVersion({ of: { signature } }: Run): boolean {
-  return majorOf(signatureFields(signature).get('v')) === majorOf(version);
+  return majorOf(readSignature(signature).v) === majorOf(version);
 }
 
 /** Why the rows of a run are not all that were saved; undefined if they are. */
@@ -124,14 +121,13 @@ function addRow(row: SavedRow, run: Run): string | undefined {
   const { name, problemCounts } = row.own;
   const system = run.systems.get(row.system) ?? { ...row.own, scores: {}, problemCounts: {}, units: new Map() };
   run.systems.set(row.system, system);
-  run.of.unit = row.run.unit;
+  run.of = row.run;
   run.checksums.push(row.print);
   // The first row of each system has what was found out about the whole run.
   if (row.prints.corpus !== undefined) run.prints = row.prints;
   if (problemCounts) system.problemCounts = problemCounts;
-  const unit = system.units.get(row.at) ?? { name: row.unitName, counts: {} };
+  const unit = system.units.get(row.at) ?? { name: row.unitName, scores: {}, counts: {} };
   system.units.set(row.at, unit);
-  run.areNumbered &&= isNumber(row.unitName, row.at);
   unit.counts[row.metric] = row.counts;
   if (name === undefined || system.name === undefined || name === system.name) return undefined;
   return `${quoted(name)} in this row and ${quoted(system.name)}`;
@@ -172,6 +168,6 @@ function closingRow(row: unknown) {
   const { tool, signature, rows } = row;
   const [reference, fingerprint] = [row.key ?? row.gold, readFingerprint(row.fingerprint)];
   if (!isText(tool) || !isText(signature) || !isText(reference) || fingerprint === undefined) return undefined;
-  const run: Run['of'] = { tool, signature, reference };
+  const run: RunOf = { tool, signature, reference };
   return { run, rows, fingerprint };
 }

@@ -1,4 +1,5 @@
 import { jsonValue } from '../formats/bytes/json-place.ts';
+import type { Signature } from '../settings/signature.ts';
 import { readFingerprint } from '../text/fingerprint.ts';
 import type { Place } from '../text/problem.ts';
 import type { Results } from './report.ts';
@@ -6,8 +7,7 @@ import type { Results } from './report.ts';
 /** The results of one run that were saved as JSON or JSON lines, and where they begin. */
 export interface Saved extends Results {
   readonly place: Place;
-  /** Whether the n-th unit of each system is called n, as one without a name is. */
-  readonly areNumbered: boolean;
+  readonly signature: Signature;
 }
 
 export type Refuse = (line: number, message: string, help?: string) => void;
@@ -29,10 +29,6 @@ export function refusalOf(value: unknown): string | undefined {
 export function corpusOf({ corpus }: Json): Pick<Saved, 'corpus' | 'words'> {
   if (!isObject(corpus)) return {};
   return { corpus: readFingerprint(corpus.fingerprint), words: readFingerprint(corpus.words) };
-}
-
-export function isNumber(name: string, at: number): boolean {
-  return name === String(at + 1);
 }
 
 export function parsed(text: string): unknown {

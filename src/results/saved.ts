@@ -1,3 +1,4 @@
+import { readSignature } from '../settings/signature.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { SystemResults, UnitResults } from './report.ts';
@@ -6,7 +7,6 @@ import {
   corpusOf,
   expected,
   isCounts,
-  isNumber,
   isObject,
   isText,
   type Json,
@@ -51,11 +51,15 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   }
   const found = systems.map(jsonSystem);
   const unit = systems.some(({ bySentence }) => bySentence !== undefined) ? 'sentence' : 'document';
-  const saved = { place: startOf(file), tool, signature, reference, unit, ...corpusOf(whole) } as const;
-  if (found.every((system) => system !== undefined)) {
-    const areNumbered = found.every(({ byUnit = [] }) => byUnit.every(({ name }, at) => isNumber(name, at)));
-    return [{ ...saved, areNumbered, systems: found }];
-  }
+  const saved = {
+    place: startOf(file),
+    tool,
+    signature: readSignature(signature),
+    reference,
+    unit,
+    ...corpusOf(whole),
+  } as const;
+  if (found.every((system) => system !== undefined)) return [{ ...saved, systems: found }];
   refuse(1, `a system of this report lacks its name, its scores, or counts: ${expected}`);
   return [];
 }

@@ -1,5 +1,6 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
-import { type Kind, number, withResampling } from '../settings/settings.ts';
+import { type Kind, number } from '../settings/kinds.ts';
+import type { Signature } from '../settings/signature.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
@@ -45,12 +46,13 @@ export const confidenceLevel: Kind<number> = number(
   (level) => level > 1 && level < 100,
 );
 
-/** The results of resampling, and the fields they add to the signature. */
+/** The results of resampling. */
 export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
   readonly intervals?: readonly NonNullable<SystemReport['intervals']>[] | undefined;
   /** Of the pairs that were asked for. */
   readonly differences: readonly Difference[];
-  readonly signatureFields: readonly string[];
+  /** What they add to the signature. */
+  readonly fields: Signature;
 }
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
@@ -66,44 +68,36 @@ export function resampledUnits(
 }
 
 /**
- * The report with statistics from resampling the rows of its units, which must have been kept; the signature names their settings. The work
- * yields the share of it that is done. `runs`: which of the counted systems the systems of the report are.
+ * Statistics of the systems of a report from resampling the rows of their units, which must have been kept. The work yields the share of it
+ * that is done. `runs`: which of the counted systems the systems of the report are.
  *
  * @throws UsageError if no system is called as `against` says, or memory cannot hold so many samples.
  */
-export function* withStatistics(
+export function* statisticsOf(
   report: Report,
   counted: Resampled,
   options: StatisticsOptions,
   runs?: readonly Runs[],
-): Work<Report> {
-  const { scorers } = counted;
+): Work<Statistics> {
   const pairs = options.significance ? comparedPairs(report, options.against) : [];
-  const { intervals, signatureFields, differences, ...found } = yield* statistics(
-    scorers,
-    resampledUnits(counted, options),
-    options,
-    pairs,
-    runs,
-  );
-  const fields = [...signatureFields, `unit:${options.units === 'part' ? 'part' : report.unit}`];
-  // Where all are compared, rows have the comparison with the first.
-  const [base] = pairs;
-  const ofF1 = (found.comparisons ?? []).filter(({ side, a }) => side === 'f1' && a === base.a);
+  const found = yield* statistics(counted.scorers, resampledUnits(counted, options), options, pairs, runs);
+  return { ...found, fields: { ...found.fields, unit: options.units === 'part' ? 'part' : report.unit } };
+}
+
+/** The report with its statistics. Where all systems are compared, rows have the comparison with the first. */
+export function withStatistics(report: Report, found: Statistics): Report {
+  const { intervals, confidence, significance, comparisons } = found;
+  const ofF1 = (comparisons ?? []).filter(({ side, a }) => side === 'f1' && a === comparisons![0].a);
   const tests = new Map(ofF1.map((row) => [`${row.b} ${rowName(row)}`, row]));
-  return {
-    ...report,
-    ...found,
-    signature: withResampling(report.signature, fields),
-    systems: report.systems.map((system, at) => {
-      const own = intervals?.[at];
-      const rows = system.rows.map((row) => {
-        const test = tests.get(`${at} ${row.isMain ? row.metric : rowName(row)}`);
-        return { ...row, interval: own && intervalOfRow(own, row), test };
-      });
-      return { ...system, rows, ...(own && { intervals: own }) };
-    }),
-  };
+  const systems = report.systems.map((system, at) => {
+    const own = intervals?.[at];
+    const rows = system.rows.map((row) => {
+      const test = tests.get(`${at} ${row.isMain ? row.metric : rowName(row)}`);
+      return { ...row, interval: own && intervalOfRow(own, row), test };
+    });
+    return { ...system, rows, intervals: own };
+  });
+  return { ...report, confidence, significance, comparisons, systems };
 }
 
 /** The systems that are compared with each other: each with one of them, or all pairs. */
@@ -166,7 +160,7 @@ export function* statistics(
   const drawing = samplingOf(asked, 1000);
   const testing = samplingOf(asked, 10_000);
   const interval = { level, samples: drawing.samples, method };
-  const isExact = test === 'permutation' && triesAll(units);
+  const exact = test === 'permutation' && triesAll(units) ? ({ exact: true, samples: 2 ** units } as const) : undefined;
   // Fewer samples are the first of many.
   const sampling = test === 'bootstrap' ? testing : drawing;
   refuseLarge(sampling.samples, systems.length * numbers.measures.length);
@@ -190,27 +184,21 @@ export function* statistics(
   const differences = differencesOf(numbers.measures, joined, pairs, skew.slice(systems.length), interval);
   const hasIntervals = confidence !== undefined || asked.runs === true;
   return {
-    ...(hasIntervals && { confidence: { level, ...drawing, method, units }, intervals: runs.map(intervalsOf) }),
-    ...(test && {
-      significance: {
-        test,
-        ...testing,
-        ...(isExact && { exact: true, samples: 2 ** units }),
-        units,
-        against,
-        adjustment: 'holm',
-        interval,
-      },
-      comparisons: yield* share(compareSystems(columns, numbers, joined.drawn, differences, { test, ...testing })),
-    }),
+    confidence: hasIntervals ? { level, ...drawing, method, units } : undefined,
+    intervals: hasIntervals ? runs.map(intervalsOf) : undefined,
+    significance: test && { test, ...testing, ...exact, units, against, adjustment: 'holm', interval },
+    comparisons: test
+      ? yield* share(compareSystems(columns, numbers, joined.drawn, differences, { test, ...testing }))
+      : undefined,
     differences,
-    signatureFields: [
-      ...(hasIntervals ? [`ci:${level}/${drawing.samples}`] : []),
-      `interval:${method}`,
-      ...(test ? [`test:${test}/${isExact ? 'exact' : testing.samples}`, `holm:${pairs.length}`] : []),
-      `seed:${drawing.seed}`,
-      ...(asked.runs ? [`runs:${runs.map((own) => own.systems.length).join()}`] : []),
-    ],
+    fields: {
+      ci: hasIntervals ? `${level}/${drawing.samples}` : undefined,
+      interval: method,
+      test: test && `${test}/${exact ? 'exact' : testing.samples}`,
+      holm: test && String(pairs.length),
+      seed: String(drawing.seed),
+      runs: asked.runs && runs.map((own) => own.systems.length).join(),
+    },
   };
 }
 

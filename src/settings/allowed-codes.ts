@@ -1,5 +1,5 @@
 import { allowable, type ProblemCode } from '../text/problem.ts';
-import { choice, type Kind, names } from './settings.ts';
+import { choice, type Kind, names } from './kinds.ts';
 
 /** The code of an error that the user may allow; also in lower case. */
 export const allowedCode: Kind<ProblemCode> = choice(

@@ -6,19 +6,11 @@ import { documentShapes } from '../formats/coref/json/shapes.ts';
 import { corefFormats } from '../formats/coref-formats.ts';
 import type { ExtraRule } from '../text/extra.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { choice, column, flag, type Kind, text, wholeNumber } from './kinds.ts';
 import { type Globs, globs, type Pairing } from './pairing.ts';
-import {
-  choice,
-  column,
-  flag,
-  type Kind,
-  rowsOf,
-  type SettingTable,
-  signatureOf,
-  text,
-  wholeNumber,
-} from './settings.ts';
 import { type BySide, bySide } from './side-settings.ts';
+import { type Signature, signatureOf } from './signature.ts';
+import { rowsOf, type SettingTable } from './table.ts';
 
 /** The rules on data that can change a coreference score. All of them are in the signature. */
 export interface CorefRules {
@@ -289,6 +281,6 @@ export const inputFormats: readonly (readonly [name: string, about: string])[] =
 );
 
 /** The signature of a coreference score (see `signatureOf`). */
-export function corefSignature(settings: CorefSettings): string {
+export function corefSignature(settings: CorefSettings): Signature {
   return signatureOf('coref', corefSettings, settings);
 }

@@ -4,23 +4,12 @@ import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
 import type { Policy } from '../ner/spans.ts';
+import { choice, column, commaList, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
 import { type Globs, globs } from './pairing.ts';
-import {
-  choice,
-  column,
-  commaList,
-  encoded,
-  flag,
-  type Kind,
-  names,
-  numberUpTo,
-  type SettingTable,
-  signatureOf,
-  text,
-  wholeNumber,
-} from './settings.ts';
 import { bySide } from './side-settings.ts';
+import { type Signature, signatureOf } from './signature.ts';
 import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans.ts';
+import type { SettingTable } from './table.ts';
 
 /** All that determines the scores of tags besides the files. What is absent has its default. */
 export interface NerSettings extends SpanSettings, Globs {
@@ -273,7 +262,7 @@ export function usedSettings({ scheme, invalid, ...settings }: NerSettings): Use
 }
 
 /** The signature of a score (see `signatureOf`). `found`: the scheme of gold. */
-export function nerSignature(settings: UsedSettings, found?: SchemeName): string {
+export function nerSignature(settings: UsedSettings, found?: SchemeName): Signature {
   const isShown = settings.scheme === 'auto' && found !== undefined && toldBySteps.includes(found);
   return signatureOf('ner', nerSettings, { ...settings, found: isShown ? found : undefined });
 }

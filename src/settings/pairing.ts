@@ -1,4 +1,5 @@
-import { names, type SettingTable } from './settings.ts';
+import { names } from './kinds.ts';
+import type { SettingTable } from './table.ts';
 
 /** How documents are paired. */
 export type Pairing = 'id' | 'text' | 'position';

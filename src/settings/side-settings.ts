@@ -1,4 +1,4 @@
-import type { Setting } from './settings.ts';
+import type { Setting } from './table.ts';
 
 /** A setting of both sides, and of either side alone, which outweighs it: `end`, `goldEnd`, `predEnd`. */
 export type BySide<Side extends string, Name extends string, Value> = {

@@ -5,9 +5,10 @@ import type { TagInput } from '../formats/tags/tag-layout.ts';
 import type { Normalization } from '../ner/count-rows.ts';
 import type { CharacterUnit } from '../ner/span-document.ts';
 import type { ExtraRule } from '../text/extra.ts';
+import { choice, type Kind, number, text, wholeNumber } from './kinds.ts';
 import type { Pairing } from './pairing.ts';
-import { choice, type Kind, number, type SettingTable, text, wholeNumber } from './settings.ts';
 import { type BySide, bySide } from './side-settings.ts';
+import type { SettingTable } from './table.ts';
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
 export interface SpanSettings

@@ -128,6 +128,41 @@ export type ProblemCode = keyof typeof meanings;
 /** What each code means. */
 export const problemCodes: Readonly<Record<ProblemCode, string>> = meanings;
 
+/**
+ * What a problem is said of: single places of a file, which is the usual, or `some` of them at once; the `corpus`, all that is scored; or its
+ * `size`. A corpus that is added up from shards has a problem of its places as often as these have it in sum, one of some as often as the
+ * shard with most, and one of the corpus only if every shard has it; its size is looked at anew.
+ */
+export type ProblemScope = 'place' | 'some' | 'corpus' | 'size';
+
+const scopes: Readonly<Partial<Record<ProblemCode, ProblemScope>>> = {
+  NEARLY_EQUAL_NAMES: 'some',
+  NAMES_DIFFER: 'some',
+  SKIPPED_FILE: 'some',
+  SKIPPED_DOCUMENT: 'some',
+  LEFT_OUT: 'some',
+  JOINED_WINDOWS: 'some',
+  SEVERAL_LABELS: 'some',
+  DISCARDED_SPANS: 'some',
+  SAME_FILE: 'corpus',
+  SIDES_SWAPPED: 'corpus',
+  EXCLUSIVE_ENDS: 'corpus',
+  UNKNOWN_TYPE: 'corpus',
+  TYPES_DIFFER: 'corpus',
+  SHIFTED: 'corpus',
+  OTHER_TEXT: 'corpus',
+  EMPTY_KEY: 'size',
+  EMPTY_RESPONSE: 'size',
+  EMPTY_GOLD: 'size',
+  EMPTY_PRED: 'size',
+  FEW_UNITS: 'size',
+};
+
+/** What a problem of this kind is said of. */
+export function scopeOf(code: ProblemCode): ProblemScope {
+  return scopes[code] ?? 'place';
+}
+
 /** Warnings that leave every score as it is: of others the result is marked. */
 export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',

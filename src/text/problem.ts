@@ -1,6 +1,6 @@
 import { harmless, type ProblemCode, stopsReading } from './problem-codes.ts';
 
-export { allowable, type ProblemCode, problemCodes, told } from './problem-codes.ts';
+export { allowable, type ProblemCode, problemCodes, scopeOf, told } from './problem-codes.ts';
 
 /** Whether a warning of this kind may move a score, so that a result must be marked with it. */
 export function movesScore(code: string): boolean {

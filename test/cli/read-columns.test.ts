@@ -7,7 +7,7 @@ import { selectMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/evaluate-coref.ts';
 import { bracketColumns } from '../../src/formats/conll/columns.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { run } from './golden-case.ts';
 

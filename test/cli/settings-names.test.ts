@@ -8,8 +8,9 @@ import { nerKind } from '../../src/cli/ner-kind.ts';
 import { scoringCommand } from '../../src/cli/scoring-command.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf, rowsOf, type SettingTable, signatureFields } from '../../src/settings/settings.ts';
+import { readSignature } from '../../src/settings/signature.ts';
 import { spanSettings } from '../../src/settings/spans.ts';
+import { defaultsOf, rowsOf, type SettingTable } from '../../src/settings/table.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-names-'));
@@ -214,7 +215,7 @@ describe.each(tools)(
       const resampled = /^(at|confidence|interval|significance|against|samples|seed|units)$/.test(name)
         ? ['at', 'ci', 'interval', 'test', 'holm', 'seed', 'unit']
         : [];
-      const fields = [...signatureFields(signature).keys()].filter((field) => !resampled.includes(field));
+      const fields = Object.keys(readSignature(signature)).filter((field) => !resampled.includes(field));
       const signed = [...wanted].flatMap((one) => fieldOf.get(one) ?? []);
       expect(fields.sort()).toEqual(['tool', 'v', ...signed].sort());
     });

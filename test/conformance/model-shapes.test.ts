@@ -4,7 +4,7 @@ import { selectMetrics } from '../../src/coref/metrics.ts';
 import { evaluateCoref } from '../../src/evaluate/evaluate-coref.ts';
 import { reportOf } from '../../src/results/make-report.ts';
 import { type CorefSettings, corefSettings } from '../../src/settings/coref.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { inputPaths } from '../../src/sides/input-paths.ts';
 import { finished } from '../../src/stats/work.ts';
 import type { Scored } from '../evaluate/scored.ts';

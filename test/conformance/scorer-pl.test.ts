@@ -7,7 +7,7 @@ import { onlyNamed } from '../../src/pair/coref/only-named.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import type { CorefSide } from '../../src/sides/coref-side.ts';
 import { type ProblemCode, problemLog } from '../../src/text/problem.ts';
 import { shared } from '../shared.ts';

@@ -7,7 +7,7 @@ import { spanFormats } from '../../src/formats/span-formats.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { type NerSettings, nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { inputPaths } from '../../src/sides/input-paths.ts';
 import { shared, sharedPath } from '../shared.ts';
 

@@ -9,7 +9,7 @@ import { jsonLines, jsonReport } from '../../src/report/json.ts';
 import { reportOf } from '../../src/results/make-report.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import type { Source } from '../../src/sides/files.ts';
 import { type InputPaths, inputPaths } from '../../src/sides/input-paths.ts';
 import { finished } from '../../src/stats/work.ts';

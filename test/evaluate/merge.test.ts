@@ -261,8 +261,14 @@ describe('shards that cannot be added', () => {
 
   it('those of another tool', () => {
     const log = problemLog();
-    const own = { tool: 'nerscore', signature: 'ner|v:1.0.0', reference: 'g', unit: 'sentence', systems: [] } as const;
-    const foreign = { place: startOf('f'), areNumbered: false, ...own };
+    const own = {
+      tool: 'nerscore',
+      signature: { tool: 'ner', v: '1.0.0' },
+      reference: 'g',
+      unit: 'sentence',
+      systems: [],
+    } as const;
+    const foreign = { place: startOf('f'), ...own };
     expect(mergeShards([foreign], corefShards(), log)).toBeUndefined();
     expect(log.problems[0].message).toContain('nerscore merge');
   });
@@ -278,12 +284,12 @@ it('a field that a row does not name has counted nothing', () => {
   const systems = [{ file: 'r', scores: {}, problemCounts: {}, byUnit }];
   const own = {
     tool: 'corefscore',
-    signature: `coref|v:${version}`,
+    signature: { tool: 'coref', v: version },
     reference: 'k',
     unit: 'document',
     systems,
   } as const;
-  const shard = { place: startOf('f'), areNumbered: false, ...own };
+  const shard = { place: startOf('f'), ...own };
   const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
   const merged = mergeShards([shard], known, problemLog());
   expect([...merged!.systems[0].tables![0].rows]).toEqual([0, 2]);

@@ -6,18 +6,17 @@ import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
 import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
-import { makeReport } from '../../src/results/result.ts';
-import { withStatistics } from '../../src/results/statistics.ts';
+import { reportOf } from '../../src/results/make-report.ts';
 import type { NerReport } from '../../src/results/tool-reports.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { finished } from '../../src/stats/work.ts';
 
 const settings = defaultsOf(nerSettings);
 const modes = ['strict', 'partial'] as const;
 
 // A reader to throw away, of spans by characters that were never tags: `3-7 PER; 9-12 LOC` is a document.
-function reportOf(gold: readonly string[], pred: readonly string[]): NerReport {
+function spanReport(gold: readonly string[], pred: readonly string[]): NerReport {
   const types = [''];
   const read = (text: string): SpanColumns => {
     const found = [...text.matchAll(/(\d+)-(\d+) (\w+)/g)];
@@ -40,14 +39,13 @@ function reportOf(gold: readonly string[], pred: readonly string[]): NerReport {
   const rows = { spans: new Map([['spans', spans]] as const), ...tags };
   const units = nerUnits([{ kind: 'document', length: gold.length, names, types, ...rows }], modes, settings);
   const result = { file: 'pred.txt', size: gold.length, scores: { strict, partial }, logs: [] };
-  const report = makeReport(nerCounted('gold.txt', [result], settings, units), true);
-  return finished(
-    withStatistics(report, { ...units, sortedBy: 'counts' }, { confidence: 95, samples: 200 }),
-  ) as NerReport;
+  const outcome = nerCounted('gold.txt', [result], settings, units);
+  const questions = { failUnder: [], maxDrop: [], confidence: 95, samples: 200 };
+  return finished(reportOf(outcome, questions, true)) as NerReport;
 }
 
 it('spans that were never tags have every score, unit, interval and format without a change to any of them', () => {
-  const report = reportOf(['3-7 PER; 9-12 LOC', '0-5 PER', '1-2 LOC'], ['3-7 PER; 9-15 LOC', '0-5 LOC', '1-2 LOC']);
+  const report = spanReport(['3-7 PER; 9-12 LOC', '0-5 PER', '1-2 LOC'], ['3-7 PER; 9-15 LOC', '0-5 LOC', '1-2 LOC']);
   const [{ scores, byUnit, intervals }] = report.systems;
   expect([scores.strict?.micro.f1, scores.partial?.micro.f1]).toEqual([0.5, 0.875]);
   expect(byUnit?.map(({ name, scores: own }) => [name, own.strict?.micro.f1])).toEqual([

@@ -4,7 +4,7 @@ import type { Slice, TextErrors } from '../../src/findings/slices/slice.ts';
 import type { NerFindings } from '../../src/findings/span-findings.ts';
 import type { Questions } from '../../src/results/make-report.ts';
 import { type NerSettings, nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { inputPaths } from '../../src/sides/input-paths.ts';
 
 /** The systems of gold and predictions that are in files, with findings and slices as far as they are asked for. */

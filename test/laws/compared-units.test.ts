@@ -4,7 +4,7 @@ import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 const modes = [

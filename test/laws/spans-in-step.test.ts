@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import type { Files } from '../../src/sides/files.ts';
 import { memoryFiles } from '../memory-files.ts';
 

@@ -5,7 +5,7 @@ import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores } from '../../src/ner/metrics.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 type Row = readonly [token: string, gold: string, pred: string, blank: string];

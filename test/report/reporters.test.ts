@@ -6,9 +6,8 @@ import { latexText } from '../../src/report/latex.ts';
 import { reporterForFile, reporterOf, reporters, reportersOf } from '../../src/report/reporters.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { tableText } from '../../src/report/text.ts';
+import { reportOf } from '../../src/results/make-report.ts';
 import type { Report } from '../../src/results/report.ts';
-import { makeReport } from '../../src/results/result.ts';
-import { withStatistics } from '../../src/results/statistics.ts';
 import type { NerSettings } from '../../src/settings/ner.ts';
 import { finished } from '../../src/stats/work.ts';
 import { run } from '../cli/golden-case.ts';
@@ -67,8 +66,8 @@ describe('every format', () => {
     const scores = scoreTagFiles({ gold: text }, { units: 'sentence' });
     const result = nerResult('f', scores, all, { modes: ['strict', 'token'], confusion: true }, []);
     const units = nerUnits([scores.units!], ['strict', 'token'], all);
-    const plain = makeReport(nerCounted('f', [result], all, units), true);
-    const report = finished(withStatistics(plain, { ...units, sortedBy: 'counts' }, { confidence: 90, samples: 20 }));
+    const questions = { failUnder: [], maxDrop: [], confidence: 90, samples: 20 };
+    const report = finished(reportOf(nerCounted('f', [result], all, units), questions, true));
     expect(await render(name, structuredClone(report))).toBe(await render(name, report));
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type NerSettings, nerSignature, tagFileSettings } from '../../src/settings/ner.ts';
+import { signatureText } from '../../src/settings/signature.ts';
 import { version } from '../../src/version.ts';
 
 const standard: NerSettings = {
@@ -22,7 +23,7 @@ it.each<[Partial<NerSettings>, string]>([
   [{ lenient: true }, '|lenient:yes'],
   [{ tokenColumn: 2 }, ''],
 ])('%j: the signature names what can change a score, and what departs from the default', (settings, more) => {
-  expect(nerSignature({ ...standard, ...settings })).toBe(`${start}${more}|v:${version}`);
+  expect(signatureText(nerSignature({ ...standard, ...settings }))).toBe(`${start}${more}|v:${version}`);
 });
 
 it.each([

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
-import {
-  chosenOptions,
-  defaultsOf,
-  kindsOf,
-  rowsOf,
-  type SettingTable,
-  settingsOfSignature,
-  signatureOf,
-} from '../../src/settings/settings.ts';
+import { settingsOf, signatureOf } from '../../src/settings/signature.ts';
+import { chosenOptions, defaultsOf, kindsOf, rowsOf, type SettingTable } from '../../src/settings/table.ts';
 import { shown } from '../../src/text/argument.ts';
 import { run } from '../cli/golden-case.ts';
 
@@ -149,7 +142,7 @@ describe.each(values)('the settings of %s', (command, table, given) => {
       ...compared
     } = chosen;
     const signature = signatureOf('tool', table, { ...defaultsOf(table), ...chosen });
-    expect(settingsOfSignature(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
+    expect(settingsOf(table, signature)).toEqual({ ...defaultsOf(table), ...compared });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nerSettings } from '../../src/settings/ner.ts';
-import { signatureDifference, signatureOf, withResampling } from '../../src/settings/settings.ts';
+import { readSignature, signatureDifference, signatureOf, signatureText } from '../../src/settings/signature.ts';
 
 const signature = 'coref|in:conll|singletons:keep|v:1.2.3';
 
@@ -17,8 +17,8 @@ it.each([
 ])('%s differs in %s', (other, field) => {
   const named = (difference: string | undefined) =>
     /^was scored with (\S+) .*, this run with /.exec(difference ?? '')?.[1];
-  expect(named(signatureDifference(signature, other, 'this run'))).toBe(field);
-  expect(named(signatureDifference(other, signature, 'this run'))).toBe(field);
+  expect(named(signatureDifference(readSignature(signature), readSignature(other), 'this run'))).toBe(field);
+  expect(named(signatureDifference(readSignature(other), readSignature(signature), 'this run'))).toBe(field);
 });
 
 it.each([
@@ -26,17 +26,17 @@ it.each([
   ['ner|scheme:auto|found:ioe1|v:1.0.0', 'ner|scheme:auto|found:iob1|v:1.0.0', true],
   ['ner|scheme:iob1|v:1.0.0', 'ner|scheme:auto|found:iob1|v:1.0.0', false],
 ])('the scheme that auto found is shown, and not compared: %s, %s', (one, other, areSame) => {
-  expect(signatureDifference(one, other, 'this run') === undefined).toBe(areSame);
+  expect(signatureDifference(readSignature(one), readSignature(other), 'this run') === undefined).toBe(areSame);
 });
 
 it('the fields of resampling stand before the version', () => {
-  expect(withResampling(signature, ['ci:95/1000', 'seed:1'])).toBe(
+  expect(signatureText({ ...readSignature(signature), ci: '95/1000', seed: '1' })).toBe(
     'coref|in:conll|singletons:keep|ci:95/1000|seed:1|v:1.2.3',
   );
 });
 
 it('half of a surrogate pair, which UTF-8 does not have, is U+FFFD', () => {
-  expect(signatureOf('ner', nerSettings, { outside: ['O', '\ud800'], goldColumn: '\udc00' })).toContain(
+  expect(signatureText(signatureOf('ner', nerSettings, { outside: ['O', '\ud800'], goldColumn: '\udc00' }))).toContain(
     '|outside:O,%EF%BF%BD|gold:%EF%BF%BD|',
   );
 });

@@ -4,7 +4,7 @@ import { corefDocument } from '../../src/coref/given-document.ts';
 import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
 import { onlyNamed } from '../../src/pair/coref/only-named.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
-import { defaultsOf } from '../../src/settings/settings.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import type { CorefSide } from '../../src/sides/coref-side.ts';
 import type { ComparisonRules } from '../../src/suspect/coref/compared-sides.ts';
 import { problemLog } from '../../src/text/problem.ts';

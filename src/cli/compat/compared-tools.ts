@@ -9,7 +9,7 @@ import { plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { corefSettings, jsonSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -46,10 +46,8 @@ export async function comparedTools(run: CorefRun, names: readonly string[]): Pr
   ];
   for (const { name, refusal } of tools) if (refusal) io.err(`${name} gives no number: ${visible(refusal)}\n`);
   const { sides = { formats: [] } } = read.own;
-  const signature = signatureOf(`coref|compat:${about.name}`, corefSettings, {
-    input: sides.formats?.join('+'),
-    ...inputs.choice?.globs,
-  });
+  const used = { input: sides.formats?.join('+'), ...inputs.choice?.globs };
+  const signature = signatureText(signatureOf(`coref|compat:${about.name}`, corefSettings, used));
   const [key, response] = inputs.paths;
   if (options.format === 'json')
     io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, response, tools }));

@@ -3,7 +3,8 @@ import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
 import { reporterForFile, reporterOf } from '../../report/reporters.ts';
 import type { Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
-import { type Choice, choice, commaList, flag, text } from '../../settings/settings.ts';
+import { choice, commaList, flag, text } from '../../settings/kinds.ts';
+import type { Choice } from '../../settings/table.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /** The parsed options that say which findings to list, and how. */

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '../../evaluate/list/listed.ts';
-import type { Choice } from '../../settings/settings.ts';
+import type { Choice } from '../../settings/table.ts';
 import { printProblems, reading } from '../command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from '../file-choice.ts';
 import type { Io } from '../io.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../results/agreement.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import type { Counted } from '../../results/result.ts';
-import { withResampling } from '../../settings/settings.ts';
+import { signatureText } from '../../settings/signature.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';
 import { type InputPaths, inputPaths } from '../../sides/input-paths.ts';
@@ -92,7 +92,7 @@ export function* agreementReport(
   if (agreement.units === 0)
     throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
   const hasInterval = agreement.mean.interval !== undefined;
-  const fields = [`ci:${level}/${samples}`, 'interval:percentile', `seed:${seed}`, `unit:${unit}`];
+  const fields = { ci: `${level}/${samples}`, interval: 'percentile', seed: `${seed}`, unit };
   const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
   return {
     unit,
@@ -101,6 +101,6 @@ export function* agreementReport(
     ...agreement,
     chance: chanceCorrected(count, labelled, labels),
     confidence: hasInterval ? confidence : undefined,
-    signature: withResampling(jointSignature(pairs), hasInterval ? fields : []),
+    signature: signatureText({ ...jointSignature(pairs), ...(hasInterval ? fields : {}) }),
   };
 }

@@ -3,7 +3,7 @@ import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { corefSettings, jsonSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
@@ -86,7 +86,7 @@ export async function toolScores(
       columns: columnsOf(key, response),
       title: `${responsePath} against the key ${keyPath}, as ${tool.title} scores: ${counted(key.documents.length, 'document')}`,
       texts: outcome.texts ?? {},
-      signature: signatureOf(`coref|compat:${tool.name}`, corefSettings, chosen),
+      signature: signatureText(signatureOf(`coref|compat:${tool.name}`, corefSettings, chosen)),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
 import type { SchemeName } from '../../ner/schemes.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import type { Globs } from '../../settings/pairing.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
 import { detectInputs } from '../../sides/spans/detect-spans.ts';
@@ -168,7 +168,7 @@ function toolSignature(
     zeroDivision,
     minOverlap,
   } as Partial<NerSettings>;
-  return signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all);
+  return signatureText(signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all));
 }
 
 const seqevalSchemes: Partial<Record<SchemeName, SeqevalScheme>> = {

@@ -9,7 +9,7 @@ import type { Fractions } from '../../score/fractions.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { corefSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import type { Files } from '../../sides/files.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
 import { pairSides } from '../coref/pair-sides.ts';
@@ -71,7 +71,7 @@ export async function scorerPlScores(
     notes: [...(document === 'none' ? [all] : []), ...aboveOneNotes('scorer.pl', values)],
     title: '',
     texts: { official },
-    signature: signatureOf('coref|compat:scorer.pl', corefSettings, {}),
+    signature: signatureText(signatureOf('coref|compat:scorer.pl', corefSettings, {})),
   };
   return { logs, outcome };
 }

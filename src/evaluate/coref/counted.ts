@@ -18,7 +18,7 @@ import {
   type ScoreRow,
 } from '../../score/score.ts';
 import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
-import { arePairedById } from '../../settings/settings.ts';
+import { arePairedById } from '../../settings/signature.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 
 /** What was counted of a response, without its scores. */

@@ -4,7 +4,8 @@ import { withTexts } from '../../formats/conll/words.ts';
 import { judgePredictions } from '../../formats/coref/json/predictions.ts';
 import { type CorefFormatName, corefFormats } from '../../formats/coref-formats.ts';
 import { corefReader } from '../../formats/formats.ts';
-import { choice, chosenOptions, flag, text } from '../../settings/settings.ts';
+import { choice, flag, text } from '../../settings/kinds.ts';
+import { chosenOptions } from '../../settings/table.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
 

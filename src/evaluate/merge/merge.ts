@@ -6,7 +6,8 @@ import { readSaved } from '../../results/saved.ts';
 import type { Saved } from '../../results/saved-values.ts';
 import { isGated } from '../../results/thresholds.ts';
 import { globs } from '../../settings/pairing.ts';
-import { type SettingTable, settingsOfSignature, signatureFields } from '../../settings/settings.ts';
+import { settingsOf } from '../../settings/signature.ts';
+import type { SettingTable } from '../../settings/table.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
@@ -14,7 +15,14 @@ import { emptyTexts } from '../../suspect/common-suspicions.ts';
 import { counted } from '../../text/counted.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { sharedName } from '../../text/name-parts.ts';
-import { type ProblemCode, type ProblemLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import {
+  type ProblemCode,
+  type ProblemLog,
+  type ProblemSink,
+  problemLog,
+  reportFile,
+  scopeOf,
+} from '../../text/problem.ts';
 import { canBeAdded, haveNames, metricsOf } from './shard-refusals.ts';
 
 /** What merging needs to know about the command that saved the scores. */
@@ -102,9 +110,10 @@ export function mergeShards<Settings, Own extends UnitScorer>(
 ): Counted | undefined {
   const [first] = shards;
   if (!canBeAdded(shards, known, log)) return undefined;
-  const [common, ...others] = shards.map(({ signature }) => signatureFields(signature));
-  const unlike = Object.keys(globs).filter((name) => others.some((own) => own.get(name) !== common.get(name)));
-  const settings = settingsOfSignature(known.settings, first.signature, unlike);
+  const unlike = Object.keys(globs).filter((name) =>
+    shards.some((own) => own.signature[name] !== first.signature[name]),
+  );
+  const settings = settingsOf(known.settings, first.signature, unlike);
   const all = shards.flatMap(({ systems }) => systems.flatMap(({ byUnit = [] }) => byUnit));
   const merging = known.scorersOf(all, [...metricsOf(first)], settings);
   if (typeof merging === 'string') {
@@ -152,46 +161,36 @@ function reportEmptyShards(
 ): void {
   const [first, second] =
     tool === 'corefscore' ? (['EMPTY_KEY', 'EMPTY_RESPONSE'] as const) : (['EMPTY_GOLD', 'EMPTY_PRED'] as const);
-  const isInEach = (code: ProblemCode, at: number): boolean => {
-    const counts = shards.map((shard) => shard.systems[at].problemCounts);
-    return inEachOf(counts, code) > 0;
-  };
+  const isInEach = (code: ProblemCode, at: number): boolean =>
+    shards.every((shard) => (shard.systems[at].problemCounts[code] ?? 0) > 0);
   if (isInEach(first, 0)) reportFile(log, first, severity, reference, emptyTexts[first]);
   for (const [at, { file }] of systems.entries())
     if (isInEach(second, at)) reportFile(logs[at], second, 'warning', file, emptyTexts[second]);
 }
 
-/**
- * The warnings of shards as those of one run, without their texts: how often each occurred in all of them. What is said of a run as a
- * whole, such as that the sides have no type in common, counts only if every shard says so; what is said once of all that it happened to,
- * counts once; what merging finds out itself is left out.
- */
+/** The warnings of shards as those of one run, without their texts: how often each occurred in all of them, by its `ProblemScope`. */
 function warningsOf(tool: Shards<unknown, never>['tool'], shards: readonly Counts[]): ProblemLog {
-  const counts = new Map<ProblemCode, number>();
-  for (const code of new Set(shards.flatMap((own) => Object.keys(own)))) {
-    if (foundAgain.has(code) || !/^[A-Z][A-Z_]*$/.test(code)) continue;
-    const least = inEachOf(shards, code);
-    const numbers = shards.map((own) => own[code as ProblemCode] ?? 0);
-    const sum = numbers.reduce((total, number) => total + number, 0);
-    // Copies of documents are counted, those of spans are of all.
-    const isWhole = ofWhole.has(code) && (code !== 'SAME_FILE' || least === 0 || tool === 'nerscore');
-    const all = isWhole ? least : ofSome.has(code) ? Math.max(...numbers) : sum;
-    if (all > 0) counts.set(code as ProblemCode, all);
-  }
-  return { problems: [], counts, errorCounts: new Map(), errors: 0 };
+  const codes = new Set(shards.flatMap((own) => Object.keys(own) as ProblemCode[]));
+  const counts = [...codes].map(
+    (code) =>
+      [
+        code,
+        countOf(
+          tool,
+          code,
+          shards.map((own) => own[code] ?? 0),
+        ),
+      ] as const,
+  );
+  const found = counts.filter(([code, count]) => count > 0 && scopeOf(code) !== 'size');
+  return { problems: [], counts: new Map(found), errorCounts: new Map(), errors: 0 };
 }
 
-/** How often a code occurred at least, in each of the shards. */
-function inEachOf(shards: readonly Counts[], code: string): number {
-  return shards.length === 0 ? 0 : Math.min(...shards.map((own) => own[code as ProblemCode] ?? 0));
+function countOf(tool: Shards<unknown, never>['tool'], code: ProblemCode, ofShards: readonly number[]): number {
+  const least = Math.min(...ofShards);
+  // Copies of documents are counted, those of spans are of all.
+  const areCopies = code === 'SAME_FILE' && tool === 'corefscore' && least > 0;
+  const scope = areCopies ? 'place' : scopeOf(code);
+  if (scope === 'place') return ofShards.reduce((sum, number) => sum + number, 0);
+  return scope === 'some' ? Math.max(...ofShards) : least;
 }
-
-const foundAgain: ReadonlySet<string> = new Set(['FEW_UNITS', ...Object.keys(emptyTexts)]);
-const ofWhole: ReadonlySet<string> = new Set(
-  'SAME_FILE SIDES_SWAPPED EXCLUSIVE_ENDS UNKNOWN_TYPE TYPES_DIFFER SHIFTED OTHER_TEXT'.split(' '),
-);
-const ofSome: ReadonlySet<string> = new Set(
-  'NEARLY_EQUAL_NAMES NAMES_DIFFER SKIPPED_FILE SKIPPED_DOCUMENT LEFT_OUT JOINED_WINDOWS SEVERAL_LABELS DISCARDED_SPANS'.split(
-    ' ',
-  ),
-);

@@ -11,7 +11,6 @@ import { scoresOfTables } from '../../results/result.ts';
 import type { Saved } from '../../results/saved-values.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
-import { signatureFields } from '../../settings/settings.ts';
 import { nerCounted } from '../ner/counted.ts';
 import { labelsOfUnits } from '../ner/units.ts';
 import type { Shards } from './merge.ts';
@@ -47,8 +46,7 @@ export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, Mod
 }
 
 function refusal(shard: Saved, first: Saved): string | undefined {
-  const fields = signatureFields(shard.signature);
-  if (fields.get('invalid') === 'discard' && fields.get('scheme') === 'auto')
+  if (shard.signature.invalid === 'discard' && shard.signature.scheme === 'auto')
     return 'spans were discarded by an auto-detected scheme: score every shard with --scheme NAME';
   if (shard.unit === first.unit) return undefined;
   return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;

@@ -1,7 +1,7 @@
 import type { SystemResults } from '../../results/report.ts';
 import type { Saved } from '../../results/saved-values.ts';
 import { globs } from '../../settings/pairing.ts';
-import { arePairedById, majorOf, signatureDifference, signatureFields } from '../../settings/settings.ts';
+import { arePairedById, majorOf, signatureDifference } from '../../settings/signature.ts';
 import { baseName } from '../../sides/files.ts';
 import { formatPlace, type ProblemSink } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
@@ -39,15 +39,18 @@ export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemS
  */
 export function haveNames(shards: readonly Saved[]): boolean {
   const [{ tool, signature }] = shards;
-  const fields = signatureFields(signature);
-  const byName = tool === 'corefscore' || fields.has('files') ? 'id' : undefined;
-  return arePairedById(fields.get('pair') ?? byName) || !shards.every(({ areNumbered }) => areNumbered);
+  const byName = tool === 'corefscore' || signature.files !== undefined ? 'id' : undefined;
+  return arePairedById(signature.pair ?? byName) || !shards.every(areNumbered);
+}
+
+function areNumbered({ systems }: Saved): boolean {
+  return systems.every(({ byUnit = [] }) => byUnit.every(({ name }, at) => name === String(at + 1)));
 }
 
 /** Refuses scores of another tool or major version, and those without the counts of documents. */
 function refuseForeign(shard: Saved, rules: Rules, log: ProblemSink): void {
   const tool = shortened(shard.tool);
-  const saved = signatureFields(shard.signature).get('v') ?? '';
+  const { v: saved = '' } = shard.signature;
   if (shard.tool !== rules.tool) {
     refuse(shard, `these scores are of ${tool}: expected those of ${rules.tool}; ${tool} merge adds them up`, log);
   } else if (majorOf(saved) !== majorOf(version)) {

@@ -10,7 +10,7 @@ import type { Counted, CountedSystem } from '../../results/result.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
 import { type NerSettings, nerSignature, usedSettings } from '../../settings/ner.ts';
-import { arePairedById } from '../../settings/settings.ts';
+import { arePairedById } from '../../settings/signature.ts';
 import { byName } from '../../text/order.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';

@@ -7,7 +7,7 @@ import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts'
 import { scoresOfTables } from '../../../src/results/result.ts';
 import type { Score } from '../../../src/score/score.ts';
 import { corefSettings } from '../../../src/settings/coref.ts';
-import { defaultsOf } from '../../../src/settings/settings.ts';
+import { defaultsOf } from '../../../src/settings/table.ts';
 import { type Random, random } from '../../../src/stats/random.ts';
 import { problemLog } from '../../../src/text/problem.ts';
 

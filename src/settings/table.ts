@@ -1,0 +1,90 @@
+import { isRecord, readArgument, shown } from '../text/argument.ts';
+import type { Kind } from './kinds.ts';
+
+/** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
+export interface Choice<Value> {
+  readonly kind: Pick<Kind<Value>, 'choices' | 'parse'>;
+  /** The option as help shows it; absent if it cannot be chosen on the command line. */
+  readonly option?: string;
+  readonly help?: string;
+  readonly default?: Value;
+  /** What the option means, if it takes no argument and is not a flag. */
+  readonly preset?: Value;
+  /** How help shows a default that is not a simple value. */
+  readonly defaultText?: string;
+  /** Whether the option may be given several times: the value is then a list. */
+  readonly isRepeatable?: true;
+  /** The name of the value that it is another option for, which help does not show. */
+  readonly aliasOf?: string;
+}
+
+/** A choice that may change a score. If it has a default, it is always among the settings of a report. */
+export interface Setting<Value> extends Choice<Value> {
+  readonly kind: Kind<Value>;
+  /** The name of its field in a signature; absent if it changes no score. */
+  readonly field?: string;
+}
+
+/** The settings of a command, in the order of the signature and the JSON. */
+export type SettingTable<Values> = {
+  readonly [Name in keyof Values]-?: Setting<NonNullable<Values[Name]>>;
+};
+
+/** The options of a library function by name, with what their values may be. */
+export type OptionKinds<Name extends PropertyKey> = Readonly<Record<Name, Pick<Kind<unknown>, 'check'>>>;
+
+/** The rows of a table with their names, in order. */
+export function rowsOf<Values>(table: SettingTable<Values>): [keyof Values, Setting<Values[keyof Values]>][] {
+  return Object.entries(table) as [keyof Values, Setting<Values[keyof Values]>][];
+}
+
+export function defaultsOf<Values>(table: SettingTable<Values>): Values {
+  return settingsBy(table, () => undefined);
+}
+
+/** The settings in the order of the table: what `find` returns for each, or its default. Those with neither are absent. */
+export function settingsBy<Values>(
+  table: SettingTable<Values>,
+  find: (name: keyof Values, row: Setting<Values[keyof Values]>) => unknown,
+): Values {
+  const values = rowsOf(table).map(([name, row]) => [name, find(name, row) ?? row.default] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values;
+}
+
+/** The kinds of the named settings. */
+export function kindsOf<Values, Name extends keyof Values>(
+  table: SettingTable<Values>,
+  names: readonly Name[],
+): OptionKinds<Name> {
+  const kinds = names.map((name) => [name, table[name].kind] as const);
+  return Object.fromEntries<Pick<Kind<unknown>, 'check'>>(kinds) as OptionKinds<Name>;
+}
+
+/**
+ * The options that were given to a library function. Those that are undefined or false are the same as not given, and are left out.
+ *
+ * @throws RangeError if there is no option of that name, or the value is invalid; worded as on the command line.
+ */
+export function chosenOptions<Options extends object>(
+  kinds: OptionKinds<keyof Options>,
+  given: Options,
+): Partial<Options> {
+  return readArgument('options', () => {
+    if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
+    const chosen = Object.entries(given).filter(([name, value]) => {
+      if (!Object.hasOwn(kinds, name))
+        throw new RangeError(`there is no option ${shown(name)}: expected ${Object.keys(kinds).join(', ')}`);
+      if (value !== undefined) checkValue(name, value, kinds[name as keyof Options]);
+      return value !== undefined && value !== false;
+    });
+    return Object.fromEntries(chosen) as Partial<Options>;
+  });
+}
+
+function checkValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'check'>): void {
+  try {
+    kind.check(value);
+  } catch (error) {
+    throw new RangeError(`${name} ${shown(value)}: ${(error as Error).message}`);
+  }
+}
