@@ -1,13 +1,13 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { majorOf, signatureDifference } from '../settings/signature.ts';
 import type { Files } from '../sides/files.ts';
-import { type ProblemCode, type ProblemLog, type ProblemSink, reportFile } from '../text/problem.ts';
+import { type Problem, type ProblemLog, type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { pairedSystems } from './baseline.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
 import type { Counted } from './result.ts';
 import { readSaved } from './saved.ts';
-import type { Saved } from './saved-values.ts';
+import { type Saved, savedProblem } from './saved-values.ts';
 import { resampledUnits } from './statistics.ts';
 import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
 
@@ -36,9 +36,17 @@ export async function evaluated(
     warnFewUnits(Math.max(0, ...counts), counted.unit, counted.reference, ofSystems);
   }
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
-  for (const check of [refuseOther, compareCorpora, refuseIncomparable])
-    if (baseline && !hasErrors(logs)) check(baseline, counted, questions, log);
+  const paired = pairedSystems(baseline?.systems ?? [], counted.systems);
+  for (const problemsOf of [otherScores, otherCorpus, incomparableScores])
+    if (baseline && !hasErrors(logs)) reportAll(log, problemsOf({ saved: baseline, paired, counted }, questions));
   return hasErrors(logs) ? { logs } : { logs, outcome: { ...counted, baseline } };
+}
+
+/** What was counted now, and a saved result with the system that each of those now is compared with. */
+interface Compared {
+  readonly saved: Saved;
+  readonly paired: ReturnType<typeof pairedSystems>;
+  readonly counted: Counted;
 }
 
 /** With fewer units, intervals and p-values are unreliable, and there is a warning. */
@@ -50,61 +58,64 @@ function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: P
   reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
 }
 
-/** Refuses a baseline without scores, of other settings, without a system for each of those now, or without units that are asked for. */
-function refuseOther(
-  saved: Saved,
-  { signature, systems, unit }: Counted,
-  { byDocument, at }: Questions,
-  log: ProblemSink,
-): void {
-  const refuse = (code: ProblemCode, message: string, help?: string): void =>
-    log.report(code, 'error', () => ({ place: saved.place, message, help }));
+/** Why a baseline is of no use: it has no scores, other settings, no system for one of those now, or no units where they are asked for. */
+function otherScores({ saved, paired, counted }: Compared, { byDocument, at }: Questions): readonly Problem[] {
+  const { signature, systems, unit } = counted;
   const needsUnits = byDocument === true || at !== undefined;
-  const advice = `save it with ${saved.tool} … --format json${needsUnits ? ' --by-document' : ''}`;
+  const saving = `save it with ${saved.tool} … --format json${needsUnits ? ' --by-document' : ''}`;
   // A baseline of version 1 is read by version 2.
   const isOlder = majorOf(saved.signature.v) === '1' && majorOf(signature.v) === '2';
   const own = isOlder ? { ...saved.signature, v: signature.v } : saved.signature;
   const difference = signatureDifference(own, signature, 'this run');
-  const paired = pairedSystems(saved.systems, systems);
   const lone = systems.find((_, at) => paired[at] === undefined);
-  if (difference) refuse('BASELINE_DIFFERS', `the baseline ${difference}`);
-  else if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0))
-    refuse('UNREADABLE_SCORES', 'a baseline is JSON', advice);
-  else if (lone) {
+  if (difference) return [savedProblem(saved, 'BASELINE_DIFFERS', `the baseline ${difference}`)];
+  if (saved.systems.some(({ scores }) => Object.keys(scores).length === 0))
+    return [savedProblem(saved, 'UNREADABLE_SCORES', 'a baseline is JSON', saving)];
+  if (lone) {
     const found = `none of the ${saved.systems.length} systems of the baseline is called ${quoted(lone.name ?? lone.file)}`;
     const expected = `expected 1 system, the same names, or as many systems as this run, ${systems.length}`;
-    refuse('BASELINE_DIFFERS', `${found}: ${expected}`);
-  } else if (needsUnits && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
+    return [savedProblem(saved, 'BASELINE_DIFFERS', `${found}: ${expected}`)];
+  }
+  if (needsUnits && saved.systems.some(({ byUnit }) => byUnit === undefined)) {
     const draws = at === undefined ? '' : `: --at ${at} draws from these`;
-    refuse('NO_DOCUMENT_ROWS', `the scores of each ${unit} are not in this file${draws}`, advice);
-  } else if (at !== undefined && saved.unit !== unit && unit !== 'topic')
-    refuse(
-      'BASELINE_DIFFERS',
-      `the rows of the baseline are ${saved.unit}s, those of this run ${unit}s: score both with --units`,
-    );
+    return [savedProblem(saved, 'NO_DOCUMENT_ROWS', `the scores of each ${unit} are not in this file${draws}`, saving)];
+  }
+  if (at === undefined || saved.unit === unit || unit === 'topic') return [];
+  const message = `the rows of the baseline are ${saved.unit}s, those of this run ${unit}s: score both with --units`;
+  return [savedProblem(saved, 'BASELINE_DIFFERS', message)];
 }
 
 /**
- * Reports, as errors, why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores
- * now, or a type is new. Without such limits, a change that cannot be told is left out.
+ * Another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. Units can only be compared
+ * where both have one.
+ */
+function otherCorpus({ saved, counted }: Compared, { maxDrop, maxDocumentDrop, at }: Demands): readonly Problem[] {
+  const { corpus } = counted;
+  if ((saved.corpus === undefined && at === undefined) || corpus === undefined || saved.corpus === corpus) return [];
+  const message =
+    saved.corpus === undefined
+      ? `the baseline names no corpus, and --at ${at} compares documents`
+      : 'the baseline was scored on another corpus';
+  const help = 'save a new baseline, or score the documents of the baseline';
+  const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
+  return [savedProblem(saved, 'CORPUS_DIFFERS', message, help, severity)];
+}
+
+/**
+ * Why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores now, or a type is new.
+ * Without such limits, a change that cannot be told is left out.
  *
  * @throws UsageError if a limit names a row that was not scored.
  */
-function refuseIncomparable(
-  saved: Saved,
-  { systems: counted, rowsOf }: Counted,
-  demands: Demands,
-  log: ProblemSink,
-): void {
-  if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return;
-  const paired = pairedSystems(saved.systems, counted);
-  const systems = counted.map(({ scores }) => ({ rows: rowsOf(scores) }));
+function incomparableScores({ saved, paired, counted }: Compared, demands: Demands): readonly Problem[] {
+  if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return [];
+  const { rowsOf } = counted;
+  const systems = counted.systems.map(({ scores }) => ({ rows: rowsOf(scores) }));
   const maxDrop = settleLimits('--max-drop', demands.maxDrop, systems);
   const reasons = systems.flatMap(({ rows }, at) => {
     return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
   });
-  for (const message of new Set(reasons))
-    log.report('BASELINE_DIFFERS', 'error', () => ({ place: saved.place, message }));
+  return [...new Set(reasons)].map((message) => savedProblem(saved, 'BASELINE_DIFFERS', message));
 }
 
 /** Why limits cannot be checked on these rows; undefined if they can. */
@@ -129,27 +140,3 @@ function incomparable(
 }
 
 const advice = 'score what it has, or save a new one';
-
-/**
- * Reports another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. Units can only be
- * compared where both have one.
- */
-function compareCorpora(
-  saved: Saved,
-  { corpus }: Counted,
-  { maxDrop, maxDocumentDrop, at }: Demands,
-  log: ProblemSink,
-): void {
-  if (saved.corpus === undefined && at === undefined) return;
-  if (corpus === undefined || saved.corpus === corpus) return;
-  const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
-  const message =
-    saved.corpus === undefined
-      ? `the baseline names no corpus, and --at ${at} compares documents`
-      : 'the baseline was scored on another corpus';
-  log.report('CORPUS_DIFFERS', severity, () => ({
-    place: saved.place,
-    message,
-    help: 'save a new baseline, or score the documents of the baseline',
-  }));
-}

@@ -1,13 +1,24 @@
 import { jsonValue } from '../formats/bytes/json-place.ts';
 import type { Signature } from '../settings/signature.ts';
 import { readFingerprint } from '../text/fingerprint.ts';
-import type { Place } from '../text/problem.ts';
+import type { Place, Problem, ProblemCode } from '../text/problem.ts';
 import type { Results } from './report.ts';
 
 /** The results of one run that were saved as JSON or JSON lines, and where they begin. */
 export interface Saved extends Results {
   readonly place: Place;
   readonly signature: Signature;
+}
+
+/** A problem of a saved result. */
+export function savedProblem(
+  { place }: Pick<Saved, 'place'>,
+  code: ProblemCode,
+  message: string,
+  help?: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return { code, severity, place, message, help };
 }
 
 export type Refuse = (line: number, message: string, help?: string) => void;

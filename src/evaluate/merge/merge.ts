@@ -20,10 +20,11 @@ import {
   type ProblemLog,
   type ProblemSink,
   problemLog,
+  reportAll,
   reportFile,
   scopeOf,
 } from '../../text/problem.ts';
-import { canBeAdded, haveNames, metricsOf } from './shard-refusals.ts';
+import { haveNames, metricsOf, shardProblems } from './shard-refusals.ts';
 
 /** What merging needs to know about the command that saved the scores. */
 export interface Shards<Settings, Own extends UnitScorer> {
@@ -109,7 +110,9 @@ export function mergeShards<Settings, Own extends UnitScorer>(
   log: ProblemSink,
 ): Counted | undefined {
   const [first] = shards;
-  if (!canBeAdded(shards, known, log)) return undefined;
+  const problems = shardProblems(shards, known);
+  reportAll(log, problems);
+  if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const unlike = Object.keys(globs).filter((name) =>
     shards.some((own) => own.signature[name] !== first.signature[name]),
   );

@@ -1,9 +1,10 @@
 import type { SystemResults } from '../../results/report.ts';
-import type { Saved } from '../../results/saved-values.ts';
+import { type Saved, savedProblem } from '../../results/saved-values.ts';
 import { globs } from '../../settings/pairing.ts';
 import { arePairedById, majorOf, signatureDifference } from '../../settings/signature.ts';
 import { baseName } from '../../sides/files.ts';
-import { formatPlace, type ProblemSink } from '../../text/problem.ts';
+import { groupedBy } from '../../text/grouped.ts';
+import { formatPlace, type Problem } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { version } from '../../version.ts';
 
@@ -12,25 +13,21 @@ interface Rules {
   refusal?(shard: Saved, first: Saved): string | undefined;
 }
 
-/** Whether the rows of all shards can be added to those of the first; if not, errors in the log say why. */
-export function canBeAdded(shards: readonly Saved[], rules: Rules, log: ProblemSink): boolean {
+/** Why the rows of all shards cannot be added to those of the first, as errors, or what to know if they can. */
+export function shardProblems(shards: readonly Saved[], rules: Rules): readonly Problem[] {
   const [first] = shards;
-  const errors = log.errors;
-  for (const shard of shards) refuseForeign(shard, rules, log);
-  if (log.errors > errors) return false;
-  for (const shard of shards) {
+  const foreign = shards.flatMap((shard) => foreignScores(shard, rules));
+  if (foreign.length > 0) return foreign;
+  const unlike = shards.flatMap((shard) => {
     const message = rules.refusal?.(shard, first) ?? unlikeness(first, shard);
-    if (message !== undefined) refuse(shard, message, log);
-  }
-  if (log.errors > errors) return false;
+    return message === undefined ? [] : [savedProblem(shard, 'SHARDS_DIFFER', message)];
+  });
+  if (unlike.length > 0) return unlike;
   const areNamed = haveNames(shards);
   // Nothing else tells shards of bare tags apart than what their only system is called.
   const areNames = !areNamed && shards.every(({ words, systems }) => words === undefined && systems.length === 1);
-  if (!areNames) refuseMoved(shards, log);
-  refuseRepeated(shards, areNamed, log);
-  if (log.errors > errors) return false;
-  warnOfOneGold(shards, areNamed, log);
-  return true;
+  const together = [...(areNames ? [] : movedSystems(shards)), ...repeatedShards(shards, areNamed)];
+  return together.length > 0 || areNamed ? together : commonGold(shards);
 }
 
 /**
@@ -47,24 +44,22 @@ function areNumbered({ systems }: Saved): boolean {
   return systems.every(({ byUnit = [] }) => byUnit.every(({ name }, at) => name === String(at + 1)));
 }
 
-/** Refuses scores of another tool or major version, and those without the counts of documents. */
-function refuseForeign(shard: Saved, rules: Rules, log: ProblemSink): void {
+/** Scores of another tool or major version, and those without the counts of documents. */
+function foreignScores(shard: Saved, rules: Rules): readonly Problem[] {
   const tool = shortened(shard.tool);
   const { v: saved = '' } = shard.signature;
   if (shard.tool !== rules.tool) {
-    refuse(shard, `these scores are of ${tool}: expected those of ${rules.tool}; ${tool} merge adds them up`, log);
-  } else if (majorOf(saved) !== majorOf(version)) {
-    const found = saved === '' ? 'no version' : `version ${shortened(saved)}`;
-    refuse(shard, `these scores are of ${found}: expected version ${majorOf(version)}`, log, 'score the shards again');
-  } else if (shard.systems.some(({ byUnit }) => byUnit === undefined)) {
-    const message = 'the counts of each document are not in this file';
-    const help = `save it with ${rules.tool} … --format json --by-document, or --format jsonl`;
-    log.report('NO_DOCUMENT_ROWS', 'error', () => ({ place: shard.place, message, help }));
+    const message = `these scores are of ${tool}: expected those of ${rules.tool}; ${tool} merge adds them up`;
+    return [savedProblem(shard, 'SHARDS_DIFFER', message)];
   }
-}
-
-function refuse({ place }: Saved, message: string, log: ProblemSink, help?: string): void {
-  log.report('SHARDS_DIFFER', 'error', () => ({ place, message, help }));
+  if (majorOf(saved) !== majorOf(version)) {
+    const found = saved === '' ? 'no version' : `version ${shortened(saved)}`;
+    const message = `these scores are of ${found}: expected version ${majorOf(version)}`;
+    return [savedProblem(shard, 'SHARDS_DIFFER', message, 'score the shards again')];
+  }
+  if (shard.systems.every(({ byUnit }) => byUnit !== undefined)) return [];
+  const help = `save it with ${rules.tool} … --format json --by-document, or --format jsonl`;
+  return [savedProblem(shard, 'NO_DOCUMENT_ROWS', 'the counts of each document are not in this file', help)];
 }
 
 /** Why the rows of two files cannot be added; undefined if they can. */
@@ -95,11 +90,11 @@ function isUniform({ byUnit = [] }: SystemResults, metrics: ReadonlySet<string>)
 }
 
 /**
- * Refuses a system of a shard that stands at another place than in a shard before, or whose given name is not the one that a shard before
+ * A system of a shard that stands at another place than in a shard before, or whose given name is not the one that a shard before
  * gives the system at its place. Without a given name, a system is known by its file: without folders, where that tells the systems of
  * every shard apart.
  */
-function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
+function movedSystems(shards: readonly Saved[]): readonly Problem[] {
   const ownOf = ({ file, name = baseName(file) }: SystemResults): string => name;
   const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
   const labelOf = (system: SystemResults): string => (areTold ? ownOf(system) : (system.name ?? system.file));
@@ -111,55 +106,51 @@ function refuseMoved(shards: readonly Saved[], log: ProblemSink): void {
     const named = all.find((other) => other.at === at && other.isNamed);
     if (place.at !== at) {
       const message = `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.shard.place.file}`;
-      refuse(shard, message, log, 'score all shards with the systems in one order');
-      return;
+      return [savedProblem(shard, 'SHARDS_DIFFER', message, 'score all shards with the systems in one order')];
     }
     if (isNamed && named && named.label !== label) {
       const there = `${quoted(named.label)} in ${named.shard.place.file}`;
       const message = `system ${at + 1} is called ${quoted(label)} here and ${there}`;
-      refuse(shard, message, log, 'give each system one name in all shards');
-      return;
+      return [savedProblem(shard, 'SHARDS_DIFFER', message, 'give each system one name in all shards')];
     }
   }
+  return [];
 }
 
 /**
- * Refuses a shard that is there twice or, where units have names, has one that another shard has. Several documents of one shard may have
+ * Shards that are there twice or, where units have names, that have one that another shard has. Several documents of one shard may have
  * the same name. Without names, a shard is there twice even if its files are called something else, if it has several units.
  */
-function refuseRepeated(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
+function repeatedShards(shards: readonly Saved[], areNamed: boolean): readonly Problem[] {
   const known = new Map<string, Saved>();
-  for (const shard of shards) {
-    const { file } = shard.place;
+  return shards.flatMap((shard) => {
     const marks = areNamed ? (shard.systems[0]?.byUnit ?? []).map(({ name }) => name) : [contentOf(shard)];
-    for (const mark of marks) {
+    return marks.flatMap((mark) => {
       const { place } = known.get(mark) ?? shard;
-      if (place === shard.place) known.set(mark, shard);
-      else {
-        const what = areNamed ? `${shard.unit} ${quoted(mark)} is` : 'these scores are';
-        const isInFile = place.file === file && place.line < shard.place.line;
-        const where = isInFile ? `from line ${place.line} on` : `in ${place.file}`;
-        refuse(shard, `${what} there twice, also ${where}`, log, 'leave out one of them');
+      if (place === shard.place) {
+        known.set(mark, shard);
+        return [];
       }
-    }
-  }
+      const what = areNamed ? `${shard.unit} ${quoted(mark)} is` : 'these scores are';
+      const isInFile = place.file === shard.place.file && place.line < shard.place.line;
+      const message = `${what} there twice, also ${isInFile ? `from line ${place.line} on` : `in ${place.file}`}`;
+      return [savedProblem(shard, 'SHARDS_DIFFER', message, 'leave out one of them')];
+    });
+  });
 }
 
 /** Where units have no names, predictions for the gold of another shard pass for more of the corpus: the first ones are named. */
-function warnOfOneGold(shards: readonly Saved[], areNamed: boolean, log: ProblemSink): void {
-  const golds = new Map<string, Saved>();
-  for (const shard of areNamed ? [] : shards) {
-    const { tool, corpus, words, place, systems } = shard;
-    // Single sentences may well be equal.
-    if (corpus === undefined || (systems[0]?.byUnit ?? []).length < 2) continue;
-    const content = `${corpus} ${words}`;
-    const known = golds.get(content) ?? shard;
-    golds.set(content, known);
-    const side = tool === 'corefscore' ? 'key' : 'gold';
-    const message = `the ${side} of these scores is that of ${formatPlace(known.place)}, so it counts twice`;
-    const help = 'merge the shards of one system; to compare systems, score them in one run';
-    if (known !== shard) log.report('SAME_GOLD', 'warning', () => ({ place, message, help }));
-  }
+function commonGold(shards: readonly Saved[]): readonly Problem[] {
+  const help = 'merge the shards of one system; to compare systems, score them in one run';
+  // Single sentences may well be equal.
+  const several = shards.filter(
+    ({ corpus, systems: [system] }) => corpus !== undefined && (system?.byUnit ?? []).length > 1,
+  );
+  return [...groupedBy(several, ({ corpus, words }) => `${corpus} ${words}`).values()].flatMap(([first, ...others]) => {
+    const side = first.tool === 'corefscore' ? 'key' : 'gold';
+    const message = `the ${side} of these scores is that of ${formatPlace(first.place)}, so it counts twice`;
+    return others.map((shard) => savedProblem(shard, 'SAME_GOLD', message, help, 'warning'));
+  });
 }
 
 /**
