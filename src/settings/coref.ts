@@ -1,65 +1,12 @@
-import type { CorefDocument, MissingDocument } from '../coref/document.ts';
-import type { MissingRecord } from '../coref/missing-records.ts';
-import type { Scope } from '../coref/pool.ts';
-import type { Duplicates, Singletons } from '../coref/rules.ts';
+import type { CorefDocument } from '../coref/document.ts';
 import { documentShapes } from '../formats/coref/json/shapes.ts';
 import { corefFormats } from '../formats/coref-formats.ts';
-import type { ExtraRule } from '../text/extra.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { choice, column, flag, type Kind, text, wholeNumber } from './kinds.ts';
-import { type Globs, globs, type Pairing } from './pairing.ts';
-import { type BySide, bySide } from './side-settings.ts';
+import { globs } from './pairing.ts';
+import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
-import { rowsOf, type SettingTable } from './table.ts';
-
-/** The rules on data that can change a coreference score. All of them are in the signature. */
-export interface CorefRules {
-  readonly singletons: Singletons;
-  readonly duplicates: Duplicates;
-  readonly missing: MissingDocument;
-}
-
-type MentionEnd = 'inclusive' | 'exclusive';
-
-/** All that determines a coreference score besides the two files. */
-export interface CorefSettings
-  extends CorefRules,
-    Globs,
-    BySide<'key' | 'response', 'end', MentionEnd>,
-    BySide<'key' | 'response', 'firstToken', number>,
-    BySide<'key' | 'response', 'clustersField' | 'nameField' | 'tokensField', string> {
-  /** The format asked for; once the files are read, the formats found, joined by `+`. */
-  readonly input: string;
-  /** The format asked for on one side. */
-  readonly keyInput?: string;
-  readonly responseInput?: string;
-  readonly match: 'exact';
-  /** What becomes of documents that only the response has; present only when it was given. */
-  readonly extra?: ExtraRule;
-  /** Present only when repairing brackets and pairing similar names was allowed. */
-  readonly lenient?: true;
-  /** Present only when the column of the coreference was given. */
-  readonly column?: number;
-  /** The columns of a table of records; present only when they were given. */
-  readonly recordColumn?: string;
-  readonly clusterColumn?: string;
-  /** What becomes of records that one side lacks; once the files are read, present only if they are tables of records. */
-  readonly missingRecord?: MissingRecord;
-  /** How documents without names were paired, or how it was asked for. */
-  readonly pair?: Pairing;
-  /** Present only when documents were compared as characters of their text, because the sides count other tokens. */
-  readonly positions?: 'characters';
-  /** Present only when one document was asked for. */
-  readonly document?: string;
-  /** Present only when documents are scored together: all, or those of one topic. */
-  readonly scope?: Scope;
-  /** Present only when documents are scored by topic: the expression that finds it in their names. */
-  readonly topic?: string;
-  /** Present only when documents are scored in windows: how many tokens each has. */
-  readonly window?: number;
-  /** The number of files in the key's folder; present only when folders were scored. */
-  readonly files?: number;
-}
+import { rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
 
 /** Tokens are numbered in 31 bits. */
 const MOST_TOKENS = 2 ** 31 - 1;
@@ -82,13 +29,8 @@ function checkedPattern(pattern: string): string {
 
 const sides = ['key', 'response'] as const;
 
-type Sided = BySide<'key' | 'response', 'end' | 'firstToken' | 'clustersField' | 'nameField' | 'tokensField', unknown>;
-
-/** The settings that say how JSON is read, of both sides or one. */
-export type SidedName = keyof Sided | 'keyInput' | 'responseInput';
-
-/** The settings of corefscore. The defaults are the rules of scorer.pl. */
-export const corefSettings: SettingTable<CorefSettings> = {
+const rows = {
+  // Once the files are read, the formats found, joined by `+`.
   input: {
     option: '--input <format>',
     help: `auto, ${formatNames.join(', ')}`,
@@ -103,6 +45,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: choice<string>(formatNames),
   },
   match: { kind: choice(['exact']), default: 'exact', field: 'match' },
+  // Where documents were compared as characters of their text, because the sides count other tokens.
   positions: { kind: choice(['characters']), field: 'positions' },
   singletons: {
     option: '--singletons <rule>',
@@ -128,7 +71,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   extra: {
     option: '--extra-document <rule>',
     help: 'documents or files that only a response has: warn, skip, error [warn; files error]',
-    kind: choice<ExtraRule>(['warn', 'skip', 'error']),
+    kind: choice(['warn', 'skip', 'error']),
     field: 'extra',
   },
   lenient: {
@@ -152,13 +95,13 @@ export const corefSettings: SettingTable<CorefSettings> = {
   pair: {
     option: '--pair <rule>',
     help: 'how documents are paired: id, text, position [by name; without names by text or position]',
-    kind: choice<Pairing>(['id', 'text', 'position']),
+    kind: choice(['id', 'text', 'position']),
     field: 'pair',
   },
   ...bySide(sides, 'end', {
     option: '--end <rule>',
     help: 'ends in other JSON: inclusive, exclusive [inclusive; exclusive with a text and no tokens]',
-    kind: choice<MentionEnd>(['inclusive', 'exclusive']),
+    kind: choice(['inclusive', 'exclusive']),
     field: 'end',
   }),
   ...bySide(sides, 'clustersField', {
@@ -188,7 +131,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
   scope: {
     option: '--across-documents',
     help: 'score all documents as one, in which equal ids are one entity',
-    kind: choice<Scope>(['corpus', 'topic']),
+    kind: choice(['corpus', 'topic']),
     preset: 'corpus',
     field: 'scope',
   },
@@ -216,6 +159,7 @@ export const corefSettings: SettingTable<CorefSettings> = {
     kind: text(),
     field: 'cluster',
   },
+  // Once the files are read, only of tables of records.
   missingRecord: {
     option: '--missing-record <rule>',
     help: 'records of one side only (key r1, r2; response r1: r2): as-mention (as scorer.pl), drop, singleton',
@@ -223,8 +167,21 @@ export const corefSettings: SettingTable<CorefSettings> = {
     field: 'onesided',
   },
   ...globs,
+  // The number of files in the key's folder, where folders were scored.
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
-};
+} as const satisfies SettingRows;
+
+/** All that determines a coreference score besides the two files. */
+export interface CorefSettings extends ValuesOf<typeof rows> {}
+
+/** The rules on data that can change a coreference score. All of them are in the signature. */
+export type CorefRules = Pick<CorefSettings, 'singletons' | 'duplicates' | 'missing'>;
+
+/** The settings of corefscore. The defaults are the rules of scorer.pl. */
+export const corefSettings: SettingTable<CorefSettings> = rows;
+
+/** The settings that say how JSON is read, of both sides or one. */
+export type SidedName = Extract<keyof CorefSettings, `${string}${'nd' | 'Field' | 'irstToken' | 'Input'}`>;
 
 /** The settings that say how JSON is read, in their order. */
 export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)

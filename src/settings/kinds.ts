@@ -19,7 +19,7 @@ export interface Kind<Value> {
 }
 
 /** One of those names; an argument may have them in any case, or by other names that people know. */
-export function choice<Name extends string>(
+export function choice<const Name extends string>(
   choices: readonly Name[],
   aliases: Readonly<Record<string, Name>> = {},
 ): Kind<Name> {

@@ -3,53 +3,14 @@ import type { SideOptions } from '../formats/tags/tag-layout.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
-import type { Policy } from '../ner/spans.ts';
 import { choice, column, commaList, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
-import { type Globs, globs } from './pairing.ts';
+import { globs } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
-import { inputFormat, isTagInput, type SpanSettings, spanSettings } from './spans.ts';
-import type { SettingTable } from './table.ts';
+import { inputFormat, isTagInput, spanSettings } from './spans.ts';
+import type { SettingRows, SettingTable, ValuesOf } from './table.ts';
 
-/** All that determines the scores of tags besides the files. What is absent has its default. */
-export interface NerSettings extends SpanSettings, Globs {
-  readonly scheme: SchemeName | 'auto';
-  /** The scheme of gold that `auto` found, in signatures only, where letters do not tell it. */
-  readonly found?: SchemeName;
-  /** What happens to spans that break the scheme; with `error`, nothing is scored if there is one. */
-  readonly invalid: Policy | 'error';
-  readonly labels: 'union' | 'gold';
-  readonly zeroDivision: 0 | 1;
-  /** The smallest overlap that counts, in percent of the gold span, 0 to 100. */
-  readonly minOverlap: number;
-  readonly partialWeight: number;
-  /** New names of types, as `FROM=TO`: on both sides, before anything else. */
-  readonly map?: readonly string[];
-  /** Whether types that differ only in case are one, in upper case. */
-  readonly ignoreCaseOfTypes?: true;
-  readonly types?: readonly string[];
-  readonly outside?: readonly string[];
-  readonly suffix?: true;
-  readonly tagDelimiter?: string;
-  readonly goldColumn?: TagColumns;
-  readonly predColumn?: TagColumns;
-  readonly tokenColumn?: TagColumn;
-  readonly goldTokenColumn?: TagColumn;
-  readonly predTokenColumn?: TagColumn;
-  readonly delimiter?: string;
-  readonly goldDelimiter?: string;
-  readonly predDelimiter?: string;
-  readonly headerRows?: number;
-  readonly input?: string;
-  /** Present only when pairing files that do not match row by row was allowed. */
-  readonly lenient?: true;
-  /** Present only when one document was asked for. */
-  readonly document?: string;
-  /** The number of files in the gold folder; present only when folders were scored. */
-  readonly files?: number;
-}
-
-/** The same, or the name of a column in the header. */
+/** The number of a column, or its name in the header. */
 export const columnOrName: Kind<TagColumn> = {
   parse: (given) => (/^[\d.+-]+$|^$/.test(given) ? column.parse(given) : given),
   check(value) {
@@ -111,8 +72,7 @@ export const schemeAliases: Readonly<Record<string, SchemeName>> = {
   bmeow: 'bmewo',
 };
 
-/** The settings of nerscore. */
-export const nerSettings: SettingTable<NerSettings> = {
+const rows = {
   scheme: {
     option: '--scheme <scheme>',
     help: `auto, ${Object.keys(schemes).join(', ')}`,
@@ -120,6 +80,7 @@ export const nerSettings: SettingTable<NerSettings> = {
     default: 'auto',
     field: 'scheme',
   },
+  // The scheme of gold that `auto` found, in signatures only, where letters do not tell it.
   found: { kind: choice(Object.keys(schemes) as SchemeName[]), field: 'found' },
   invalid: {
     kind: choice(['repair', 'discard', 'error']),
@@ -249,8 +210,15 @@ export const nerSettings: SettingTable<NerSettings> = {
     field: 'lenient',
   },
   ...globs,
+  // The number of files in the gold folder, where folders were scored.
   files: { kind: wholeNumber(1, Number.MAX_SAFE_INTEGER), field: 'files' },
-};
+} as const satisfies SettingRows;
+
+/** All that determines the scores of tags besides the files. What is absent has its default. */
+export interface NerSettings extends ValuesOf<typeof rows> {}
+
+/** The settings of nerscore. */
+export const nerSettings: SettingTable<NerSettings> = rows;
 
 /** What scores were made with. Where neither side has tags, there is no scheme that they could break; `duplicates` is always set then. */
 export type UsedSettings = Omit<NerSettings, 'scheme' | 'invalid'> & Partial<Pick<NerSettings, 'scheme' | 'invalid'>>;

@@ -10,7 +10,7 @@ type Rows<Side extends string, Name extends string, Value> = Readonly<
 >;
 
 /** The row of such a setting, and those for either side alone. */
-export function bySide<Side extends string, Name extends string, Value>(
+export function bySide<const Side extends string, const Name extends string, Value>(
   sides: readonly Side[],
   name: Name,
   row: Setting<Value>,

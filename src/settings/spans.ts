@@ -1,40 +1,14 @@
-import type { MissingDocument } from '../coref/document.ts';
 import { spanFormats } from '../formats/span-formats.ts';
 import { spanFields } from '../formats/spans/json/fields.ts';
 import type { TagInput } from '../formats/tags/tag-layout.ts';
-import type { Normalization } from '../ner/count-rows.ts';
-import type { CharacterUnit } from '../ner/span-document.ts';
-import type { ExtraRule } from '../text/extra.ts';
 import { choice, type Kind, number, text, wholeNumber } from './kinds.ts';
-import type { Pairing } from './pairing.ts';
-import { type BySide, bySide } from './side-settings.ts';
-import type { SettingTable } from './table.ts';
-
-/** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
-export interface SpanSettings
-  extends BySide<Sided, 'read', string>,
-    BySide<Sided, 'offsets', CharacterUnit>,
-    BySide<Sided, 'end', SpanEnd>,
-    BySide<Sided, 'firstOffset', number>,
-    BySide<Sided, 'fields', string> {
-  readonly goldInput?: string;
-  readonly predInput?: string;
-  readonly text?: string;
-  readonly pair?: Pairing;
-  readonly missingDocument?: MissingDocument;
-  readonly extraDocument?: ExtraRule;
-  readonly duplicates?: DuplicatesRule;
-  readonly minScore?: number;
-  readonly normalize?: Normalization;
-  readonly unparsable?: 'error' | 'empty';
-}
+import { bySide } from './side-settings.ts';
+import type { SettingRows, ValuesOf } from './table.ts';
 
 /** What becomes of spans that repeat another of their document. */
 export type DuplicatesRule = 'drop' | 'count' | 'error';
 
 const sides = ['gold', 'pred'] as const;
-type Sided = (typeof sides)[number];
-type SpanEnd = 'inclusive' | 'exclusive';
 
 const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines'];
 
@@ -57,7 +31,7 @@ export const spanFormatLines: readonly (readonly [string, string])[] = spanForma
 ]);
 
 /** The settings that only spans have. */
-export const spanSettings: SettingTable<SpanSettings> = {
+export const spanSettings = {
   goldInput: { kind: inputFormat, option: '--gold-input <format>', help: '--input for gold' },
   predInput: { kind: inputFormat, option: '--pred-input <format>', help: '--input for pred' },
   ...bySide(sides, 'read', {
@@ -67,13 +41,13 @@ export const spanSettings: SettingTable<SpanSettings> = {
     help: 'what to read if a file of spans holds several things',
   }),
   ...bySide(sides, 'offsets', {
-    kind: choice<CharacterUnit>(['code-points', 'utf-16', 'bytes']),
+    kind: choice(['code-points', 'utf-16', 'bytes']),
     field: 'offsets',
     option: '--offsets <unit>',
     help: 'what offsets count: code-points, utf-16, bytes [by format]',
   }),
   ...bySide(sides, 'end', {
-    kind: choice<SpanEnd>(['inclusive', 'exclusive']),
+    kind: choice(['inclusive', 'exclusive']),
     field: 'end',
     option: '--end <rule>',
     help: 'whether the end of a span is in it: inclusive, exclusive [by format]',
@@ -95,13 +69,13 @@ export const spanSettings: SettingTable<SpanSettings> = {
   }),
   text: {
     // A signature says only that a file was given.
-    kind: { ...text(), write: (value) => (value === 'joined' ? value : 'given') },
+    kind: { ...text(), write: (value: string) => (value === 'joined' ? value : 'given') },
     field: 'text',
     option: '--text <file>',
     help: 'texts, if neither side has them: a file, or joined (tokens joined by blanks)',
   },
   pair: {
-    kind: choice<Pairing>(['id', 'text', 'position']),
+    kind: choice(['id', 'text', 'position']),
     field: 'pair',
     option: '--pair <key>',
     help: 'how documents of spans are paired: id, text, position [auto]',
@@ -113,13 +87,13 @@ export const spanSettings: SettingTable<SpanSettings> = {
     help: 'documents or files missing from pred: empty, error, skip [empty; files of tags error]',
   },
   extraDocument: {
-    kind: choice<ExtraRule>(['warn', 'skip', 'error']),
+    kind: choice(['warn', 'skip', 'error']),
     field: 'extra',
     option: '--extra-document <rule>',
     help: 'documents or files that only pred has: warn, skip, error [warn; files of tags error]',
   },
   duplicates: {
-    kind: choice<DuplicatesRule>(['drop', 'count', 'error']),
+    kind: choice(['drop', 'count', 'error']),
     field: 'dup',
     option: '--duplicates <rule>',
     help: 'repeated spans: drop (keep the highest score), count, error [drop]',
@@ -131,7 +105,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
     help: 'drop predicted spans with a lower score',
   },
   normalize: {
-    kind: choice<Normalization>(['none', 'tidy', 'caseless']),
+    kind: choice(['none', 'tidy', 'caseless']),
     field: 'normalize',
     option: '--normalize <rule>',
     help: 'how modes string and string-set compare: none, tidy (NFC, blanks), caseless (tidy, lower case) [none]',
@@ -142,4 +116,7 @@ export const spanSettings: SettingTable<SpanSettings> = {
     option: '--unparsable <rule>',
     help: 'answers of language models that cannot be read: error, empty [error]',
   },
-};
+} as const satisfies SettingRows;
+
+/** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */
+export interface SpanSettings extends ValuesOf<typeof spanSettings> {}

@@ -30,6 +30,22 @@ export type SettingTable<Values> = {
   readonly [Name in keyof Values]-?: Setting<NonNullable<Values[Name]>>;
 };
 
+/** Rows whose values give a command's settings their types: see `ValuesOf`. */
+export type SettingRows = Readonly<Record<string, Setting<unknown>>>;
+
+/** The values of rows: those with a default are always there. */
+export type ValuesOf<Table extends SettingRows> = {
+  readonly [Name in keyof Table as Table[Name] extends { readonly default: unknown } ? Name : never]: ValueOf<
+    Table[Name]
+  >;
+} & {
+  readonly [Name in keyof Table as Table[Name] extends { readonly default: unknown } ? never : Name]?: ValueOf<
+    Table[Name]
+  >;
+};
+
+type ValueOf<One extends Setting<unknown>> = One['kind'] extends Kind<infer Value> ? Value : never;
+
 /** The options of a library function by name, with what their values may be. */
 export type OptionKinds<Name extends PropertyKey> = Readonly<Record<Name, Pick<Kind<unknown>, 'check'>>>;
 
