@@ -201,7 +201,7 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
-  const { maxDrop, maxDocumentDrop, baseline, significance } = options;
+  const { maxDrop = [], maxDocumentDrop, baseline, significance } = options;
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');

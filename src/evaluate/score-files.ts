@@ -94,8 +94,6 @@ function questions(confidence: number | undefined, findings: boolean | undefined
     findings: findings ? listed : undefined,
     byDocument: true as const,
     fingerprint: true,
-    failUnder: [],
-    maxDrop: [],
   };
 }
 

@@ -22,7 +22,7 @@ export async function evaluateSweep(
   { inputs, settings, byType }: SweepTask,
   files: Files,
 ): Promise<{ readonly logs: readonly ProblemLog[]; readonly report: SweepReport | undefined }> {
-  const strict = { modes: ['strict'], confusion: false, sweeps: true, failUnder: [], maxDrop: [] } as const;
+  const strict = { modes: ['strict'], confusion: false, sweeps: true } as const;
   const { logs, outcome } = await evaluateNer({ ...strict, inputs, settings }, files);
   if (!outcome) return { logs, report: undefined };
   const report = makeReport(outcome, false);

@@ -9,7 +9,7 @@ import type { Counted } from './result.ts';
 import { readSaved } from './saved.ts';
 import { type Saved, savedProblem } from './saved-values.ts';
 import { resampledUnits } from './statistics.ts';
-import { type Demands, type SettledLimit, settleLimits } from './thresholds.ts';
+import { type Demands, limitsDrops, type SettledLimit, settleLimits } from './thresholds.ts';
 
 /** The logs of a run: all of them, that for the baseline, and that for what concerns every system. */
 export interface RunLogs {
@@ -89,15 +89,16 @@ function otherScores({ saved, paired, counted }: Compared, { byDocument, at }: Q
  * Another corpus than that of this run, by their fingerprints: an error under a limit on drops, else a warning. Units can only be compared
  * where both have one.
  */
-function otherCorpus({ saved, counted }: Compared, { maxDrop, maxDocumentDrop, at }: Demands): readonly Problem[] {
+function otherCorpus({ saved, counted }: Compared, demands: Demands): readonly Problem[] {
   const { corpus } = counted;
+  const { at } = demands;
   if ((saved.corpus === undefined && at === undefined) || corpus === undefined || saved.corpus === corpus) return [];
   const message =
     saved.corpus === undefined
       ? `the baseline names no corpus, and --at ${at} compares documents`
       : 'the baseline was scored on another corpus';
   const help = 'save a new baseline, or score the documents of the baseline';
-  const severity = maxDrop.length > 0 || maxDocumentDrop !== undefined ? 'error' : 'warning';
+  const severity = limitsDrops(demands) ? 'error' : 'warning';
   return [savedProblem(saved, 'CORPUS_DIFFERS', message, help, severity)];
 }
 
@@ -108,10 +109,10 @@ function otherCorpus({ saved, counted }: Compared, { maxDrop, maxDocumentDrop, a
  * @throws UsageError if a limit names a row that was not scored.
  */
 function incomparableScores({ saved, paired, counted }: Compared, demands: Demands): readonly Problem[] {
-  if (demands.maxDrop.length === 0 && demands.maxDocumentDrop === undefined) return [];
+  if (!limitsDrops(demands)) return [];
   const { rowsOf } = counted;
   const systems = counted.systems.map(({ scores }) => ({ rows: rowsOf(scores) }));
-  const maxDrop = settleLimits('--max-drop', demands.maxDrop, systems);
+  const maxDrop = settleLimits('--max-drop', demands.maxDrop ?? [], systems);
   const reasons = systems.flatMap(({ rows }, at) => {
     return incomparable(rowsOf(paired[at]?.scores ?? {}), rows, maxDrop) ?? [];
   });

@@ -96,7 +96,7 @@ function hasStatistics({ confidence, significance, runs }: StatisticsOptions): b
  * Why thresholds and limits decide nothing: a sentence for each system that has a value above 1, in this run or in the baseline, in a metric
  * that they name.
  */
-function gatesAboveOne({ systems }: Report, { failUnder, maxDrop, maxDocumentDrop }: Demands): string[] {
+function gatesAboveOne({ systems }: Report, { failUnder = [], maxDrop = [], maxDocumentDrop }: Demands): string[] {
   const changed = (rows: readonly ReportRow[], where = ''): string[] =>
     rows.flatMap(({ metric, change }) => {
       if (change && hadAboveOne(change, 'after')) return [`${metric}${where}`];

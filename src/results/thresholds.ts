@@ -1,7 +1,7 @@
 import { type NumberName, numberNames, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import { shortened, someOf } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Change, Report, ReportRow, UnitReport } from './report.ts';
+import type { Report, ReportRow, SideChange, UnitReport } from './report.ts';
 
 /** The value that a score must reach, or by how much it may fall, in points from 0 to 100. */
 export interface Limit {
@@ -44,8 +44,8 @@ function parseLimit(text: string, others: string): Limit {
 
 /** All limits that scores must meet. */
 export interface Demands {
-  readonly failUnder: readonly Limit[];
-  readonly maxDrop: readonly Limit[];
+  readonly failUnder?: readonly Limit[];
+  readonly maxDrop?: readonly Limit[];
   /** Scores fall further than they may where the interval of the change at this level, in percent, says so. */
   readonly at?: number;
   /** By how many points the F1 of a main row of a document may fall. */
@@ -56,8 +56,13 @@ export interface Demands {
 }
 
 /** Whether the exit code depends on the scores. */
-export function isGated({ failUnder, maxDrop, maxDocumentDrop }: Demands): boolean {
-  return failUnder.length + maxDrop.length > 0 || maxDocumentDrop !== undefined;
+export function isGated(demands: Demands): boolean {
+  return limitsDrops(demands) || (demands.failUnder ?? []).length > 0;
+}
+
+/** Whether scores may not fall by more than a limit. */
+export function limitsDrops({ maxDrop = [], maxDocumentDrop }: Demands): boolean {
+  return maxDrop.length > 0 || maxDocumentDrop !== undefined;
 }
 
 /** The metric that a limit is for, if it names one. No metric has a dot in its name. */
@@ -72,7 +77,7 @@ export function isLimited({ metric, averages = [] }: ScoreRow, limit: Limit): bo
 }
 
 /** Refuses a limit on a metric that will not be scored. To be called before anything is read. */
-export function refuseUnscored(metrics: readonly string[], { failUnder, maxDrop }: Demands): void {
+export function refuseUnscored(metrics: readonly string[], { failUnder = [], maxDrop = [] }: Demands): void {
   const refuse = (option: string, limits: readonly Limit[]): void => {
     const metric = limits.map(limitedMetric).find((one) => one !== undefined && !metrics.includes(one));
     if (metric === undefined) return;
@@ -147,12 +152,12 @@ function isOfParts({ name, row }: SettledLimit): boolean {
  */
 export function missed({ tool, systems }: Pick<Report, 'tool' | 'systems'>, demands: Demands): string[] {
   const isFraction = demands.fraction ?? (tool === 'nerscore' && !demands.percent);
-  const thresholds = settleLimits('--fail-under', demands.failUnder, systems);
-  const limits = settleLimits('--max-drop', demands.maxDrop, systems);
+  const thresholds = settleLimits('--fail-under', demands.failUnder ?? [], systems);
+  const limits = settleLimits('--max-drop', demands.maxDrop ?? [], systems);
   return systems.flatMap(({ file, name = file, rows, byUnit = [] }) => {
     const words = [
       ...thresholds.flatMap((threshold) => missedThreshold(rows, threshold, isFraction)),
-      ...dropTexts(droppedRows(rows, limits, demands), isFraction),
+      ...dropTexts(droppedRows(rows, limits, demands.at), isFraction),
       ...dropTexts(droppedUnits(byUnit, demands.maxDocumentDrop), isFraction),
     ];
     return systems.length === 1 ? words : words.map((text) => `${name}: ${text}`);
@@ -166,26 +171,26 @@ function missedThreshold(
   isFraction: boolean,
 ): string[] {
   const row = rows.find((one) => rowName(one) === name);
-  if (!row) return [];
-  const value = 100 * numberOf(row.score, side);
-  if (points - value <= tolerance) return [];
+  const value = row ? 100 * numberOf(row.score, side) : points;
+  if (!row || points - value <= tolerance) return [];
   const shown = pointsText(value, Number(value.toFixed(2)) < points, isFraction);
   const least = isFraction ? Number((points / 100).toPrecision(12)) : points;
-  return [`${titleOf(row)} ${sideTitle(side)} ${shown} is below ${least} (${text})`];
+  return [`${titleOf(row, side)} ${shown} is below ${least} (${text})`];
 }
 
 /**
  * The rows whose F1, or the side that a limit is for, fell by more than the limit. If there are several limits for one number, the last
  * one counts.
  */
-function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[], { at }: Demands): Drop[] {
+function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[], at: number | undefined): Drop[] {
   const general = limits.findLast(({ row }) => row === undefined);
   return rows.flatMap((row) =>
     numberNames.flatMap((side) => {
       const name = rowName(row);
       const own = limits.findLast((limit) => limit.row === name && limit.side === side);
       const limit = own ?? (row.isMain && side === 'f1' ? general : undefined);
-      return limit ? dropOf({ row, side, of: '' }, limit, at) : [];
+      const change = side === 'f1' ? row.change : row.change?.[side];
+      return limit && change ? dropOf(titleOf(row, side), change, limit, at) : [];
     }),
   );
 }
@@ -194,17 +199,17 @@ function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[]
 function droppedUnits(units: readonly UnitReport[], points: number | undefined): Drop[] {
   if (points === undefined) return [];
   const limit = { points, text: `--max-document-drop ${points}` };
-  return units.flatMap(({ name, rows }) => {
-    const of = ` of ${shortened(name)}`;
-    return rows.flatMap((row) => (row.isMain ? dropOf({ row, side: 'f1', of }, limit) : []));
-  });
+  return units.flatMap(({ name, rows }) =>
+    rows.flatMap((row) => {
+      const title = `${titleOf(row, 'f1')} of ${shortened(name)}`;
+      return row.isMain && row.change ? dropOf(title, row.change, limit) : [];
+    }),
+  );
 }
 
-/** A number that fell by more than its limit. `of`: the document, if the limit is for one. */
-interface Drop extends Pick<Change, 'before' | 'after' | 'interval'> {
-  readonly row: ReportRow;
-  readonly side: NumberName;
-  readonly of: string;
+/** A number that fell by more than its limit. */
+interface Drop extends SideChange {
+  readonly title: string;
   readonly drop: number;
   /** What is above the limit: the drop, or the lower bound of its interval. */
   readonly least: number;
@@ -213,29 +218,24 @@ interface Drop extends Pick<Change, 'before' | 'after' | 'interval'> {
 }
 
 /** `at`: the level of the interval that has to lie beyond the limit. A change without one is judged by itself. */
-function dropOf(number: Pick<Drop, 'row' | 'side' | 'of'>, limit: Drop['limit'], at?: number): Drop[] {
-  const { row, side } = number;
-  const change = side === 'f1' ? row.change : row.change?.[side];
-  if (!change) return [];
-  const drop = 100 * (change.before - change.after);
+function dropOf(title: string, change: SideChange, limit: Drop['limit'], at?: number): Drop[] {
+  const drop = -100 * change.change;
   const least = at !== undefined && change.interval ? -100 * change.interval[1] : drop;
-  return least - limit.points <= tolerance ? [] : [{ ...number, ...change, drop, least, limit, at }];
+  return least - limit.points <= tolerance ? [] : [{ ...change, title, drop, least, limit, at }];
 }
 
 /** The three largest falls in a sentence each, and the first few others. */
 function dropTexts(drops: readonly Drop[], isFraction: boolean): string[] {
-  const sorted = [...drops].sort((a, b) => b.drop - a.drop);
-  const texts = sorted
-    .slice(0, MOST_DROPS)
-    .map(({ row, side, of, drop, least, before, after, interval, limit, at }) => {
-      const isPlain = least >= 0.01 && Number(least.toFixed(2)) > limit.points;
-      const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain, isFraction));
-      const bounds = interval?.map((bound) => pointsText(-100 * bound, isPlain, isFraction)).reverse();
-      const likely = bounds ? `, ${at} % interval ${bounds.join(' to ')}` : '';
-      const option = at === undefined ? limit.text : `${limit.text} --at ${at}`;
-      return `${titleOf(row)} ${sideTitle(side)}${of} fell by ${fall}${likely}, from ${from} to ${to} (${option})`;
-    });
-  const others = sorted.slice(MOST_DROPS).map(({ row, side, of }) => `${titleOf(row)} ${sideTitle(side)}${of}`);
+  const sorted = drops.toSorted((a, b) => b.drop - a.drop);
+  const texts = sorted.slice(0, MOST_DROPS).map(({ title, drop, least, before, after, interval, limit, at }) => {
+    const isPlain = least >= 0.01 && Number(least.toFixed(2)) > limit.points;
+    const [fall, from, to] = [drop, 100 * before, 100 * after].map((value) => pointsText(value, isPlain, isFraction));
+    const bounds = interval?.map((bound) => pointsText(-100 * bound, isPlain, isFraction)).reverse();
+    const likely = bounds ? `, ${at} % interval ${bounds.join(' to ')}` : '';
+    const option = at === undefined ? limit.text : `${limit.text} --at ${at}`;
+    return `${title} fell by ${fall}${likely}, from ${from} to ${to} (${option})`;
+  });
+  const others = sorted.slice(MOST_DROPS).map(({ title }) => title);
   return others.length > 0 ? [...texts, `and ${others.length} more: ${someOf(others)}`] : texts;
 }
 
@@ -247,13 +247,9 @@ function pointsText(points: number, isPlain: boolean, isFraction: boolean): stri
   return isPlain ? value.toFixed(digits) : String(Number(value.toFixed(digits + 8)));
 }
 
-function sideTitle(side: NumberName): string {
-  return side === 'f1' ? 'F1' : side;
-}
-
-/** `CoNLL`, `strict micro`, `strict PER`. */
-function titleOf({ metric, title, isMain }: ScoreRow): string {
-  return shortened(isMain ? title : `${metric} ${title}`);
+/** `CoNLL F1`, `strict micro recall`, `strict PER F1`. */
+function titleOf({ metric, title, isMain }: ScoreRow, side: NumberName): string {
+  return `${shortened(isMain ? title : `${metric} ${title}`)} ${side === 'f1' ? 'F1' : side}`;
 }
 
 /** In points. In doubles 57/100 · 100 is not 57, so a score this close to its threshold meets it. */

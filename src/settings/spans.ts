@@ -5,9 +5,6 @@ import { choice, type Kind, number, text, wholeNumber } from './kinds.ts';
 import { bySide } from './side-settings.ts';
 import type { SettingRows, ValuesOf } from './table.ts';
 
-/** What becomes of spans that repeat another of their document. */
-export type DuplicatesRule = 'drop' | 'count' | 'error';
-
 const sides = ['gold', 'pred'] as const;
 
 const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines'];

@@ -12,8 +12,6 @@ export function corefAgreement(inputs: InputPaths, choice: MentionChoice, asked:
     metrics: selectMetrics(['conll']),
     keepsPairs: false,
     isMissingGiven: true,
-    failUnder: [],
-    maxDrop: [],
   };
   return {
     inputs,

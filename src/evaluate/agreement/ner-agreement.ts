@@ -18,8 +18,6 @@ export function nerAgreement(inputs: InputPaths, asked: NerSettings): AgreementT
     modes: ['strict'],
     confusion: false,
     units: 'auto',
-    failUnder: [],
-    maxDrop: [],
   };
   return {
     inputs,
