@@ -196,20 +196,14 @@ function repeated({ repeats }: ComparedPair): readonly CorefFinding[] {
   return withDistinctIds(found);
 }
 
-/** A missing and a spurious mention that belong together. */
-interface BoundaryPair<Row> {
-  readonly key: Row;
-  readonly response: Row;
-}
-
 /**
  * Pairs missing and spurious mentions of one document that share at least half of the tokens that either has, one to one, the best first.
  * Of equally good pairs, the one whose mention of the key, or else of the response, comes first. Mentions that are names have no tokens.
  */
-function boundaryPairs<Row extends Pick<FoundRow, 'mention'>>(
-  missing: readonly Row[],
-  spurious: readonly Row[],
-): readonly BoundaryPair<Row>[] {
+function boundaryPairs(
+  missing: readonly FoundRow[],
+  spurious: readonly FoundRow[],
+): readonly { readonly key: FoundRow; readonly response: FoundRow }[] {
   const inOrder = spurious.toSorted((a, b) => compareMentions(a.mention, b.mention));
   const byDocument = groupedBy(inOrder, ({ mention: [document] }) => document);
   const firsts = new Map([...byDocument].map(([document, rows]) => [document, rows.map(({ mention }) => +mention[1])]));
@@ -227,7 +221,7 @@ function boundaryPairs<Row extends Pick<FoundRow, 'mention'>>(
       compareMentions(a.key.mention, b.key.mention) ||
       compareMentions(a.response.mention, b.response.mention),
   );
-  const taken = new Set<Row>();
+  const taken = new Set<FoundRow>();
   return candidates.filter(({ key, response }) => {
     if (taken.has(key) || taken.has(response)) return false;
     taken.add(key).add(response);

@@ -1,4 +1,5 @@
 import { allowedChoices } from '../text/nearest.ts';
+import { allowable, type ProblemCode } from '../text/problem.ts';
 
 /** The values that a setting may have, and how they are written as text. */
 export interface Kind<Value> {
@@ -105,6 +106,20 @@ export function commaList(list: string): readonly string[] {
 function isText(value: unknown): value is string {
   return typeof value === 'string' && !/\p{Surrogate}/u.test(value);
 }
+
+/** The code of an error that the user may allow; also in lower case. */
+export const allowedCode: Kind<ProblemCode> = choice(
+  allowable,
+  Object.fromEntries(allowable.map((code) => [code.toLowerCase(), code])),
+);
+
+/** Several of them, as the library takes them. */
+export const allowedCodes: Pick<Kind<unknown>, 'check'> = {
+  check(value) {
+    names.check(value);
+    for (const code of value as readonly string[]) allowedCode.check(code);
+  },
+};
 
 function parsing<Value>(
   expected: string | ((value: unknown) => string),

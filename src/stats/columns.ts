@@ -34,12 +34,9 @@ export function columnsOf(systems: readonly (readonly CountTable[])[]): Columns 
     candidates.push(columns.length);
     return columns.push(column) - 1;
   };
-  const placed = new Map<Float64Array, number[]>();
   const fields = systems.map((tables) =>
     tables.flatMap(({ fields: width, rows }) => {
-      const own = placed.get(rows) ?? Array.from({ length: width }, (_, field) => place(columnOf(rows, field, width)));
-      placed.set(rows, own);
-      return own;
+      return Array.from({ length: width }, (_, field) => place(columnOf(rows, field, width)));
     }),
   );
   return { units, columns, fields: fields.map((own) => Uint32Array.from(own)) };

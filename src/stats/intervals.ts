@@ -41,12 +41,9 @@ export function intervalOf(
   acceleration: number,
   { level, method }: IntervalKind,
 ): Interval {
-  const kept = new Float64Array(drawn.length);
-  let defined = 0;
-  for (const one of drawn) if (!Number.isNaN(one)) kept[defined++] = one;
-  const leftOut = drawn.length - defined;
-  if (defined === 0) return { leftOut };
-  const values = kept.subarray(0, defined);
+  const values = drawn.filter((one) => !Number.isNaN(one)).sort();
+  const leftOut = drawn.length - values.length;
+  if (values.length === 0) return { leftOut };
   const tail = (1 - level / 100) / 2;
   const shares = method === 'bca' ? [tail, 1 - tail].map(corrected(value, values, acceleration)) : [tail, 1 - tail];
   return { bounds: [quantile(values, shares[0]), quantile(values, shares[1])], leftOut };
@@ -65,45 +62,18 @@ function corrected(value: number, values: Float64Array, acceleration: number): (
 }
 
 /**
- * The quantile of numbers, by linear interpolation between the two nearest. With x₀ ≤ x₁ ≤ … in ascending order:
+ * The quantile of numbers in ascending order, by linear interpolation between the two nearest:
  *
  *   h = (n − 1)·q        x[⌊h⌋] + (h − ⌊h⌋)·(x[⌊h⌋ + 1] − x[⌊h⌋])
  *
  * q in [0, 1]: 0 is the smallest number, 0.5 the median, 1 the largest. This is type 7, the default of R and NumPy. There is at
- * least one number, and none is NaN. Changes their order.
+ * least one number, and none is NaN.
  *
  * Hyndman & Fan (1996), "Sample Quantiles in Statistical Packages", The American Statistician 50(4), definition 7.
  */
-export function quantile(numbers: Float64Array | number[], q: number): number {
-  const h = (numbers.length - 1) * q;
+export function quantile(ascending: ArrayLike<number>, q: number): number {
+  const h = (ascending.length - 1) * q;
   const below = Math.floor(h);
-  moveToRank(numbers, below);
-  const low = numbers[below];
-  const fraction = h - below;
-  if (fraction === 0) return low;
-  let next = Number.POSITIVE_INFINITY;
-  for (let at = below + 1; at < numbers.length; at++) if (numbers[at] < next) next = numbers[at];
-  return low + fraction * (next - low);
-}
-
-/**
- * Reorders numbers so that the one at `rank` is where sorting would put it, and none before it is larger, none after it smaller.
- *
- * Hoare (1961), "Algorithm 65: Find", Communications of the ACM 4(7).
- */
-function moveToRank(numbers: Float64Array | number[], rank: number): void {
-  for (let low = 0, high = numbers.length - 1; low < high; ) {
-    const pivot = numbers[rank];
-    let [left, right] = [low, high];
-    while (left <= right) {
-      while (numbers[left] < pivot) left++;
-      while (numbers[right] > pivot) right--;
-      if (left > right) break;
-      const moved = numbers[left];
-      numbers[left++] = numbers[right];
-      numbers[right--] = moved;
-    }
-    if (right < rank) low = left;
-    if (left > rank) high = right;
-  }
+  const low = ascending[below];
+  return h === below ? low : low + (h - below) * (ascending[below + 1] - low);
 }

@@ -12,7 +12,7 @@ export interface SystemUnits {
 
 /**
  * Units whose names have one stem as one unit of that name, in the order of their first: the parts of a document, say. Their counts are
- * added, each sum rounded once, so that their order does not matter. Tables that share an array share one afterwards.
+ * added, each sum rounded once, so that their order does not matter.
  */
 export function joinUnits(units: SystemUnits, stemOf: (name: string) => string): SystemUnits {
   const { names, tables } = units;
@@ -38,7 +38,7 @@ export function joinUnits(units: SystemUnits, stemOf: (name: string) => string):
  *
  * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, or by counts alone, so that a resample is
  * the same however the documents were ordered or divided into shards. There must be at least one table, and all systems must have the
- * same ones. Tables that share an array share one afterwards.
+ * same ones.
  */
 export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTable[][] {
   const all = unitsOf(systems.map(({ names }) => names));
@@ -57,17 +57,12 @@ export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTab
   );
 }
 
-/** The tables with other rows; those of tables that share an array are made once. */
+/** The tables with other rows. */
 function withRows(
   tables: readonly CountTable[],
   changed: (rows: Float64Array, fields: number) => Float64Array,
 ): CountTable[] {
-  const known = new Map<Float64Array, Float64Array>();
-  return tables.map(({ metric, fields, rows }) => {
-    const own = known.get(rows) ?? changed(rows, fields);
-    known.set(rows, own);
-    return { metric, fields, rows: own };
-  });
+  return tables.map(({ metric, fields, rows }) => ({ metric, fields, rows: changed(rows, fields) }));
 }
 
 /** A unit, and the row that each system has for it, if any. */

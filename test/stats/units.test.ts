@@ -78,10 +78,4 @@ describe('joinUnits', () => {
       joinUnits({ names: counts.map((_, at) => `a${at}`), tables: [accuracies(counts)] }, stemOf).tables[0].rows[0];
     expect([added([0.1, 1e16, 0.2, -1e16, 0.3]), added([0.3, 0.2, 0.1, 1e16, -1e16])]).toEqual([0.6, 0.6]);
   });
-
-  it('keeps tables that share an array sharing it', () => {
-    const table = accuracies([1, 2]);
-    const { tables } = joinUnits({ names: ['a1', 'a2'], tables: [table, { ...table, metric: 'again' }] }, stemOf);
-    expect(tables[0].rows).toBe(tables[1].rows);
-  });
 });
