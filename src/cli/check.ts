@@ -4,7 +4,6 @@ import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
-import type { UnitScorer } from '../results/result.ts';
 import { flag } from '../settings/kinds.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
@@ -24,11 +23,7 @@ import { filesToRead, parsedCommand, type Scoring } from './scoring-command.ts';
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
 export async function runCheck<Found extends Noted | undefined>(
-  kind: Pick<
-    Kind<unknown, unknown, UnitScorer, Found>,
-    'contents' | 'checkOptions' | 'check' | 'hasCells' | 'summary'
-  > &
-    Scoring,
+  kind: Pick<Kind<unknown, unknown, Found>, 'contents' | 'checkOptions' | 'check' | 'hasCells' | 'summary'> & Scoring,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {
@@ -58,7 +53,7 @@ export async function runCheck<Found extends Noted | undefined>(
 }
 
 async function printChecked<Found extends Noted | undefined>(
-  { tool, summary }: Pick<Kind<unknown, unknown, UnitScorer, Found>, 'tool' | 'summary'>,
+  { tool, summary }: Pick<Kind<unknown, unknown, Found>, 'tool' | 'summary'>,
   { files, logs, notes: ofAll }: CheckedFiles<Found>,
   { format, color, quiet, all: isAll }: CheckOptions,
   io: Io,

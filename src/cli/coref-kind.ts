@@ -89,7 +89,7 @@ Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
 /** What corefscore is. */
-export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], Metric<Overlap>, CheckedCoref> = {
+export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], CheckedCoref> = {
   tool: 'corefscore',
   page: {
     description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',

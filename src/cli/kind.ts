@@ -4,7 +4,6 @@ import type { CheckedFiles, Note } from '../evaluate/check/check-files.ts';
 import type { ListedFiles } from '../evaluate/list/listed.ts';
 import type { Shards } from '../evaluate/merge/merge.ts';
 import type { Report } from '../results/report.ts';
-import type { UnitScorer } from '../results/result.ts';
 import type { Choice, SettingTable } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
@@ -31,12 +30,7 @@ export interface Noted {
 }
 
 /** What a program is: its options, what it reads, its pages. Scoring, `check`, `merge`, `help` and `explain` take it. */
-export interface Kind<
-  Settings = unknown,
-  Chosen = unknown,
-  Own extends UnitScorer = UnitScorer,
-  Found extends Noted | undefined = Noted | undefined,
-> {
+export interface Kind<Settings = unknown, Chosen = unknown, Found extends Noted | undefined = Noted | undefined> {
   readonly tool: Report['tool'];
   readonly page: HelpPage;
   readonly settings: SettingTable<Settings>;
@@ -54,7 +48,7 @@ export interface Kind<
   /** The name that a word of a user means. */
   nameOf(word: string): string;
   /** How saved scores are added up: those of the chosen metrics, or of all that were saved. */
-  shards(chosen: Chosen | undefined): Shards<Settings, Own>;
+  shards(chosen: Chosen | undefined): Shards;
   /** What `check` reads, in words, with which options, and how. */
   readonly contents: string;
   readonly checkOptions: readonly Choice<unknown>[];

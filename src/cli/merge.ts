@@ -1,6 +1,5 @@
 import { type Expected, evaluateShards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
-import type { UnitScorer } from '../results/result.ts';
 import type { Choice } from '../settings/table.ts';
 import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
 import type { Io } from './io.ts';
@@ -24,8 +23,8 @@ const expect: Choice<Expected> = {
 };
 
 /** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
-export async function runMerge<Chosen, Settings, Own extends UnitScorer>(
-  { tool, choice, metricName, shards }: Pick<Kind<Settings, Chosen, Own>, 'tool' | 'choice' | 'metricName' | 'shards'>,
+export async function runMerge<Chosen>(
+  { tool, choice, metricName, shards }: Pick<Kind<unknown, Chosen>, 'tool' | 'choice' | 'metricName' | 'shards'>,
   argv: readonly string[],
   io: Io,
 ): Promise<number> {

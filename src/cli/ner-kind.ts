@@ -8,7 +8,6 @@ import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
-import type { UnitScorer } from '../results/result.ts';
 import { choice, commaList, flag } from '../settings/kinds.ts';
 import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
@@ -97,7 +96,7 @@ const readingSettings = [
 ];
 
 /** What nerscore is. */
-export const nerKind: Kind<NerSettings, readonly ModeName[], UnitScorer, CheckedTags | CheckedSpans | undefined> = {
+export const nerKind: Kind<NerSettings, readonly ModeName[], CheckedTags | CheckedSpans | undefined> = {
   tool: 'nerscore',
   page: {
     description: 'Scores named entities and other spans, from tags or offsets.',

@@ -2,7 +2,6 @@ import { CommanderError } from 'commander';
 import { conventions } from '../report/numbers.ts';
 import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
-import type { UnitScorer } from '../results/result.ts';
 import { runsOf } from '../results/runs.ts';
 import { systemCalled } from '../results/statistics.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
@@ -32,10 +31,9 @@ export async function runCommands<
   Options extends ReportOptions & ChoiceOptions,
   Settings,
   Chosen,
-  Own extends UnitScorer,
   Found extends Noted | undefined,
 >(
-  kind: Kind<Settings, Chosen, Own, Found>,
+  kind: Kind<Settings, Chosen, Found>,
   score: (run: Run<Options, Settings>) => Promise<number>,
   argv: readonly string[],
   world: Io,

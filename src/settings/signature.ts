@@ -30,14 +30,10 @@ export function readSignature(text: string): Signature {
   return Object.fromEntries([['tool', tool], ...fields.map((field) => /^([^:]*):?(.*)$/s.exec(field)!.slice(1))]);
 }
 
-/** The settings that a signature states, without those it only shows and the `ignored` ones; defaults for the others. */
-export function settingsOf<Values>(
-  table: SettingTable<Values>,
-  signature: Signature,
-  ignored: readonly string[] = [],
-): Values {
+/** The settings that a signature states, without those it only shows; defaults for the others. */
+export function settingsOf<Values>(table: SettingTable<Values>, signature: Signature): Values {
   return settingsBy(table, (_, { field = '', kind }) => {
-    const text = shownOnly.includes(field) || ignored.includes(field) ? undefined : signature[field];
+    const text = shownOnly.includes(field) ? undefined : signature[field];
     return text === undefined ? undefined : kind.read(text);
   });
 }

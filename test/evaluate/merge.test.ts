@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefShards } from '../../src/evaluate/merge/coref-shards.ts';
 import { mergeShards } from '../../src/evaluate/merge/merge.ts';
-import type { Counted } from '../../src/results/result.ts';
+import { type Counted, countTable } from '../../src/results/result.ts';
 import { savedResults } from '../../src/results/saved.ts';
 import { resampledUnits, statistics } from '../../src/results/statistics.ts';
 import { finished } from '../../src/stats/work.ts';
@@ -280,17 +280,5 @@ it('a field that a row does not name has counted nothing', () => {
     count: () => new Float64Array(2),
     score: () => ({ recall: { value: 0 }, precision: { value: 0 }, f1: 0 }),
   };
-  const byUnit = [{ name: 'd', scores: {}, counts: { m: { b: 2 } } }];
-  const systems = [{ file: 'r', scores: {}, problemCounts: {}, byUnit }];
-  const own = {
-    tool: 'corefscore',
-    signature: { tool: 'coref', v: version },
-    reference: 'k',
-    unit: 'document',
-    systems,
-  } as const;
-  const shard = { place: startOf('f'), ...own };
-  const known = { ...corefShards(), scorersOf: () => [{ scorer, source: 'm' }] };
-  const merged = mergeShards([shard], known, problemLog());
-  expect([...merged!.systems[0].tables![0].rows]).toEqual([0, 2]);
+  expect([...countTable(scorer, 'm', [{ counts: { m: { b: 2 } } }]).rows]).toEqual([0, 2]);
 });

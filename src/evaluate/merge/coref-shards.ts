@@ -1,27 +1,31 @@
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { Overlap } from '../../coref/overlap.ts';
+import { countTable } from '../../results/result.ts';
 import type { Metric } from '../../score/score.ts';
-import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
+import { corefSettings } from '../../settings/coref.ts';
+import { settingsOf } from '../../settings/signature.ts';
 import { shortened } from '../../text/quoted.ts';
 import { corefCounted } from '../coref/counted.ts';
 import type { Shards } from './merge.ts';
 
 /** How to merge saved scores of coreference. `chosen`: the metrics; by default all that were saved. */
-export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards<CorefSettings, Metric<Overlap>> {
+export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards {
   return {
     tool: 'corefscore',
-    settings: corefSettings,
-    scorersOf(units, saved) {
+    counted({ reference, signature, saved, systems }) {
       const metrics = chosen ?? corefMetrics.filter(({ name }) => saved.includes(name));
-      const missing = metrics.find(({ name, fields }) => {
-        const has = (counts: object | undefined): boolean =>
-          fields.every((field) => Object.hasOwn(counts ?? {}, field));
-        return !units.every(({ counts }) => has(counts[name]));
+      const units = systems.flatMap((system) => system.units);
+      const missing = metrics.find(({ name, fields }) =>
+        units.some(({ counts }) => fields.some((field) => !Object.hasOwn(counts[name] ?? {}, field))),
+      );
+      if (missing) {
+        const name = shortened(missing.name);
+        return `the counts of ${name} are not in these files, or not all of them: score with --metric ${name}`;
+      }
+      const results = systems.map(({ units, ...system }) => {
+        return { ...system, tables: metrics.map((metric) => countTable(metric, metric.name, units)) };
       });
-      if (!missing) return metrics.map((scorer) => ({ scorer, source: scorer.name }));
-      const { name } = missing;
-      return `the counts of ${shortened(name)} are not in these files, or not all of them: score with --metric ${shortened(name)}`;
+      return corefCounted(reference, results, metrics, settingsOf(corefSettings, signature));
     },
-    counted: ({ settings, reference, scorers, systems }) => corefCounted(reference, systems, scorers, settings),
   };
 }

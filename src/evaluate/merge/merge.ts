@@ -1,13 +1,11 @@
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors, type Questions } from '../../results/make-report.ts';
 import type { Results, SystemResults, UnitResults } from '../../results/report.ts';
-import { type Counted, countTable, type NamedSystem, type UnitScorer } from '../../results/result.ts';
+import type { Counted, NamedSystem } from '../../results/result.ts';
 import { readSaved } from '../../results/saved.ts';
 import type { Saved } from '../../results/saved-values.ts';
 import { isGated } from '../../results/thresholds.ts';
 import { globs } from '../../settings/pairing.ts';
-import { settingsOf } from '../../settings/signature.ts';
-import type { SettingTable } from '../../settings/table.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
@@ -27,31 +25,23 @@ import {
 import { haveNames, metricsOf, shardProblems } from './shard-refusals.ts';
 
 /** What merging needs to know about the command that saved the scores. */
-export interface Shards<Settings, Own extends UnitScorer> {
+export interface Shards {
   readonly tool: 'corefscore' | 'nerscore';
-  readonly settings: SettingTable<Settings>;
   /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
   refusal?(shard: Saved, first: Saved): string | undefined;
-  /** The scorers asked for, or all whose counts were saved; if counts are missing, a message. */
-  scorersOf(
-    units: readonly Pick<UnitResults, 'counts'>[],
-    saved: readonly string[],
-    settings: Settings,
-  ): readonly Merging<Own>[] | string;
-  counted(merged: Merged<Settings, Own>): Counted;
+  /** What was counted in all shards; a message if counts that are asked for were not saved. */
+  counted(shards: JoinedShards): Counted | string;
 }
 
-/** A scorer and the name under which its counts were saved. */
-export interface Merging<Own extends UnitScorer> {
-  readonly scorer: Own;
-  readonly source: string;
+/** Several saved results as one: the n-th systems of all become one system, with the units of all. */
+export interface JoinedShards extends Pick<Saved, 'reference' | 'signature' | 'unit'> {
+  /** The metrics or modes whose counts were saved. */
+  readonly saved: readonly string[];
+  readonly systems: readonly JoinedSystem[];
 }
 
-/** Several saved results as one: the n-th systems of all results become one system, with the documents of all. */
-export interface Merged<Settings, Own extends UnitScorer> extends Pick<Counted, 'reference' | 'unit'> {
-  readonly settings: Settings;
-  readonly scorers: readonly Own[];
-  readonly systems: readonly NamedSystem[];
+interface JoinedSystem extends Pick<NamedSystem, 'file' | 'name' | 'names' | 'logs'> {
+  readonly units: readonly UnitResults[];
 }
 
 /** How many documents or shards there must be. */
@@ -61,9 +51,9 @@ export interface Expected {
 }
 
 /** Merges saved results of either command. Of a folder, these are all of its files. The scores equal those of scoring all units in one run, to the last bit. */
-export async function evaluateShards<Settings, Own extends UnitScorer>(
+export async function evaluateShards(
   paths: readonly string[],
-  known: Shards<Settings, Own>,
+  known: Shards,
   { expect = [], ...questions }: Questions & { readonly expect?: readonly Expected[] },
   files: Files,
 ): Promise<Evaluated> {
@@ -104,49 +94,47 @@ function savedFiles(path: string, log: ProblemSink, files: Files): readonly stri
  * documents, is of another major version than this, or differs in the tool, the settings (the field is named), the number of systems,
  * their places or given names, or the metrics, or if a document is in two shards.
  */
-export function mergeShards<Settings, Own extends UnitScorer>(
-  shards: readonly Saved[],
-  known: Shards<Settings, Own>,
-  log: ProblemSink,
-): Counted | undefined {
+export function mergeShards(shards: readonly Saved[], known: Shards, log: ProblemSink): Counted | undefined {
   const [first] = shards;
   const problems = shardProblems(shards, known);
   reportAll(log, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
+  // Shards may be different files of one folder.
   const unlike = Object.keys(globs).filter((name) =>
     shards.some((own) => own.signature[name] !== first.signature[name]),
   );
-  const settings = settingsOf(known.settings, first.signature, unlike);
-  const all = shards.flatMap(({ systems }) => systems.flatMap(({ byUnit = [] }) => byUnit));
-  const merging = known.scorersOf(all, [...metricsOf(first)], settings);
-  if (typeof merging === 'string') {
-    reportFile(log, 'SHARDS_DIFFER', 'error', first.place.file, merging);
+  const joined = known.counted({
+    reference: sharedName(shards.map((shard) => shard.reference)),
+    signature: { ...first.signature, ...Object.fromEntries(unlike.map((name) => [name, undefined])) },
+    unit: first.unit,
+    saved: [...metricsOf(first)],
+    systems: joinedSystems(shards, known.tool),
+  });
+  if (typeof joined === 'string') {
+    reportFile(log, 'SHARDS_DIFFER', 'error', first.place.file, joined);
     return undefined;
   }
-  const areNamed = haveNames(shards);
-  const systems = first.systems.map(({ name }, at) => {
-    const own = shards.map((shard) => shard.systems[at]);
-    const units = own.flatMap(({ byUnit = [] }) => byUnit);
-    return {
-      file: sharedName(own.map(({ file }) => file)),
-      name: own.every((system) => system.name === name) ? name : undefined,
-      names: units.map((unit, number) => (areNamed ? unit.name : String(number + 1))),
-      tables: merging.map(({ scorer, source }) => countTable(scorer, source, units)),
-      logs: [
-        warningsOf(
-          known.tool,
-          own.map(({ problemCounts }) => problemCounts),
-        ),
-      ],
-    };
-  });
-  const reference = sharedName(shards.map((shard) => shard.reference));
-  const scorers = merging.map(({ scorer }) => scorer);
   const [corpus, words] = (['corpus', 'words'] as const).map((name) => {
     const prints = shards.flatMap((shard) => shard[name] ?? []);
     return prints.length === shards.length ? summed(prints) : undefined;
   });
-  return { ...known.counted({ settings, reference, unit: first.unit, scorers, systems }), corpus, words };
+  return { ...joined, corpus, words };
+}
+
+function joinedSystems(shards: readonly Saved[], tool: Shards['tool']): readonly JoinedSystem[] {
+  const areNamed = haveNames(shards);
+  return shards[0].systems.map(({ name }, at) => {
+    const own = shards.map((shard) => shard.systems[at]);
+    const units = own.flatMap(({ byUnit = [] }) => byUnit);
+    const counts = own.map(({ problemCounts }) => problemCounts);
+    return {
+      file: sharedName(own.map(({ file }) => file)),
+      name: own.every((system) => system.name === name) ? name : undefined,
+      names: units.map((unit, number) => (areNamed ? unit.name : String(number + 1))),
+      units,
+      logs: [warningsOf(tool, counts)],
+    };
+  });
 }
 
 type Counts = SystemResults['problemCounts'];
@@ -172,7 +160,7 @@ function reportEmptyShards(
 }
 
 /** The warnings of shards as those of one run, without their texts: how often each occurred in all of them, by its `ProblemScope`. */
-function warningsOf(tool: Shards<unknown, never>['tool'], shards: readonly Counts[]): ProblemLog {
+function warningsOf(tool: Shards['tool'], shards: readonly Counts[]): ProblemLog {
   const codes = new Set(shards.flatMap((own) => Object.keys(own) as ProblemCode[]));
   const counts = [...codes].map(
     (code) =>
@@ -189,7 +177,7 @@ function warningsOf(tool: Shards<unknown, never>['tool'], shards: readonly Count
   return { problems: [], counts: new Map(found), errorCounts: new Map(), errors: 0 };
 }
 
-function countOf(tool: Shards<unknown, never>['tool'], code: ProblemCode, ofShards: readonly number[]): number {
+function countOf(tool: Shards['tool'], code: ProblemCode, ofShards: readonly number[]): number {
   const least = Math.min(...ofShards);
   // Copies of documents are counted, those of spans are of all.
   const areCopies = code === 'SAME_FILE' && tool === 'corefscore' && least > 0;

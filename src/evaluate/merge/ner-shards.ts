@@ -1,16 +1,9 @@
-import {
-  countingOf,
-  includesAll,
-  inOrder,
-  isSpanMode,
-  type ModeName,
-  type ModeScorer,
-  modeScorers,
-} from '../../ner/modes.ts';
-import { scoresOfTables } from '../../results/result.ts';
+import { countingOf, includesAll, inOrder, isSpanMode, type ModeName, modeScorers } from '../../ner/modes.ts';
+import { countTable, scoresOfTables } from '../../results/result.ts';
 import type { Saved } from '../../results/saved-values.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
-import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { nerSettings } from '../../settings/ner.ts';
+import { settingsOf } from '../../settings/signature.ts';
 import { nerCounted } from '../ner/counted.ts';
 import { labelsOfUnits } from '../ner/units.ts';
 import type { Shards } from './merge.ts';
@@ -19,28 +12,28 @@ import type { Shards } from './merge.ts';
  * How to merge saved scores of tags and spans. `chosen`: the modes; by default all that were saved. The counts of one mode are enough
  * for all that count the same.
  */
-export function nerShards(chosen?: readonly ModeName[]): Shards<NerSettings, ModeScorer> {
+export function nerShards(chosen?: readonly ModeName[]): Shards {
   return {
     tool: 'nerscore',
-    settings: nerSettings,
     refusal,
-    scorersOf(units, saved, settings) {
+    counted({ reference, unit: kind, signature, saved, systems }) {
+      const settings = settingsOf(nerSettings, signature);
       // Of spans, `all` are the modes that spans have.
       const isAll = settings.duplicates !== undefined && chosen && includesAll(chosen);
       const names = isAll ? chosen.filter(isSpanMode) : (chosen ?? inOrder(saved as ModeName[]));
       const missing = names.find((mode) => sourceOf(mode, saved) === undefined);
       if (names.length === 0 || missing !== undefined)
         return `the counts of ${missing ?? 'any mode'} are not in these files: score with --mode ${missing ?? 'all'}`;
-      return modeScorers(names, labelsOfUnits(units, settings), settings).map((scorer) => {
-        return { scorer, source: sourceOf(scorer.name, saved) ?? scorer.name };
+      const labels = labelsOfUnits(
+        systems.flatMap(({ units }) => units),
+        settings,
+      );
+      const scorers = modeScorers(names, labels, settings);
+      const results = systems.map(({ units, ...system }) => {
+        const tables = scorers.map((scorer) => countTable(scorer, sourceOf(scorer.name, saved) ?? scorer.name, units));
+        return { ...system, tables, size: units.length, scores: scoresOfTables(scorers, tables) as NerScores };
       });
-    },
-    counted({ settings, reference, unit: kind, scorers, systems }) {
-      const results = systems.map((system) => {
-        const { names, tables } = system;
-        return { ...system, size: names.length, scores: scoresOfTables(scorers, tables) as NerScores };
-      });
-      return nerCounted(reference, results, settings, { kind, scorers, systems });
+      return nerCounted(reference, results, settings, { kind, scorers, systems: results });
     },
   };
 }
