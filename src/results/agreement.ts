@@ -1,9 +1,8 @@
 import type { Signature } from '../settings/signature.ts';
 import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../stats/agreement.ts';
 import { resample } from '../stats/bootstrap.ts';
-import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { type Bounds, intervalOf } from '../stats/intervals.ts';
-import { type Sampling, scoreStatistics, valuesOf } from '../stats/measures.ts';
+import { measured, type Sampling } from '../stats/measures.ts';
 import { meanOf } from '../stats/runs.ts';
 import { alignUnits } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
@@ -65,12 +64,10 @@ export function* agreementOf(
   let shared = 0;
   for (const [at, { scorers, headline }] of pairs.entries()) {
     // Each pair has the fields of its own types.
-    const columns = columnsOf([aligned[at]]);
-    const totals = totalsOf(columns, 0);
-    const numbers = scoreStatistics(scorers, totals);
+    const { columns, numbers, values: own } = measured(scorers, [aligned[at]]);
     const [main] = headline.split('.');
     const f1 = numbers.measures.findIndex(({ metric, part, side }) => metric === main && !part && side === 'f1');
-    values.push(valuesOf(numbers, totals)[f1]);
+    values.push(own[0][f1]);
     shared = columns.units;
     if (shared > 1) drawn.push((yield* share(resample(columns, numbers, sampling)))[0][f1]);
   }

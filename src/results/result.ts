@@ -7,9 +7,10 @@ import type { ProblemRow, Report, SystemReport, UnitReport, UnitResults } from '
 
 /** What was counted in a run, and what is known of it: the report is made from this. */
 export interface Counted
-  extends Pick<Report, 'tool' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'>,
-    Omit<CountedUnits, 'systems'> {
+  extends Pick<Report, 'tool' | 'settings' | 'reference' | 'unit' | 'headline' | 'corpus' | 'words' | 'skipped'> {
   readonly signature: Signature;
+  /** The n-th table of each system is for the n-th of them. */
+  readonly scorers: readonly UnitScorer[];
   readonly systems: readonly CountedSystem[];
   /** What units are sorted by before they are drawn: names, unless these may be numbers, which depend on the order of the documents. */
   readonly sortedBy: 'name' | 'counts';
@@ -18,12 +19,6 @@ export interface Counted
   readonly rowsOf: RowsOf;
   /** The scorers of these units, which may have types and tags that were not counted in this run. */
   scorersOf(units: readonly Pick<UnitResults, 'counts'>[]): readonly UnitScorer[];
-}
-
-/** The rows of counts of several systems, with the same fields. */
-export interface CountedUnits {
-  readonly scorers: readonly UnitScorer[];
-  readonly systems: readonly UnitTables[];
 }
 
 /** The rows of one system, with one table per scorer. Units without names are numbered from 1. */

@@ -2,11 +2,10 @@ import { rowName, type ScoreRow } from '../score/score.ts';
 import { type Kind, number } from '../settings/kinds.ts';
 import type { Signature } from '../settings/signature.ts';
 import { resample } from '../stats/bootstrap.ts';
-import { columnsOf, totalsOf } from '../stats/columns.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
 import { type Interval, type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
 import { accelerations } from '../stats/jackknife.ts';
-import { samplingOf, scoreStatistics, valuesOf } from '../stats/measures.ts';
+import { measured, samplingOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
 import { exchangesOf, triesAll } from '../stats/permutation.ts';
 import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
@@ -152,10 +151,8 @@ export function* statistics(
   pairs: readonly Pair[],
   runs: readonly Runs[] = systems.map((_, at) => ({ systems: [at] })),
 ): Work<Statistics> {
-  const columns = columnsOf(alignUnits(systems));
+  const { columns, numbers, values } = measured(scorers, alignUnits(systems));
   const { units } = columns;
-  const totals = systems.map((_, system) => totalsOf(columns, system));
-  const numbers = scoreStatistics(scorers, totals[0]);
   const level = confidence ?? 95;
   const drawing = samplingOf(asked, 1000);
   const testing = samplingOf(asked, 10_000);
@@ -166,17 +163,14 @@ export function* statistics(
   refuseLarge(sampling.samples, systems.length * numbers.measures.length);
   const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;
   const share = shareOf(sampling.samples * systems.length + exchanges);
-  const all = {
-    values: totals.map((own) => valuesOf(numbers, own)),
-    drawn: yield* share(resample(columns, numbers, sampling)),
-  };
+  const all = { values, drawn: yield* share(resample(columns, numbers, sampling)) };
   const joined = runs.length === systems.length ? all : joinRuns(all, runs, sampling.seed);
   const contrasts = [...systems.map((_, b) => ({ b })), ...pairs];
   const skew = method === 'bca' ? accelerations(columns, numbers, contrasts) : [];
   const intervalsOf = ({ systems: own }: Runs, system: number): NonNullable<SystemReport['intervals']> => {
     const found = numbers.measures.map((_, at): Interval => {
       const drawn = joined.drawn[system][at].subarray(0, drawing.samples);
-      const deviation = deviationOf(own.map((run) => all.values[run][at]));
+      const deviation = deviationOf(own.map((run) => values[run][at]));
       return { ...intervalOf(joined.values[system][at], drawn, skew[system]?.[at], interval), deviation };
     });
     return scoreIntervals(numbers.measures, found);

@@ -1,4 +1,5 @@
 import {
+  type CountTable,
   type LabelScorer,
   type NumberName,
   numberNames,
@@ -7,6 +8,7 @@ import {
   type Scorer,
   type Side,
 } from '../score/score.ts';
+import { columnsOf, totalsOf } from './columns.ts';
 
 /** Which number of which score: that of a part of the metric's score, or of the metric itself. */
 export interface Measure {
@@ -79,6 +81,17 @@ function numbersOf(scorer: Scorer, example: Float64Array): ScoreNumbers {
 /** Whether a value is 0/0. A metric for which that is 1 has it so by its definition, as where all mentions are one entity. */
 function isUndefined({ value, denominator }: Side): boolean {
   return denominator === 0 && value === 0;
+}
+
+/**
+ * The counts of systems in columns, and their numbers over all units. The n-th table of each is for the n-th scorer, and all have the same
+ * units, in the same order.
+ */
+export function measured(scorers: readonly (Scorer | LabelScorer)[], systems: readonly (readonly CountTable[])[]) {
+  const columns = columnsOf(systems);
+  const totals = systems.map((_, system) => totalsOf(columns, system));
+  const numbers = scoreStatistics(scorers, totals[0]);
+  return { columns, numbers, values: totals.map((own) => valuesOf(numbers, own)) };
 }
 
 /** The numbers of one row of sums as a report has them, in an array of their own. */

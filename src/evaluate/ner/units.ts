@@ -11,16 +11,17 @@ import {
 import { tagFields } from '../../ner/pair-counts.ts';
 import { KINDS } from '../../ner/tally.ts';
 import type { UnitResults } from '../../results/report.ts';
-import type { Counted, CountedUnits } from '../../results/result.ts';
+import type { Counted, UnitTables } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { TagFileUnits } from './score-corpus.ts';
 
 /** The rows of counts of several systems, with one table per mode. The tables of modes that count the same share one array. */
-export interface NerUnits extends CountedUnits {
+export interface NerUnits {
   readonly kind: Counted['unit'];
   readonly scorers: readonly ModeScorer[];
+  readonly systems: readonly UnitTables[];
 }
 
 /**
@@ -64,7 +65,7 @@ export function nerUnits(
       const tables = scorers.map(({ name, fields }) => {
         return { metric: name, fields: fields.length, rows: isSpanMode(name) ? spans.get(countingOf(name))! : tokens };
       });
-      return { ...(units.names && { names: units.names }), places: units.places, tables };
+      return { names: units.names, places: units.places, tables };
     }),
   };
 }
