@@ -24,7 +24,7 @@ export interface ChanceCorrected {
   readonly of: 'tokens' | 'pairs of mentions';
   /** How many of them two annotators or more labelled: no others count. */
   readonly count: number;
-  readonly cohen?: readonly (readonly (number | undefined)[])[];
+  readonly cohen?: readonly (readonly (number | undefined)[])[] | undefined;
   readonly fleiss?: number | undefined;
   readonly krippendorff: number | undefined;
 }
@@ -92,10 +92,8 @@ export function chanceCorrected(
   return {
     of,
     count: shared.reduce((sum, { times }) => sum + times, 0),
-    ...(of === 'tokens' && {
-      cohen: matrix(count, (a, b) => cohenKappa(units, a, b)),
-      fleiss: fleissKappa(units),
-    }),
+    cohen: of === 'tokens' ? matrix(count, (a, b) => cohenKappa(units, a, b)) : undefined,
+    fleiss: of === 'tokens' ? fleissKappa(units) : undefined,
     krippendorff: krippendorffAlpha(units),
   };
 }

@@ -92,7 +92,8 @@ export function* agreementReport(
   if (agreement.units === 0)
     throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
   const hasInterval = agreement.mean.interval !== undefined;
-  const fields = { ci: `${level}/${samples}`, interval: 'percentile', seed: `${seed}`, unit };
+  const resampled = { ci: `${level}/${samples}`, interval: 'percentile', seed: String(seed), unit };
+  const joint = jointSignature(pairs);
   const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
   return {
     unit,
@@ -101,6 +102,6 @@ export function* agreementReport(
     ...agreement,
     chance: chanceCorrected(count, labelled, labels),
     confidence: hasInterval ? confidence : undefined,
-    signature: signatureText({ ...jointSignature(pairs), ...(hasInterval ? fields : {}) }),
+    signature: signatureText(hasInterval ? { ...joint, ...resampled } : joint),
   };
 }

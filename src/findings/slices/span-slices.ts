@@ -1,5 +1,6 @@
 import { unblanked } from '../../align/one-text.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { groupSpans } from '../group-spans.ts';
@@ -77,21 +78,14 @@ function total({ scores: { strict } }: Slice): number {
 
 /** What is wrong with each text: the most frequent first, then by error, type and text. */
 function textErrors(units: readonly SpanUnit[]): readonly TextErrors[] {
-  const counts = new Map<string, { count: number } & Omit<TextErrors, 'count'>>();
-  for (const unit of units) {
-    for (const group of groupSpans(unit.gold, unit.pred).groups) {
-      for (const [error, spans] of [['FN', group.gold] as const, ['FP', group.pred] as const]) {
-        for (const span of spans) {
-          const [type, text] = [span.type, textOf(unit, span)];
-          const key = JSON.stringify([error, type, text]);
-          const counted = counts.get(key) ?? { count: 0, error, type, text };
-          counts.set(key, counted);
-          counted.count++;
-        }
-      }
-    }
-  }
-  return [...counts.values()].sort(
+  const errors = units.flatMap((unit) => {
+    const wrong = (error: TextErrors['error'], spans: readonly UnitSpan[]) =>
+      spans.map((span) => ({ error, type: span.type, text: textOf(unit, span) }));
+    const { groups } = groupSpans(unit.gold, unit.pred);
+    return groups.flatMap(({ gold, pred }) => [...wrong('FN', gold), ...wrong('FP', pred)]);
+  });
+  const alike = groupedBy(errors, ({ error, type, text }) => JSON.stringify([error, type, text]));
+  return Array.from(alike.values(), (own) => ({ count: own.length, ...own[0] })).sort(
     (a, b) =>
       b.count - a.count ||
       compareCodePoints(a.error, b.error) ||
