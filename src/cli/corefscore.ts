@@ -1,6 +1,7 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
+import { corefScorerNamed } from '../evaluate/compat/compared-tools.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
 import type { MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
@@ -12,10 +13,8 @@ import type { Files } from '../sides/files.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Agreeing, runAgreement } from './agreement.ts';
 import { chosenSettings, exitCode, printProblems, reading } from './command.ts';
-import { comparedTools } from './compat/compared-tools.ts';
-import { corefToolCompat } from './compat/coref-tool.ts';
-import { scorerPlCompat } from './compat/scorer-pl.ts';
-import { why } from './compat/why.ts';
+import { runCompat } from './compat/run-compat.ts';
+import { printCompared, why } from './compat/several-tools.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
 import type { Io } from './io.ts';
 import type { Run } from './kind.ts';
@@ -43,10 +42,10 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const run = withMetrics(asked);
   const { options, io } = run;
   refuseInputs(run);
-  if (options.compat === 'scorer.pl') return scorerPlCompat(run);
-  if (options.why !== undefined) return why(run, options.why);
-  if (options.compat?.includes(',')) return comparedTools(run, options.compat.split(','));
-  if (options.compat) return corefToolCompat(run, options.compat);
+  const { compat } = options;
+  if (options.why !== undefined && compat !== 'scorer.pl') return why(run, options.why);
+  if (compat?.includes(',')) return printCompared(run, compat.split(','));
+  if (compat) return runCompat('corefscore', corefScorerNamed(compat, run.settings), run);
 
   const unknown = unknownToOthers(run.settings);
   if (unknown && options.crossCheck === undefined && io.env.COREFSCORER && !options.quiet)

@@ -1,4 +1,6 @@
+import { nerTool } from '../compat/ner-tools.ts';
 import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
+import { nerScorer } from '../evaluate/compat/ner-tool.ts';
 import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
@@ -8,7 +10,7 @@ import { refuseUnscored } from '../results/thresholds.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Agreeing, runAgreement } from './agreement.ts';
 import { exitCode, printProblems, reading } from './command.ts';
-import { nerToolCompat } from './compat/ner-tool.ts';
+import { runCompat } from './compat/run-compat.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { listingSettings, type NerRun, nerKind } from './ner-kind.ts';
@@ -34,7 +36,7 @@ const agreeing: Agreeing = {
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;
   const { compat, mode, format, confusion = false, units } = options;
-  if (compat) return nerToolCompat(run, compat);
+  if (compat) return runCompat('nerscore', nerScorer(nerTool(compat)), run);
   refuseInputs(run);
   const task: NerTask = {
     ...options,

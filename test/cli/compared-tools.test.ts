@@ -18,7 +18,7 @@ describe('--compat of several tools', () => {
     const { stdout, stderr, status } = await run(`corefscore ${files} --compat scorer.pl,allennlp`);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^corefscore +66\.67 +75\.22 +78\.57 +74\.73 +68\.25 +53\.33 +72\.20$/m);
-    expect(stdout).toMatch(/^scorer\.pl +66\.67 +75\.22 +78\.57 +74\.73 +68\.25 +- +72\.20 +-0\.00$/m);
+    expect(stdout).toMatch(/^scorer\.pl +66\.67 +75\.22 +78\.57 +74\.73 +68\.25 +- +72\.20 +\+0\.00$/m);
     expect(stdout).toMatch(/^allennlp +66\.67 +66\.27 +- +69\.84 +- +- +67\.59 +-4\.61$/m);
     expect(stdout).toMatch(/^allennlp +3 singletons +-4\.61$/m);
     expect(stdout).toContain('coref|compat:scorer.pl,allennlp|in:conll|v:');

@@ -1,5 +1,5 @@
-import type { CompatScores, ToolAbout } from '../../compat/tool.ts';
-import type { CompatRead, CompatResult } from '../../evaluate/compat/compat-read.ts';
+import type { CompatScores } from '../../compat/tool.ts';
+import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-scorer.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
@@ -7,7 +7,6 @@ import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import type { Report } from '../../results/report.ts';
 import { problemCounts, problemRows } from '../../results/result.ts';
-import type { Files } from '../../sides/files.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -19,34 +18,25 @@ import { nodeFiles } from '../node-files.ts';
 import { failsOnWarnings } from '../print-report.ts';
 import type { ReportOptions } from '../report-options.ts';
 
-/** Another tool, as `--compat` calls it. */
-export interface CompatTool {
-  readonly command: Report['tool'];
-  readonly about: Pick<ToolAbout, 'name' | 'title' | 'departs'>;
-  /** The options that have an effect with it, besides those that mean the same for every tool, by the names of their values. */
-  readonly options: readonly string[];
-  /** The formats that it can be printed in, besides `table` and `json`. */
-  readonly formats?: readonly string[];
-}
-
 /** Options that mean the same for every tool. */
 const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings', 'allow'];
 
 /**
- * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text, for files as `read` reads them. Standard
+ * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text. Standard
  * error says how they differ from the definitions, and what else a reader of them must know. Where the tool gives no number, there is
  * none.
  *
  * @throws UsageError for options and formats that would have no effect.
  */
-export async function runCompat(
-  tool: CompatTool,
-  { inputs, options, given, io }: Run<ReportOptions & ChoiceOptions, unknown>,
-  read: (files: Files) => Promise<CompatRead>,
+export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions, unknown>>(
+  command: Report['tool'],
+  scorer: CompatScorer<NoInfer<Asked>>,
+  run: Asked,
 ): Promise<number> {
-  const { about } = tool;
-  refuseUseless(tool, given, options.format);
-  const { logs, outcome } = await reading(nodeFiles, options, io, read);
+  const { inputs, options, io } = run;
+  const { about } = scorer;
+  refuseUseless(scorer, run);
+  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => scorer.score(run, files));
   await printProblems(logs, options, io);
   if (!outcome) return exitCode.input;
   io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
@@ -64,7 +54,7 @@ export async function runCompat(
   if (warnings) io.err(`warnings: ${warnings}\n`);
 
   const named = Object.entries(texts);
-  if (options.format === 'json') io.out(compatJson(tool, inputs.paths, outcome, logs));
+  if (options.format === 'json') io.out(compatJson(command, about, inputs.paths, outcome, logs));
   else if (named.length === 0)
     io.out(tablesText(outcome, options.digits, io.outIsTerminal ? io.width : Number.POSITIVE_INFINITY));
   else {
@@ -80,14 +70,15 @@ export async function runCompat(
  * @throws UsageError
  */
 export function refuseUseless(
-  { about: { name }, options, formats = [] }: CompatTool,
-  given: ReadonlyMap<string, string>,
-  format: string,
+  { about: { name }, options, formats = [] }: Useful,
+  { given, options: { format } }: Pick<Run<ReportOptions & ChoiceOptions, unknown>, 'given' | 'options'>,
 ): void {
   const flags = [...given].flatMap(([option, flag]) => ([...always, ...options].includes(option) ? [] : [flag]));
   const [useless] = ['table', 'json', ...formats].includes(format) ? flags : [`--format ${format}`];
   if (useless) throw new UsageError(`--compat ${name} does not support ${useless}: leave out one of the two`);
 }
+
+type Useful = Pick<CompatScorer<never>, 'options' | 'formats'> & { readonly about: { readonly name: string } };
 
 /** The numbers of all documents in tables, then those of each. */
 function tablesText({ title, scores, byDocument = [], signature }: CompatResult, digits = 4, width = 80): string {
@@ -99,7 +90,8 @@ function tablesText({ title, scores, byDocument = [], signature }: CompatResult,
 
 /** The tool's numbers as JSON: the report of one system. */
 function compatJson(
-  { command, about: { name, departs } }: CompatTool,
+  command: Report['tool'],
+  { name, departs }: CompatScorer<never>['about'],
   [reference, response]: readonly string[],
   { signature, scores, byDocument, notes, columns }: CompatResult,
   logs: readonly ProblemLog[],

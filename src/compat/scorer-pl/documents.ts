@@ -1,15 +1,15 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { reportLongLine } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
-import { latin1AsUtf8 } from '../../text/latin1.ts';
+import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
 import { joinChunks, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { reportFile, startOf } from '../../text/problem.ts';
-import { side } from './side.ts';
+import { type Side, side } from './side.ts';
 
 /** A document as scorer.pl reads it. */
 export interface ScorerPlDocument extends CorefDocument {
   /** The whole file that it is in. */
-  readonly source: Uint8Array;
+  readonly whole: Side;
 }
 
 /**
@@ -34,11 +34,11 @@ export function scorerPlReader({ file, log }: CorefReaderOptions, wanted: string
     end() {
       lines.end();
       const source = joinChunks(isRefused ? [] : chunks);
-      const read = side(file, () => source, wanted === undefined ? 'last' : 'first');
-      const documents = read.names().map((name): ScorerPlDocument => {
-        const { mentions, tokens } = read.read(name);
+      const whole = side(utf8AsLatin1(file), () => source, wanted === undefined ? 'last' : 'first');
+      const documents = whole.names().map((name): ScorerPlDocument => {
+        const { mentions, tokens } = whole.read(name);
         const id = latin1AsUtf8(name);
-        return { ...mentions, tokens, id, place: startOf(file), source };
+        return { ...mentions, tokens, id, place: startOf(file), whole };
       });
       if (!isRefused && documents.length === 0) {
         const message =

@@ -3,7 +3,7 @@ import { type Identification, identify } from '../../coref/repeats/identificatio
 import { isOfficialMetric, officialCounts, officialMetrics } from '../../coref/repeats/repeats.ts';
 import { addDocument, officialTotals } from './official-text.ts';
 import type { Reading } from './reader.ts';
-import { countsText, identificationText, readingText, repeatText, totalsText } from './report.ts';
+import { countsText, identificationText, type OfficialSums, readingText, repeatText, totalsText } from './report.ts';
 import { accidentalCode, type CannotOpen, Death, type Side, side } from './side.ts';
 
 /** All that the program needs from outside. Every string is bytes, one per character: arguments, paths, names and output. */
@@ -37,7 +37,9 @@ export function scorerPl(argv: readonly string[], io: ScorerIo): number {
 }
 
 function scored([metric, key, response, name]: readonly string[], io: ScorerIo): number {
-  const run = startRun(io, key, response, name);
+  const repeated = name === undefined || name === 'none' ? 'last' : 'first';
+  const open = (path: string): Side => side(path, () => io.readFile(path), repeated);
+  const run = startRun({ key: open(key), response: open(response) }, name, io.write);
   try {
     if (metric !== 'all') scoreMetric(run, metric.toLowerCase());
     for (const each of metric === 'all' ? officialMetrics : []) {
@@ -52,34 +54,32 @@ function scored([metric, key, response, name]: readonly string[], io: ScorerIo):
   }
 }
 
-/** What is kept between metrics: the files, what was identified, and how many repeated mentions were left out. */
-interface Run {
-  readonly io: ScorerIo;
+/** A run over two files: what it prints is given to `write`, and what is kept between metrics. */
+export interface Run {
   readonly key: Side;
   readonly response: Side;
+  readonly write: (text: string) => void;
   readonly only: string | undefined;
   readonly isVerbose: boolean;
   readonly found: Map<string, Identification>;
+  /** How many repeated mentions were left out. */
   leftOut: number;
 }
 
-function startRun(io: ScorerIo, key: string, response: string, name?: string): Run {
+/** Begins a run. `name`: the last argument of the program. */
+export function startRun(
+  sides: Pick<Run, 'key' | 'response'>,
+  name: string | undefined,
+  write: (text: string) => void,
+): Run {
   const only = name === 'none' ? undefined : name;
-  const open = (path: string): Side => side(path, () => io.readFile(path), only === undefined ? 'last' : 'first');
-  return {
-    io,
-    key: open(key),
-    response: open(response),
-    only,
-    isVerbose: name !== 'none',
-    found: new Map(),
-    leftOut: 0,
-  };
+  return { ...sides, write, only, isVerbose: name !== 'none', found: new Map(), leftOut: 0 };
 }
 
-function scoreMetric(run: Run, metric: string): void {
-  const { io, key, response, only } = run;
-  if (only !== undefined) io.write(`${only}:\n`);
+/** Scores one metric, prints what scorer.pl prints of it, and returns its totals. @throws Death where scorer.pl dies. */
+export function scoreMetric(run: Run, metric: string): OfficialSums {
+  const { write, key, response, only } = run;
+  if (only !== undefined) write(`${only}:\n`);
   const names = only === undefined ? key.names() : [only];
   // The original lists the documents of both files before it reads any.
   if (only === undefined) response.names();
@@ -93,32 +93,33 @@ function scoreMetric(run: Run, metric: string): void {
       throw new Death('An entity of the key was opened and never closed', accidentalCode(response.read(name)));
     }
     const counts = officialCounts(found.entities, metric);
-    if (run.isVerbose && metric !== 'blanc') io.write(countsText(counts));
+    if (run.isVerbose && metric !== 'blanc') write(countsText(counts));
     addDocument(totals, found, counts);
   }
-  io.write(totalsText(metric, totals));
+  write(totalsText(metric, totals));
+  return totals;
 }
 
 /** Reads and identifies a document, and prints all that precedes its scores. */
 function identifyDocument(run: Run, metric: string, name: string): Identification {
-  const { io, isVerbose } = run;
+  const { write, isVerbose } = run;
   const key = read(run, run.key, name);
   const response = read(run, run.response, name);
   const found = run.found.get(name) ?? identify(key.mentions, response.mentions);
   run.found.set(name, found);
-  if (isVerbose && run.only === undefined) io.write(`${metric === 'blanc' ? '' : name}:\n`);
-  io.write(repeatText('key', found.repeatedInKey));
-  io.write(repeatText('response', found.repeatedInResponse.slice(0, mostLeftOut + 1 - run.leftOut)));
+  if (isVerbose && run.only === undefined) write(`${metric === 'blanc' ? '' : name}:\n`);
+  write(repeatText('key', found.repeatedInKey));
+  write(repeatText('response', found.repeatedInResponse.slice(0, mostLeftOut + 1 - run.leftOut)));
   run.leftOut += found.repeatedInResponse.length;
   if (run.leftOut > mostLeftOut) throw new Death(refusal, 1);
-  if (isVerbose) io.write(identificationText(found));
+  if (isVerbose) write(identificationText(found));
   return found;
 }
 
-function read({ io, isVerbose }: Run, from: Side, name: string): Reading {
+function read({ write, isVerbose }: Run, from: Side, name: string): Reading {
   const reading = from.read(name);
   const { fault } = reading;
-  if (isVerbose) io.write(readingText(reading.name, reading.discarded, fault ? undefined : reading.mentions));
+  if (isVerbose) write(readingText(reading.name, reading.discarded, fault ? undefined : reading.mentions));
   if (fault === undefined) return reading;
   const place = fault.offset === undefined ? '' : ` at ${from.path} line ${from.lineAt(fault.offset)}.`;
   throw new Death(`${fault.message}${place}`, accidentalCode(reading));

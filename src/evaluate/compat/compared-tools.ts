@@ -1,13 +1,18 @@
 import { type F1s, type FoundCause, f1sOf, foundCauses } from '../../compat/coref/causes.ts';
-import { corefTool } from '../../compat/coref-tools.ts';
+import { corefTool, corefTools } from '../../compat/coref-tools.ts';
 import { scorerPlAbout } from '../../compat/scorer-pl/about.ts';
-import type { CorefTool } from '../../compat/tool.ts';
+import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
+import { hasErrors } from '../../results/make-report.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
+import type { Files } from '../../sides/files.ts';
 import { InputError } from '../../text/problem.ts';
 import { scoreCoref } from '../library/score-coref.ts';
-import type { CompatTask, CorefAsked } from './compat-task.ts';
-import { type CorefToolRead, toolScores } from './coref-tool.ts';
-import { scorerPlScores } from './scorer-pl.ts';
+import type { CompatScorer } from './compat-scorer.ts';
+import { type CorefCompatTask, type CorefToolRead, corefScorer, corefToolScores } from './coref-tool.ts';
+import { scorerPlScorer } from './scorer-pl.ts';
+
+/** All scorers of coreference whose numbers we reproduce, in the order of help. */
+export const corefScorers: readonly ToolAbout[] = [scorerPlAbout, ...corefTools];
 
 /** What a tool makes of the files: its F1s and why they differ from ours, or why there are none. */
 export interface ComparedTool {
@@ -18,7 +23,7 @@ export interface ComparedTool {
 }
 
 /** Ours, which reads and pairs here as any other tool does. */
-export const ours: CorefTool = {
+const ours: CorefTool = {
   name: 'corefscore',
   title: 'corefscore',
   source: '',
@@ -36,16 +41,32 @@ export const ours: CorefTool = {
   },
 };
 
-/** What a tool makes of the files of a run. */
-export function readBy(
-  name: string,
-  run: CompatTask<CorefSettings, CorefAsked>,
-  files: Parameters<typeof toolScores>[2],
-): Promise<CorefToolRead> {
-  return name === scorerPlAbout.name ? scorerPlScores(run, files) : toolScores(corefTool(name), run, files);
+/** The scorer with that name, which there must be. */
+export function corefScorerNamed(name: string, settings: CorefSettings): CompatScorer<CorefCompatTask> {
+  return name === scorerPlAbout.name ? scorerPlScorer(settings) : corefScorer(corefTool(name));
 }
 
-export function compared(name: string, { logs, outcome, sides }: CorefToolRead, own?: CorefToolRead): ComparedTool {
+/** What we make of the files, and if there are no errors, what several tools make of them. */
+export interface ReadByTools {
+  readonly own: CorefToolRead;
+  readonly others: readonly (readonly [name: string, read: CorefToolRead])[];
+}
+
+/** Reads the files and scores them as we do, and as each of these tools does. */
+export async function readByTools(names: readonly string[], task: CorefCompatTask, files: Files): Promise<ReadByTools> {
+  const own = await corefToolScores(ours, task, files);
+  const others: [string, CorefToolRead][] = [];
+  if (hasErrors(own.logs)) return { own, others };
+  for (const name of names) others.push([name, await corefScorerNamed(name, task.settings).score(task, files)]);
+  return { own, others };
+}
+
+/** The F1s of ours and of the other tools, and what makes theirs differ. */
+export function comparedTools({ own, others }: ReadByTools): readonly ComparedTool[] {
+  return [compared(ours.name, own), ...others.map(([name, read]) => compared(name, read, own))];
+}
+
+function compared(name: string, { logs, outcome, sides }: CorefToolRead, own?: CorefToolRead): ComparedTool {
   const [problem] = logs.flatMap((log) => log.problems.filter(({ severity }) => severity === 'error'));
   if (!outcome) return { name, refusal: `${problem.message} [${problem.code}]` };
   if ('refusal' in outcome) return { name, refusal: outcome.refusal };

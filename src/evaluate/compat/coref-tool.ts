@@ -1,93 +1,125 @@
-import type { CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
+import type { CompatScored, CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
-import type { CorefSettings } from '../../settings/coref.ts';
-import { corefSettings, jsonSettings } from '../../settings/coref.ts';
-import { signatureOf, signatureText } from '../../settings/signature.ts';
-import { columnsOf, readingRules } from '../../sides/coref-side.ts';
+import { type CorefSettings, corefSettings, jsonSettings } from '../../settings/coref.ts';
+import { signatureOf } from '../../settings/settings.ts';
+import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { pairSides } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
-import type { CompatRead } from './compat-read.ts';
-import type { CompatTask, CorefAsked } from './compat-task.ts';
+import type { CompatRead, CompatResult, CompatScorer, CompatTask } from './compat-scorer.ts';
+
+/** What is asked of another scorer of coreference. */
+export interface CorefCompatTask extends CompatTask<CorefSettings> {
+  readonly options: CompatTask<CorefSettings>['options'] & {
+    readonly metrics: readonly { readonly name: string }[];
+    /** The names of `--metric`, which may be those of the tool. */
+    readonly metric: readonly string[];
+    readonly groupBy?: string | undefined;
+  };
+}
 
 /** What a tool makes of the files, and the documents that it scores. */
 export interface CorefToolRead extends CompatRead {
   readonly sides?: CorefSides;
 }
 
-/** Reads the files of a run as the tool does, and scores them. */
-export async function toolScores(
-  tool: CorefTool,
-  run: CompatTask<CorefSettings, CorefAsked>,
-  from: Files,
-): Promise<CorefToolRead> {
-  const { inputs, options, settings, given } = run;
-  const { lenient, column } = settings;
-  const numbering = Object.fromEntries(jsonSettings.map((name) => [name, settings[name]]));
-  const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
-  const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
-  const treated = 'the tool treats its documents as missing';
-  const { sides, files } = await readSides(inputs, rules, { missing: treated }, from);
-  const logs = sides.map(({ log }) => log);
-  if (hasErrors(logs)) return { logs };
+/** The options that say how files are read, which all tools but scorer.pl have. */
+export const readingOptions: readonly string[] = ['input', 'include', 'exclude', ...jsonSettings, 'lenient'];
 
+/** A scorer of coreference other than scorer.pl. Notes say what the tool itself could not have scored. */
+export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
+  const options = [...readingOptions, 'byDocument'];
+  if (tool.singletons) options.push('singletons');
+  // A reader of the tool's own knows no other column than the last.
+  if (!tool.conllReader) options.push('column');
+  options.push(...(tool.checkMeasures ? ['metric', 'groupBy', 'errors'] : ['digits']));
+  return { about: tool, options, score: (task, files) => corefToolScores(tool, task, files) };
+}
+
+/** Reads the files of a task as the tool does, and scores them. */
+export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, from: Files): Promise<CorefToolRead> {
+  const { inputs, settings } = task;
+  const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
+  const { sides: read, files } = await readSides(inputs, rules, { missing: treated }, from);
+  const logs = read.map(({ log }) => log);
+  if (hasErrors(logs)) return { logs };
+  const sides = pairedSides(tool, task, read);
+  if (hasErrors(logs)) return { logs };
+  const outcome = tool.score(sides);
+  if ('refusal' in outcome) return { logs, outcome };
+  return { logs, sides, outcome: resultOf(tool, task, read, files, outcome) };
+}
+
+const treated = 'the tool treats its documents as missing';
+
+/** The documents as the tool takes them: those of the response have the names of their partners. */
+function pairedSides(
+  tool: CorefTool,
+  { settings, given, options }: CorefCompatTask,
+  sides: readonly CorefSide[],
+): CorefSides {
   const [key, response] = sides;
-  const formats = [...new Set(sides.flatMap((side) => side.formats))];
-  // Of sides in different formats, no tool pairs the names.
-  const isExact = key.formats[0] === response.formats[0];
+  const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   // A tool with a reader of its own cannot be told to read another column.
-  const [ours, theirs] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
-  const pairs = pairSides(ours, theirs, {
-    ...numbering,
+  const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
+  const pairs = pairSides(ofKey, ofResponse, {
+    ...numberingOf(settings),
     singletons,
-    lenient: lenient === true,
-    isExact,
+    lenient: settings.lenient === true,
+    // Of sides in different formats, no tool pairs the names.
+    isExact: key.formats[0] === response.formats[0],
     allow: options.allow,
   });
-  if (hasErrors(logs)) return { logs };
-
   const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
-  const named = response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id }));
-  const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
-  const scored: CorefSides = {
+  const own = {
     key: key.documents,
-    response: named,
-    formats,
+    response: response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id })),
+    formats: [...new Set(sides.flatMap(({ formats }) => formats))],
     ...(singletons && { singletons }),
-    ...(tool.checkMeasures && { measures: given.has('metric') ? options.metric : undefined }),
-    ...(tool.checkMeasures && { groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) }),
   };
-  const outcome = tool.score(scored);
-  if ('refusal' in outcome) return { logs, outcome };
-  if (options.byDocument && !outcome.byDocument)
-    throw new UsageError(`${tool.name} has no scores for single documents`);
-  const byDocument = options.byDocument ? outcome.byDocument : undefined;
-  const shown = [outcome, ...(byDocument ?? [])].map(({ scores }) => scores);
-  const chosen = {
-    input: formats.join('+'),
+  if (!tool.checkMeasures) return own;
+  const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
+  const measures = given.has('metric') ? options.metric : undefined;
+  return { ...own, measures, groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) };
+}
+
+/** How mentions of JSON are numbered. */
+function numberingOf(settings: CorefSettings): Partial<CorefSettings> {
+  return Object.fromEntries(jsonSettings.map((name) => [name, settings[name]]));
+}
+
+function resultOf(
+  tool: CorefTool,
+  { inputs, options, settings, given }: CorefCompatTask,
+  [key, response]: readonly CorefSide[],
+  files: number,
+  { scores, byDocument: documents, texts = {}, notes }: CompatScored,
+): CompatResult {
+  if (options.byDocument && !documents) throw new UsageError(`${tool.name} has no scores for single documents`);
+  const byDocument = options.byDocument ? documents : undefined;
+  const shown = [scores, ...(byDocument ?? []).map((one) => one.scores)];
+  const { lenient, column } = settings;
+  const signature = signatureOf(`coref|compat:${tool.name}`, corefSettings, {
+    input: [...new Set([...key.formats, ...response.formats])].join('+'),
     ...inputs.choice?.globs,
     files: inputs.areFolders ? files : undefined,
-    singletons,
+    singletons: given.has('singletons') ? settings.singletons : tool.singletons,
     lenient,
     column,
-    ...numbering,
-  };
+    ...numberingOf(settings),
+  });
   const [keyPath, responsePath] = inputs.paths;
   return {
-    logs,
-    sides: scored,
-    outcome: {
-      scores: outcome.scores,
-      byDocument,
-      notes: [...outcome.notes, ...aboveOneNotes(tool.title, shown)],
-      columns: columnsOf(key, response),
-      title: `${responsePath} against the key ${keyPath}, as ${tool.title} scores: ${counted(key.documents.length, 'document')}`,
-      texts: outcome.texts ?? {},
-      signature: signatureText(signatureOf(`coref|compat:${tool.name}`, corefSettings, chosen)),
-    },
+    scores,
+    byDocument,
+    notes: [...notes, ...aboveOneNotes(tool.title, shown)],
+    columns: columnsOf(key, response),
+    title: `${responsePath} against the key ${keyPath}, as ${tool.title} scores: ${counted(key.documents.length, 'document')}`,
+    texts,
+    signature,
   };
 }
 

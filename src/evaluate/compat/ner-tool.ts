@@ -12,24 +12,32 @@ import { type ReadSides, suspicionsOf } from '../../suspect/tag-suspicions.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { readSpanPairs } from '../spans/span-pairs.ts';
-import type { CompatRead } from './compat-read.ts';
-import type { CompatTask } from './compat-task.ts';
+import type { CompatRead, CompatScorer, CompatTask } from './compat-scorer.ts';
 import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from './ner-files.ts';
 import { scoreSpanPairs, sidesOfPairs } from './span-inputs.ts';
 
-export async function toolScores(
-  tool: NerTool,
-  run: CompatTask<NerSettings, object>,
-  from: Files,
-): Promise<CompatRead> {
-  const { inputs, given } = run;
+type NerCompatTask = CompatTask<NerSettings>;
+
+/** A scorer of named entities: what it prints, or its numbers if it prints nothing. */
+export function nerScorer(tool: NerTool): CompatScorer<NerCompatTask> {
+  const { name, settings, score } = tool;
+  // `digits` may turn out useless: only after scoring is it known whether there are texts.
+  const options = [...settings.map((setting) => (setting === 'raw' ? 'scheme' : setting)), 'digits'];
+  if (score.tags) options.push(...readingSettings);
+  if (score.spans || score.samples) options.push('input', ...pairSettings);
+  const formats = name === 'conlleval' ? ['latex'] : [];
+  return { about: tool, options, formats, score: (task, files) => nerToolScores(tool, task, files) };
+}
+
+async function nerToolScores(tool: NerTool, task: NerCompatTask, from: Files): Promise<CompatRead> {
+  const { inputs, given, options } = task;
   const [goldPath, predPath = goldPath] = inputs.paths;
-  const settings = toolSettings(tool, run);
+  const settings = toolSettings(tool, task);
   const log = problemLog();
   const logs = [log];
-  const scored = await scoreFiles(tool, run, settings, log, from);
+  const scored = await scoreFiles(tool, task, settings, log, from);
   if (!scored) return { logs };
-  reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: run.options.allow }, log);
+  reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: options.allow }, log);
   if (log.errors > 0) return { logs };
 
   const { outcome, format } = scored;
@@ -42,7 +50,7 @@ export async function toolScores(
     throw new UsageError(`--compat ${tool.name} sets the number of digits itself: leave --digits out`);
   const columns = scored.sides && columnsOf(scored.sides, settings.reading);
   const title = `${predPath} against the gold ${goldPath}, as ${tool.title} scores`;
-  const texts = run.options.format === 'latex' && latex !== undefined ? { latex } : reports;
+  const texts = options.format === 'latex' && latex !== undefined ? { latex } : reports;
   const signature = toolSignature(tool, format, { ...settings, globs: inputs.choice?.globs });
   return { logs, outcome: { ...outcome, columns, title, texts, signature } };
 }
@@ -50,7 +58,7 @@ export async function toolScores(
 /** Reads the files in the form that the tool takes, and scores them. Undefined after an error. */
 async function scoreFiles(
   tool: NerTool,
-  { inputs, settings: reading, options: { allow } }: CompatTask<NerSettings, object>,
+  { inputs, settings: reading, options: { allow } }: NerCompatTask,
   settings: NerFileSettings,
   log: ProblemSink,
   from: Files,
@@ -113,7 +121,7 @@ function reportSuspicions(
 }
 
 /** The settings that say how a file of tags is read, in the order in which a useless one is looked for. */
-export const readingSettings = [
+const readingSettings = [
   'input',
   'delimiter',
   'goldDelimiter',
@@ -128,15 +136,12 @@ export const readingSettings = [
 ] as const;
 
 /** The settings that say how files of spans are read and paired. */
-export const pairSettings: readonly string[] = Object.keys(spanSettings).filter(
+const pairSettings: readonly string[] = Object.keys(spanSettings).filter(
   (name) => !['minScore', 'duplicates', 'text'].includes(name),
 );
 
 /** The given settings, as the tool and our reader take them. Refuses a scheme or outside tag that the tool does not support. */
-function toolSettings(
-  tool: NerTool,
-  { options: { digits }, settings, given }: CompatTask<NerSettings, object>,
-): NerFileSettings {
+function toolSettings(tool: NerTool, { options: { digits }, settings, given }: NerCompatTask): NerFileSettings {
   const own = Object.entries(settings).filter(([name]) => given.has(name));
   const { scheme, types, zeroDivision, minOverlap, ...reading }: Partial<NerSettings> = Object.fromEntries(own);
   const { outside, suffix, goldColumn, predColumn } = reading;
