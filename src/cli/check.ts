@@ -1,10 +1,13 @@
-import type { CheckedFile, CheckedFiles } from '../evaluate/check/check-files.ts';
+import type { Command } from 'commander';
+import type { CheckedFile, CheckedFiles, Note } from '../evaluate/check/check-files.ts';
 import { problemAnnotations } from '../report/github.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
-import { flag } from '../settings/kinds.ts';
+import { type Choice, flag } from '../settings/settings.ts';
+import type { Files } from '../sides/files.ts';
+import type { FileChoice } from '../sides/folder-files.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { sharedEnds } from '../text/name-parts.ts';
@@ -14,50 +17,64 @@ import { version } from '../version.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
-import { type Io, textStyle } from './io.ts';
-import type { Kind, Noted } from './kind.ts';
+import { textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
+import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
 import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
-import { filesToRead, parsedCommand, type Scoring } from './scoring-command.ts';
+
+/** What `check` reads, in words, with which options, and how. */
+export interface Checking<Found extends Noted | undefined> {
+  readonly contents: string;
+  readonly choices: readonly Choice<unknown>[];
+  check(command: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
+  /** Whether a file that was found has columns, which tabs may separate. */
+  hasCells(found: NonNullable<Found>): boolean;
+  /** What was read, before the number of errors. */
+  summary(files: CheckedFiles<Found>['files']): string;
+}
+
+/** What is found in a file. */
+interface Noted {
+  readonly notes: readonly Note[];
+}
 
 /** `check FILE...`: reads the files and prints every problem to standard output, because the problems are the result. */
-export async function runCheck<Found extends Noted | undefined>(
-  kind: Pick<Kind<unknown, unknown, Found>, 'contents' | 'checkOptions' | 'check' | 'hasCells' | 'summary'> & Scoring,
-  argv: readonly string[],
-  io: Io,
-): Promise<number> {
-  const own = {
+export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>): CommandRow {
+  return {
     name: 'check',
     about: `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
     inputs: filesToRead,
-    choices: [...kind.checkOptions, ...Object.values(choiceOptions), format, all, errorOnWarnings],
+    choices: () => [...kind.choices, ...Object.values(choiceOptions), format, all, errorOnWarnings],
+    takes: 'configuration',
+    async run(line) {
+      const { command, io } = line;
+      const options = command.opts<CheckOptions>();
+      const chosen = await chosenFiles(command, options);
+      const { files: watching, odd } = withOddBytes(nodeFiles);
+      const checked = await reading(watching, options, io, (from) => kind.check(command, from, chosen));
+      const files: CheckedFile<Found>[] = [];
+      for (const file of checked.files) {
+        const { path, found } = file;
+        const bytes = odd.get(path);
+        const own = bytes && found ? await reportOddBytes(file, bytes, kind.hasCells(found)) : [];
+        files.push({ ...file, found: found && { ...found, notes: [...own, ...found.notes] } });
+      }
+      await printChecked(kind.summary, { ...checked, files }, line);
+      const log = joinedLogs(checked.logs);
+      const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
+      const isRefused = failsOnWarnings([{ problemCounts: Object.fromEntries(warnings) }], options, io);
+      return log.errors > 0 || isRefused ? exitCode.input : exitCode.scored;
+    },
   };
-  const program = parsedCommand(kind, own, argv, io);
-  const options = program.opts<CheckOptions>();
-  const chosen = await chosenFiles(program, options);
-  const { files: watching, odd } = withOddBytes(nodeFiles);
-  const checked = await reading(watching, options, io, (from) => kind.check(program, from, chosen));
-  const files: CheckedFile<Found>[] = [];
-  for (const file of checked.files) {
-    const { path, found } = file;
-    const bytes = odd.get(path);
-    const own = bytes && found ? await reportOddBytes(file, bytes, kind.hasCells(found)) : [];
-    files.push({ ...file, found: found && { ...found, notes: [...own, ...found.notes] } });
-  }
-  await printChecked(kind, { ...checked, files }, options, io);
-  const log = joinedLogs(checked.logs);
-  const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
-  const isRefused = failsOnWarnings([{ problemCounts: Object.fromEntries(warnings) }], options, io);
-  return log.errors > 0 || isRefused ? exitCode.input : exitCode.scored;
 }
 
 async function printChecked<Found extends Noted | undefined>(
-  { tool, summary }: Pick<Kind<unknown, unknown, Found>, 'tool' | 'summary'>,
+  summary: Checking<Found>['summary'],
   { files, logs, notes: ofAll }: CheckedFiles<Found>,
-  { format, color, quiet, all: isAll }: CheckOptions,
-  io: Io,
+  { program: { tool }, command, io }: CommandLine,
 ): Promise<void> {
+  const { format, color, quiet, all: isAll } = command.opts<CheckOptions>();
   const log = joinedLogs(logs);
   const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {

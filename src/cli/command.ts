@@ -1,8 +1,10 @@
 import { lstatSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { problemAnnotations } from '../report/github.ts';
+import { jsonText } from '../report/json.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
+import type { RenderOptions } from '../report/style.ts';
 import type { Report } from '../results/report.ts';
 import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
@@ -12,6 +14,7 @@ import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle } from './io.ts';
+import { nodeFiles } from './node-files.ts';
 import type { PrintOptions } from './report-options.ts';
 import { watched } from './watched.ts';
 
@@ -108,7 +111,13 @@ export function addTerminalOptions(program: Command): Command {
 }
 
 export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
-  for (const choice of choices) program.addOption(optionOf(choice));
+  for (const { option = '', alias, ...row } of choices) {
+    const made = optionOf(option, row);
+    program.addOption(made);
+    // Help does not show it, and its value has the name of the other option's.
+    const attributeName = (): string => made.attributeName();
+    if (alias !== undefined) program.addOption(Object.assign(optionOf(alias, row).hideHelp(), { attributeName }));
+  }
   return program;
 }
 
@@ -130,9 +139,8 @@ export function chosenSettings<Values>(program: Command, table: SettingTable<Val
   });
 }
 
-function optionOf({ option = '', help, kind, isRepeatable, aliasOf, ...row }: Choice<unknown>): Option {
-  const made = new Option(option, help);
-  if (aliasOf !== undefined) Object.assign(made.hideHelp(), { attributeName: () => aliasOf });
+function optionOf(flags: string, { help, kind, isRepeatable, ...row }: Choice<unknown>): Option {
+  const made = new Option(flags, help);
   if (row.default !== undefined) made.default(row.default, row.defaultText);
   // `--no-text` is a flag by itself, not the opposite of another.
   made.negate = false;
@@ -152,7 +160,23 @@ function refusing<Value>(option: string | undefined, read: () => Value): Value {
   }
 }
 
-/** Runs what reads inputs and writes nothing. A person who watches standard error on a terminal is told what it waits for. */
+/**
+ * Runs what reads inputs and writes nothing, and prints their problems. A person who watches standard error on a terminal is told what it
+ * waits for. `done`: what the command does without errors.
+ */
+export async function readInputs<Result extends { readonly logs: readonly ProblemLog[] }>(
+  options: Partial<PrintOptions>,
+  io: Io,
+  read: (files: Files) => Promise<Result>,
+  done?: Done,
+  files: Files = nodeFiles,
+): Promise<Result> {
+  const result = await reading(files, options, io, read);
+  await printProblems(result.logs, options, io, done);
+  return result;
+}
+
+/** Runs what reads inputs and writes nothing, as `readInputs` does, but prints no problems. */
 export async function reading<Result>(
   files: Files,
   { quiet }: Partial<PrintOptions>,
@@ -161,6 +185,23 @@ export async function reading<Result>(
 ): Promise<Result> {
   return quiet || !io.errIsTerminal ? read(files) : watched(files, io, read);
 }
+
+/** Prints a result as JSON if that is the format, else as text for the terminal. */
+export async function printResult(
+  { format, color }: PrintOptions,
+  io: Io,
+  json: () => object,
+  text: (options: Pick<RenderOptions, 'style' | 'width'>) => string,
+): Promise<number> {
+  if (format === 'json') io.out(jsonText(json()));
+  else {
+    const style = await textStyle(color, io, io.outIsTerminal);
+    io.out(text({ style, width: io.width }), 'styled');
+  }
+  return exitCode.scored;
+}
+
+type Done = 'scored' | 'listed' | 'counted' | 'written';
 
 export const exitCode = {
   scored: 0,
@@ -199,7 +240,7 @@ export async function printProblems(
   logs: readonly ProblemLog[],
   options: Partial<PrintOptions>,
   io: Io,
-  done: 'scored' | 'listed' | 'counted' | 'written' = 'scored',
+  done: Done = 'scored',
 ): Promise<void> {
   const log = mergedProblems(joinedLogs(logs));
   if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;

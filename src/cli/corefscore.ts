@@ -1,42 +1,29 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
-import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
 import { corefScorerNamed } from '../evaluate/compat/compared-tools.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
-import type { MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';
-import type { Evaluated } from '../results/make-report.ts';
+import type { Evaluated, Outcome } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import type { Files } from '../sides/files.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type Agreeing, runAgreement } from './agreement.ts';
-import { chosenSettings, exitCode, printProblems, reading } from './command.ts';
+import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
 import { printCompared, why } from './compat/several-tools.ts';
-import { type AskedOptions, type CorefOptions, type CorefRun, corefKind } from './coref-kind.ts';
+import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } from './coref-program.ts';
 import type { Io } from './io.ts';
-import type { Run } from './kind.ts';
 import { nodeFiles } from './node-files.ts';
 import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
+import type { Run } from './program.ts';
 import { runCommands } from './run-commands.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  const commands = {
-    ...corefKind.commands,
-    agreement: (rest: readonly string[]) => runAgreement(agreeing, rest, io),
-  };
-  return runCommands({ ...corefKind, commands }, score, argv, io);
+  return runCommands(corefProgram, { settings: corefSettings, score }, argv, io);
 }
-
-const agreeing: Agreeing = {
-  ...corefKind,
-  agreement: (program, inputs) =>
-    corefAgreement(inputs, program.opts<MentionChoice>(), chosenSettings(program, corefSettings)),
-};
 
 async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const run = withMetrics(asked);
@@ -52,16 +39,13 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
     io.err(`COREFSCORER is not run: scorer.pl ${unknown.lack}\n`);
   const scorer = options.crossCheck ?? (unknown ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
-    const { logs, outcome } = await evaluated(run, nodeFiles);
-    await printProblems(logs, options, io);
+    const { outcome } = await evaluated(run, nodeFiles, () => {});
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
   }
   const { copying, crossChecked, prepareCheck, refuseUncheckable } = await import('./cross-check.ts');
   const checker = prepareCheck(scorer, run);
   try {
-    const { logs, outcome } = await evaluated(run, copying(nodeFiles, checker));
-    if (outcome) refuseUncheckable(outcome);
-    await printProblems(logs, options, io);
+    const { outcome } = await evaluated(run, copying(nodeFiles, checker), refuseUncheckable);
     if (!outcome) return exitCode.input;
     const systems = await crossChecked(outcome, checker, run);
     const code = await reportScores({ ...outcome, systems }, options, io);
@@ -133,7 +117,12 @@ function refuseUnofficial({ metrics, format }: CorefOptions): void {
   throw new UsageError(`--format ${format} does not print ${what}: choose from ${choice}`);
 }
 
-async function evaluated({ inputs, options, settings, given, io }: CorefRun, files: Files): Promise<Evaluated> {
+/** Scores the files; `accept` looks at what was scored before anything is printed. */
+async function evaluated(
+  { inputs, options, settings, given, io }: CorefRun,
+  files: Files,
+  accept: (outcome: Outcome) => void,
+): Promise<Evaluated> {
   if (inputs.paths.some(isLarge)) await inlineLess();
   const task: CorefTask = {
     ...options,
@@ -144,7 +133,12 @@ async function evaluated({ inputs, options, settings, given, io }: CorefRun, fil
     isMissingGiven: given.has('missingDocument'),
     configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
-  return reading(files, options, io, (from) => withoutFaulty(task, from, evaluateCoref));
+  const read = async (from: Files): Promise<Evaluated> => {
+    const found = await withoutFaulty(task, from, evaluateCoref);
+    if (found.outcome) accept(found.outcome);
+    return found;
+  };
+  return readInputs(options, io, read, 'scored', files);
 }
 
 /**

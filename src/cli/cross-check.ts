@@ -12,7 +12,7 @@ import type { CorefSettings } from '../settings/coref.ts';
 import type { Files } from '../sides/files.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { CorefRun } from './coref-kind.ts';
+import type { CorefRun } from './coref-program.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
 import { refuseHarmful, statOf } from './output-files.ts';

@@ -43,7 +43,11 @@ export const helpGroups = {
 const briefGroups: readonly string[] = [helpGroups.spans, helpGroups.comparing, helpGroups.gates, helpGroups.other];
 
 /** Makes the command print that page as its help: examples, then the options that no topic explains better. */
-export function useHelpPage(program: Command, { description, usage, examples }: HelpPage): Command {
+export function useHelpPage(
+  program: Command,
+  { description, usage, examples }: HelpPage,
+  commands: readonly string[],
+): Command {
   const tool = program.name() as Report['tool'];
   return program
     .usage(`${usage}\n       ${tool} <command> [options]`)
@@ -55,7 +59,8 @@ export function useHelpPage(program: Command, { description, usage, examples }: 
     })
     .addHelpText(
       'after',
-      () => `\n${[...briefGroups.flatMap((one) => namedOptions(program, one) ?? []), endText(tool)].join('\n')}`,
+      () =>
+        `\n${[...briefGroups.flatMap((one) => namedOptions(program, one) ?? []), endText(tool, commands)].join('\n')}`,
     );
 }
 
@@ -83,10 +88,10 @@ export function shortUsage(tool: string, { usage, examples }: HelpPage): string 
 }
 
 /** How the help of a command ends: its other commands, its exit codes and what they mean, and where its manual is. */
-function endText(tool: Report['tool']): string {
+function endText(tool: Report['tool'], commands: readonly string[]): string {
   const rows = exitRows.filter(({ name }) => tool === 'corefscore' || name !== String(exitCode.disagrees));
   return `
-Commands: check, ${tool === 'corefscore' ? 'convert, ' : ''}count, explain, list, merge, ${tool === 'nerscore' ? 'sweep, ' : ''}help
+Commands: ${commands.join(', ')}
 Inputs: files or folders; gzip is unpacked; - is standard input
 Values in [brackets] are defaults.
 ${wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}`, width, '  ')}

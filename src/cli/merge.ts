@@ -1,12 +1,11 @@
-import { type Expected, evaluateShards } from '../evaluate/merge/merge.ts';
+import { type Expected, evaluateShards, type Shards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
-import type { Choice } from '../settings/table.ts';
-import { addChoices, addTerminalOptions, command, exitCode, printProblems, reading } from './command.ts';
-import type { Io } from './io.ts';
-import type { Kind } from './kind.ts';
-import { nodeFiles } from './node-files.ts';
+import type { UnitScorer } from '../results/result.ts';
+import type { Choice } from '../settings/settings.ts';
+import { exitCode, readInputs } from './command.ts';
 import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
+import type { CommandRow, Program } from './program.ts';
 import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
 
 const expect: Choice<Expected> = {
@@ -22,29 +21,35 @@ const expect: Choice<Expected> = {
   help: 'exit 3 if there are more or fewer: documents=N, shards=N; repeatable',
 };
 
-/** `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. */
-export async function runMerge<Chosen>(
-  { tool, choice, metricName, shards }: Pick<Kind<unknown, Chosen>, 'tool' | 'choice' | 'metricName' | 'shards'>,
-  argv: readonly string[],
-  io: Io,
-): Promise<number> {
-  const program = command(`${tool} merge`, io)
-    .description('Adds up scores that were saved with --format jsonl, or with --format json --by-document.')
-    .argument('<scores...>', 'saved scores of shards, or folders of them; - is standard input; gzip is unpacked');
-  const tables = [choice, { expect }, formatChoices(tool, reportersOf()), judgingChoices(metricName)];
-  addChoices(program, tables.flatMap(Object.values<Choice<unknown>>));
-  addTerminalOptions(program).parse(argv, { from: 'user' });
-  const options = {
-    ...program.opts<ReportOptions & { readonly expect?: readonly Expected[] }>(),
-    commandLine: [tool, 'merge', ...argv],
+/**
+ * `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. `chosen`: the option that names metrics or
+ * modes, by the name of its value; `shards`: how the scores of those, or of all that were saved, are added up.
+ */
+export function mergeRow<Chosen, Settings, Own extends UnitScorer>(
+  { tool, metricName }: Pick<Program, 'tool' | 'metricName'>,
+  chosen: Readonly<Record<string, Choice<Chosen>>>,
+  shards: (chosen: Chosen | undefined) => Shards<Settings, Own>,
+): CommandRow {
+  return {
+    name: 'merge',
+    about: 'Adds up scores that were saved with --format jsonl, or with --format json --by-document.',
+    inputs: [['<scores...>', 'saved scores of shards, or folders of them; - is standard input; gzip is unpacked']],
+    choices: () =>
+      [chosen, { expect }, formatChoices(tool, reportersOf()), judgingChoices(metricName)].flatMap(
+        Object.values<Choice<unknown>>,
+      ),
+    takes: 'options',
+    async run({ command, argv, io }) {
+      const given = command.opts<ReportOptions & { readonly expect?: readonly Expected[] }>();
+      const options = { ...given, commandLine: [tool, 'merge', ...argv] };
+      refuseHarmful(options, command.args);
+      const own = shards(command.getOptionValue(Object.keys(chosen)[0]));
+      const { outcome } = await readInputs(options, io, async (files) => {
+        const merged = await evaluateShards(command.args, own, options, files);
+        if (merged.outcome) refuseUseless(options, merged.outcome.systems.length);
+        return merged;
+      });
+      return outcome ? reportScores(outcome, options, io) : exitCode.input;
+    },
   };
-  const chosen = program.getOptionValue(Object.keys(choice)[0]);
-  refuseHarmful(options, program.args);
-  const { logs, outcome } = await reading(nodeFiles, options, io, (files) =>
-    evaluateShards(program.args, shards(chosen), options, files),
-  );
-  if (outcome) refuseUseless(options, outcome.systems.length);
-  await printProblems(logs, options, io);
-  if (!outcome) return exitCode.input;
-  return reportScores(outcome, options, io);
 }

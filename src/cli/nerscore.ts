@@ -1,5 +1,4 @@
 import { nerTool } from '../compat/ner-tools.ts';
-import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { nerScorer } from '../evaluate/compat/ner-tool.ts';
 import { evaluateNer } from '../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../evaluate/ner/ner-task.ts';
@@ -7,31 +6,21 @@ import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { isResampled } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
+import { nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type Agreeing, runAgreement } from './agreement.ts';
-import { exitCode, printProblems, reading } from './command.ts';
+import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
-import { listingSettings, type NerRun, nerKind } from './ner-kind.ts';
+import { type NerRun, nerProgram } from './ner-program.ts';
 import { nodeFiles } from './node-files.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
-import { runSweep } from './sweep.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  const commands = {
-    agreement: (rest: readonly string[]) => runAgreement(agreeing, rest, io),
-    sweep: runSweep,
-  };
-  return runCommands({ ...nerKind, commands }, score, argv, io);
+  return runCommands(nerProgram, { settings: nerSettings, score }, argv, io);
 }
-
-const agreeing: Agreeing = {
-  ...nerKind,
-  agreement: (program, inputs) => nerAgreement(inputs, listingSettings(program)),
-};
 
 async function score(run: NerRun): Promise<number> {
   const { inputs, options, settings, io } = run;
@@ -48,8 +37,7 @@ async function score(run: NerRun): Promise<number> {
     units: listsUnits(options, !mode.includes('surface-corpus')) || isResampled(options) ? units : undefined,
     numbered: units,
   };
-  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => withoutFaulty(task, files, evaluateNer));
-  await printProblems(logs, options, io);
+  const { outcome } = await readInputs(options, io, (files) => withoutFaulty(task, files, evaluateNer));
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
   if (outcome && format === 'conlleval' && !options.quiet)

@@ -5,12 +5,31 @@ import type { Report } from '../results/report.ts';
 import { laidOut, trimmed } from '../text/layout.ts';
 import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';
-import { command, exitCode } from './command.ts';
+import { exitCode } from './command.ts';
 import { docs } from './docs.ts';
 import { type HelpTopic, topicText, twoColumns } from './help.ts';
-import type { Io } from './io.ts';
-import type { Kind, Page } from './kind.ts';
-import { type Scoring, scoringCommand } from './scoring-command.ts';
+import { type CommandLine, type CommandRow, scoringCommand } from './program.ts';
+
+/** A page of `help` and `explain`. */
+export interface Page {
+  /** What it may be called, in any case. */
+  readonly names: readonly string[];
+  /** What it is about, for lists; absent if they do not have it. */
+  readonly summary?: string;
+  /** Whether it is about a kind of error, which may have the name of something else. */
+  readonly isFinding?: true;
+  text(width: number): string;
+}
+
+/** What the pages of a program are made from, besides its options and problems. */
+export interface Manual {
+  readonly topics: Readonly<Record<string, HelpTopic>>;
+  /** The pages of metrics, or of modes and schemes. */
+  rows(): readonly Page[];
+  readonly tools: readonly ToolAbout[];
+  /** The name that a word of a user means. */
+  nameOf(word: string): string;
+}
 
 /** A metric, mode or scheme. `title` begins the text in the place of its name. */
 interface Explained {
@@ -109,59 +128,74 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   );
 }
 
-type Explaining = Pick<Kind, 'tool' | 'topics' | 'rows' | 'tools' | 'nameOf'> & Scoring;
-
-function pagesOf({ tool, topics, rows, tools }: Explaining, program: Command) {
-  const own = rows();
+/**
+ * `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. `help [NAME...]`: topics first; without one,
+ * what `--help` prints, and the topics.
+ */
+export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', CommandRow>> {
+  const row = {
+    about: 'Explains metrics, modes, options, problems, the signature and the tools of --compat.',
+    inputs: [['[name...]', 'what to explain; without one, what there is']],
+    choices: () => [],
+    takes: 'words',
+  } as const;
   return {
-    topics: Object.entries(topics).map(([name, topic]) => topicPage(program, name, topic)),
-    rows: own,
-    tools: tools.map((about) => toolPage(tool, about)),
-    others: [...optionPages(program), ...problemPages(), ...findingPages(tool, own)],
+    explain: {
+      ...row,
+      name: 'explain',
+      async run(line) {
+        const { topics, rows, tools, others } = pagesOf(manual, scoringCommand(line.program, line.io));
+        return printPages(line, manual, [...rows, ...tools, ...others, ...topics], (width) => {
+          const listed = (pages: readonly Page[]): string =>
+            twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
+          const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${namesOf(topics)}).`;
+          return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
+        });
+      },
+    },
+    help: {
+      ...row,
+      name: 'help',
+      async run(line) {
+        const scoring = scoringCommand(line.program, line.io);
+        const { topics, rows, tools, others } = pagesOf(manual, scoring);
+        return printPages(line, manual, [...topics, ...rows, ...tools, ...others], () => {
+          scoring.outputHelp();
+          return `\nTopics of help: ${namesOf(topics)}\n`;
+        });
+      },
+    },
   };
 }
 
-/** `help [NAME...]`: the pages of these names, topics first; without one, what `--help` prints, and the topics. */
-export async function runHelp(kind: Explaining, argv: readonly string[], io: Io): Promise<number> {
-  const program = scoringCommand(kind, io);
-  const { topics, rows, tools, others } = pagesOf(kind, program);
-  return runPages('help', kind, [...topics, ...rows, ...tools, ...others], argv, io, () => {
-    program.outputHelp();
-    return `\nTopics of help: ${topics.map(({ names }) => names[0]).join(', ')}\n`;
-  });
+function namesOf(topics: readonly Page[]): string {
+  return topics.map(({ names }) => names[0]).join(', ');
 }
 
-/** `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. */
-export async function runExplain(kind: Explaining, argv: readonly string[], io: Io): Promise<number> {
-  const { topics, rows, tools, others } = pagesOf(kind, scoringCommand(kind, io));
-  return runPages('explain', kind, [...rows, ...tools, ...others, ...topics], argv, io, (width) => {
-    const listed = (pages: readonly Page[]): string =>
-      twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
-    const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${topics.map(({ names }) => names[0]).join(', ')}).`;
-    return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
-  });
+function pagesOf({ topics, rows, tools }: Manual, scoring: Command) {
+  const tool = scoring.name() as Report['tool'];
+  const own = rows();
+  return {
+    topics: Object.entries(topics).map(([name, topic]) => topicPage(scoring, name, topic)),
+    rows: own,
+    tools: tools.map((about) => toolPage(tool, about)),
+    others: [...optionPages(scoring), ...problemPages(), ...findingPages(tool, own)],
+  };
 }
 
-function runPages(
-  name: 'help' | 'explain',
-  { tool, nameOf }: Explaining,
+/** Prints the pages that the arguments name, or where they name none, the list. */
+function printPages(
+  { command, io }: CommandLine,
+  { nameOf }: Manual,
   pages: readonly Page[],
-  argv: readonly string[],
-  io: Io,
   list: (width: number) => string,
 ): number {
-  const own = command(`${tool} ${name}`, io)
-    .description('Explains metrics, modes, options, problems, the signature and the tools of --compat.')
-    .argument('[name...]', 'what to explain; without one, what there is')
-    .allowUnknownOption()
-    .showHelpAfterError(`Try '${tool} explain'.`)
-    .parse(argv, { from: 'user' });
   // Wider lines are harder to read, and equations are laid out for 80 columns.
   const width = Math.min(io.width, 80);
-  const texts = own.args.map((word) => {
+  const texts = command.args.map((word) => {
     const meant = [word.replace(/^--?/, ''), nameOf(word.replace(/^--?/, ''))].map((one) => one.toLowerCase());
     const [page, ...more] = pages.filter(({ names }) => names.some((one) => meant.includes(one.toLowerCase())));
-    if (!page) return own.error(`error: ${unknownName(word, pages)}`);
+    if (!page) return command.error(`error: ${unknownName(word, pages)}`);
     // A kind of error may have the name of a mode or setting.
     return [page, ...more.filter(({ isFinding }) => isFinding)].map((one) => one.text(width)).join('\n');
   });

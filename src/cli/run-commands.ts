@@ -7,55 +7,37 @@ import { systemCalled } from '../results/statistics.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { runCheck } from './check.ts';
 import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
-import type { Kind, Noted, Run } from './kind.ts';
-import { runCount } from './listing/count.ts';
-import { runList } from './listing/list.ts';
-import { runMerge } from './merge.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
-import { runExplain, runHelp } from './pages.ts';
+import { type Program, parsedCommand, type Run, type Scoring, scoringCommand } from './program.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
-import { type Scoring, scoringCommand } from './scoring-command.ts';
 
 /**
  * Runs the command that the first argument names, or else scores, and returns the exit code. A wrong command line exits 2, a result that
  * cannot be written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
  */
-export async function runCommands<
-  Options extends ReportOptions & ChoiceOptions,
-  Settings,
-  Chosen,
-  Found extends Noted | undefined,
->(
-  kind: Kind<Settings, Chosen, Found>,
-  score: (run: Run<Options, Settings>) => Promise<number>,
+export async function runCommands<Options extends ReportOptions & ChoiceOptions, Settings>(
+  program: Program,
+  scoring: Scoring<Options, Settings>,
   argv: readonly string[],
   world: Io,
 ): Promise<number> {
-  const [name = ''] = argv;
+  const { tool, page, commands } = program;
   const io = harmlessIo(world);
-  const rest = argv.slice(1);
-  const others = new Map([
-    ['check', () => runCheck(kind, rest, io)],
-    ['count', () => runCount(kind, rest, io)],
-    ['explain', () => runExplain(kind, rest, io)],
-    ['list', () => runList(kind, rest, io)],
-    ['merge', () => runMerge(kind, rest, io)],
-    ['help', () => runHelp(kind, rest, io)],
-    ...Object.entries(kind.commands).map(([own, run]) => [own, () => run(rest, io)] as const),
-  ]);
-  const other = others.get(name);
+  const row = commands.find(({ name }) => name === argv[0]);
   const run = async (): Promise<number> => {
     try {
-      if (other) return await other();
-      if (argv.length > 0) return await score(await parsedRun<Options, Settings>(kind, argv, io));
-      io.err(shortUsage(kind.tool, kind.page));
+      if (row) {
+        const rest = argv.slice(1);
+        return await row.run({ program, argv: rest, command: parsedCommand(program, row, rest, io), io });
+      }
+      if (argv.length > 0) return await scoring.score(await parsedRun(program, scoring, argv, io));
+      io.err(shortUsage(tool, page));
       return exitCode.usage;
     } catch (thrown) {
       const isTooLong = thrown instanceof RangeError && thrown.message === 'Invalid string length';
@@ -65,7 +47,7 @@ export async function runCommands<
       if (!isOurs && !(error instanceof CommanderError)) throw error;
       const message = isOurs ? error.message : error.message.replace(/^error: /, '');
       // Commander has printed its own.
-      if (isOurs) io.err(`error: ${visible(message)}\nTry '${other ? `${kind.tool} ${name}` : kind.tool} --help'.\n`);
+      if (isOurs) io.err(`error: ${visible(message)}\nTry '${row ? `${tool} ${row.name}` : tool} --help'.\n`);
       if (asksForJson(argv)) io.out(usageErrorJson(message));
       return exitCode.usage;
     }
@@ -87,24 +69,26 @@ export async function runCommands<
 const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by-document, or take --format jsonl';
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
-  kind: Pick<Kind<Settings>, 'settings'> & Scoring,
+  program: Program,
+  scoring: Scoring<Options, Settings>,
   argv: readonly string[],
   io: Io,
 ): Promise<Run<Options, Settings>> {
-  const program = scoringCommand(kind, io);
-  parseConfigured(program, argv, kind.tool, io);
-  const given = program.opts<Options>();
-  const options = { ...given, findings: findingsAsked(given), commandLine: [kind.tool, ...argv] };
-  const paths = namedInputs(program.args, options.name, nodeFiles);
+  const { tool } = program;
+  const command = scoringCommand(program, io);
+  parseConfigured(command, argv, tool, io);
+  const given = command.opts<Options>();
+  const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
+  const paths = namedInputs(command.args, options.name, nodeFiles);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && systems > 1)
-    throw new UsageError(`${single} scores one ${conventions[kind.tool].response} at a time, not ${systems}`);
+    throw new UsageError(`${single} scores one ${conventions[tool].response} at a time, not ${systems}`);
   refuseUseless(options, systems);
   refuseHarmful(options, paths.paths);
   refuseNames(options, systemsOf(inputs));
-  return { inputs, options, settings: chosenSettings(program, kind.settings), given: givenOptions(program), io };
+  return { inputs, options, settings: chosenSettings(command, scoring.settings), given: givenOptions(command), io };
 }
 
 /** Refuses, before anything is read, what the names of systems must tell and do not. */

@@ -4,7 +4,6 @@ import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
 import { csvLine } from './csv.ts';
-import { jsonText } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 import { type Column, nameCell, plainCell, type Table } from './tables.ts';
@@ -13,10 +12,10 @@ import { tableTexts } from './text-table.ts';
 const flatters = 'a threshold chosen on test data flatters: choose it on other data';
 
 /** The sweep as JSON: thresholds, best F1, average precision and the lowest score, for all spans and for each type. */
-export function sweepJson({ report, system, all, types }: SweepReport): string {
+export function sweepJson({ report, system, all, types }: SweepReport): object {
   const { tool, version, signature, settings, reference } = report;
   const { file, name, size, strings, pairing, problemCounts, problems } = system;
-  return jsonText({
+  return {
     schema: 1,
     tool,
     version,
@@ -33,7 +32,7 @@ export function sweepJson({ report, system, all, types }: SweepReport): string {
     note: flatters,
     problemCounts,
     problems,
-  });
+  };
 }
 
 /** The sweep as CSV, a row for each threshold; with types, `type` is empty in the rows of all spans. */

@@ -14,8 +14,8 @@ export interface Choice<Value> {
   readonly defaultText?: string;
   /** Whether the option may be given several times: the value is then a list. */
   readonly isRepeatable?: true;
-  /** The name of the value that it is another option for, which help does not show. */
-  readonly aliasOf?: string;
+  /** Another option for it, which help does not show. */
+  readonly alias?: string | undefined;
 }
 
 /** A choice that may change a score. If it has a default, it is always among the settings of a report. */

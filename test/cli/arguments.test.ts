@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefKind } from '../../src/cli/coref-kind.ts';
+import { corefProgram } from '../../src/cli/coref-program.ts';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerKind } from '../../src/cli/ner-kind.ts';
+import { nerProgram } from '../../src/cli/ner-program.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
-import { scoringCommand } from '../../src/cli/scoring-command.ts';
+import { scoringCommand } from '../../src/cli/program.ts';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import { scorerPl } from '../../src/compat/scorer-pl/scorer-pl.ts';
 
@@ -96,11 +96,11 @@ function copyOf(path: string): string {
 /** Commands with files that they score, the options that they have, and other words that may stand first. */
 const commands = [
   {
-    ...{ name: 'corefscore', command: corefscore, program: scoringCommand(corefKind, silent) },
+    ...{ name: 'corefscore', command: corefscore, program: scoringCommand(corefProgram, silent) },
     files: ['quickstart/key.conll', 'quickstart/response.conll', 'compat/key.json'],
   },
   {
-    ...{ name: 'nerscore', command: nerscore, program: scoringCommand(nerKind, silent) },
+    ...{ name: 'nerscore', command: nerscore, program: scoringCommand(nerProgram, silent) },
     files: ['quickstart/gold.tsv', 'quickstart/pred.tsv', 'compat/gold.spans'],
   },
 ].map(({ files, ...own }) => ({ ...own, files: [...files.map((path) => copyOf(`testdata/${path}`)), 'none'] }));

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corefKind } from '../../src/cli/coref-kind.ts';
+import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerKind } from '../../src/cli/ner-kind.ts';
-import { scoringCommand } from '../../src/cli/scoring-command.ts';
+import { nerProgram } from '../../src/cli/ner-program.ts';
+import { scoringCommand } from '../../src/cli/program.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -166,8 +166,8 @@ describe('a file that is wrong', () => {
   });
 
   it.each([
-    ['nerscore', scoringCommand(nerKind, silent)],
-    ['corefscore', scoringCommand(corefKind, silent)],
+    ['nerscore', scoringCommand(nerProgram, silent)],
+    ['corefscore', scoringCommand(corefProgram, silent)],
   ] as const)('of %s never ends in an internal error', async (tool, program) => {
     const names = program.options.map((option) => option.name());
     const scalar = fc.oneof(

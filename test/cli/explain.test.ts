@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { corefKind } from '../../src/cli/coref-kind.ts';
+import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerKind } from '../../src/cli/ner-kind.ts';
-import { scoringCommand } from '../../src/cli/scoring-command.ts';
+import { nerProgram } from '../../src/cli/ner-program.ts';
+import { scoringCommand } from '../../src/cli/program.ts';
 import { corefTools } from '../../src/compat/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner-tools.ts';
 import { corefMetrics } from '../../src/coref/metrics.ts';
@@ -141,7 +141,7 @@ describe.each([
 });
 
 it('no section of options is of anything that there is not', () => {
-  const known = [scoringCommand(corefKind, silent), scoringCommand(nerKind, silent)].flatMap((program) =>
+  const known = [scoringCommand(corefProgram, silent), scoringCommand(nerProgram, silent)].flatMap((program) =>
     program.options.flatMap(({ long }) => [long, `${program.name()} ${long}`]),
   );
   const others = headings('options').filter((heading) => !known.includes(heading));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { corefKind } from '../../src/cli/coref-kind.ts';
+import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { runCommands } from '../../src/cli/run-commands.ts';
+import { corefSettings } from '../../src/settings/coref.ts';
 
 /** What a run prints on standard error, and its exit code, if a string that V8 refuses to make is asked for. */
 async function outcomeOf(message: string) {
@@ -13,7 +14,12 @@ async function outcomeOf(message: string) {
   const fail = (): never => {
     throw new RangeError(message);
   };
-  const status = await runCommands(corefKind, fail, ['key.conll', 'response.conll'], io);
+  const status = await runCommands(
+    corefProgram,
+    { settings: corefSettings, score: fail },
+    ['key.conll', 'response.conll'],
+    io,
+  );
   return { said, status };
 }
 

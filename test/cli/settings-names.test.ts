@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corefKind } from '../../src/cli/coref-kind.ts';
+import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { nerKind } from '../../src/cli/ner-kind.ts';
-import { scoringCommand } from '../../src/cli/scoring-command.ts';
+import { nerProgram } from '../../src/cli/ner-program.ts';
+import { scoringCommand } from '../../src/cli/program.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { readSignature } from '../../src/settings/signature.ts';
@@ -60,7 +60,7 @@ const tools = [
   {
     tool: 'corefscore',
     files: 'testdata/quickstart/key.conll testdata/quickstart/response.conll',
-    program: scoringCommand(corefKind, silent),
+    program: scoringCommand(corefProgram, silent),
     table: corefSettings as unknown as SettingTable<Record<string, unknown>>,
     given: {
       ...common,
@@ -113,7 +113,7 @@ const tools = [
   {
     tool: 'nerscore',
     files: 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv',
-    program: scoringCommand(nerKind, silent),
+    program: scoringCommand(nerProgram, silent),
     table: nerSettings as unknown as SettingTable<Record<string, unknown>>,
     given: {
       ...common,

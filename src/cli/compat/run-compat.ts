@@ -11,11 +11,10 @@ import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
-import { exitCode, printProblems, reading } from '../command.ts';
+import { exitCode, readInputs } from '../command.ts';
 import type { ChoiceOptions } from '../file-choice.ts';
-import type { Run } from '../kind.ts';
-import { nodeFiles } from '../node-files.ts';
 import { failsOnWarnings } from '../print-report.ts';
+import type { Run } from '../program.ts';
 import type { ReportOptions } from '../report-options.ts';
 
 /** Options that mean the same for every tool. */
@@ -36,8 +35,7 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
   const { inputs, options, io } = run;
   const { about } = scorer;
   refuseUseless(scorer, run);
-  const { logs, outcome } = await reading(nodeFiles, options, io, (files) => scorer.score(run, files));
-  await printProblems(logs, options, io);
+  const { logs, outcome } = await readInputs(options, io, (files) => scorer.score(run, files));
   if (!outcome) return exitCode.input;
   io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
   if ('refusal' in outcome) {

@@ -20,9 +20,8 @@ import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
-import { exitCode, printProblems, reading } from '../command.ts';
-import type { CorefRun } from '../coref-kind.ts';
-import { nodeFiles } from '../node-files.ts';
+import { exitCode, readInputs } from '../command.ts';
+import type { CorefRun } from '../coref-program.ts';
 import { statOf } from '../output-files.ts';
 import { refuseUseless } from './run-compat.ts';
 
@@ -36,7 +35,7 @@ export async function printCompared(run: CorefRun, names: readonly string[]): Pr
   const name = names.join();
   refuseUseless({ about: { name }, options: [...readingOptions, 'digits', 'percent', 'fraction'] }, run);
   const read = await readFiles(run, names);
-  if (hasErrors(read.own.logs)) return exitCode.input;
+  if (hasErrors(read.logs)) return exitCode.input;
 
   const tools = comparedTools(read);
   for (const { name, refusal } of tools) if (refusal) io.err(`${name} gives no number: ${visible(refusal)}\n`);
@@ -66,13 +65,13 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
   const { inputs, options, io } = run;
   refuseUseless({ about: { name: '--why' }, options: ['why', ...readingOptions] }, run);
   if (!/^\d{1,3}(?:\.\d+)?$/.test(asked)) throw new UsageError(`--why ${asked}: expected points, such as 40.34`);
-  const { own, others } = await readFiles(
+  const { logs, own, others } = await readFiles(
     run,
     corefScorers.map(({ name }) => name),
   );
   const { outcome, sides } = own;
   if (outcome && 'refusal' in outcome) io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
-  if (hasErrors(own.logs) || !sides) return exitCode.input;
+  if (hasErrors(logs) || !sides) return exitCode.input;
 
   const { found, nearest } = whatGives(asked, sides, others);
   const [key, response] = inputs.paths;
@@ -90,9 +89,7 @@ async function readFiles(run: CorefRun, names: readonly string[]): Promise<ReadB
     return path === '-' || (stat && !stat.isFile() && !stat.isDirectory());
   });
   if (stream !== undefined) throw new UsageError(`several tools read ${stream}, which can be read once: give files`);
-  const read = await reading(nodeFiles, options, io, (files) => readByTools(names, run, files));
-  await printProblems(read.own.logs, options, io);
-  return read;
+  return readInputs(options, io, (files) => readByTools(names, run, files));
 }
 
 function whyText(asked: string, { found, nearest }: Explanation): string {

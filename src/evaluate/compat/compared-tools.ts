@@ -5,7 +5,7 @@ import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import type { Files } from '../../sides/files.ts';
-import { InputError } from '../../text/problem.ts';
+import { InputError, type ProblemLog } from '../../text/problem.ts';
 import { scoreCoref } from '../library/score-coref.ts';
 import type { CompatScorer } from './compat-scorer.ts';
 import { type CorefCompatTask, type CorefToolRead, corefScorer, corefToolScores } from './coref-tool.ts';
@@ -48,6 +48,7 @@ export function corefScorerNamed(name: string, settings: CorefSettings): CompatS
 
 /** What we make of the files, and if there are no errors, what several tools make of them. */
 export interface ReadByTools {
+  readonly logs: readonly ProblemLog[];
   readonly own: CorefToolRead;
   readonly others: readonly (readonly [name: string, read: CorefToolRead])[];
 }
@@ -56,13 +57,13 @@ export interface ReadByTools {
 export async function readByTools(names: readonly string[], task: CorefCompatTask, files: Files): Promise<ReadByTools> {
   const own = await corefToolScores(ours, task, files);
   const others: [string, CorefToolRead][] = [];
-  if (hasErrors(own.logs)) return { own, others };
+  if (hasErrors(own.logs)) return { logs: own.logs, own, others };
   for (const name of names) others.push([name, await corefScorerNamed(name, task.settings).score(task, files)]);
-  return { own, others };
+  return { logs: own.logs, own, others };
 }
 
 /** The F1s of ours and of the other tools, and what makes theirs differ. */
-export function comparedTools({ own, others }: ReadByTools): readonly ComparedTool[] {
+export function comparedTools({ own, others }: Pick<ReadByTools, 'own' | 'others'>): readonly ComparedTool[] {
   return [compared(ours.name, own), ...others.map(([name, read]) => compared(name, read, own))];
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
+import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
 import { listSpans } from '../evaluate/list/list-spans.ts';
@@ -8,18 +9,22 @@ import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
-import { choice, commaList, flag } from '../settings/kinds.ts';
 import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
+import { agreementRow } from './agreement.ts';
+import { checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
-import type { Kind, Run } from './kind.ts';
-import { rowPages, wordsPage } from './pages.ts';
+import { listingRows } from './listing.ts';
+import { mergeRow } from './merge.ts';
+import { pageRows, rowPages, wordsPage } from './pages.ts';
+import type { Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
+import { sweepRow } from './sweep.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
 export interface NerOptions extends ReportOptions, ChoiceOptions {
@@ -87,16 +92,109 @@ const columns = {
 };
 
 /** The settings that say how one side is read. Messages name those of gold. */
-const readingSettings = [
+const readingChoices = [
   ...tagSettings,
-  ...named(spanSettings, 'read', 'offsets', 'end', 'firstOffset', 'fields'),
-  { ...spanSettings.goldOffsets, aliasOf: 'offsets' },
-  { ...spanSettings.goldEnd, aliasOf: 'end' },
-  { ...spanSettings.goldFirstOffset, aliasOf: 'firstOffset' },
+  ...named(spanSettings, 'read'),
+  { ...spanSettings.offsets, alias: spanSettings.goldOffsets.option },
+  { ...spanSettings.end, alias: spanSettings.goldEnd.option },
+  { ...spanSettings.firstOffset, alias: spanSettings.goldFirstOffset.option },
+  spanSettings.fields,
 ];
 
+/** The options that say how tags of both sides are read. */
+const tagChoices = [
+  ...named(
+    nerSettings,
+    'goldColumn',
+    'predColumn',
+    'tokenColumn',
+    'goldTokenColumn',
+    'predTokenColumn',
+    'goldDelimiter',
+    'predDelimiter',
+  ),
+  ...tagSettings,
+  nerSettings.lenient,
+  ...Object.values(choiceOptions),
+];
+
+const listedChoices = [
+  { ...nerSettings.goldColumn, option: '--column <columns>', help: 'column of the tags, or several [-1]' },
+  { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
+  ...readingChoices,
+  nerSettings.lenient,
+];
+
+const contents = 'tag files and files of spans';
+
+const check = checkRow<CheckedTags | CheckedSpans | undefined>({
+  contents,
+  choices: [
+    columns,
+    {
+      ...nerSettings.goldColumn,
+      option: '--column <columns>',
+      help: 'column of the tags, or several that are one set of spans',
+    },
+    { ...nerSettings.types, help: 'the types that may occur: others are errors' },
+    ...readingChoices,
+  ],
+  check(command, files, choice) {
+    const { types, column, ...options } = command.opts<Omit<TagCheck, 'isOneSet'> & { column?: TagColumns }>();
+    // Those of a configuration file are what is scored: there may be others.
+    const own = {
+      ...options,
+      types: command.getOptionValueSource('types') === 'cli' ? types : undefined,
+      ...(column !== undefined && { columns: [column].flat(), isOneSet: true }),
+    };
+    return checkNer(command.args, own, chosenSettings(command, nerSettings), files, choice);
+  },
+  hasCells: (found) => 'tokens' in found,
+  summary: (files) =>
+    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+});
+
+const { count, list } = listingRows({
+  contents,
+  item: 'span',
+  name: 'type',
+  choices: listedChoices,
+  read: (command, files, chosen) => listSpans(command.args, listingSettings(command), files, chosen),
+});
+
+const agreement = agreementRow(listedChoices, (command, inputs) => nerAgreement(inputs, listingSettings(command)));
+const sweep = sweepRow([...tagChoices, ...Object.values(spanSettings)]);
+
+/** Modes, schemes and tools have names of their own, so a word means one of them. */
+const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
+
+const { explain, help } = pageRows({
+  topics: {
+    tags: { groups: [helpGroups.tags] },
+    spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines) },
+    schemes: { groups: [], list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
+    modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
+    ...commonTopics('nerscore', nerTools),
+  },
+  rows: () => [
+    ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
+    wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
+    wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
+  ],
+  tools: nerTools,
+  nameOf(word) {
+    // Also an option, whose page names the mode.
+    if (word.toLowerCase() === 'lenient') return word;
+    const name = plainName(modeName(word));
+    return Object.hasOwn(aliases, name) ? aliases[name] : name;
+  },
+});
+
+const metricName = (name: string): string => name;
+const merge = mergeRow({ tool: 'nerscore', metricName }, { mode }, nerShards);
+
 /** What nerscore is. */
-export const nerKind: Kind<NerSettings, readonly ModeName[], CheckedTags | CheckedSpans | undefined> = {
+export const nerProgram: Program = {
   tool: 'nerscore',
   page: {
     description: 'Scores named entities and other spans, from tags or offsets.',
@@ -111,20 +209,15 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], CheckedTags | Check
     ['<gold>', 'gold tags or spans, or a file with gold and predicted ones'],
     ['[pred...]', 'predicted tags or spans; several are compared'],
   ],
-  settings: nerSettings,
-  choice: { mode },
-  metricName: (name) => name,
+  metricName,
   options: [
-    [
-      helpGroups.tags,
-      named(nerSettings, 'goldColumn', 'predColumn', 'tokenColumn', 'goldTokenColumn', 'predTokenColumn'),
-    ],
-    [helpGroups.tags, named(nerSettings, 'goldDelimiter', 'predDelimiter')],
-    [helpGroups.tags, [...tagSettings, nerSettings.lenient, ...Object.values(choiceOptions)]],
+    [helpGroups.tags, tagChoices],
     [helpGroups.spans, Object.values(spanSettings)],
-    [helpGroups.modes, [{ ...mode, default: selectModes(['strict']), defaultText: 'strict' }]],
     // Users of corefscore type its name of the option.
-    [helpGroups.modes, [{ ...mode, option: '--metric <names>', aliasOf: 'mode' }]],
+    [
+      helpGroups.modes,
+      [{ ...mode, alias: '--metric <names>', default: selectModes(['strict']), defaultText: 'strict' }],
+    ],
     [
       helpGroups.modes,
       named(
@@ -143,74 +236,13 @@ export const nerKind: Kind<NerSettings, readonly ModeName[], CheckedTags | Check
     [helpGroups.errors, Object.values(errorChoices('nerscore'))],
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],
-  topics: {
-    tags: { groups: [helpGroups.tags] },
-    spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines) },
-    schemes: { groups: [], list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
-    modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
-    ...commonTopics('nerscore', nerTools),
-  },
-  rows: () => [
-    ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
-    wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
-    wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
-  ],
-  tools: nerTools,
-  nameOf: knownName,
-  shards: nerShards,
-  contents: 'tag files and files of spans',
-  checkOptions: [
-    columns,
-    {
-      ...nerSettings.goldColumn,
-      option: '--column <columns>',
-      help: 'column of the tags, or several that are one set of spans',
-    },
-    { ...nerSettings.types, help: 'the types that may occur: others are errors' },
-    ...readingSettings,
-  ],
-  check(program, files, choice) {
-    const { types, column, ...options } = program.opts<Omit<TagCheck, 'isOneSet'> & { column?: TagColumns }>();
-    // Those of a configuration file are what is scored: there may be others.
-    const own = {
-      ...options,
-      types: program.getOptionValueSource('types') === 'cli' ? types : undefined,
-      ...(column !== undefined && { columns: [column].flat(), isOneSet: true }),
-    };
-    return checkNer(program.args, own, chosenSettings(program, nerSettings), files, choice);
-  },
-  hasCells: (found) => 'tokens' in found,
-  listing: {
-    contents: 'tag files and files of spans',
-    item: 'span',
-    name: 'type',
-    options: [
-      { ...nerSettings.goldColumn, option: '--column <columns>', help: 'column of the tags, or several [-1]' },
-      { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
-      ...readingSettings,
-      nerSettings.lenient,
-    ],
-    read: (program, files, chosen) => listSpans(program.args, listingSettings(program), files, chosen),
-  },
-  commands: {},
-  summary: (files) =>
-    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+  commands: [agreement, check, count, explain, list, merge, sweep, help],
 };
 
 /** The settings of a command that reads one side at a time, whose column of tags is `--column`. */
-export function listingSettings(program: Command): NerSettings {
-  const { column: goldColumn } = program.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
-  return { ...chosenSettings(program, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
-}
-
-/** Modes, schemes and tools have names of their own, so a word means one of them. */
-const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
-
-function knownName(word: string): string {
-  // Also an option, whose page names the mode.
-  if (word.toLowerCase() === 'lenient') return word;
-  const name = plainName(modeName(word));
-  return Object.hasOwn(aliases, name) ? aliases[name] : name;
+function listingSettings(command: Command): NerSettings {
+  const { column: goldColumn } = command.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
+  return { ...chosenSettings(command, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
 }
 
 function foundText(all: CheckedTags | CheckedSpans): string {

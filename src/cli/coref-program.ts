@@ -1,22 +1,25 @@
-import { corefTools } from '../compat/coref-tools.ts';
-import { scorerPlAbout } from '../compat/scorer-pl/about.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
+import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
 import { type CheckedCoref, checkCoref } from '../evaluate/check/check-coref.ts';
+import { corefScorers } from '../evaluate/compat/compared-tools.ts';
 import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../settings/coref.ts';
-import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
+import { type Choice, choice, commaList, text, wholeNumber } from '../settings/settings.ts';
 import { counted } from '../text/counted.ts';
-import { named } from './command.ts';
-import { runConvert } from './convert.ts';
-import { readingChoices, sideChoice } from './coref-reading.ts';
+import { agreementRow } from './agreement.ts';
+import { checkRow } from './check.ts';
+import { chosenSettings, named } from './command.ts';
+import { convertRow } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
-import type { Kind, Run } from './kind.ts';
-import { rowPages } from './pages.ts';
+import { listingRows } from './listing.ts';
+import { mergeRow } from './merge.ts';
+import { pageRows, rowPages } from './pages.ts';
+import type { Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
@@ -36,8 +39,7 @@ export interface AskedOptions extends ReportOptions, ChoiceOptions {
 /** One run of the command. */
 export type CorefRun = Run<CorefOptions, CorefSettings>;
 
-const tools = [scorerPlAbout, ...corefTools];
-const toolNames = tools.map(({ name }) => name);
+const toolNames = corefScorers.map(({ name }) => name);
 
 const aTool = choice(toolNames);
 
@@ -88,8 +90,71 @@ const metricList = (): string => `${twoColumns(corefMetrics.map(({ name, summary
 Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
+/** The options of commands that read coreference, one file at a time. */
+const readingChoices = named(
+  corefSettings,
+  'input',
+  'column',
+  'end',
+  'firstToken',
+  'clustersField',
+  'nameField',
+  'tokensField',
+  'recordColumn',
+  'clusterColumn',
+);
+
+/** As which side to read files, where a command does not score. */
+const sideChoice: Choice<string> = {
+  kind: choice(['key', 'response']),
+  default: 'key',
+  option: '--side <side>',
+  help: 'key, response: which reads predicted_clusters of JSON',
+};
+
+const listedChoices = [...readingChoices, ...named(corefSettings, 'lenient')];
+const contents = 'coreference files';
+
+const check = checkRow<CheckedCoref>({
+  contents,
+  choices: readingChoices,
+  check: (command, files, choice) => checkCoref(command.args, command.opts(), files, choice),
+  hasCells: ({ format }) => format === 'conll',
+  summary(files) {
+    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
+    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
+    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
+  },
+});
+
+const { count, list } = listingRows({
+  contents,
+  item: 'mention',
+  name: 'entity',
+  choices: [...listedChoices, sideChoice],
+  read: (command, files, chosen) => listMentions(command.args, command.opts<MentionChoice>(), files, chosen),
+});
+
+const agreement = agreementRow(listedChoices, (command, inputs) =>
+  corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings)),
+);
+
+const { explain, help } = pageRows({
+  topics: {
+    input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats) },
+    metrics: { groups: [helpGroups.metrics], list: metricList },
+    ...commonTopics('corefscore', corefScorers),
+  },
+  rows: () => rowPages('metrics', corefMetrics),
+  tools: corefScorers,
+  nameOf: metricName,
+});
+
+const convert = convertRow([...listedChoices, sideChoice]);
+const merge = mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards);
+
 /** What corefscore is. */
-export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], CheckedCoref> = {
+export const corefProgram: Program = {
   tool: 'corefscore',
   page: {
     description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
@@ -104,8 +169,6 @@ export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], CheckedCore
     ['<key>', 'the gold annotation'],
     ['<response...>', 'system output; several are compared'],
   ],
-  settings: corefSettings,
-  choice: { metric },
   metricName,
   options: [
     [
@@ -123,30 +186,5 @@ export const corefKind: Kind<CorefSettings, CorefOptions['metrics'], CheckedCore
     [helpGroups.comparing, [units]],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],
-  topics: {
-    input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats) },
-    metrics: { groups: [helpGroups.metrics], list: metricList },
-    ...commonTopics('corefscore', tools),
-  },
-  rows: () => rowPages('metrics', corefMetrics),
-  tools,
-  nameOf: metricName,
-  shards: corefShards,
-  commands: { convert: runConvert },
-  contents: 'coreference files',
-  checkOptions: readingChoices,
-  check: (program, files, choice) => checkCoref(program.args, program.opts(), files, choice),
-  listing: {
-    contents: 'coreference files',
-    item: 'mention',
-    name: 'entity',
-    options: [...readingChoices, ...named(corefSettings, 'lenient'), sideChoice],
-    read: (program, files, chosen) => listMentions(program.args, program.opts<MentionChoice>(), files, chosen),
-  },
-  hasCells: ({ format }) => format === 'conll',
-  summary(files) {
-    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
-    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
-    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
-  },
+  commands: [agreement, check, convert, count, explain, list, merge, help],
 };

@@ -1,0 +1,124 @@
+import type { Command } from 'commander';
+import { type CountRow, mentionCounts, spanCounts } from '../evaluate/list/count.ts';
+import type { ListedDocument, ListedFiles, ListedItem } from '../evaluate/list/listed.ts';
+import { tsvLine } from '../report/csv.ts';
+import { jsonText } from '../report/json.ts';
+import { nameCell, plainCell, type Table } from '../report/tables.ts';
+import { tableTexts } from '../report/text-table.ts';
+import { hasErrors } from '../results/make-report.ts';
+import type { Choice } from '../settings/settings.ts';
+import type { Files } from '../sides/files.ts';
+import type { FileChoice } from '../sides/folder-files.ts';
+import { visible } from '../text/harmless.ts';
+import { formatPlace } from '../text/problem.ts';
+import { version } from '../version.ts';
+import { exitCode, printResult, readInputs } from './command.ts';
+import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
+import type { Io } from './io.ts';
+import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
+import { formatChoice, type PrintOptions } from './report-options.ts';
+
+/** What `list` and `count` read, in words, with which options, and how; and what they call it. */
+export interface Listing {
+  readonly contents: string;
+  readonly item: 'span' | 'mention';
+  /** The name that an item has. */
+  readonly name: 'type' | 'entity';
+  readonly choices: readonly Choice<unknown>[];
+  read(command: Command, files: Files, choice: FileChoice | undefined): Promise<ListedFiles>;
+}
+
+/**
+ * `count FILE...`: how many spans of each type, document and length, or mentions and entities of each document, length and size.
+ * `list FILE...`: the spans or mentions, one a line, and what each covers, if that is known.
+ */
+export function listingRows(listing: Listing): Readonly<Record<'count' | 'list', CommandRow>> {
+  const { contents, item, name, choices } = listing;
+  const [what, by] = item === 'span' ? ['spans', 'type, document'] : ['mentions and entities', 'document, size'];
+  const row = { inputs: filesToRead, takes: 'configuration' } as const;
+  const ofReading = [...choices, ...Object.values(choiceOptions)];
+  return {
+    count: {
+      ...row,
+      name: 'count',
+      about: `Counts the ${what} of ${contents}, by ${by} and length.`,
+      choices: () => [...ofReading, formatChoice('table', 'json')],
+      async run(line) {
+        const documents = await readListed(listing, line, 'counted');
+        if (!documents) return exitCode.input;
+        const counts = item === 'span' ? spanCounts(documents) : mentionCounts(documents);
+        const { tool } = line.program;
+        const json = () => ({ schema: 1, tool, version, ...counts });
+        return printResult(line.command.opts(), line.io, json, (how) => {
+          const tables = Object.values(counts).filter((rows) => rows.length > 0);
+          return `${tables.flatMap((rows) => tableTexts(tableOf(rows), how)).join('\n\n') || 'no documents'}\n`;
+        });
+      },
+    },
+    list: {
+      ...row,
+      name: 'list',
+      about: `Prints the ${item}s of ${contents}, one per line.`,
+      choices: () => [...ofReading, formatChoice('tsv', 'json')],
+      async run(line) {
+        const { program, command, io } = line;
+        const documents = await readListed(listing, line, 'listed');
+        if (!documents) return exitCode.input;
+        if (command.opts<PrintOptions>().format === 'json') {
+          const rows = documents.flatMap((document) => document.items.map((one) => jsonRow(document, one, name)));
+          io.out(jsonText({ schema: 1, tool: program.tool, version, [`${item}s`]: rows }));
+        } else printLines(listing, documents, io);
+        return exitCode.scored;
+      },
+    },
+  };
+}
+
+/** Reads the files that the arguments name, and prints their problems. Undefined if there are errors. */
+async function readListed(
+  { read }: Listing,
+  { command, io }: CommandLine,
+  done: 'listed' | 'counted',
+): Promise<readonly ListedDocument[] | undefined> {
+  const options = command.opts<ChoiceOptions & PrintOptions>();
+  const chosen = await chosenFiles(command, options);
+  const { documents, logs } = await readInputs(options, io, (from) => read(command, from, chosen), done);
+  return hasErrors(logs) ? undefined : documents;
+}
+
+function printLines({ item, name }: Listing, documents: readonly ListedDocument[], io: Io): void {
+  io.out(tsvLine(['place', 'document', name, 'start', 'end', 'unit', ...(item === 'span' ? ['score'] : []), 'words']));
+  for (const document of documents) {
+    const lines = document.items.map((one) => {
+      const [start, end] = [0, 1].map((bound) => one.runs.map((run) => run[bound]).join());
+      const score = item === 'span' ? [one.score] : [];
+      return tsvLine([formatPlace(one.place), document.id, one.name, start, end, document.unit, ...score, one.words]);
+    });
+    io.out(lines.join(''));
+  }
+}
+
+/** What is unknown is absent. */
+function jsonRow({ id, unit }: ListedDocument, item: ListedItem, name: string): object {
+  const { place, runs, score, words } = item;
+  return { ...place, document: id, [name]: item.name, unit, runs: runs.length > 0 ? runs : undefined, score, words };
+}
+
+/** Columns in which nothing is known are left out, and so are the files where there is one. A last row has the sums of numbers that add up. */
+function tableOf(rows: readonly CountRow[]): Table {
+  const [first] = rows;
+  const isOneFile = new Set(rows.map(({ file }) => file)).size <= 1;
+  const fields = Object.keys(first).filter((field) => !(field === 'file' && isOneFile));
+  const isSum = (field: string): boolean => sums.includes(field);
+  const columns = fields.map((field) => ({ head: field, isLeft: typeof first[field] !== 'number' }));
+  const cells = rows.map((row) => {
+    return fields.map((field) => (isSum(field) ? plainCell : nameCell)(visible(String(row[field] ?? ''))));
+  });
+  const total = fields.map((field, at) => {
+    const sum = rows.reduce((all, row) => all + Number(row[field]), 0);
+    return plainCell(isSum(field) ? String(sum) : at === 0 ? 'all' : '');
+  });
+  return { columns, rows: [...cells, total].map((own) => ({ cells: own })), isWhole: true };
+}
+
+const sums = ['spans', 'mentions', 'entities'];

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { Report } from '../results/report.ts';
+import type { Choice, SettingTable } from '../settings/settings.ts';
+import type { InputPaths } from '../sides/input-paths.ts';
+import { version } from '../version.ts';
+import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
+import type { ChoiceOptions } from './file-choice.ts';
+import { type HelpPage, helpGroups, useHelpPage } from './help.ts';
+import type { Io } from './io.ts';
+import { allow, comparing, gates, judgingChoices, type ReportOptions, skipFaulty } from './report-options.ts';
+
+/** The arguments of a command line. */
+export type Inputs = readonly (readonly [name: string, about: string])[];
+
+/** What a program is: the command line that scores, and its other commands. */
+export interface Program {
+  readonly tool: Report['tool'];
+  readonly page: HelpPage;
+  readonly inputs: Inputs;
+  /** The options of the command line that scores under the headings of the help. */
+  readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];
+  /** The name of what a limit may call otherwise. */
+  metricName(name: string): string;
+  /** In the order of the help. */
+  readonly commands: readonly CommandRow[];
+}
+
+/** A command of a program besides scoring. */
+export interface CommandRow {
+  readonly name: string;
+  readonly about: string;
+  readonly inputs: Inputs;
+  /** Made only for the command that runs. */
+  choices(): readonly Choice<unknown>[];
+  /** Where options come from besides: a configuration file, which may have those that it shares with scoring, or only the command line. */
+  readonly takes: 'configuration' | 'options' | 'words';
+  /** Returns the exit code. */
+  run(line: CommandLine): Promise<number>;
+}
+
+/** A command line that was parsed. */
+export interface CommandLine {
+  readonly program: Program;
+  readonly argv: readonly string[];
+  readonly command: Command;
+  readonly io: Io;
+}
+
+/** How a program scores: with which settings, and how. */
+export interface Scoring<Options extends ReportOptions & ChoiceOptions, Settings> {
+  readonly settings: SettingTable<Settings>;
+  /** Returns the exit code. */
+  score(run: Run<Options, Settings>): Promise<number>;
+}
+
+/** One run that scores: its files, options and settings. */
+export interface Run<Options extends ReportOptions & ChoiceOptions, Settings> {
+  readonly inputs: InputPaths;
+  readonly options: Options;
+  readonly settings: Settings;
+  /** What the arguments or a configuration file gave, from `givenOptions`. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly io: Io;
+}
+
+/** What commands that look into files take. */
+export const filesToRead: Inputs = [['<file...>', 'files to read, or folders of them; - is standard input']];
+
+/** The command line that scores, and its help. */
+export function scoringCommand(program: Program, io: Io): Command {
+  const { tool, page, inputs, options, metricName, commands } = program;
+  const made = command(tool, io);
+  for (const [name, about] of inputs) made.argument(name, about);
+  addConfigOptions(made.optionsGroup(helpGroups.other), tool);
+  for (const [heading, choices] of options) addChoices(made.optionsGroup(heading), choices);
+  addTerminalOptions(made.optionsGroup(helpGroups.output));
+  const judging = judgingChoices(metricName);
+  addChoices(made.optionsGroup(helpGroups.comparing), [...named(judging, ...comparing), skipFaulty]);
+  addChoices(made.optionsGroup(helpGroups.gates), [...named(judging, ...gates), allow]);
+  made.optionsGroup(helpGroups.other).version(version, '-V, --version', 'print the version');
+  const names = commands.map(({ name }) => name);
+  return useHelpPage(made, page, names);
+}
+
+/** The command line of another command, parsed. */
+export function parsedCommand(program: Program, row: CommandRow, argv: readonly string[], io: Io): Command {
+  const made = command(`${program.tool} ${row.name}`, io).description(row.about);
+  for (const [argument, what] of row.inputs) made.argument(argument, what);
+  if (row.takes === 'words')
+    return made.allowUnknownOption().showHelpAfterError(`Try '${program.tool} explain'.`).parse(argv, { from: 'user' });
+  addTerminalOptions(addChoices(made, row.choices()));
+  if (row.takes === 'options') return made.parse(argv, { from: 'user' });
+  addConfigOptions(made, program.tool);
+  parseConfigured(made, argv, program.tool, io, () => scoringCommand(program, io));
+  return made;
+}
