@@ -121,11 +121,11 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
 
 it.each([
   ['coval', { singletons: 'remove' }, "sides: singletons 'remove': allowed choices are keep, drop"],
-  ['metric4coref', { singletons: 'drop' }, 'sides: metric4coref has no option singletons'],
+  ['metric4coref', { singletons: 'drop' }, "sides: there is no option 'singletons': expected key, response, formats"],
   [
     'neleval',
     { singleton: 'drop' },
-    "sides: there is no 'singleton': expected key, response, formats, singletons, measures, groupBy, analysis",
+    "sides: there is no option 'singleton': expected key, response, formats, measures, groupBy, analysis",
   ],
 ])('%s refuses %j', (name, options, message) => {
   const tool = corefTools.find((one) => one.name === name);
@@ -134,7 +134,7 @@ it.each([
 });
 
 it.each([
-  ['seqeval', { zeroDivision: 'warn' }, "settings: zeroDivision 'warn': allowed choices are 0, 1"],
+  ['seqeval', { zeroDivision: 'warn' }, "settings: zeroDivision 'warn': expected a whole number from 0 to 1"],
   [
     'seqeval-strict',
     { scheme: 'bio' },
@@ -143,7 +143,7 @@ it.each([
   [
     'nervaluate-1.1',
     { minoverlap: 5 },
-    "settings: there is no 'minoverlap': expected digits, zeroDivision, suffix, scheme, minOverlap, types, raw, outside",
+    "settings: there is no option 'minoverlap': expected digits, zeroDivision, suffix, scheme, minOverlap, types, raw, outside",
   ],
   ['davidsbatista', { types: 'X' }, "settings: types 'X': expected a list of names"],
 ])('%s refuses %j', (name, settings, message) => {

@@ -1,41 +1,63 @@
+import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../coref/document.ts';
 import { checkedDocuments } from '../coref/given-document.ts';
-import { isRecord, readArgument, shown } from '../text/argument.ts';
+import { pairDocuments } from '../pair/coref/pair-documents.ts';
+import { choice, chosenOptions, flag, number, type OptionKinds, text, wholeNumber } from '../settings/settings.ts';
+import { readArgument } from '../text/argument.ts';
 import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
-import type { CompatRefusal, CorefSides, CorefTool } from './tool.ts';
+import type { CompatRefusal, CorefScorer, CorefSides, CorefTool, PairedDocument, PairedDocuments } from './tool.ts';
 
-/** The coreference tool, which now refuses wrong arguments of users of the library with a RangeError that says what was expected. */
-export function checkedCorefTool(tool: CorefTool): CorefTool {
-  const score = (given: CorefSides) => {
-    const sides = readArgument('sides', () => checkedSides(tool, given));
-    const [key, response] = (['key', 'response'] as const).map((name) => checkedDocuments(name, sides[name]));
-    return tool.score({ ...sides, key, response });
+/**
+ * A coreference tool for users of the library: documents are paired by their names, those with a repeated name in order, and wrong arguments
+ * are refused with a RangeError that says what was expected.
+ */
+export function corefToolOf(scorer: CorefScorer): CorefTool {
+  const kinds = {
+    key: anything,
+    response: anything,
+    formats: anything,
+    ...(scorer.singletons && { singletons: choice(['keep', 'drop']) }),
+    ...(scorer.checkMeasures && { measures: names, groupBy: names, analysis: choice(['summary', 'lines']) }),
+  } as OptionKinds<keyof CorefSides>;
+  return {
+    ...scorer,
+    score(given) {
+      const sides = chosenOptions(kinds, given, 'sides');
+      const [key, response] = (['key', 'response'] as const).map((name) => checkedDocuments(name, sides[name]));
+      return scorer.score({ ...sides, key, response, ...paired(key, response) });
+    },
   };
-  return { ...tool, score };
 }
 
-const members = ['key', 'response', 'formats', 'singletons'];
-
-function checkedSides({ name, singletons: ownDefault, checkMeasures }: CorefTool, sides: unknown): CorefSides {
-  if (!isRecord(sides)) throw new RangeError(`expected { key, response }, not ${shown(sides)}`);
-  refuseUnknown(sides, checkMeasures ? [...members, 'measures', 'groupBy', 'analysis'] : members);
-  const { singletons, measures, groupBy, analysis } = sides;
-  for (const [member, list] of Object.entries({ measures, groupBy }))
-    if (list !== undefined && !(Array.isArray(list) && Array.from(list).every(isText)))
-      throw new RangeError(`${member} ${shown(list)}: expected a list of names`);
-  if (analysis !== undefined && analysis !== 'summary' && analysis !== 'lines')
-    throw new RangeError(`analysis ${shown(analysis)}: allowed choices are summary, lines`);
-  if (singletons === undefined) return sides as unknown as CorefSides;
-  if (ownDefault === undefined) throw new RangeError(`${name} has no option singletons`);
-  if (singletons !== 'keep' && singletons !== 'drop')
-    throw new RangeError(`singletons ${shown(singletons)}: allowed choices are keep, drop`);
-  return sides as unknown as CorefSides;
+/** @throws InputError MIXED_MENTIONS if some documents have names and others tokens. */
+function paired(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
+  refuseMixedMentions([...key, ...response]);
+  const sides = [key, response].map((documents) => ({ path: '', documents }));
+  const { pairs, extra } = pairDocuments(sides[0], sides[1], { lenient: false, isExact: true });
+  const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
+  const own = key.map((document): PairedDocument => {
+    return { id: document.id, key: document, response: responses.get(document) ?? emptyDocument(document) };
+  });
+  return {
+    own,
+    missing: own.filter((pair) => !responses.has(pair.key)),
+    extra: extra.map((document) => ({ id: document.id, key: emptyDocument(document), response: document })),
+  };
 }
+
+const anything: OptionKinds<'key'>['key'] = { check: () => {} };
+
+const names: typeof anything = {
+  check(value) {
+    if (!(Array.isArray(value) && Array.from(value).every((name) => typeof name === 'string')))
+      throw new RangeError('expected a list of names');
+  },
+};
 
 /** The NER tool, which now refuses wrong arguments, and scores only sides of equal length. */
 export function checkedNerTool(tool: NerTool): NerTool {
   const forms = Object.entries(tool.score).map(([form, score]) => {
     const run = (input: never, given: NerToolSettings = {}) => {
-      const settings = readArgument('settings', () => checkedSettings(given));
+      const settings = chosenOptions<NerToolSettings>(settingKinds, given, 'settings');
       const scored = (): NerOutcome => unevenRefusal(tool.name, form, input) ?? score(input, settings);
       return readArgument('input', scored, `expected ${inputs[form as NerInputForm]}`);
     };
@@ -66,38 +88,14 @@ const inputs: Readonly<Record<NerInputForm, string>> = {
   rows: '{ gold, pred }, each the text of a file',
 };
 
-type Kind = readonly [isMet: (value: unknown) => boolean, expected: string];
-
-const flag: Kind = [(value) => typeof value === 'boolean', 'expected true or false'];
-const isText = (value: unknown): boolean => typeof value === 'string';
-const oneOf = (...choices: readonly unknown[]): Kind => {
-  return [(value) => choices.includes(value), `allowed choices are ${choices.join(', ')}`];
-};
-
 /** The values of settings. Those out of range are left to the tools, some of which raise errors of their own. */
-const settingKinds: Readonly<Record<keyof NerToolSettings, Kind>> = {
-  digits: [(value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 15, 'expected 0 to 15'],
-  zeroDivision: oneOf(0, 1),
+const settingKinds: OptionKinds<keyof NerToolSettings> = {
+  digits: wholeNumber(0, 15),
+  zeroDivision: wholeNumber(0, 1),
   suffix: flag,
-  scheme: oneOf('IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU'),
-  minOverlap: [(value) => typeof value === 'number', 'expected a number'],
-  types: [(value) => Array.isArray(value) && Array.from(value).every(isText), 'expected a list of names'],
+  scheme: choice(['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU']),
+  minOverlap: number('expected a number', /^/, () => true),
+  types: names,
   raw: flag,
-  outside: [isText, 'expected text'],
+  outside: text(),
 };
-
-/** A setting that only another tool has is no error: callers may give all tools the same settings. */
-function checkedSettings(settings: unknown): NerToolSettings {
-  if (!isRecord(settings)) throw new RangeError(`expected an object, not ${shown(settings)}`);
-  refuseUnknown(settings, Object.keys(settingKinds));
-  for (const [setting, value] of Object.entries(settings)) {
-    const [isMet, expected] = settingKinds[setting as keyof NerToolSettings];
-    if (value !== undefined && !isMet(value)) throw new RangeError(`${setting} ${shown(value)}: ${expected}`);
-  }
-  return settings as NerToolSettings;
-}
-
-function refuseUnknown(given: Readonly<Record<string, unknown>>, known: readonly string[]): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new RangeError(`there is no ${shown(unknown)}: expected ${known.join(', ')}`);
-}

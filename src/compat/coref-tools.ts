@@ -1,4 +1,4 @@
-import { checkedCorefTool } from './checked-tools.ts';
+import { corefToolOf } from './checked-tools.ts';
 import { allennlp } from './coref/allennlp.ts';
 import { corefud } from './coref/corefud.ts';
 import { coval } from './coref/coval.ts';
@@ -16,7 +16,7 @@ export const corefTools: readonly CorefTool[] = [
   allennlp,
   scorch,
   scorchCli,
-].map(checkedCorefTool);
+].map(corefToolOf);
 
 /** The tool with that name, which there must be. */
 export function corefTool(name: string): CorefTool {

@@ -72,3 +72,25 @@ export interface CorefTool extends ToolAbout {
   readonly tsvReader?: (options: CorefReaderOptions) => CorefReader;
   score(sides: CorefSides): CompatOutcome;
 }
+
+/** Documents of one name; that of a side that lacks it is empty. */
+export interface PairedDocument {
+  readonly id: string;
+  readonly key: CorefDocument;
+  readonly response: CorefDocument;
+}
+
+/** Documents in pairs. */
+export interface PairedDocuments {
+  /** Those of the key, in its order. */
+  readonly own: readonly PairedDocument[];
+  /** Those of them that the response lacks. */
+  readonly missing: readonly PairedDocument[];
+  /** Those that only the response has. */
+  readonly extra: readonly PairedDocument[];
+}
+
+/** The rule of a coreference scorer, which is given pairs. */
+export interface CorefScorer extends Omit<CorefTool, 'score'> {
+  score(sides: CorefSides & PairedDocuments): CompatOutcome;
+}

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { allennlp } from '../../src/compat/coref/allennlp.ts';
 import { foundCauses } from '../../src/compat/coref/causes.ts';
-import { coval } from '../../src/compat/coref/coval.ts';
+import { corefTool } from '../../src/compat/coref-tools.ts';
 import { corefDocument, type GivenMention } from '../../src/coref/given-document.ts';
 import { run } from './golden-case.ts';
 
@@ -12,6 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'corefscore-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = 'testdata/quickstart/key.conll testdata/quickstart/response.conll';
+
+const [allennlp, coval] = ['allennlp', 'coval'].map(corefTool);
 
 describe('--compat of several tools', () => {
   it('has a row for each, and the change of the average', async () => {

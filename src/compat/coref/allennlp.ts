@@ -2,20 +2,19 @@ import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
 import { type ClusterPair, clusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
 import { muc } from '../../coref/muc.ts';
 import { sum } from '../../score/sum.ts';
-import type { CorefTool } from '../tool.ts';
-import { namesIn, pairDocuments } from './paired.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CorefScorer } from '../tool.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 /** AllenNLP and e2e-coref. The rule is in docs/compat.md. */
-export const allennlp: CorefTool = {
+export const allennlp: CorefScorer = {
   name: 'allennlp',
   title: 'AllenNLP, e2e-coref',
   source: 'allenai/allennlp-models, kentonl/e2e-coref',
   files: 'key.jsonl response.jsonl',
   departs:
     'b_cubed leaves singletons out on both sides and ceafe on that of the response only, so a perfect response may score below 1',
-  score({ key, response }) {
-    const { own, extra } = pairDocuments(key, response);
+  score({ own, extra }) {
     const counts = own.map((pair) => countDocument(clusterPair(pair.key, pair.response)));
     const score = (name: keyof ReturnType<typeof countDocument>) => scorer(counts.map((count) => count[name]));
     const scores = { muc: score('muc'), b_cubed: score('b_cubed'), ceafe: score('ceafe') };
@@ -28,7 +27,8 @@ export const allennlp: CorefTool = {
         coref_recall: mean('recall'),
         coref_f1: mean('f1'),
       },
-      notes: extra.length > 0 ? [`not scored, as only the response has them: ${namesIn(extra)}`] : [],
+      notes:
+        extra.length > 0 ? [`not scored, as only the response has them: ${namesOf(extra.map(({ id }) => id))}`] : [],
     };
   },
 };

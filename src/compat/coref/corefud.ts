@@ -3,13 +3,13 @@ import { ceafm } from '../../coref/ceaf.ts';
 import { type ClusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
 import { pairCounts } from '../../coref/pairs.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatScores, CorefTool } from '../tool.ts';
+import type { CompatScores, CorefScorer } from '../tool.ts';
 import { ceafeCounts, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients, totalFigures } from './quotients.ts';
 
 /** corefud-scorer. The rule is in docs/compat.md. */
-export const corefud: CorefTool = {
+export const corefud: CorefScorer = {
   name: 'corefud',
   title: 'corefud-scorer',
   source: 'ufal/corefud-scorer',

@@ -6,13 +6,13 @@ import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CompatOutcome, CompatScores, CorefScorer, CorefSides, PairedDocument, PairedDocuments } from '../tool.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
-import { namesIn, type PairedDocument, pairDocuments } from './paired.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 /** coval. The rule is in docs/compat.md. */
-export const coval: CorefTool = {
+export const coval: CorefScorer = {
   name: 'coval',
   title: 'coval',
   source: 'ns-moosavi/coval',
@@ -31,7 +31,7 @@ export const coval: CorefTool = {
  * if the response lacks a document.
  */
 export function scoreDocuments<Counts>(
-  { key, response, singletons }: CorefSides,
+  { key, response, singletons, own, missing, extra }: CorefSides & PairedDocuments,
   tool: string,
   count: (pair: ClusterPair) => Counts,
   scores: (counts: readonly Counts[]) => CompatScores,
@@ -43,11 +43,12 @@ export function scoreDocuments<Counts>(
       refusal: `${tool} reads CoNLL, and one side is in another format, which has no sentences: give CoNLL on both sides`,
     };
   }
-  const { own, missing, extra } = pairDocuments(key, response);
   const fault = read.find((document) => document.fault !== undefined);
   if (fault) return { refusal: `${tool} stops at ${fault.fault}` };
   if (missing.length > 0) {
-    return { refusal: `${tool} raises KeyError: the response lacks the document ${namesIn(missing)}` };
+    return {
+      refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(missing.map(({ id }) => id))}`,
+    };
   }
   const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
   const countPair = (pair: PairedDocument) =>
@@ -56,7 +57,9 @@ export function scoreDocuments<Counts>(
     scores: scores(own.map(countPair)),
     notes: [
       ...readingNotes(read, tool),
-      ...(extra.length > 0 ? [`${tool} ignores what only the response has: ${namesIn(extra)}`] : []),
+      ...(extra.length > 0
+        ? [`${tool} ignores what only the response has: ${namesOf(extra.map(({ id }) => id))}`]
+        : []),
     ],
   };
 }

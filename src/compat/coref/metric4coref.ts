@@ -13,20 +13,18 @@ import { f1, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { namesOf } from '../../text/quoted.ts';
-import type { CompatScores, CorefTool } from '../tool.ts';
-import { pairDocuments } from './paired.ts';
+import type { CompatScores, CorefScorer } from '../tool.ts';
 import { addRecords } from './quotients.ts';
 
 /** metric4coref. The rule is in docs/compat.md. */
-export const metric4coref: CorefTool = {
+export const metric4coref: CorefScorer = {
   name: 'metric4coref',
   title: 'metric4coref',
   source: 'LowinLi/metric4coref',
   files: 'key.json response.json',
   departs:
     'its muc is pairwise links in list order, its b_cubed sees only mentions that both sides have, and its average is of these and of CEAFm',
-  score({ key, response }) {
-    const { own, extra } = pairDocuments(key, response);
+  score({ own, extra }) {
     const counted = [...own, ...extra].map((pair) => ({
       document: pair.id,
       counts: countLists(clusterPair(pair.key, pair.response)),

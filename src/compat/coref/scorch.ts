@@ -16,11 +16,11 @@ import type { PairCounts } from '../../coref/pairs.ts';
 import { distinctPairCounts } from '../../coref/repeats/meeting-pairs.ts';
 import { f1, type Metric, side } from '../../score/score.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatOutcome, CompatScores, CorefSides, CorefTool } from '../tool.ts';
-import { namesIn, pairDocuments } from './paired.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CompatOutcome, CompatScores, CorefScorer, PairedDocuments } from '../tool.ts';
 
 /** scorch's functions. The rule is in docs/compat.md. */
-export const scorch: CorefTool = {
+export const scorch: CorefScorer = {
   name: 'scorch',
   title: 'scorch (library)',
   source: 'LoicGrobol/scorch',
@@ -31,7 +31,7 @@ export const scorch: CorefTool = {
 };
 
 /** scorch on the command line. The rule is in docs/compat.md. */
-export const scorchCli: CorefTool = {
+export const scorchCli: CorefScorer = {
   name: 'scorch-cli',
   title: 'scorch (command)',
   source: 'LoicGrobol/scorch',
@@ -47,10 +47,13 @@ const measures = ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc'] as const;
 
 type Scores = Readonly<Record<(typeof measures)[number], Prf>>;
 
-function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPair) => ClusterPair): CompatOutcome {
-  const { pairs, missing, extra } = pairDocuments(key, response);
+function scoreDirectory(
+  { own, missing, extra }: PairedDocuments,
+  prepare: (pair: ClusterPair) => ClusterPair,
+): CompatOutcome {
+  const pairs = own.filter((pair) => !missing.includes(pair));
   if (extra.length > 0) {
-    return { refusal: `scorch raises ValueError: the key lacks the document ${namesIn(extra)}` };
+    return { refusal: `scorch raises ValueError: the key lacks the document ${namesOf(extra.map(({ id }) => id))}` };
   }
   if (pairs.length === 0) return { refusal: 'scorch raises ValueError: there is no document to score' };
   const documents = pairs.map((pair) => {
@@ -63,7 +66,9 @@ function scoreDirectory({ key, response }: CorefSides, prepare: (pair: ClusterPa
     scores: withConll(documents.length === 1 ? documents[0].scores : weightedMeans(documents)),
     byDocument: documents.map(({ document, scores }) => ({ document, scores: withConll(scores) })),
     notes: [
-      ...(missing.length > 0 ? [`scorch leaves out what the response lacks: ${namesIn(missing)}`] : []),
+      ...(missing.length > 0
+        ? [`scorch leaves out what the response lacks: ${namesOf(missing.map(({ id }) => id))}`]
+        : []),
       ...weightNotes(documents),
     ],
   };

@@ -2,8 +2,7 @@ import { asSets, clusterPair } from '../../coref/clusters.ts';
 import type { CorefDocument } from '../../coref/document.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { fixed } from '../../text/report-layout.ts';
-import { pairDocuments } from '../coref/paired.ts';
-import type { CompatDocument, CompatScored, CompatScores, CorefSides, CorefTool } from '../tool.ts';
+import type { CompatDocument, CompatScored, CompatScores, CorefScorer, CorefSides, PairedDocuments } from '../tool.ts';
 import { aggregates, breaksCeaf } from './aggregates.ts';
 import type { Annotation } from './annotations.ts';
 import { type EvaluatedRow, evaluate, ratesOf } from './evaluate.ts';
@@ -13,7 +12,7 @@ import { nelevalReader } from './rows.ts';
 import { annotatedSides } from './sides.ts';
 
 /** neleval's measures. The rule is in docs/compat.md. */
-export const neleval: CorefTool = {
+export const neleval: CorefScorer = {
   name: 'neleval',
   title: 'neleval',
   source: 'wikilinks/neleval',
@@ -31,7 +30,7 @@ export const neleval: CorefTool = {
   },
 };
 
-function scored(sides: CorefSides): CompatScored {
+function scored(sides: CorefSides & PairedDocuments): CompatScored {
   const { measures, groupBy = [] } = sides;
   const library = libraryScores(sides);
   // It has no name in neleval, but had one here before the others did.
@@ -83,8 +82,8 @@ function tableText(rows: readonly EvaluatedRow[]): string {
 }
 
 /** The functions of neleval's library on each document of the key, with its lists as they are. */
-function libraryScores({ key, response }: CorefSides): (CompatDocument & { readonly isRepaired: boolean })[] {
-  return pairDocuments(key, response).own.map((document) => {
+function libraryScores({ own }: PairedDocuments): (CompatDocument & { readonly isRepaired: boolean })[] {
+  return own.map((document) => {
     const pair = { ...asSets(clusterPair(document.key, document.response)), unlinked: { key: -1, response: -1 } };
     const scores = libraryMeasures.map((name) => {
       const counts = aggregates[name].count(pair);
