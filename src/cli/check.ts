@@ -53,13 +53,12 @@ export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>)
       const chosen = await chosenFiles(command, options);
       const { files: watching, odd } = withOddBytes(nodeFiles);
       const checked = await reading(watching, options, io, (from) => kind.check(command, from, chosen));
-      const files: CheckedFile<Found>[] = [];
-      for (const file of checked.files) {
+      const files = checked.files.map((file): CheckedFile<Found> => {
         const { path, found } = file;
         const bytes = odd.get(path);
-        const own = bytes && found ? await reportOddBytes(file, bytes, kind.hasCells(found)) : [];
-        files.push({ ...file, found: found && { ...found, notes: [...own, ...found.notes] } });
-      }
+        const own = bytes && found ? reportOddBytes(file, bytes, kind.hasCells(found)) : [];
+        return { ...file, found: found && { ...found, notes: [...own, ...found.notes] } };
+      });
       await printChecked(kind.summary, { ...checked, files }, line);
       const log = joinedLogs(checked.logs);
       const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));

@@ -203,34 +203,25 @@ export async function printResult(
 
 type Done = 'scored' | 'listed' | 'counted' | 'written';
 
-export const exitCode = {
-  scored: 0,
-  missed: 1,
-  usage: 2,
-  input: 3,
-  disagrees: 4,
-  internal: 70,
-  output: notWritten,
-  /** Not ours: what a shell makes of a process that a signal has ended. */
-  interrupted: 130,
+/** The exit codes, each with its meaning in a word or two, and in full, in ascending order. */
+const exits = {
+  scored: [0, 'scored', 'scored'],
+  missed: [1, 'gate failed', 'scored, but a threshold is missed'],
+  usage: [2, 'wrong command line', 'wrong command line'],
+  input: [3, 'bad input', 'errors in the input, a warning under --error-on-warnings, or a gate that cannot decide'],
+  disagrees: [4, 'cross-check differs', 'the cross-check disagrees'],
+  internal: [70, 'internal error', 'internal error; please report it'],
+  output: [notWritten, 'output not written', 'a result cannot be written, to a file or to standard output'],
+  // Not ours: what a shell makes of a process that a signal has ended.
+  interrupted: [130, 'interrupted', 'interrupted with Ctrl-C; no file is left half written'],
 } as const;
 
-/** In a word or two, and in full. */
-const exitMeanings: Readonly<Record<keyof typeof exitCode, readonly [brief: string, summary: string]>> = {
-  scored: ['scored', 'scored'],
-  missed: ['gate failed', 'scored, but a threshold is missed'],
-  usage: ['wrong command line', 'wrong command line'],
-  input: ['bad input', 'errors in the input, a warning under --error-on-warnings, or a gate that cannot decide'],
-  disagrees: ['cross-check differs', 'the cross-check disagrees'],
-  internal: ['internal error', 'internal error; please report it'],
-  output: ['output not written', 'a result cannot be written, to a file or to standard output'],
-  interrupted: ['interrupted', 'interrupted with Ctrl-C; no file is left half written'],
-};
+export const exitCode = Object.fromEntries(Object.entries(exits).map(([name, [code]]) => [name, code])) as Readonly<
+  Record<keyof typeof exits, number>
+>;
 
-/** The exit codes and their meanings, one per row, in ascending order. */
-export const exitRows = Object.entries(exitMeanings).map(([name, [brief, summary]]) => {
-  return { name: String(exitCode[name as keyof typeof exitCode]), brief, summary };
-});
+/** The exit codes and their meanings, one per row. */
+export const exitRows = Object.values(exits).map(([code, brief, summary]) => ({ name: String(code), brief, summary }));
 
 /**
  * Prints the problems; with `--quiet`, nothing unless there are errors. When there are, and so no report, formats for programs have the

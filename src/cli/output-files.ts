@@ -17,7 +17,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { refuseStreamTwice } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
-import { byteWriter } from './io.ts';
+import { byteWriter, OutputError } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import type { ReportOptions } from './report-options.ts';
 
@@ -61,8 +61,18 @@ function identityOf({ dev, ino }: Stats): string {
 /**
  * Writes a file completely or not at all, even if the run is interrupted: the old one stays until the new one replaces it. A link stays
  * a link, and its target is replaced. Anything but a regular file, such as a pipe, is written directly.
+ *
+ * @throws OutputError if the system cannot write it.
  */
 export async function writeWhole(path: string, pieces: Iterable<string>): Promise<void> {
+  try {
+    await replaced(path, pieces);
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? new OutputError(path, error) : error;
+  }
+}
+
+async function replaced(path: string, pieces: Iterable<string>): Promise<void> {
   const target = realPath(path);
   // Links in a circle lead to nothing but are there.
   const before = statOf(path) ?? lstatSync(target, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
-import { type Reporter, reporterForFile, reporterOf } from '../report/reporters.ts';
+import { type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
 import { tableText } from '../report/text.ts';
 import { isResampled, type Outcome, reportOf } from '../results/make-report.ts';
@@ -16,21 +16,22 @@ import { builtPage } from './built-page.ts';
 import { exitCode } from './command.ts';
 import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
 import { writesPage } from './findings/options.ts';
-import { type Io, OutputError, textStyle } from './io.ts';
+import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
 import { withProgress } from './watched.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them; a page does, where units have any. */
-export function listsUnits({ byDocument, format, output, maxDocumentDrop }: ReportOptions, haveScores = true): boolean {
-  const all = [reporterOf(format), ...output.map(reporterForFile)];
-  const used = haveScores ? all : all.filter((one) => byDocument || !one?.isPage);
-  return maxDocumentDrop !== undefined || used.some((one) => one?.needsUnits || (byDocument && !one?.foreign));
+export function listsUnits(options: ReportOptions, haveScores = true): boolean {
+  const { byDocument, maxDocumentDrop } = options;
+  const used = reportersUsed(options).filter(({ isPage }) => haveScores || byDocument || !isPage);
+  const lists = used.some(({ needsUnits, foreign }) => needsUnits || (byDocument && !foreign));
+  return maxDocumentDrop !== undefined || lists;
 }
 
 /** Whether the scores are saved, or compared with saved ones: then the key's fingerprint is needed. */
-export function needsFingerprint({ format, output, baseline }: ReportOptions): boolean {
-  return baseline !== undefined || [reporterOf(format), ...output.map(reporterForFile)].some((one) => one?.isSaved);
+export function needsFingerprint(options: ReportOptions): boolean {
+  return options.baseline !== undefined || reportersUsed(options).some(({ isSaved }) => isSaved);
 }
 
 /**
@@ -69,73 +70,70 @@ export function failsOnWarnings(
   return true;
 }
 
-async function printReport(
-  report: Report,
-  signature: Signature,
-  options: ReportOptions & { readonly withoutOutside?: true; readonly confusion?: true },
-  io: Io,
-): Promise<void> {
-  const {
-    format,
-    output,
-    byDocument = false,
-    withoutOutside = false,
-    show,
-    sort,
-    top,
-    rank,
-    cite,
-    errorKinds,
-    errorsTo = [],
-  } = options;
+async function printReport(report: Report, options: Printing, io: Io): Promise<void> {
+  const { format, output, cite, errorsTo } = options;
   const reporter = reporterOf(format);
-  const { digits = reporter?.foreign?.digits, percent, fraction } = options;
-  const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
-  const numbers = numberStyle(report.tool, { digits, scale });
-  const chosen = { ...(show && { show }), ...(sort && { sort }), top, rank, errorKinds };
-  const render = { ...numbers, ...chosen, style: plainStyle, byUnit: byDocument, withoutOutside };
-  // What was made for a page alone is in no other output.
-  const listed = withListed(report, options);
-  const asked = byDocument ? listed : withoutUnits(listed, isResampled(options));
-  const page = writesPage(options) ? pageOptions(options) : undefined;
-  const text = (reporter: Reporter, own: RenderOptions): Iterable<string> => {
-    const { render = tableText } = reporter;
-    const shown = reporter.isPage ? withTexts(report, options) : reporter.needsUnits ? listed : asked;
-    const made = render(shown, { ...own, page });
-    const pieces = typeof made === 'string' ? [made] : made;
-    const cited = cite && citation(report, reporter.name);
-    return cited === undefined ? pieces : [...pieces, cited];
-  };
+  const render = renderOptions(report, options, reporter);
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
-    for (const piece of text(reporter, { ...render, style, width: io.width, cutsNames: io.outIsTerminal }))
-      io.out(piece, reporter.written);
-    // Neither the text of another tool nor rows of counts have room for notes.
-    if (reporter.foreign || (reporter.needsUnits && !reporter.isPage)) {
-      for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
-      const notes = footnotes(report, '');
-      if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
-    }
-    if (reporter.foreign && !options.quiet)
-      io.err([...columnNotes(report), signatureText(signature)].map((line) => `${line}\n`).join(''));
+    const shown = { ...render, style, width: io.width, cutsNames: io.outIsTerminal };
+    for (const piece of rendered(report, reporter, shown, options)) io.out(piece, reporter.written);
+    printNotes(report, reporter, options, io);
   }
   // Nothing but the report may be on standard output where programs read it.
   if (cite && citation(report, format) === undefined) io.err(citationText(report));
   for (const path of output) {
     const writer = reporterForFile(path);
-    const pieces = writer ? text(writer, render) : [];
-    await written(path, () => writeWhole(path, pieces));
+    await writeWhole(path, writer ? rendered(report, writer, render, options) : []);
   }
-  for (const path of errorsTo) await written(path, () => writeWhole(path, errorsText(report, options, path)));
+  for (const path of errorsTo ?? []) await writeWhole(path, errorsText(report, options, path));
 }
 
-/** Adds the path to an error of the system. */
-async function written(path: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? new OutputError(path, error) : error;
+/** What printing is told. */
+interface Printing extends ReportOptions {
+  readonly withoutOutside?: true;
+}
+
+function renderOptions(report: Report, options: Printing, reporter: Reporter | undefined): RenderOptions {
+  const { digits = reporter?.foreign?.digits, percent, fraction, show, sort, top, rank, errorKinds } = options;
+  const scale = percent ? 'percent' : fraction ? 'fraction' : undefined;
+  return {
+    ...numberStyle(report.tool, { digits, scale }),
+    ...(show && { show }),
+    ...(sort && { sort }),
+    top,
+    rank,
+    errorKinds,
+    style: plainStyle,
+    byUnit: options.byDocument === true,
+    withoutOutside: options.withoutOutside === true,
+    page: writesPage(options) ? pageOptions(options) : undefined,
+  };
+}
+
+/** The report in a format, without what was made for another one alone. */
+function rendered(report: Report, reporter: Reporter, render: RenderOptions, options: Printing): Iterable<string> {
+  const listed = (): Report => withListed(report, options);
+  const shown = reporter.isPage
+    ? withTexts(report, options)
+    : reporter.needsUnits || options.byDocument
+      ? listed()
+      : withoutUnits(listed(), isResampled(options));
+  const made = (reporter.render ?? tableText)(shown, render);
+  const pieces = typeof made === 'string' ? [made] : made;
+  const cited = options.cite && citation(report, reporter.name);
+  return cited === undefined ? pieces : [...pieces, cited];
+}
+
+/** Neither the text of another tool nor rows of counts have room for notes. */
+function printNotes(report: Report, { foreign, needsUnits, isPage }: Reporter, options: Printing, io: Io): void {
+  if (foreign || (needsUnits && !isPage)) {
+    for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
+    const notes = footnotes(report, '');
+    if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
   }
+  if (foreign && !options.quiet)
+    io.err([...columnNotes(report), withoutResampling(report.signature)].map((line) => `${line}\n`).join(''));
 }
 
 /** What a page of this run is made with. */

@@ -1,4 +1,4 @@
-import { type Reporter, reporterForFile, reporterOf, reporters, reportersOf } from '../report/reporters.ts';
+import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { isResampled, type Questions } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
@@ -225,12 +225,13 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
 }
 
 /** Refuses what the mean of several runs has not. */
-function refuseRuns({ significance, interval, format, output, ...options }: ReportOptions): void {
+function refuseRuns(options: ReportOptions): void {
+  const { significance, interval } = options;
   if (significance === 'permutation')
     throw new UsageError('--runs: to exchange documents says nothing of other runs: take --significance bootstrap');
   if (interval === 'bca') throw new UsageError('--runs has percentile intervals: leave out --interval bca');
-  const used = [reporterOf(format), ...output.map(reporterForFile)];
-  if (used.some((one) => one?.foreign || (one?.needsUnits && !one.isPage)) || options.byDocument)
+  const ofUnits = reportersUsed(options).some(({ foreign, needsUnits, isPage }) => foreign || (needsUnits && !isPage));
+  if (ofUnits || options.byDocument)
     throw new UsageError(
       '--runs has no scores of single documents: leave out --by-document, jsonl and the formats of other tools',
     );

@@ -12,6 +12,7 @@ import { pooledBy } from '../pair/coref/topics.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
 import type { Results } from '../results/report.ts';
+import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
@@ -44,79 +45,121 @@ export interface CorefTask extends Questions {
   readonly fingerprint?: boolean;
 }
 
-/** Scores every response against the key. */
+/** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
-  const { inputs, metrics } = task;
-  const { missing, document } = task.settings;
   refuseWindowsOfAll(task.settings);
-  const { missingRecord = 'as-mention', ...asked } = task.settings;
-  const strictness = { missing, lenient: asked.lenient === true, isGated: isGated(task) };
-  const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
-  const reading = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, allow: task.allow };
-  const mayLack = task.isMissingGiven || strictness.lenient;
-  const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
-  const ifEmpty = scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined;
-  const oneSide = { missing: lacksFile, extra: asked.extra, mayLack, ifEmpty };
-  const read = await readSides(inputs, reading, oneSide, files);
-  const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  if (!hasErrors(read.sides.map((side) => side.log))) refuseUnread(task, read.sides);
-  const { sides, told } = await comparableSides(read.sides, { ...asked, ...strictness }, files);
-  const { end: _, ...known } = asked;
-  const ofFiles: CorefSettings = {
-    ...known,
-    ...(asked.topic !== undefined && { scope: 'topic' }),
-    ...told,
-    input,
-    ...(input === 'records' && { missingRecord }),
-    ...inputs.choice?.globs,
-    ...(inputs.areFolders && { files: read.files }),
-  };
-  const [key, ...responses] = onlyNamed(sides, document);
-  const settled = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
-  const rules = { ...settled, texts: textsOf(key, responses, settled) };
-  const found: (readonly ScoredPair[])[] = [];
-  for (const response of responses)
-    found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
-  const paired = inAll(found, rules);
-  const areCharacters = paired.flat().some((pair) => pair.key.isInText);
-  const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
+  const strictness = strictnessOf(task);
+  const read = await readTask(task, strictness, files);
+  const { sides, told } = await comparableSides(read.sides, { ...task.settings, ...strictness }, files);
+  const ofFiles = settingsOf(task, read, told);
+  const [key, ...responses] = onlyNamed(sides, task.settings.document);
+  const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+  const paired = await pairAll(key, responses, rules, files);
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
-  if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
+  if (rules.missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
     const message = `no document of the key is in all of the ${responses.length} responses`;
     const help = 'score them one by one, or with --missing-document empty';
     reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
   }
   if (task.findings) for (const [at, { log }] of responses.entries()) reportNested(paired[at], log);
   if (hasErrors(logs)) return { logs, ofInputs };
-  if (settings.scope && isResampled(task) && paired[0].length === 1)
+  if (ofFiles.scope && isResampled(task) && paired[0].length === 1)
     throw new UsageError(
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
     );
-  refuseOtherItems(metrics, input === 'records', paired.flat());
+  refuseOtherItems(task.metrics, ofFiles.input === 'records', paired.flat());
+  const areCharacters = paired.flat().some((pair) => pair.key.isInText);
+  const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
-  const systems = systemsOf(inputs);
-  const by = task.by as MentionSlice | undefined;
-  const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
-  const { corefFindings } = task.findings ? await import('../findings/coref-findings.ts') : {};
-  const { corefTexts } = task.findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
-  const shown = task.findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
-  const results = responses.map((response, at) => ({
-    ...systems[at],
-    ...corefSystem(key, response, paired[at], metrics, settings),
-    columns: columnsOf(key, response),
-    pairs: task.keepsPairs ? paired[at] : undefined,
-    findings: corefFindings?.(shown[at], settings.duplicates),
-    texts: corefTexts?.(shown[at]),
-    slices: by &&
-      mentionSlicesOf && {
-        by,
-        rows: mentionSlicesOf(paired[at], by, settings.duplicates, task.findings?.inSlices === true),
-      },
-  }));
-  const counted = corefCounted(key.path, withAgainst(results), metrics, settings);
+  const systems = await countAll(task, settings, [key, ...responses], paired);
+  const counted = corefCounted(key.path, systems, task.metrics, settings);
   return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+type Strictness = Pick<CorefSettings, 'missing'> & { readonly lenient: boolean; readonly isGated: boolean };
+
+function strictnessOf(task: CorefTask): Strictness {
+  const { missing, lenient } = task.settings;
+  return { missing, lenient: lenient === true, isGated: isGated(task) };
+}
+
+/** What was read of both sides. */
+type Read = Awaited<ReturnType<typeof readSides>>;
+
+async function readTask(task: CorefTask, strictness: Strictness, files: Files): Promise<Read> {
+  const { missing, extra } = task.settings;
+  const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
+  const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
+  const oneSide = {
+    missing: lacksFile,
+    extra,
+    mayLack: task.isMissingGiven || strictness.lenient,
+    ifEmpty: scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined,
+  };
+  const rules = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, allow: task.allow };
+  const read = await readSides(task.inputs, rules, oneSide, files);
+  if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
+  return read;
+}
+
+/** The settings with what the files and their formats tell. */
+function settingsOf({ inputs, settings }: CorefTask, read: Read, told: ComparableSides['told']): CorefSettings {
+  const { end: _, missingRecord = 'as-mention', ...known } = settings;
+  const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
+  return {
+    ...known,
+    ...(settings.topic !== undefined && { scope: 'topic' }),
+    ...told,
+    input,
+    ...(input === 'records' && { missingRecord }),
+    ...inputs.choice?.globs,
+    ...(inputs.areFolders && { files: read.files }),
+  };
+}
+
+/** The pairs of each response. */
+async function pairAll(
+  key: CorefSide,
+  responses: readonly CorefSide[],
+  settled: ComparisonRules & PairingRules,
+  files: Files,
+): Promise<readonly (readonly ScoredPair[])[]> {
+  const rules = { ...settled, texts: textsOf(key, responses, settled) };
+  const found: (readonly ScoredPair[])[] = [];
+  for (const response of responses)
+    found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
+  return inAll(found, rules);
+}
+
+/** The scores of each response, with what is asked for besides. */
+async function countAll(
+  { inputs, metrics, findings, keepsPairs, ...asked }: CorefTask,
+  settings: CorefSettings,
+  [key, ...responses]: readonly CorefSide[],
+  paired: readonly (readonly ScoredPair[])[],
+): Promise<readonly NamedSystem[]> {
+  const by = asked.by as MentionSlice | undefined;
+  // Most runs need not load these.
+  const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
+  const { corefFindings } = findings ? await import('../findings/coref-findings.ts') : {};
+  const { corefTexts } = findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
+  const shown = findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
+  const { duplicates } = settings;
+  const systems = systemsOf(inputs).map((system, at) => {
+    const rows = by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true);
+    return {
+      ...system,
+      ...corefSystem(key, responses[at], paired[at], metrics, settings),
+      columns: columnsOf(key, responses[at]),
+      pairs: keepsPairs ? paired[at] : undefined,
+      findings: corefFindings?.(shown[at], duplicates),
+      texts: corefTexts?.(shown[at]),
+      slices: by && rows && { by, rows },
+    };
+  });
+  return withAgainst(systems);
 }
 
 /** The texts in which documents of some of several responses are compared: then those of all are, so that errors are in one unit. */

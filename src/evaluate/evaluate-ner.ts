@@ -11,7 +11,8 @@ import { foundWords } from '../pair/tags/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
 import { isGated } from '../results/thresholds.ts';
-import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
+import { nerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
+import { settingsBy } from '../settings/settings.ts';
 import { spanSettings } from '../settings/spans.ts';
 import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
@@ -96,8 +97,10 @@ function withoutSpanSettings(task: NerTask): NerTask {
   const input = settings.input ?? goldInput ?? predInput;
   const { areFolders, areMixed } = task.inputs;
   const kept = areFolders || areMixed ? ['missingDocument', 'extraDocument'] : [];
-  const own = Object.entries(settings).filter(([name]) => kept.includes(name) || !Object.hasOwn(spanSettings, name));
-  return { ...task, settings: { ...(Object.fromEntries(own) as unknown as NerSettings), ...(input && { input }) } };
+  const own = settingsBy(nerSettings, (name) =>
+    kept.includes(name) || !Object.hasOwn(spanSettings, name) ? settings[name as keyof typeof settings] : undefined,
+  );
+  return { ...task, settings: { ...own, ...(input && { input }) } };
 }
 
 /** Scores every prediction against the gold tags. Folders are read file by file. */

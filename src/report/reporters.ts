@@ -150,3 +150,8 @@ export function reporterForFile(path: string): Reporter | undefined {
   const extension = /\.([^./\\]+)$/.exec(path)?.[1].toLowerCase() ?? '';
   return reporters.find(({ extensions }) => extensions.includes(extension));
 }
+
+/** The reporters that print a report and write it to files, as the options say. */
+export function reportersUsed(options: { readonly format: string; readonly output: readonly string[] }): Reporter[] {
+  return [reporterOf(options.format), ...options.output.map(reporterForFile)].filter((one) => one !== undefined);
+}

@@ -1,6 +1,6 @@
 import { findingKinds } from '../../findings/kinds.ts';
 import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
-import { reporterForFile, reporterOf } from '../../report/reporters.ts';
+import { reportersUsed } from '../../report/reporters.ts';
 import type { Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
 import { choice, commaList, flag, text } from '../../settings/kinds.ts';
@@ -72,8 +72,8 @@ interface Outputs {
 }
 
 /** Whether a page is written, which has all findings with the documents that they are in. */
-export function writesPage({ format, output }: Outputs): boolean {
-  return [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.isPage);
+export function writesPage(options: Outputs): boolean {
+  return reportersUsed(options).some(({ isPage }) => isPage);
 }
 
 /** What to find, if anything. */
@@ -87,14 +87,14 @@ export function findingsAsked(options: ErrorOptions & Outputs): Questions['findi
 
 /** Refuses options that would have no effect. */
 export function refuseUselessErrors(options: ErrorOptions & Outputs): void {
-  const { errors, errorKinds, errorsTo = [], noText, by, seen, format, output, compat } = options;
+  const { errors, errorKinds, errorsTo = [], noText, by, seen, format, compat } = options;
   if ((by === 'seen') !== (seen !== undefined)) throw new UsageError('--by seen and --seen FILE need each other');
   if (by === 'text' && noText) throw new UsageError('--by text shows words, and --no-text hides words: leave one out');
   const isListed = errors !== undefined || errorsTo.length > 0;
   if (!isListed && errorKinds) throw new UsageError('--error-kinds needs --errors or --errors-to');
   if (!isListed && noText && !writesPage(options))
     throw new UsageError('--no-text needs --errors or --errors-to, or a page (-o report.html)');
-  const isShown = [reporterOf(format), ...output.map(reporterForFile)].some((reporter) => reporter?.hasFindings);
+  const isShown = reportersUsed(options).some(({ hasFindings }) => hasFindings);
   const asked = errors === undefined ? by && 'slices' : 'errors';
   if (asked && !compat && !isShown)
     throw new UsageError(
