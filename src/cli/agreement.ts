@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type AgreementTask, agreementReport, readAnnotations } from '../evaluate/agreement/annotators.ts';
 import { agreementText } from '../report/agreement.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
-import type { Choice } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';

@@ -1,6 +1,7 @@
 import type { EntityNames } from '../compat/neleval/prepare.ts';
 import { convert, writers } from '../evaluate/convert/writers.ts';
-import { type Choice, choice, flag } from '../settings/settings.ts';
+import { choice, flag } from '../settings/kinds.ts';
+import type { Choice } from '../settings/table.ts';
 import { type ReadingSettings, readingRules } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';

@@ -7,7 +7,8 @@ import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../settings/coref.ts';
-import { type Choice, choice, commaList, text, wholeNumber } from '../settings/settings.ts';
+import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
+import type { Choice } from '../settings/table.ts';
 import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
 import { checkRow } from './check.ts';

@@ -6,7 +6,7 @@ import { jsonText } from '../report/json.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { hasErrors } from '../results/make-report.ts';
-import type { Choice } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { visible } from '../text/harmless.ts';

@@ -1,7 +1,6 @@
 import { type Expected, evaluateShards, type Shards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
-import type { UnitScorer } from '../results/result.ts';
-import type { Choice } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import { exitCode, readInputs } from './command.ts';
 import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
@@ -25,10 +24,10 @@ const expect: Choice<Expected> = {
  * `merge SCORES...`: adds up the saved scores of shards, and prints one report for all of them. `chosen`: the option that names metrics or
  * modes, by the name of its value; `shards`: how the scores of those, or of all that were saved, are added up.
  */
-export function mergeRow<Chosen, Settings, Own extends UnitScorer>(
+export function mergeRow<Chosen>(
   { tool, metricName }: Pick<Program, 'tool' | 'metricName'>,
   chosen: Readonly<Record<string, Choice<Chosen>>>,
-  shards: (chosen: Chosen | undefined) => Shards<Settings, Own>,
+  shards: (chosen: Chosen | undefined) => Shards,
 ): CommandRow {
   return {
     name: 'merge',

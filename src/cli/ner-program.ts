@@ -9,6 +9,7 @@ import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
+import { choice, commaList, flag } from '../settings/kinds.ts';
 import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';

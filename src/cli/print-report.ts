@@ -70,7 +70,7 @@ export function failsOnWarnings(
   return true;
 }
 
-async function printReport(report: Report, options: Printing, io: Io): Promise<void> {
+async function printReport(report: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
   const { format, output, cite, errorsTo } = options;
   const reporter = reporterOf(format);
   const render = renderOptions(report, options, reporter);
@@ -78,7 +78,7 @@ async function printReport(report: Report, options: Printing, io: Io): Promise<v
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     const shown = { ...render, style, width: io.width, cutsNames: io.outIsTerminal };
     for (const piece of rendered(report, reporter, shown, options)) io.out(piece, reporter.written);
-    printNotes(report, reporter, options, io);
+    printNotes(report, signature, reporter, options, io);
   }
   // Nothing but the report may be on standard output where programs read it.
   if (cite && citation(report, format) === undefined) io.err(citationText(report));
@@ -126,14 +126,20 @@ function rendered(report: Report, reporter: Reporter, render: RenderOptions, opt
 }
 
 /** Neither the text of another tool nor rows of counts have room for notes. */
-function printNotes(report: Report, { foreign, needsUnits, isPage }: Reporter, options: Printing, io: Io): void {
+function printNotes(
+  report: Report,
+  signature: Signature,
+  { foreign, needsUnits, isPage }: Reporter,
+  options: Printing,
+  io: Io,
+): void {
   if (foreign || (needsUnits && !isPage)) {
     for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
     const notes = footnotes(report, '');
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
   }
   if (foreign && !options.quiet)
-    io.err([...columnNotes(report), withoutResampling(report.signature)].map((line) => `${line}\n`).join(''));
+    io.err([...columnNotes(report), signatureText(signature)].map((line) => `${line}\n`).join(''));
 }
 
 /** What a page of this run is made with. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Report } from '../results/report.ts';
-import type { Choice, SettingTable } from '../settings/settings.ts';
+import type { Choice, SettingTable } from '../settings/table.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';

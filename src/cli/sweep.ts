@@ -4,7 +4,7 @@ import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
 import { hasErrors } from '../results/make-report.ts';
 import { flag } from '../settings/kinds.ts';
 import { nerSettings } from '../settings/ner.ts';
-import { type Choice, flag } from '../settings/settings.ts';
+import type { Choice } from '../settings/table.ts';
 import { namedInputs } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, named, printResult, readInputs } from './command.ts';

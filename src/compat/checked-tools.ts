@@ -1,7 +1,8 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../coref/document.ts';
 import { checkedDocuments } from '../coref/given-document.ts';
 import { pairDocuments } from '../pair/coref/pair-documents.ts';
-import { choice, chosenOptions, flag, number, type OptionKinds, text, wholeNumber } from '../settings/settings.ts';
+import { choice, flag, number, text, wholeNumber } from '../settings/kinds.ts';
+import { chosenOptions, type OptionKinds } from '../settings/table.ts';
 import { readArgument } from '../text/argument.ts';
 import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
 import type { CompatRefusal, CorefScorer, CorefSides, CorefTool, PairedDocument, PairedDocuments } from './tool.ts';

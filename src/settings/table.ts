@@ -84,8 +84,9 @@ export function kindsOf<Values, Name extends keyof Values>(
 export function chosenOptions<Options extends object>(
   kinds: OptionKinds<keyof Options>,
   given: Options,
+  argument = 'options',
 ): Partial<Options> {
-  return readArgument('options', () => {
+  return readArgument(argument, () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
     const chosen = Object.entries(given).filter(([name, value]) => {
       if (!Object.hasOwn(kinds, name))

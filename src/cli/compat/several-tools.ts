@@ -15,7 +15,7 @@ import { plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { corefSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf } from '../../settings/signature.ts';
 import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';

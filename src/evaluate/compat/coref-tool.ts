@@ -2,7 +2,7 @@ import type { CompatScored, CompatScores, CorefSides, CorefTool } from '../../co
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { type CorefSettings, corefSettings, jsonSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
@@ -119,7 +119,7 @@ function resultOf(
     columns: columnsOf(key, response),
     title: `${responsePath} against the key ${keyPath}, as ${tool.title} scores: ${counted(key.documents.length, 'document')}`,
     texts,
-    signature,
+    signature: signatureText(signature),
   };
 }
 

@@ -9,7 +9,7 @@ import { officialMetrics } from '../../coref/repeats/repeats.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/settings.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import type { Files } from '../../sides/files.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
 import { pairSides } from '../coref/pair-sides.ts';
@@ -74,7 +74,7 @@ async function scorerPlScores({ inputs, options, settings }: CorefCompatTask, fi
     notes: [...(document === 'none' ? [all] : []), ...aboveOneNotes('scorer.pl', values)],
     title: '',
     texts: { official: latin1AsUtf8(text) },
-    signature: signatureOf('coref|compat:scorer.pl', corefSettings, {}),
+    signature: signatureText(signatureOf('coref|compat:scorer.pl', corefSettings, {})),
   };
   return { logs, outcome };
 }
