@@ -5,7 +5,7 @@ import { documentShapes, type ShapeName } from './coref/json/shapes.ts';
 import { beginsRecords, recordsReader } from './coref/records.ts';
 import { beginsTsv, tsvReader } from './coref/tsv.ts';
 import type { InputFormat } from './input-format.ts';
-import { jsonLines, wholeJson } from './json/json-source.ts';
+import { jsonLines, wholeJson } from './json/json-lines.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
 export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | ShapeName;

@@ -1,3 +1,5 @@
+import { JsonLines } from '../formats/json/json-lines.ts';
+import { isObject, parsedOrNot } from '../formats/json/objects.ts';
 import { majorOf, readSignature } from '../settings/signature.ts';
 import { counted } from '../text/counted.ts';
 import { type Fingerprint, readFingerprint, summed, textFingerprint } from '../text/fingerprint.ts';
@@ -5,18 +7,7 @@ import type { Place, ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import type { SystemResults, UnitResults } from './report.ts';
-import {
-  corpusOf,
-  expected,
-  isCounts,
-  isIndex,
-  isObject,
-  isText,
-  parsed,
-  type Refuse,
-  refusalOf,
-  type Saved,
-} from './saved-values.ts';
+import { corpusOf, expected, isCounts, isIndex, isText, type Refuse, refusalOf, type Saved } from './saved-values.ts';
 
 /** What the rows of a run have in common. The kind of unit is not known before a row that is not the last. */
 interface RunOf {
@@ -45,28 +36,28 @@ interface RunSystem extends Omit<SystemResults, 'byUnit'> {
 export function savedLines(file: string, text: string, refuse: Refuse, log: ProblemSink): readonly Saved[] {
   const { errors } = log;
   const runs: Run[] = [];
-  for (const [at, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const value = parsed(line);
+  for (const source of new JsonLines(file, text)) {
+    const line = source.firstLine;
+    const value = parsedOrNot(source.text);
     const row = savedRow(value) ?? closingRow(value);
     if (!row) {
-      refuse(at + 1, refusalOf(value) ?? `this line is not a row of saved scores: ${expected}`);
+      refuse(line, refusalOf(value) ?? `this line is not a row of saved scores: ${expected}`);
       // Most likely a file of another kind: one error is enough.
       if (runs.length === 0) return [];
       continue;
     }
     let run = runs.at(-1);
     if (!run || !isOfRun(row, run)) {
-      const place = { file, line: at + 1, column: 1 };
+      const place = { file, line, column: 1 };
       run = { of: row.run, place, prints: {}, systems: new Map(), checksums: [] };
       runs.push(run);
     }
     if ('fingerprint' in row) run.end = row;
     else if (row.checksum !== row.print && isOfThisVersion(run))
-      refuse(at + 1, 'this row is not as it was saved: its checksum differs', again);
+      refuse(line, 'this row is not as it was saved: its checksum differs', again);
     else {
       const other = addRow(row, run);
-      if (other !== undefined) refuse(at + 1, `system ${row.system + 1} is called ${other} in another`);
+      if (other !== undefined) refuse(line, `system ${row.system + 1} is called ${other} in another`);
     }
   }
   const lacking = runs.find(({ systems }) => [...systems.keys()].some((system) => system >= systems.size));

@@ -1,4 +1,4 @@
-import { jsonValue } from '../formats/bytes/json-place.ts';
+import { isObject, type JsonObject } from '../formats/json/objects.ts';
 import type { Signature } from '../settings/signature.ts';
 import { readFingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';
@@ -22,7 +22,6 @@ export function savedProblem(
 }
 
 export type Refuse = (line: number, message: string, help?: string) => void;
-export type Json = Record<string, unknown>;
 
 export const expected = 'expected what --format json or jsonl writes';
 
@@ -37,21 +36,9 @@ export function refusalOf(value: unknown): string | undefined {
   return `nothing was scored here: ${place}${message}${named}${more}`;
 }
 
-export function corpusOf({ corpus }: Json): Pick<Saved, 'corpus' | 'words'> {
+export function corpusOf({ corpus }: JsonObject): Pick<Saved, 'corpus' | 'words'> {
   if (!isObject(corpus)) return {};
   return { corpus: readFingerprint(corpus.fingerprint), words: readFingerprint(corpus.words) };
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return jsonValue(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isText(value: unknown): value is string {

@@ -1,20 +1,10 @@
+import { isObject, type JsonObject, parsedOrNot } from '../formats/json/objects.ts';
 import { readSignature } from '../settings/signature.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { SystemResults, UnitResults } from './report.ts';
 import { savedLines } from './saved-lines.ts';
-import {
-  corpusOf,
-  expected,
-  isCounts,
-  isObject,
-  isText,
-  type Json,
-  parsed,
-  type Refuse,
-  refusalOf,
-  type Saved,
-} from './saved-values.ts';
+import { corpusOf, expected, isCounts, isText, type Refuse, refusalOf, type Saved } from './saved-values.ts';
 
 /** Reads a file with saved results. Empty, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<readonly Saved[]> {
@@ -31,7 +21,7 @@ export function savedResults(file: string, text: string, log: ProblemSink): read
   const errors = log.errors;
   const refuse: Refuse = (line, message, help) =>
     log.report('UNREADABLE_SCORES', 'error', () => ({ place: { file, line, column: 1 }, message, help }));
-  const whole = parsed(text);
+  const whole = parsedOrNot(text);
   const refusal = refusalOf(whole);
   if (refusal !== undefined) refuse(1, refusal);
   if (log.errors > errors) return [];
@@ -42,7 +32,7 @@ export function savedResults(file: string, text: string, log: ProblemSink): read
   return log.errors > errors ? [] : saved;
 }
 
-function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse: Refuse): readonly Saved[] {
+function fromJson(file: string, whole: JsonObject, systems: readonly unknown[], refuse: Refuse): readonly Saved[] {
   const { tool, signature, schema, key, gold } = whole;
   const reference = key ?? gold;
   if (schema !== 1 || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
@@ -64,7 +54,7 @@ function fromJson(file: string, whole: Json, systems: readonly unknown[], refuse
   return [];
 }
 
-function jsonSystem(system: Json): SystemResults | undefined {
+function jsonSystem(system: JsonObject): SystemResults | undefined {
   const { name, scores, byDocument, bySentence, problemCounts = {} } = system;
   const file = system.response ?? system.pred;
   const rows = byDocument ?? bySentence;
@@ -83,7 +73,7 @@ function jsonUnit(row: unknown): UnitResults | undefined {
 }
 
 /** Whether these are scores: an object of numbers, or of objects of such, in which each with an F1 also has recall and precision. */
-function isScores(value: unknown): value is Json {
+function isScores(value: unknown): value is JsonObject {
   return isObject(value) && areNumbers(value, false, 0);
 }
 

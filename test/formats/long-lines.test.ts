@@ -6,7 +6,7 @@ import { conllReader } from '../../src/formats/conll/reader.ts';
 import { jsonReader } from '../../src/formats/coref/json/json.ts';
 import { recordsReader } from '../../src/formats/coref/records.ts';
 import { tsvReader } from '../../src/formats/coref/tsv.ts';
-import { wholeJson } from '../../src/formats/json/json-source.ts';
+import { wholeJson } from '../../src/formats/json/json-lines.ts';
 import { readFile } from '../../src/sides/coref-side.ts';
 import type { Source } from '../../src/sides/files.ts';
 import { LONGEST_LINE } from '../../src/text/lines.ts';

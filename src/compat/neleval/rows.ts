@@ -1,6 +1,7 @@
 import { type Line, reportAt } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { type TsvRow, tsvRowReader } from '../../formats/coref/tsv.ts';
+import { type JsonObject, parsedOrNot } from '../../formats/json/objects.ts';
 import { addTo } from '../../text/grouped.ts';
 import type { AnnotatedDocument, Candidate } from './annotations.ts';
 
@@ -47,7 +48,7 @@ function readAnnotation(text: string): Read | string {
   for (let at = 0; at < cells.length; at += 3) {
     const [eid, number, type] = cells.slice(at);
     const score = scoreIn(number);
-    const fields = type.startsWith('{') ? jsonObject(type) : { type };
+    const fields = type.startsWith('{') ? (parsedOrNot(type) as JsonObject | undefined) : { type };
     if (Number.isNaN(score)) return 'expected a number as the score of each candidate';
     if (fields === undefined) return 'expected JSON in a type that begins with {';
     if (best === undefined || score > best.score) best = { eid, score, fields };
@@ -60,12 +61,4 @@ function scoreIn(cell: string): number {
   const [, sign] = /^\s*([-+]?)inf(?:inity)?\s*$/i.exec(cell) ?? [];
   if (sign !== undefined) return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(cell) ? Number(cell) : Number.NaN;
-}
-
-function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

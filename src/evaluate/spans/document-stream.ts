@@ -1,7 +1,7 @@
 import { utf8Pieces } from '../../formats/bytes/utf8-pieces.ts';
 import { JsonLines } from '../../formats/json/json-lines.ts';
-import { parseJson } from '../../formats/json/json-source.ts';
 import { JsonSpot } from '../../formats/json/json-spot.ts';
+import { parseJson } from '../../formats/json/json-values.ts';
 import { keptDocument } from '../../formats/spans/json/kept-document.ts';
 import type { ReaderOptions, SpanFormat } from '../../formats/spans/span-file.ts';
 import type { ReadDocument, SpanDocument } from '../../ner/span-document.ts';

@@ -1,4 +1,5 @@
-import { documentOf, jsonObjects } from '../../formats/spans/json/json-documents.ts';
+import { jsonObjects } from '../../formats/json/json-values.ts';
+import { documentOf } from '../../formats/spans/json/json-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { documentName } from '../../formats/spans/text-line.ts';
 import type { NerSettings } from '../../settings/ner.ts';

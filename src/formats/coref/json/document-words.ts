@@ -2,8 +2,8 @@ import { wholeWord } from '../../../align/one-text.ts';
 import type { CorefDocument } from '../../../coref/document.ts';
 import { counted } from '../../../text/counted.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonObject } from '../../json/objects.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
 export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'texts' | 'sentences' | 'text'> {

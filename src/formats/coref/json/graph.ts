@@ -1,8 +1,8 @@
 import { documentOf, type GivenMention } from '../../../coref/given-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
 import { kindOf } from '../../../text/quoted.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import type { JsonObject } from '../../json/objects.ts';
 import { type MentionReading, readMention } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';
 

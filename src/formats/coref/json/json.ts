@@ -1,12 +1,12 @@
 import { LONGEST_TEXT } from '../../../text/latin1.ts';
-import { problemLog, reportFile } from '../../../text/problem.ts';
+import { reportFile } from '../../../text/problem.ts';
 import { firstText, type Head } from '../../bytes/head.ts';
 import { decodeText } from '../../bytes/line.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
-import { FENCE, type JsonSource, type jsonLines, parsedValues, parseJson } from '../../json/json-source.ts';
+import type { jsonLines } from '../../json/json-lines.ts';
+import { FENCE } from '../../json/json-source.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
-import { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { parsedValues } from '../../json/json-values.ts';
+import { isObject, type JsonObject, parsedOrNot } from '../../json/objects.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { type FoundInFile, jsonDocuments } from './json-document.ts';
 import type { ReadDocument } from './predictions.ts';
@@ -42,8 +42,7 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
     else read({ value, where });
   };
   const texts = split(file, log, (source) => {
-    if (isBlank(source)) return;
-    for (const one of parsedValues(source, log)) take({ value: one.value, where: new JsonSpot(one.source, log) });
+    if (/\S/.test(source.text)) for (const one of parsedValues(source, log)) take(one);
   });
   return {
     push: texts.push,
@@ -60,10 +59,6 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
       return documents;
     },
   };
-}
-
-function isBlank({ text }: JsonSource): boolean {
-  return !/\S/.test(text);
 }
 
 /** Whether a file is JSON, by its first character, or in a fence of Markdown. */
@@ -85,8 +80,7 @@ export function beginsJsonLines(head: Head): boolean | 'later' {
   // What is too long for a text is no value.
   if (end - start > LONGEST_TEXT) return false;
   if (newline < 0 && !isWhole) return 'later';
-  const line = { file: '', text: decodeText(bytes, start, end), firstLine: 1 };
-  const { value } = parseJson(line, problemLog({ perError: 0 })) ?? {};
+  const value = parsedOrNot(decodeText(bytes, start, end));
   if (value === undefined) return false;
   return (bytes[start] === BRACE && !Object.hasOwn(value as object, 'type')) || firstText(bytes, end) < bytes.length;
 }

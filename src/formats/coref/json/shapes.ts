@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../json/json-lines.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 
 /** How tools write documents in JSON, by the names of `--input` and of the signature. */
 export type ShapeName =

@@ -1,8 +1,7 @@
 import { quotedJson } from '../../../text/quoted.ts';
 import { jsonValue } from '../../bytes/json-place.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 import { readItems } from './json-documents.ts';
 import { jsonOfPython } from './python-literal.ts';
 

@@ -1,10 +1,10 @@
 import { lengthIn } from '../../../align/scale.ts';
 import type { CharacterUnit, FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { jsonObjects } from '../../json/json-values.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, jsonObjects, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
+import { documentOf, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
 
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":

@@ -1,8 +1,9 @@
 import { counted } from '../../../text/counted.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
+import { jsonObjects } from '../../json/json-values.ts';
+import type { JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { jsonObjects, readItems } from './json-documents.ts';
+import { readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type SentenceSpan } from './token-lists.ts';
 
 /**

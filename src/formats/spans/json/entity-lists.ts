@@ -1,7 +1,8 @@
 import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { jsonValues } from '../../json/json-values.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
-import { documentOf, jsonValues, readItems, type SpanNames, spanOfMembers } from './json-documents.ts';
+import { documentOf, readItems, type SpanNames, spanOfMembers } from './json-documents.ts';
 import { keptDocument } from './kept-document.ts';
 
 /** Makes the spans of a document of a list. */

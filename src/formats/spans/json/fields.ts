@@ -2,9 +2,11 @@ import type { FileSpan } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { objectsOf } from '../../json/json-values.ts';
+import { valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
-import { documentOf, formatOfValues, objectsOf, readItems, spanOf } from './json-documents.ts';
+import { documentOf, formatOfValues, readItems, spanOf } from './json-documents.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
@@ -84,18 +86,6 @@ function listsAt(
       return listsAt(own, [step, ...steps], own);
     });
   return listsAt({ value: valueAt(value, step), where: where.at(step) }, steps, document);
-}
-
-function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (found, step) =>
-        typeof found === 'object' && found !== null && Object.hasOwn(found, step)
-          ? (found as Readonly<Record<string, unknown>>)[step]
-          : undefined,
-      value,
-    );
 }
 
 /** A position, or the sum of two. */

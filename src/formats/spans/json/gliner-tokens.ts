@@ -1,5 +1,5 @@
+import { jsonObjects } from '../../json/json-values.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { jsonObjects } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
 
 /** GLiNER's data for training and evaluation: `{"tokenized_text": [token], "ner": [[first, last, "type"]]}`, in a list or a line each. */

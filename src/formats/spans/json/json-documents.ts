@@ -1,61 +1,11 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
-import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
-import { jsonValue } from '../../bytes/json-place.ts';
 import { lost } from '../../bytes/line.ts';
-import { JsonLines, type JsonObject } from '../../json/json-lines.ts';
-import { parsedValues, parseJson } from '../../json/json-source.ts';
-import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
+import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { jsonValues, objectsOf } from '../../json/json-values.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
+import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { keptDocument } from './kept-document.ts';
-
-/**
- * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports
- * NOT_JSON; a line with that error gives no value.
- */
-export function* jsonValues({ file, text }: SpanSource, log: ProblemSink): Generator<JsonValue> {
-  const whole = { file, text, firstLine: 1 };
-  const [first, second] = text.split('\n', FIRST_LINES).filter((line) => /\S/u.test(line));
-  const areLines = second !== undefined && parsedOrNot(first) !== undefined;
-  const value = areLines ? undefined : parsedOrNot(text);
-  if (value !== undefined) {
-    yield { value, where: new JsonSpot(whole, log) };
-    return;
-  }
-  // Of lines the first may be wrong; else no line is a value.
-  const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
-  if (areLines || isSecondValue)
-    for (const source of new JsonLines(file, text)) {
-      const parsed = parseJson(source, log);
-      if (parsed) yield { value: parsed.value, where: new JsonSpot(source, log) };
-    }
-  else for (const { value, source } of parsedValues(whole, log)) yield { value, where: new JsonSpot(source, log) };
-}
-
-/** How many lines are looked at for the first two that are not blank. */
-const FIRST_LINES = 100;
-
-/** The value; undefined if the text is no JSON. */
-function parsedOrNot(text: string): unknown {
-  try {
-    return jsonValue(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The objects of a file: its values, or the items of those that are lists. Reports NOT_A_DOCUMENT. */
-export function* jsonObjects(source: SpanSource, log: ProblemSink): Generator<JsonValue<JsonObject>> {
-  for (const value of jsonValues(source, log)) yield* objectsOf(value);
-}
-
-/** The objects that a value is, or holds as a list. Reports NOT_A_DOCUMENT. */
-export function objectsOf({ value, where }: JsonValue): readonly JsonValue<JsonObject>[] {
-  if (Array.isArray(value)) return value.flatMap((item, at) => objectAt(item, where.at(at)) ?? []);
-  const object = objectAt(value, where);
-  return object ? [object] : [];
-}
 
 /** The format of files in which each object is a document by itself. */
 export function formatOfObjects({
@@ -85,11 +35,6 @@ export function formatOfValues(
     return { documents: documents.flat() };
   };
   return { ...format, read, readValue };
-}
-
-function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {
-  if (isObject(value)) return { value, where };
-  return where.refuse('NOT_A_DOCUMENT', `expected a document as an object, found ${quotedJson(value)}`);
 }
 
 /** How many items a list has; 0 of another value. */

@@ -1,10 +1,10 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { jsonObjects } from '../../json/json-values.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, jsonObjects, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
+import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../json/json-lines.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { jsonObjects } from '../../json/json-values.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, jsonObjects, readItems, sizeOf, spanOfMembers } from './json-documents.ts';
+import { documentOf, readItems, sizeOf, spanOfMembers } from './json-documents.ts';
 
 /**
  * What spaCy's `Doc.to_json` gives: `{"text", "ents": [{"start", "end", "label"}], "spans": {"key": [{"start", "end", "label"}]}}`. Read

@@ -2,13 +2,13 @@ import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
-import type { JsonObject } from '../../json/json-lines.ts';
 import { FENCE } from '../../json/json-source.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { jsonValues } from '../../json/json-values.ts';
+import { isObject, valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { type Entity, entitiesIn, isEntity, memberOf, textNames, typeNames } from './answers.ts';
-import { documentOf, jsonValues, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';
+import { documentOf, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';
 
 /**
  * Strings with types and without offsets, as language models answer: documents `{"id", "output"}`, or answers alone. An answer is a list of
@@ -100,9 +100,7 @@ function answerOf(value: unknown, where: JsonSpot): Answer {
   if (!isObject(held.value) || !('body' in held.value))
     return { ...document, answer: { value: held.value, where: spot } };
   // A line of OpenAI's batches.
-  let content: unknown = held.value;
-  for (const step of ['body', 'choices', '0', 'message', 'content'])
-    content = typeof content === 'object' && content !== null ? (content as JsonObject)[step] : undefined;
+  const content = valueAt(held.value, 'body.choices.0.message.content');
   return { ...document, answer: { value: content, where: spot.asText() } };
 }
 

@@ -1,0 +1,116 @@
+import type { ProblemSink } from '../../text/problem.ts';
+import { quotedJson } from '../../text/quoted.ts';
+import { findInJson, jsonValue, MOST_LEVELS, placeAt, tooDeepAt } from '../bytes/json-place.ts';
+import { JsonLines } from './json-lines.ts';
+import { type JsonSource, locatedIn } from './json-source.ts';
+import { JsonSpot, type JsonValue } from './json-spot.ts';
+import { isObject, type JsonObject, parsedOrNot } from './objects.ts';
+
+type JsonFile = Pick<JsonSource, 'file' | 'text'>;
+
+/**
+ * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports
+ * NOT_JSON; a line with that error gives no value.
+ */
+export function* jsonValues({ file, text }: JsonFile, log: ProblemSink): Generator<JsonValue> {
+  const whole = { file, text, firstLine: 1 };
+  const [first, second] = text.split('\n', FIRST_LINES).filter((line) => /\S/u.test(line));
+  const areLines = second !== undefined && parsedOrNot(first) !== undefined;
+  const value = areLines ? undefined : parsedOrNot(text);
+  if (value !== undefined) {
+    yield { value, where: new JsonSpot(whole, log) };
+    return;
+  }
+  // Of lines the first may be wrong; else no line is a value.
+  const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
+  if (areLines || isSecondValue)
+    for (const source of new JsonLines(file, text)) {
+      const parsed = parseJson(source, log);
+      if (parsed) yield parsed;
+    }
+  else yield* parsedValues(whole, log);
+}
+
+/** How many lines are looked at for the first two that are not blank. */
+const FIRST_LINES = 100;
+
+/** The objects of a file: its values, or the items of those that are lists. Reports NOT_A_DOCUMENT. */
+export function* jsonObjects(source: JsonFile, log: ProblemSink): Generator<JsonValue<JsonObject>> {
+  for (const value of jsonValues(source, log)) yield* objectsOf(value);
+}
+
+/** The objects that a value is, or holds as a list. Reports NOT_A_DOCUMENT. */
+export function objectsOf({ value, where }: JsonValue): readonly JsonValue<JsonObject>[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => objectAt(item, where.at(at)) ?? []);
+  const object = objectAt(value, where);
+  return object ? [object] : [];
+}
+
+function objectAt(value: unknown, where: JsonSpot): JsonValue<JsonObject> | undefined {
+  if (isObject(value)) return { value, where };
+  return where.refuse('NOT_A_DOCUMENT', `expected a document as an object, found ${quotedJson(value)}`);
+}
+
+/** The value, or undefined after reporting NOT_JSON at its first error. */
+export function parseJson(source: JsonSource, log: ProblemSink): JsonValue | undefined {
+  const { text } = source;
+  try {
+    return { value: jsonValue(text), where: new JsonSpot(source, log) };
+  } catch {
+    const deep = tooDeepAt(text);
+    if (deep !== undefined) {
+      const message = `this JSON is nested more than ${MOST_LEVELS.toLocaleString('en')} levels deep`;
+      log.report('TOO_DEEP', 'error', () => ({ ...locatedIn(source, placeAt(text, deep)), message }));
+      return undefined;
+    }
+    log.report('NOT_JSON', 'error', () => {
+      const { offset, expected = 'a value' } = findInJson(text);
+      const found = offset < text.length ? JSON.stringify(text[offset]) : 'the end';
+      return {
+        ...locatedIn(source, placeAt(text, offset)),
+        message: `this is not JSON: found ${found}, expected ${expected}`,
+        help: remedy(text, offset),
+      };
+    });
+    return undefined;
+  }
+}
+
+/**
+ * The values of a text: one, or several one after another, of which the next begins a line, or with a brace or a bracket. Reports NOT_JSON
+ * at the first error; nothing after it is read.
+ */
+export function* parsedValues(source: JsonSource, log: ProblemSink): Generator<JsonValue> {
+  try {
+    yield { value: jsonValue(source.text), where: new JsonSpot(source, log) };
+    return;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  for (let rest = source; ; ) {
+    const { offset, expected } = tooDeepAt(rest.text) === undefined ? findInJson(rest.text) : { offset: 0 };
+    const isNext = expected === 'nothing more' && /[\n{[]/.test(rest.text.slice(offset - 1, offset + 1));
+    const one = isNext ? { ...rest, text: rest.text.slice(0, offset) } : rest;
+    const parsed = parseJson(one, log);
+    if (parsed) yield parsed;
+    if (!isNext) return;
+    rest = restOf(rest, offset);
+  }
+}
+
+function restOf({ indent = 0, ...source }: JsonSource, offset: number): JsonSource {
+  const { line, column } = placeAt(source.text, offset);
+  const text = source.text.slice(offset);
+  return { ...source, text, firstLine: source.firstLine + line - 1, indent: column - 1 + (line === 1 ? indent : 0) };
+}
+
+/** What to do about what other languages write and JSON does not have. */
+function remedy(text: string, offset: number): string | undefined {
+  const rest = text.slice(offset, offset + 10);
+  if (rest.startsWith("'")) return 'JSON has double quotes: write it with json.dumps, not print';
+  const [name] = /^(?:-?Infinity|NaN|None|True|False)\b/.exec(rest) ?? [];
+  if (name)
+    return `JSON has no ${name}: write ${{ True: 'true', False: 'false', None: 'null' }[name] ?? 'null or a number'}`;
+  if (/^[\]}]/.test(rest) && /,\s*$/.test(text.slice(0, offset))) return 'remove the comma before it';
+  return undefined;
+}
