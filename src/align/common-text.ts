@@ -1,7 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-import { beyondTokens } from './beyond-tokens.ts';
 import { type ComparedTexts, compareTexts, textKey } from './compared-text.ts';
 import { findTokens } from './find-tokens.ts';
 import { compareTokens, unblanked, wholeWord } from './one-text.ts';
@@ -20,7 +19,7 @@ export interface PairInText {
  * between. Two texts are compared by `compareTexts`.
  *
  * A pair stays as it was if its words are unknown or the same, and so does one whose tokens are not of one text, which `compareTokens`
- * of suspicions reports. Reports UNITS_DIFFER, TEXTS_DIFFER, errors unless `isAllowed`, TEXTS_ALIGNED, BEYOND_TOKENS, TOKENS_NOT_FOUND, and
+ * of suspicions reports. Reports UNITS_DIFFER, TEXTS_DIFFER, errors unless `isAllowed`, TEXTS_ALIGNED, TOKENS_NOT_FOUND, and
  * INSIDE_TOKEN of mentions that begin or end inside a token of the other side.
  */
 export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolean): PairInText {
@@ -52,7 +51,6 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
     problems: [
       // That characters of one text are compared says enough where only blanks differ.
       ...(problem && isText && unblanked(ours) !== unblanked(theirs) ? [problem] : []),
-      ...[key, response].flatMap((document) => beyondTokens(document)),
       ...insideTokens(response, placed.response, ofKey, `of the key ${keyFile}`),
       ...insideTokens(response, placed.key, ofResponse, 'of the response'),
       ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),

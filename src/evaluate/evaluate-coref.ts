@@ -19,7 +19,7 @@ import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
 import { type CorefSide, columnsOf, readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
-import type { ComparisonRules } from '../suspect/coref/compared-sides.ts';
+import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
 import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportFile } from '../text/problem.ts';

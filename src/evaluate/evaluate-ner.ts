@@ -19,7 +19,8 @@ import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
 import { detectInputs } from '../sides/spans/detect-spans.ts';
 import { columnsOf, meantColumn } from '../sides/tags/side-columns.ts';
-import { suspicionsOf } from '../suspect/tag-suspicions.ts';
+import { nerSuspicions } from '../suspect/ner-suspicions.ts';
+import { suspected } from '../suspect/suspicions.ts';
 import { type Fingerprint, summed } from '../text/fingerprint.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -244,14 +245,16 @@ async function countSystem(
     isOneFile,
     settings: task.settings,
     isGated: isGated(task),
-    scores,
-    content: hasErrors(logs) ? undefined : contents,
-    compared: allCompared(pairs.map(({ paired }) => paired.compared)),
-    renamed: corpus.tags.renamed,
     isPredMissing: log.counts.has('NO_DOCUMENT'),
     allow: task.allow,
+    found: {
+      scores,
+      content: hasErrors(logs) ? undefined : contents,
+      compared: allCompared(pairs.map(({ paired }) => paired.compared)),
+      renamed: corpus.tags.renamed,
+    },
   };
-  reportAll(log, suspicionsOf(sides, !hasErrors(logs)));
+  reportAll(log, suspected(nerSuspicions, sides, !hasErrors(logs)));
   return { ...scores, corpus, words: words.length > 0 ? summed(words) : undefined };
 }
 

@@ -6,7 +6,7 @@ import { onlyNamed } from '../../src/pair/coref/only-named.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/table.ts';
 import type { CorefSide } from '../../src/sides/coref-side.ts';
-import type { ComparisonRules } from '../../src/suspect/coref/compared-sides.ts';
+import type { ComparisonRules } from '../../src/suspect/compared.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { parse } from '../coref/entities.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { sameFile } from '../../src/suspect/coref/same-file.ts';
+import { sameMentions } from '../../src/suspect/same-file.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
 /** A document of entities of two mentions: how many mentions each side has, and how many of the response are wrong. */
@@ -28,7 +28,7 @@ function copies(sizes: readonly Size[]): number {
   const pairs = sizes.map(pairOf);
   const side = (name: 'key' | 'response') =>
     ({ path: name, side: name, documents: pairs.map((pair) => pair[name]), log: problemLog(), formats: [] }) as const;
-  const found = sameFile({
+  const found = sameMentions({
     key: side('key'),
     response: side('response'),
     pairs,

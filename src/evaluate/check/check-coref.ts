@@ -1,13 +1,13 @@
-import { beyondTokens } from '../../align/beyond-tokens.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
 import { repeatedDocuments } from '../../pair/coref/pair-documents.ts';
 import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
-import { exclusiveEnds } from '../../suspect/coref/positions.ts';
-import { recurringIds } from '../../suspect/coref/recurring-ids.ts';
-import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
+import { recurringIds } from '../../suspect/recurring-ids.ts';
+import { reportRepeats } from '../../suspect/repeated-mentions.ts';
+import { type Suspicion, suspected } from '../../suspect/suspicions.ts';
+import { beyondTokens, exclusiveEnds } from '../../suspect/units.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from './check-files.ts';
 
@@ -27,14 +27,17 @@ interface OneFile extends Omit<CorefFile, 'head'> {
   readonly log: ProblemSink;
 }
 
-/** What looks like a mistake in a file by itself: a function each. */
-const suspicions: readonly ((one: OneFile) => readonly Problem[])[] = [
-  ({ documents }) => repeatedDocuments(documents),
-  ({ documents }) => documents.flatMap((document) => beyondTokens(document)),
-  ({ documents }) => partlyPredicted(documents),
-  ({ file, documents }) => exclusiveEnds(file, documents),
-  ({ file, documents, format }) => recurringIds(file, documents, format === 'tsv'),
-  otherColumn,
+/** What looks like a mistake in a file by itself. */
+const suspicions: readonly Suspicion<OneFile>[] = [
+  { code: 'REPEATED_DOCUMENT', look: ({ documents }) => repeatedDocuments(documents) },
+  { code: 'BEYOND_TOKENS', look: ({ documents }) => documents.flatMap((document) => beyondTokens(document)) },
+  { code: 'MISSING_PREDICTION', look: ({ documents }) => partlyPredicted(documents) },
+  { code: 'EXCLUSIVE_ENDS', look: ({ file, documents }) => exclusiveEnds(file, documents) },
+  {
+    code: 'CROSS_DOCUMENT_ENTITY',
+    look: ({ file, documents, format }) => recurringIds(file, documents, format === 'tsv'),
+  },
+  { code: 'OTHER_COLUMN', look: otherColumn },
 ];
 
 /** Checks coreference files, and counts their documents and mentions. */
@@ -66,10 +69,7 @@ export async function checkCoref(
 export function reportDocuments(one: OneFile): void {
   const { log } = one;
   for (const document of one.documents) reportRepeats(document, repeatsIn(document), 'reference', log);
-  reportAll(
-    log,
-    suspicions.flatMap((suspicion) => suspicion(one)),
-  );
+  reportAll(log, suspected(suspicions, one));
 }
 
 /** Another column of a file without mentions holds brackets. */

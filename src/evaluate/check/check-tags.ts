@@ -11,7 +11,7 @@ import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
 import { readTagFile } from '../../sides/tags/read-tag-file.ts';
 import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
 import { explainUnread } from '../../sides/tags/unread.ts';
-import { severalLabelsOf } from '../../suspect/tag-suspicions.ts';
+import { severalLabels } from '../../suspect/type-suspicions.ts';
 import { tallied } from '../../text/grouped.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
@@ -65,7 +65,7 @@ export function checkTags(
       const used = asked === 'auto' ? detectSchemes({ gold: first, pred: steps }, tags) : { gold: asked, pred: asked };
       const name = at === 0 ? used.gold : used.pred;
       reportSteps(steps, asked === 'auto' ? leastBroken(steps, schemes[name]) : schemes[name], 'warning', log);
-      reportAll(log, severalLabelsOf(sides[at], options));
+      reportAll(log, severalLabels(sides[at], options));
       reportAll(log, unlistedTypes(placesOfTypes(column, tags), options.types));
     });
     const option = options.isOneSet ? '--column' : '--columns';

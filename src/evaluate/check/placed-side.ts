@@ -4,7 +4,7 @@ import type { ReadDocument } from '../../ner/span-document.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { OneInput } from '../../sides/spans/each-input.ts';
 import { readSide } from '../../sides/spans/read-side.ts';
-import { reportSurfaces, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
+import { reportSurfaces, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 

@@ -8,7 +8,9 @@ import { type Files, readWhole } from '../../sides/files.ts';
 import { detectInputs } from '../../sides/spans/detect-spans.ts';
 import { columnsOf } from '../../sides/tags/side-columns.ts';
 import { explainUnread, sidesByFile } from '../../sides/tags/unread.ts';
-import { type ReadSides, suspicionsOf } from '../../suspect/tag-suspicions.ts';
+import type { ComparedSpans } from '../../suspect/compared.ts';
+import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
+import { suspected } from '../../suspect/suspicions.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { readSpanPairs } from '../spans/span-pairs.ts';
@@ -108,13 +110,13 @@ function refuseSpans(
 function reportSuspicions(
   { outcome, sides }: NerFilesScored,
   { reading, tool: { types } }: NerFileSettings,
-  asked: Pick<ReadSides, 'isOneFile' | 'allow'>,
+  asked: Pick<ComparedSpans, 'isOneFile' | 'allow'>,
   log: ProblemSink,
 ): void {
   if (!sides) return;
   if (!('refusal' in outcome)) {
     const settings = { ...reading, ...(types && { types }) };
-    reportAll(log, suspicionsOf({ ...sides, ...asked, settings }, log.errors === 0));
+    reportAll(log, suspected(nerSuspicions, { ...sides, ...asked, settings, found: {} }, log.errors === 0));
   }
   if (!log.counts.has('UNKNOWN_TAG')) return;
   for (const own of sidesByFile(sides)) explainUnread(own, { ...reading, lenient: true }, log);

@@ -1,5 +1,4 @@
-import { beyondTokens } from '../../align/beyond-tokens.ts';
-import { inGivenText, inOneText } from '../../align/common-text.ts';
+import { inGivenText, inOneText, type PairInText } from '../../align/common-text.ts';
 import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
@@ -10,12 +9,13 @@ import { type PairingRules, pairDocuments } from '../../pair/coref/pair-document
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/coref/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/coref/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
-import { compareSides } from '../../suspect/coref/compare-sides.ts';
-import { compareTokens } from '../../suspect/coref/compare-tokens.ts';
-import type { ComparisonRules } from '../../suspect/coref/compared-sides.ts';
-import { unitsDiffer } from '../../suspect/coref/positions.ts';
-import { reportRecords } from '../../suspect/coref/records.ts';
-import { reportRepeats } from '../../suspect/coref/repeated-mentions.ts';
+import { compareTokens } from '../../suspect/compare-tokens.ts';
+import type { ComparisonRules } from '../../suspect/compared.ts';
+import { corefSuspicions } from '../../suspect/coref-suspicions.ts';
+import { reportRecords } from '../../suspect/records.ts';
+import { reportRepeats } from '../../suspect/repeated-mentions.ts';
+import { suspected } from '../../suspect/suspicions.ts';
+import { beyondTokens, unitsDiffer } from '../../suspect/units.ts';
 import { type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 
 /**
@@ -40,9 +40,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const { missingRecord: rule } = rules;
   // Another tool compares what it reads.
   const areOurs = rules.missing !== undefined;
-  const inText = found.map((pair) =>
-    areOurs ? inOneText(pair, key.path, rules.allow?.includes('TEXTS_DIFFER') === true) : { pair, problems: [] },
-  );
+  const inText = found.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
   const pairs = rule ? inOneUnit.map((pair) => withMissingRecords(pair, rule)) : inOneUnit;
@@ -69,7 +67,8 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
       said.map((problem) => (areOurs ? orPairedByText(problem, key, response) : problem)),
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
-    reportAll(log, compareSides({ key, response, pairs: compared, scored, rules }));
+    const both = { key, response, pairs: compared, scored, rules, allow: rules.allow };
+    reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
   }
   return scored;
 }
@@ -113,6 +112,14 @@ function scoredPair(
     response: repeatedRows(mentions.response, mentions.bound),
   };
   return { index, key: ours, response: theirs, mentions, repeats };
+}
+
+/** The pair in characters of one text, if it has to be (`inOneText`). */
+function comparedInText(pair: DocumentPair, keyFile: string, { allow }: ComparisonRules): PairInText {
+  const placed = inOneText(pair, keyFile, allow?.includes('TEXTS_DIFFER') === true);
+  if (!placed.pair.key.isInText) return placed;
+  const beyond = [pair.key, pair.response].flatMap((document) => beyondTokens(document));
+  return { ...placed, problems: [...beyond, ...placed.problems] };
 }
 
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {

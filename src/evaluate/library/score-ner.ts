@@ -19,7 +19,8 @@ import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/n
 import { chosenOptions, defaultsOf, kindsOf } from '../../settings/table.ts';
 import { areDocuments, type NerDocument, sideOfDocuments } from '../../sides/spans/ner-documents.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
-import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
+import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
+import { suspected } from '../../suspect/suspicions.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import {
   InputError,
@@ -183,7 +184,8 @@ function tagResult(
   const { scores: found, tags, ...read } = tagSequenceScores(sides.gold, sides.pred, scoring, log);
   const [gold, pred] = [typesOf(read.gold.steps, tags), typesOf(read.pred.steps, tags)];
   const typed = sidesOfTypes(sideFiles, { gold, pred });
-  reportAll(log, suspicionsOf({ ...typed, settings, scores: found, renamed: tags.renamed, allow }, log.errors === 0));
+  const compared = { ...typed, settings, allow, found: { scores: found, renamed: tags.renamed } };
+  reportAll(log, suspected(nerSuspicions, compared, log.errors === 0));
   const none = { gold: 0, pred: 0 };
   const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
   const { rows } = read.gold;
@@ -224,7 +226,8 @@ function spanResult(
   const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
   const scores = scoreSpanLists(sides.gold, sides.pred, scoring, modes);
   const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
-  reportAll(log, suspicionsOf({ ...sidesOfTypes(sideFiles, { gold, pred }), settings, allow }, true));
+  const compared = { ...sidesOfTypes(sideFiles, { gold, pred }), settings, allow, found: {} };
+  reportAll(log, suspected(nerSuspicions, compared));
   const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
   const found = findings ? spanFindings(units, zeroDivision) : undefined;
   return {

@@ -9,7 +9,7 @@ import { globs } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
-import { emptyTexts } from '../../suspect/common-suspicions.ts';
+import { emptyTexts } from '../../suspect/suspicions.ts';
 import { counted } from '../../text/counted.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { sharedName } from '../../text/name-parts.ts';

@@ -3,7 +3,7 @@ import { pairDocuments, withSentences } from '../../pair/spans/pair-documents.ts
 import type { Files } from '../../sides/files.ts';
 import { readSide } from '../../sides/spans/read-side.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
-import { tokensOf } from '../../suspect/spans/other-tokens.ts';
+import { tokensOf } from '../../suspect/other-tokens.ts';
 import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import type { NerTask } from '../ner/ner-task.ts';
 

@@ -24,13 +24,14 @@ import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
+import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
 import { withoutNested } from '../../suspect/nested.ts';
-import { reportInside } from '../../suspect/spans/other-tokens.ts';
-import { addSpans, type FirstSpans, noSpans, shiftedSpans } from '../../suspect/spans/shifted-spans.ts';
-import { type WrongSurface, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
-import { suspicionsOf } from '../../suspect/tag-suspicions.ts';
+import { reportInside } from '../../suspect/other-tokens.ts';
+import { addSpans, type FirstSpans, noSpans } from '../../suspect/shifted-spans.ts';
+import { type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
+import { suspected } from '../../suspect/suspicions.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
-import { allowing, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { type Asked, analysed, keptUnits } from '../ner/analysis.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
 import type { NerTask } from '../ner/ner-task.ts';
@@ -202,19 +203,22 @@ export function documentScores(
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   const renamed = new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]);
   const isAlike = !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format;
-  const suspected = {
+  const isRead = !hasErrors([logs.gold, logs.pred]);
+  const compared = {
     ...readSides(sides, found.types, counted),
     settings,
-    content: isAlike && !hasErrors([logs.gold, logs.pred]) ? contentOf(counted.spans) : undefined,
     isOneFile,
     isGated,
-    renamed,
-    allow,
-    compared: allCompared(found.compared),
     isPredMissing: sides.pred.isMissing,
+    allow,
+    found: {
+      content: isAlike && isRead ? contentOf(counted.spans) : undefined,
+      renamed,
+      compared: allCompared(found.compared),
+      first: { spans: found.first, sides },
+    },
   };
-  reportAll(logs.pred, allowing(shiftedSpans(found.first, sides), allow));
-  reportAll(logs.pred, suspicionsOf(suspected, !hasErrors([logs.gold, logs.pred])));
+  reportAll(logs.pred, suspected(nerSuspicions, compared, isRead));
   const strict = counted.all.get('spans');
   const inOrder = <Of>(all: readonly Of[]): readonly Of[] => order?.map((at) => all[at]) ?? all;
   const units = inOrder(found.units);

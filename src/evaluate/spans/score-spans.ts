@@ -15,8 +15,8 @@ import {
 import type { NerSettings } from '../../settings/ner.ts';
 import { isTagInput } from '../../settings/spans.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
-import { tokensOf } from '../../suspect/spans/other-tokens.ts';
-import { reportSurfaces } from '../../suspect/spans/surfaces.ts';
+import { tokensOf } from '../../suspect/other-tokens.ts';
+import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { allowingLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import {
   documentScores,

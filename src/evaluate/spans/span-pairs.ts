@@ -1,8 +1,8 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
 import { pairDocuments } from '../../pair/spans/pair-documents.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
-import { addSpans, noSpans, shiftedSpans } from '../../suspect/spans/shifted-spans.ts';
-import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/spans/surfaces.ts';
+import { addSpans, noSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
+import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 
 /** The documents of both sides in the order of gold, with the spans of each in the order of its file. */

@@ -1,12 +1,12 @@
-import { type DifferingWords, differingWords } from '../../align/compare-words.ts';
-import { type CorefDocument, type DocumentPair, lineOf } from '../../coref/document.ts';
-import { oneSided, type PairingRules } from '../../pair/coref/pair-documents.ts';
-import { counted } from '../../text/counted.ts';
-import { otherEncoding } from '../../text/other-encoding.ts';
-import type { Place, Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { otherText } from '../common-suspicions.ts';
-import type { ComparedSides } from './compared-sides.ts';
+import { type DifferingWords, differingWords } from '../align/compare-words.ts';
+import { type CorefDocument, type DocumentPair, lineOf } from '../coref/document.ts';
+import { oneSided, type PairingRules } from '../pair/coref/pair-documents.ts';
+import { counted } from '../text/counted.ts';
+import { otherEncoding } from '../text/other-encoding.ts';
+import type { Place, Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import type { ComparedSides } from './compared.ts';
+import { otherText } from './suspicions.ts';
 
 /** TOKENS_DIFFER, an error unless it is allowed, and WORDS_DIFFER, as far as both documents have tokens and words. */
 export function compareTokens(pair: DocumentPair, keyFile: string, rules: PairingRules): readonly Problem[] {

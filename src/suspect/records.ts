@@ -1,7 +1,7 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { lackedBy, type MissingRecord, recordCounts } from '../../coref/missing-records.ts';
-import { type Problem, type ProblemSink, reportAll, startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import { lackedBy, type MissingRecord, recordCounts } from '../coref/missing-records.ts';
+import { type Problem, type ProblemSink, reportAll, startOf } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 
 /** What becomes of a record that only one side has, for the warning. */
 const whatBecomesOf: Readonly<Record<MissingRecord, string>> = {

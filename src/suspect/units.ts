@@ -1,13 +1,38 @@
-import { beyondTokens, tokensOf, unitOf } from '../../align/beyond-tokens.ts';
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { fileProblem, type Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import { counted } from '../text/counted.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+
+/** What the mentions of a document count, and how that was told; undefined if nothing tells it. */
+function unitOf({ positions, runs }: CorefDocument): { readonly unit: string; readonly told: string } | undefined {
+  if (runs) return { unit: 'tokens', told: 'it has rows' };
+  return positions?.unit === 'unknown' ? undefined : positions;
+}
+
+/** How many tokens a document has by itself or, where it does not say, by the other side; undefined where mentions are no tokens. */
+function tokensOf(document: CorefDocument, other: CorefDocument): number | undefined {
+  // Mentions of rows are within them, and names are nowhere.
+  if (document.runs || document.extents || unitOf(document)?.unit === 'characters') return undefined;
+  return document.tokens || (unitOf(other)?.unit === 'characters' ? 0 : other.tokens) || undefined;
+}
+
+/** BEYOND_TOKENS, if a mention ends after the last token of its document or, where that does not say, of the other side. */
+export function beyondTokens(document: CorefDocument, other: CorefDocument = document): readonly Problem[] {
+  const tokens = tokensOf(document, other);
+  if (tokens === undefined) return [];
+  const last = document.end.reduce((most, end) => Math.max(most, end), 0);
+  if (last <= tokens) return [];
+  const message = `document ${quoted(document.id)} has ${counted(tokens, 'token')}, but a mention ends at token ${last}: the mention can match nothing`;
+  const help =
+    'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
+  return [{ code: 'BEYOND_TOKENS', severity: 'warning', place: document.place, message, help }];
+}
 
 /** UNITS_DIFFER, if members of the documents tell different units. */
 export function unitsDiffer({ key, response }: DocumentPair, keyFile: string): readonly Problem[] {
-  const [ours, theirs] = [unitOf(key), unitOf(response)];
-  if (!ours || !theirs || ours.unit === theirs.unit) return [];
-  const sides = `mentions are ${theirs.unit} here (${theirs.told}), but ${ours.unit} in ${keyFile} (${ours.told})`;
+  const [ofKey, ofResponse] = [unitOf(key), unitOf(response)];
+  if (!ofKey || !ofResponse || ofKey.unit === ofResponse.unit) return [];
+  const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${keyFile} (${ofKey.told})`;
   const message = `${sides}, in document ${quoted(response.id)}`;
   const help = 'write both as token numbers';
   return [{ code: 'UNITS_DIFFER', severity: 'error', place: response.place, message, help }];
@@ -15,13 +40,13 @@ export function unitsDiffer({ key, response }: DocumentPair, keyFile: string): r
 
 /** UNITS_DIFFER, if the mentions of one side alone lie mostly beyond the tokens of their documents. */
 export function unitsSeemToDiffer(pairs: readonly DocumentPair[], keyFile: string): readonly Problem[] {
-  const ours = beyondCount(pairs.map(({ key, response }) => [key, response]));
-  const theirs = beyondCount(pairs.map(({ key, response }) => [response, key]));
-  if (ours.areMost === theirs.areMost) return [];
+  const ofKey = beyondCount(pairs.map(({ key, response }) => [key, response]));
+  const ofResponse = beyondCount(pairs.map(({ key, response }) => [response, key]));
+  if (ofKey.areMost === ofResponse.areMost) return [];
   const isBeyond = ({ key, response }: DocumentPair): boolean =>
     beyondTokens(key, response).length + beyondTokens(response, key).length > 0;
   const { place } = pairs.find(isBeyond)!.response;
-  const message = `mentions ${theirs.are} here (${theirs.told}), but ${ours.are} in ${keyFile} (${ours.told})`;
+  const message = `mentions ${ofResponse.are} here (${ofResponse.told}), but ${ofKey.are} in ${keyFile} (${ofKey.told})`;
   const help = 'write both as token numbers, counted from the start of each document';
   return [{ code: 'UNITS_DIFFER', severity: 'error', place, message, help }];
 }

@@ -1,9 +1,8 @@
-import type { DocumentPair } from '../../coref/document.ts';
-import { pooledBy } from '../../pair/coref/topics.ts';
-import { fileProblem, type Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import type { ComparedSides } from './compared-sides.ts';
-import { common, mentionsOf } from './shifted-mentions.ts';
+import type { DocumentPair } from '../coref/document.ts';
+import { pooledBy } from '../pair/coref/topics.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import type { ComparedSides, ComparedSpans } from './compared.ts';
 
 /**
  * SAME_FILE, if the response has exactly the mentions and entities of the key, and that is no coincidence: in all documents; in some with
@@ -13,7 +12,7 @@ import { common, mentionsOf } from './shifted-mentions.ts';
  * A good system gets many small documents right, so their number says nothing. Where 20 errors are expected, there is none once in e²⁰, or
  * 500 million, documents; and still only once in 800 if a document is so easy that errors are a third as frequent there.
  */
-export function sameFile({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+export function sameMentions({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
   const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
   const equal = units.filter(hasSameMentions);
   const isWhole = equal.length === units.length && equal.some((unit) => unit.key.start.length > 0);
@@ -38,8 +37,18 @@ function copiesAmong(equal: readonly DocumentPair[], units: readonly DocumentPai
   const right = new Set(equal);
   const others = units.filter((unit) => !right.has(unit));
   const all = mentionsOf(others, 'key') + mentionsOf(others, 'response');
-  const wrong = all - 2 * common(others);
+  const wrong = all - 2 * others.reduce((sum, pair) => sum + common(pair), 0);
   return all === 0 ? [] : large.filter(({ key }) => key.start.length * wrong >= EXPECTED * all);
+}
+
+function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): number {
+  return pairs.reduce((sum, pair) => sum + pair[side].start.length, 0);
+}
+
+/** How many mentions of a response are in its key. */
+function common({ key, response }: DocumentPair): number {
+  const known = new Set(Array.from(key.start, (start, row) => `${start} ${key.end[row]}`));
+  return response.start.filter((start, row) => known.has(`${start} ${response.end[row]}`)).length;
 }
 
 const MANY = 100;
@@ -52,9 +61,38 @@ function haveSameIds({ key: { entityIds }, response }: DocumentPair): boolean {
 
 function hasSameMentions({ key, response }: DocumentPair): boolean {
   // If anything differs, the entities most likely do.
-  return isEqual(key.entity, response.entity) && isEqual(key.start, response.start) && isEqual(key.end, response.end);
+  return (
+    areEqual(key.entity, response.entity) && areEqual(key.start, response.start) && areEqual(key.end, response.end)
+  );
 }
 
-function isEqual(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((number, at) => number === b[at]);
+/** SAME_FILE of one file on both sides, or a file or a folder with what gold has, unless other parts are read, as of two annotators. */
+export function sameSpans({ gold, pred, settings, isOneFile, found }: ComparedSpans): readonly Problem[] {
+  const isOnePath = gold.file === pred.file;
+  if (isOneFile || readingOf(settings, 'gold') !== readingOf(settings, 'pred')) return [];
+  const { content } = found;
+  const isCopy = content?.gold.every((own, at) => areEqual(own, content.pred[at]));
+  if (isOnePath ? isCopy === false : !isCopy || gold.types.length === 0) return [];
+  const message = isOnePath
+    ? 'the same file is given twice, as gold and as predictions'
+    : `pred has exactly the spans of gold ${gold.file}`;
+  const help = isOnePath
+    ? 'give two files, or one with both tags as its last columns'
+    : 'check that pred is not a copy';
+  return [fileProblem('SAME_FILE', 'warning', pred.file, message, help)];
+}
+
+/** The settings of one side alone. The last column is read by default. */
+function readingOf(settings: object, side: 'gold' | 'pred'): string {
+  const own = Object.entries(settings).filter(([name, value]) => name.startsWith(side) && value !== -1);
+  return own
+    .map(([name, value]) => `${name.slice(side.length)}=${value}`)
+    .sort()
+    .join();
+}
+
+function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

@@ -1,11 +1,11 @@
-import { isInText, type ReadSpan } from '../../align/place-spans.ts';
-import { type OffsetReading, readingsOf } from '../../align/readings.ts';
-import { blanked, isSurface } from '../../align/same-surface.ts';
-import { characterScale, charactersOf, runsOn, wordsAt } from '../../align/scale.ts';
-import { joinedRuns } from '../../ner/runs.ts';
-import type { DocumentPair, FileSpan, ReadDocument, Run, SurfaceRule } from '../../ner/span-document.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { isInText, type ReadSpan } from '../align/place-spans.ts';
+import { type OffsetReading, readingsOf } from '../align/readings.ts';
+import { blanked, isSurface } from '../align/same-surface.ts';
+import { characterScale, charactersOf, runsOn, wordsAt } from '../align/scale.ts';
+import { joinedRuns } from '../ner/runs.ts';
+import type { DocumentPair, FileSpan, ReadDocument, Run, SurfaceRule } from '../ner/span-document.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 
 /** A span whose surface is not what the text has at its position. */
 export interface WrongSurface {
@@ -111,7 +111,7 @@ function fits(
 
 /** Whether a surface, if there is one, is what is in these runs: in their order, or in that of the text with those that touch joined. */
 export function isAt(
-  { surface }: FileSpan,
+  { surface }: Pick<FileSpan, 'surface'>,
   runs: readonly Run[],
   characters: Characters,
   rule: SurfaceRule = 'text',

@@ -1,5 +1,5 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import { fileProblem, type Problem } from '../../text/problem.ts';
+import type { CorefDocument } from '../coref/document.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
 
 /**
  * CROSS_DOCUMENT_ENTITY, if ids are in several documents that no numbering of a single document explains: names without a number, or whose

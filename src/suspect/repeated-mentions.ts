@@ -1,7 +1,7 @@
-import type { CorefDocument } from '../../coref/document.ts';
-import type { Duplicates } from '../../coref/rules.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { quoted, shortened } from '../../text/quoted.ts';
+import type { CorefDocument } from '../coref/document.ts';
+import type { Duplicates } from '../coref/rules.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { quoted, shortened } from '../text/quoted.ts';
 
 /** Reports the rows that repeat a mention: under `error` as errors, else as warnings that say how they count, if that is known. */
 export function reportRepeats(

@@ -1,7 +1,7 @@
-import type { PlacedPair } from '../../align/place-pair.ts';
-import type { ReadSpan } from '../../align/place-spans.ts';
-import { areTokens, type DocumentPair } from '../../ner/span-document.ts';
-import type { ProblemSink } from '../../text/problem.ts';
+import type { PlacedPair } from '../align/place-pair.ts';
+import type { ReadSpan } from '../align/place-spans.ts';
+import { areTokens, type DocumentPair } from '../ner/span-document.ts';
+import type { ProblemSink } from '../text/problem.ts';
 
 /** The tokens of both documents; those of gold, where pred lacks it. */
 export function tokensOf({ gold, pred = gold }: DocumentPair): readonly [readonly string[], readonly string[]] {

@@ -1,0 +1,107 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { entitySizes } from '../coref/rules.ts';
+import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { otherTexts } from './compare-tokens.ts';
+import type { ComparedSides } from './compared.ts';
+import { recurringIds } from './recurring-ids.ts';
+import { sameMentions } from './same-file.ts';
+import { shiftedMentions } from './shifted-mentions.ts';
+import { emptyTexts, namesSwapped, type Suspicion } from './suspicions.ts';
+import { exclusiveEnds, unitsSeemToDiffer } from './units.ts';
+
+/** What looks like a mistake in two sides of coreference, whoever scores them. Of documents that were refused nothing is counted. */
+export const corefSuspicions: readonly Suspicion<ComparedSides>[] = [
+  { code: 'UNITS_DIFFER', look: ({ key, pairs }) => unitsSeemToDiffer(pairs, key.path) },
+  { code: 'ONE_SIDED_SINGLETONS', needsReadable: true, look: oneSidedSingletons },
+  { code: 'CROSS_DOCUMENT_ENTITY', needsReadable: true, look: idsRecur },
+  { code: 'EMPTY_KEY', needsReadable: true, look: emptySides },
+  { code: 'UNKNOWN_DOCUMENT', look: unknownDocument },
+  { code: 'SAME_FILE', look: sameMentions },
+  { code: 'OTHER_TEXT', look: otherTexts },
+  { code: 'SHIFTED', look: shiftedMentions },
+  { code: 'EXCLUSIVE_ENDS', unless: 'SHIFTED', look: endsExclusive },
+  {
+    code: 'SIDES_SWAPPED',
+    look: ({ key, response }) => namesSwapped(key.path, response.path, ['the key', 'the response']),
+  },
+];
+
+function unknownDocument({ key, rules }: ComparedSides): readonly Problem[] {
+  if (rules.document === undefined || key.documents.length > 0) return [];
+  const expected =
+    "expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
+  const message = `the key has no document named ${quoted(rules.document)}: ${expected}`;
+  return [fileProblem('UNKNOWN_DOCUMENT', 'error', key.path, message)];
+}
+
+/** EMPTY_KEY and EMPTY_RESPONSE. An empty folder has been reported. */
+function emptySides({ key, response, pairs, scored, rules }: ComparedSides): readonly Problem[] {
+  const paired = response.documents.length === 0 ? [] : pairs.map((pair) => pair.response);
+  // What dropping singletons left.
+  const [ofKey, ofResponse] =
+    rules.singletons === 'drop'
+      ? [scored.map((pair) => pair.key), scored.map((pair) => pair.response)]
+      : [key.documents, paired];
+  return [
+    ...emptySide(key, key.documents, ofKey, rules.isGated ? 'error' : 'warning'),
+    ...emptySide(response, paired, ofResponse, 'warning'),
+  ];
+}
+
+/** A side that has documents to be scored, but no mention that is; `left`: what is scored of them. */
+function emptySide(
+  side: CorefSide,
+  documents: readonly CorefDocument[],
+  left: readonly CorefDocument[],
+  severity: Problem['severity'],
+): readonly Problem[] {
+  const code = side.side === 'key' ? 'EMPTY_KEY' : 'EMPTY_RESPONSE';
+  const hasMentions = ({ start }: CorefDocument): boolean => start.length > 0;
+  if (documents.length === 0 || left.some(hasMentions)) return [];
+  if (!documents.some(hasMentions)) return [fileProblem(code, severity, side.path, emptyTexts[code], emptyHint(side))];
+  const message = emptyTexts[code].replace('no mention', 'only singletons, which are dropped');
+  return [fileProblem(code, severity, side.path, message)];
+}
+
+/** ONE_SIDED_SINGLETONS, if they are scored: then the other side most likely has none because they were not marked. */
+function oneSidedSingletons({ key, response, scored, rules }: ComparedSides): readonly Problem[] {
+  if (rules.singletons !== 'keep' || !rules.missing || key.formats.includes('records')) return [];
+  const [ofKey, ofResponse] = (['key', 'response'] as const).map((name) => sizesIn(scored.map((pair) => pair[name])));
+  const sides = [
+    { path: key.path, name: 'the key', other: 'the response', own: ofKey, others: ofResponse },
+    { path: response.path, name: 'the response', other: 'the key', own: ofResponse, others: ofKey },
+  ];
+  return sides.flatMap(({ path, name, other, own, others }) => {
+    if (own.single === 0 || others.single > 0 || others.all === 0) return [];
+    const are = own.single === 1 ? 'is a singleton' : 'are singletons';
+    const message = `${own.single} of ${own.all} entities of ${name} ${are}, none of ${other}`;
+    return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
+  });
+}
+
+/** How many entities the documents have, and how many of them have one mention. */
+function sizesIn(documents: readonly CorefDocument[]): { readonly all: number; readonly single: number } {
+  let [all, single] = [0, 0];
+  for (const document of documents) {
+    for (const size of entitySizes(document)) {
+      if (size > 0) all++;
+      if (size === 1) single++;
+    }
+  }
+  return { all, single };
+}
+
+function idsRecur({ key, response, rules }: ComparedSides): readonly Problem[] {
+  if (rules.scope || !rules.missing) return [];
+  return [key, response].flatMap(({ path, documents, formats }) =>
+    recurringIds(path, documents, formats.includes('tsv')),
+  );
+}
+
+function endsExclusive({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
+  if ((rules.end ?? rules.keyEnd ?? rules.responseEnd) !== undefined) return [];
+  const [ofKey, ofResponse] = [pairs.map((pair) => pair.key), pairs.map((pair) => pair.response)];
+  return [...exclusiveEnds(key.path, ofKey, ofResponse), ...exclusiveEnds(response.path, ofResponse, ofKey)];
+}
