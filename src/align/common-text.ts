@@ -26,7 +26,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   const { key, response } = pair;
   const { place } = response;
   const asItWas = { pair, problems: [] };
-  const [ours, theirs] = [wordsOf(key), wordsOf(response)];
+  const [ours, theirs] = [contentOf(key), contentOf(response)];
   if (!ours || !theirs || ours === theirs) return asItWas;
   const text = [ours, theirs].find((words): words is string => typeof words === 'string');
   if (typeof ours !== 'string' && typeof theirs !== 'string' && compareTokens(ours, theirs) !== 'other tokens')
@@ -47,7 +47,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   }
   const placed = { key: inText(key, ofKey, raw), response: inText(response, ofResponse, raw) };
   return {
-    pair: { ...pair, ...placed },
+    pair: { ...pair, ...placed, isInText: true, differing: undefined },
     problems: [
       // That characters of one text are compared says enough where only blanks differ.
       ...(problem && isText && unblanked(ours) !== unblanked(theirs) ? [problem] : []),
@@ -60,13 +60,14 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
 
 /** The pair in the characters of a text in which another system is compared with the same key, if what it says is found there. */
 export function inGivenText(pair: DocumentPair, text: string | undefined): DocumentPair {
-  const words = wordsOf(pair.key);
+  const words = contentOf(pair.key);
   if (text === undefined || !words || words === text) return pair;
   const isText = typeof words === 'string';
   const { aligned } = isText ? compareTexts(text, words, '', pair.key.place, false) : {};
   const places = placesIn(text, words, aligned);
   if (places.fault !== undefined || (isText && !aligned)) return pair;
-  return { ...pair, key: inText(pair.key, places, text), response: inText(pair.response, places, text) };
+  const placed = { key: inText(pair.key, places, text), response: inText(pair.response, places, text) };
+  return { ...pair, ...placed, isInText: true, differing: undefined };
 }
 
 /** The text that tokens may be of: they themselves, or without the marks of word pieces. */
@@ -75,14 +76,14 @@ function joinings(tokens: string | readonly string[]): readonly string[] {
 }
 
 /** The text of a document whose mentions are characters, or the tokens of another; undefined if they are not known. */
-function wordsOf({ text, texts, extents }: CorefDocument): string | readonly string[] | undefined {
+function contentOf({ text, extents }: CorefDocument): string | readonly string[] | undefined {
   if (extents) return undefined;
-  return text ?? (texts && texts.length > 0 ? texts : undefined);
+  return typeof text === 'object' ? (text.words.length > 0 ? text.words : undefined) : text;
 }
 
 /** What a document says, as it is compared and without the marks of word pieces; undefined if that is not known. */
 export function plainText(document: CorefDocument): string | undefined {
-  const words = wordsOf(document);
+  const words = contentOf(document);
   return words && textKey(typeof words === 'string' ? words : words.map(wholeWord).join(' '));
 }
 
@@ -138,12 +139,9 @@ function inText(document: CorefDocument, places: Places, text: string): CorefDoc
     start,
     end,
     text,
-    isInText: true,
     positions: { unit: 'characters', told: 'both sides are' },
     tokens: undefined,
     words: undefined,
-    texts: undefined,
-    compared: undefined,
     runs: undefined,
   };
 }

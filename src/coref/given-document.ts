@@ -160,7 +160,7 @@ const optional: Readonly<Record<string, Check>> = {
     "{ unit: 'tokens', 'characters' or 'unknown', told }",
     (value) =>
       isRecord(value) &&
-      ['tokens', 'characters', 'unknown'].includes(value.unit as string) &&
+      [undefined, 'tokens', 'characters', 'unknown'].includes(value.unit as string | undefined) &&
       typeof value.told === 'string',
   ],
   runs: needed.start,

@@ -1,5 +1,5 @@
 import { joinColumns } from '../text/columns.ts';
-import type { CorefDocument } from './document.ts';
+import { type CorefDocument, wordsOf } from './document.ts';
 
 /** A document that was put together, and how many windows it is made of. */
 export interface Joined {
@@ -90,8 +90,8 @@ function joinedDocument(id: string, windows: readonly CorefDocument[]): CorefDoc
     line: all('line'),
     column: all('column'),
     words: all('words'),
-    texts: windows.every(({ texts }) => texts) ? windows.flatMap(({ texts }) => texts!) : undefined,
-    ...(moved.every(({ runs }) => runs) && { runs: joinColumns(moved.map(({ runs }) => runs!)) }),
-    ...(positions && { positions }),
+    text: windows.every(wordsOf) ? { words: windows.flatMap((one) => wordsOf(one)!) } : undefined,
+    runs: moved.every(({ runs }) => runs) ? joinColumns(moved.map(({ runs }) => runs!)) : undefined,
+    positions: positions && { unit: positions.unit, told: positions.told },
   };
 }

@@ -5,6 +5,7 @@ import type { ScoredPair } from '../coref/scored-pair.ts';
 import { withAgainst } from '../findings/against.ts';
 import type { MentionSlice } from '../findings/slices/slice.ts';
 import { endIn } from '../formats/coref/json/shapes.ts';
+import { needWords } from '../pair/coref/differing-words.ts';
 import { namedAlike } from '../pair/coref/named-alike.ts';
 import { onlyNamed } from '../pair/coref/only-named.ts';
 import { oneSided, type PairingRules, pairDocuments } from '../pair/coref/pair-documents.ts';
@@ -16,7 +17,7 @@ import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
-import { type CorefSide, columnsOf, readingRules } from '../sides/coref-side.ts';
+import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/compared.ts';
@@ -24,12 +25,10 @@ import { reportNested } from '../suspect/nested.ts';
 import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { withComparedWords } from './coref/compared-words.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairSides, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
 import { refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
-import { withWords } from './coref/with-words.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -50,11 +49,11 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   refuseWindowsOfAll(task.settings);
   const strictness = strictnessOf(task);
   const read = await readTask(task, strictness, files);
-  const { sides, told } = await comparableSides(read.sides, { ...task.settings, ...strictness }, files);
+  const { sides, told } = await comparableSides(read.sides, task.settings);
   const ofFiles = settingsOf(task, read, told);
   const [key, ...responses] = onlyNamed(sides, task.settings.document);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
-  const paired = await pairAll(key, responses, rules, files);
+  const paired = pairAll(key, responses, rules);
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
@@ -70,7 +69,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
     );
   refuseOtherItems(task.metrics, ofFiles.input === 'records', paired.flat());
-  const areCharacters = paired.flat().some((pair) => pair.key.isInText);
+  const areCharacters = paired.flat().some((pair) => pair.isInText);
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
   const systems = await countAll(task, settings, [key, ...responses], paired);
@@ -120,17 +119,16 @@ function settingsOf({ inputs, settings }: CorefTask, read: Read, told: Comparabl
 }
 
 /** The pairs of each response. */
-async function pairAll(
+function pairAll(
   key: CorefSide,
   responses: readonly CorefSide[],
   settled: ComparisonRules & PairingRules,
-  files: Files,
-): Promise<readonly (readonly ScoredPair[])[]> {
+): readonly (readonly ScoredPair[])[] {
   const rules = { ...settled, texts: textsOf(key, responses, settled) };
-  const found: (readonly ScoredPair[])[] = [];
-  for (const response of responses)
-    found.push(pairSides(...(await withComparedWords([key, response], rules, files)), rules));
-  return inAll(found, rules);
+  return inAll(
+    responses.map((response) => pairSides(key, response, rules)),
+    rules,
+  );
 }
 
 /** The scores of each response, with what is asked for besides. */
@@ -168,10 +166,10 @@ function textsOf(
   responses: readonly CorefSide[],
   rules: PairingRules,
 ): ReadonlyMap<string, string> | undefined {
-  if (responses.length < 2 || !key.documents.some(({ text, texts }) => text ?? texts)) return undefined;
+  if (responses.length < 2 || !key.documents.some(({ text }) => text)) return undefined;
   const pairs = responses.flatMap((response) => pairDocuments(key, response, rules).pairs);
-  const inText = pairs.map((pair) => inOneText(pair, key.path, false).pair.key).filter(({ isInText }) => isInText);
-  return new Map(inText.reverse().map(({ id, text = '' }) => [id, text]));
+  const inText = pairs.map((pair) => inOneText(pair, key.path, false).pair).filter(({ isInText }) => isInText);
+  return new Map(inText.reverse().map((pair) => [pair.key.id, pair.key.text as string]));
 }
 
 /** The sides as they can be compared, and what they themselves tell of the settings. */
@@ -181,13 +179,13 @@ interface ComparableSides {
 }
 
 /** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
-async function comparableSides(
-  read: readonly CorefSide[],
-  rules: PairingRules & ComparableSides['told'],
-  files: Files,
-): Promise<ComparableSides> {
+async function comparableSides(read: readonly CorefSide[], rules: ComparableSides['told']): Promise<ComparableSides> {
   if (hasErrors(read.map(({ log }) => log))) return { sides: read, told: {} };
-  const [key, ...responses] = await withWords(read, rules, files);
+  const [own, ...others] = read;
+  const areNeeded = others.map(({ documents }) => needWords(own.documents, documents, rules.pair));
+  const key = areNeeded.includes(true) ? await withWords(own) : own;
+  const responses: CorefSide[] = [];
+  for (const [at, other] of others.entries()) responses.push(areNeeded[at] ? await withWords(other) : other);
   const named = responses.map((response) => namedAlike(key, response, rules.pair));
   const pair = rules.pair ?? named.find(({ by }) => by)?.by;
   const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
@@ -211,7 +209,7 @@ function toldEnd(sides: readonly CorefSide[]): CorefSettings['keyEnd'] {
 }
 
 function withoutWords(pair: ScoredPair): ScoredPair {
-  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, texts: undefined, text: undefined }));
+  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, text: undefined }));
   return { ...pair, key, response };
 }
 

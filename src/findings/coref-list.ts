@@ -1,4 +1,4 @@
-import { lineOf } from '../coref/document.ts';
+import { type DocumentWords, lineOf } from '../coref/document.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { lastAtMost } from '../text/columns.ts';
 import { groupedBy } from '../text/grouped.ts';
@@ -63,13 +63,14 @@ function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Find
 /** The words of a mention, or its name. */
 function textOf({ mention, pair }: FoundRow): string | undefined {
   if (mention.length === 2) return mention[1];
-  const { texts, text } = withWord(mention[2], pair) ?? {};
-  return texts?.slice(mention[1], mention[2] + 1).join(text === undefined ? ' ' : '');
+  const found = withWord(mention[2], pair);
+  return found?.words.slice(mention[1], mention[2] + 1).join(found.areCharacters ? '' : ' ');
 }
 
-/** The document whose words are known, the key if it has that token. */
-function withWord(token: number, { key, response }: FoundRow['pair']): FoundRow['pair']['key'] | undefined {
-  return [key, response].find(({ texts }) => texts && token < texts.length);
+/** The words of a document in which they are known, the key if it has that token. */
+function withWord(token: number, { key, response }: FoundRow['pair']): DocumentWords | undefined {
+  const known = [key, response].flatMap(({ text }) => (typeof text === 'object' ? [text] : []));
+  return known.find(({ words }) => token < words.length);
 }
 
 /** The passage of a mention. `others`: mentions of the document that are to be in it too. */
@@ -80,12 +81,12 @@ function excerptOfRow(
 ): Excerpt | undefined {
   if (mention.length === 2) return undefined;
   const [, first, last] = mention;
-  const { texts: words, text } = withWord(last, pair) ?? {};
+  const { words, areCharacters } = withWord(last, pair) ?? {};
   if (!words || last < first) return undefined;
   // Lines are those of the key: a token beyond its end has no line.
   const runs = last < (pair.key.tokens ?? words.length) ? (pair.key.runs ?? pair.response.runs) : undefined;
   const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
-  const between = text === undefined ? ' ' : '';
+  const between = areCharacters ? '' : ' ';
   const about = { line: runs && lineOf(runs, first), side };
   return excerptOf(words, [[first, last]], about, [[first, last], ...within], between);
 }

@@ -60,7 +60,9 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
 /** The part with the characters of a text as its words, which mentions count there. */
 function inCharacters(part: PoolPart): PoolPart {
   const [key, response] = [part.pair.key, part.pair.response].map((one) => {
-    return one.text === undefined ? one : { ...one, texts: [...one.text] };
+    return typeof one.text === 'string'
+      ? { ...one, text: { words: [...one.text], areCharacters: true as const } }
+      : one;
   });
   return { ...part, pair: { ...part.pair, key, response } };
 }

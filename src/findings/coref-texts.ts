@@ -1,4 +1,4 @@
-import { isNamed } from '../coref/document.ts';
+import { isNamed, wordsOf } from '../coref/document.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
@@ -10,7 +10,8 @@ export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] 
     const offsets = parts.map(({ offset }) => offset);
     const [gold, pred] = (['key', 'response'] as const).map((side) => mentionsOf(scored[side], offsets));
     return parts.map(({ pair: { key, response } }, at): MarkedText => {
-      const { runs, texts: words = response.texts, tokens: length = response.tokens } = key;
+      const { runs, tokens: length = response.tokens } = key;
+      const words = wordsOf(key) ?? wordsOf(response);
       return {
         document: key.id,
         words,

@@ -9,6 +9,7 @@ import type { CorefFormatName } from '../formats/coref-formats.ts';
 import { corefReader } from '../formats/formats.ts';
 import type { CorefSettings, SidedName } from '../settings/coref.ts';
 import { counted } from '../text/counted.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from './files.ts';
@@ -26,6 +27,8 @@ export interface CorefSide {
   /** How the first of its files with a row begins, or the last if none has one. */
   readonly head?: Uint8Array | undefined;
   readonly column?: number | undefined;
+  /** The bytes of one of its files, which are read again; undefined if it can be read only once. Absent of documents that were given. */
+  readonly bytes?: (file: string) => Promise<Uint8Array | undefined>;
   /** The files of the key that this side lacks, as the log says. */
   readonly lacking?: ReadonlySet<string>;
 }
@@ -73,6 +76,17 @@ function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedNa
       tokens: settings[`${side}TokensField`] ?? settings.tokensField,
     },
   };
+}
+
+/** The side with the words of rows of CoNLL, which its reader does not keep. What can be read only once stays without. */
+export async function withWords(side: CorefSide): Promise<CorefSide> {
+  const rows = side.documents.filter(({ runs, text }) => runs && !text);
+  const found = new Map<CorefDocument, CorefDocument>();
+  for (const [file, own] of groupedBy(rows, ({ place }) => place.file)) {
+    const bytes = await side.bytes?.(file);
+    if (bytes) for (const [at, document] of withTexts(own, bytes).entries()) found.set(own[at], document);
+  }
+  return { ...side, documents: side.documents.map((document) => found.get(document) ?? document) };
 }
 
 /** What a file has; no format if it could not be read. */

@@ -33,41 +33,37 @@ export function otherTexts({ response, pairs, rules }: ComparedSides): readonly 
   let [others, words, areKnown] = [0, 0, rules.missing !== undefined];
   for (const one of pairs.filter(({ key, response }) => key.tokens === response.tokens)) {
     const found = differingWords(one.key.words, one.response.words);
-    const { compared } = one.response;
     words += found.words;
-    others += found.count - (compared?.alike ?? 0);
-    areKnown &&= found.count === 0 || compared !== undefined;
+    others += found.count - (one.differing?.alike ?? 0);
+    areKnown &&= found.count === 0 || one.differing !== undefined;
   }
   return otherText({ others, words }, response.path, areKnown ? 'error' : 'warning', 'the key');
 }
 
-function wordsDiffer(
-  { key, response }: DocumentPair,
-  { count, first }: DifferingWords,
-  keyFile: string,
-): readonly Problem[] {
+function wordsDiffer(pair: DocumentPair, { count, first }: DifferingWords, keyFile: string): readonly Problem[] {
   if (count === 0) return [];
-  const those = `of document ${quoted(response.id)}`;
+  const those = `of document ${quoted(pair.response.id)}`;
   const differing =
     count === 1
       ? `1 word ${those} differs from that of the key ${keyFile}`
       : `${count} words ${those} differ from those of the key ${keyFile}`;
-  const { place, words, help } = atToken(key, response, first);
+  const { place, words, help } = atToken(pair, first);
   const message = `${differing}${count === 1 ? '' : ', the first'} at token ${first + 1}${words}`;
   return [{ code: 'WORDS_DIFFER', severity: 'warning', place, message, help, count }];
 }
 
 /** What to say of different numbers of tokens: at the first words that differ or, if those of one side run out before, at its last. */
 function partingOf(
-  { key, response }: DocumentPair,
+  pair: DocumentPair,
   { count, first }: DifferingWords,
   numbers: string,
 ): Pick<Problem, 'place' | 'message' | 'help'> {
+  const { key, response } = pair;
   const help = 'make the tokens equal, or match mentions by token number with --lenient';
   const shorter = Math.min(key.tokens!, response.tokens!);
   if (!key.words || !response.words || shorter === 0) return { place: response.place, message: numbers, help };
   const token = count === 0 ? shorter : first;
-  const { place, words, help: encoding } = atToken(key, response, token);
+  const { place, words, help: encoding } = atToken(pair, token);
   const longer = key.tokens! > response.tokens! ? 'the key' : 'the response';
   const parting =
     count === 0
@@ -78,24 +74,27 @@ function partingOf(
 
 /** The place of a token in the response, the words that both sides have there, as far as they are known, and what to do about their bytes. */
 function atToken(
-  key: CorefDocument,
-  response: CorefDocument,
+  { key, response, differing }: DocumentPair,
   token: number,
 ): Pick<Problem, 'place' | 'help'> & { readonly words: string } {
   const there = rowPlace(key, token);
   const at = key.runs ? `${there.file}:${there.line}` : there.file;
-  const areKnown = [response, key].every(({ compared }) => compared?.token === token);
-  const [here, inKey] = [response, key].map(({ compared }) => (areKnown ? `${quoted(compared!.text)} ` : ''));
+  const { texts } = differing?.token === token ? differing : {};
+  const [here, inKey] = texts ? [`${quoted(texts.response)} `, `${quoted(texts.key)} `] : ['', ''];
   const words = [
     ...(token < response.tokens! ? [`${here}here`] : []),
     ...(token < key.tokens! ? [`${inKey}at ${at}`] : []),
   ];
-  const odd = [response, key].filter(({ compared }) => compared?.isUtf8 === false).map(({ place }) => place.file);
+  const odd = differing ? [response, key].filter(isOddlyEncoded).map(({ place }) => place.file) : [];
   return {
     place: rowPlace(response, token),
     words: `: ${words.join(here ? ', ' : ' and ')}`,
     help: otherEncoding(odd),
   };
+}
+
+function isOddlyEncoded({ text }: CorefDocument): boolean {
+  return typeof text === 'object' && text.lines?.isUtf8 === false;
 }
 
 /** Where the row of a token stands, or the last row if it has none; the document, if it has no rows. */

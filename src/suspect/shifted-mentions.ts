@@ -20,8 +20,9 @@ export function shiftedMentions({ key, response, pairs: all }: ComparedSides): r
   const pairs = all.slice(0, documents.length);
   const areFirst = cut > 0 || all.slice(pairs.length).some((pair) => pair.response.start.length > 0);
   const sideOf = (own: CorefSide) => {
-    const read = pairs.map((pair) => pair[own.side]);
-    return { name: `the ${own.side}`, path: own.path, readings: readingsIn(own, read) };
+    const read = pairs.map((pair) => pair[own.side]).filter(({ start }) => start.length > 0);
+    const isInText = pairs.some((pair) => pair.isInText && pair[own.side].start.length > 0);
+    return { name: `the ${own.side}`, path: own.path, readings: isInText ? [] : readingsIn(own, read) };
   };
   return shifted([sideOf(key), sideOf(response)], documents, { predicted: 'response mention', areFirst });
 }
@@ -29,14 +30,13 @@ export function shiftedMentions({ key, response, pairs: all }: ComparedSides): r
 const MANY = 4000;
 
 /** The other readings of documents that are all rows, numbers of JSON that no words confirm, or numbers of a table. */
-function readingsIn({ side, formats }: CorefSide, all: readonly CorefDocument[]): readonly Reading[] {
-  const documents = all.filter(({ start }) => start.length > 0);
-  if (documents.length === 0 || documents.some(({ extents, isInText }) => extents || isInText)) return [];
+function readingsIn({ side, formats }: CorefSide, documents: readonly CorefDocument[]): readonly Reading[] {
+  if (documents.length === 0 || documents.some(({ extents }) => extents)) return [];
   if (documents.every(({ runs }) => runs)) return ofRows;
   if (formats.join() === 'tsv') return moves;
-  const [{ numbering }] = documents;
-  if (!numbering || documents.some((one) => !one.numbering || one.numbering.haveWords)) return [];
-  const named = readingsOf({ unit: 'tokens', shift: numbering.shift });
+  const [shift] = documents.map(({ positions }) => positions?.shift);
+  if (!shift || documents.some(({ positions }) => !positions?.shift || positions.haveWords)) return [];
+  const named = readingsOf({ unit: 'tokens', shift });
   const optionOf = (option: string): string => `--${side}-${option.replace('first-offset', 'first-token')}`;
   return [...named.map((one) => ({ ...one, options: one.options.map(optionOf) })), ...moves];
 }

@@ -1,12 +1,12 @@
-import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import type { CorefDocument, DocumentPair, Positions } from '../coref/document.ts';
 import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 
 /** What the mentions of a document count, and how that was told; undefined if nothing tells it. */
-function unitOf({ positions, runs }: CorefDocument): { readonly unit: string; readonly told: string } | undefined {
+function unitOf({ positions, runs }: CorefDocument): Pick<Positions, 'unit' | 'told'> | undefined {
   if (runs) return { unit: 'tokens', told: 'it has rows' };
-  return positions?.unit === 'unknown' ? undefined : positions;
+  return positions?.unit === undefined || positions.unit === 'unknown' ? undefined : positions;
 }
 
 /** How many tokens a document has by itself or, where it does not say, by the other side; undefined where mentions are no tokens. */
@@ -90,7 +90,7 @@ export function exclusiveEnds(
 function endsOf(documents: readonly CorefDocument[]): 'inclusive' | 'exclusive' | 'unknown' {
   let mentions = 0;
   for (const { positions, extents, start, end } of documents) {
-    if (!positions || positions.unit === 'characters' || extents) continue;
+    if (!positions?.unit || positions.unit === 'characters' || extents) continue;
     if (start.some((first, row) => end[row] - first === 1)) return 'inclusive';
     mentions += start.length;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorefDocument } from '../../src/coref/document.ts';
+import { type CorefDocument, wordsOf } from '../../src/coref/document.ts';
 import { corefDocument, entitiesOf, type GivenMention } from '../../src/coref/given-document.ts';
 import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { writeConll } from '../../src/formats/write/conll.ts';
@@ -48,12 +48,17 @@ const corpus = (words = word): fc.Arbitrary<readonly Shape[]> =>
 function documentOf({ id, sentences, entities }: Shape): CorefDocument {
   const starts = sentences.map((_, at) => sentences.slice(0, at).flat().length);
   const texts = sentences.flat();
-  return { ...corefDocument(id, entities), tokens: texts.length, texts, sentences: starts };
+  return { ...corefDocument(id, entities), tokens: texts.length, text: { words: texts, sentences: starts } };
 }
 
 /** Its words are a text of at least as many characters, which mentions count. */
-function asCharacters({ texts, tokens, sentences, ...document }: CorefDocument): CorefDocument {
-  return { ...document, text: texts!.map((text) => `${text} `).join('') };
+function asCharacters({ tokens, ...document }: CorefDocument): CorefDocument {
+  return {
+    ...document,
+    text: wordsOf(document)!
+      .map((text) => `${text} `)
+      .join(''),
+  };
 }
 
 function asNames({ id, ...document }: CorefDocument): CorefDocument {
@@ -62,12 +67,20 @@ function asNames({ id, ...document }: CorefDocument): CorefDocument {
 }
 
 function known(document: CorefDocument) {
-  const { id, tokens = 0, texts = [], sentences = [], text, extents } = document;
+  const { id, tokens = 0, text, extents } = document;
+  const { words: texts = [], sentences = [] } = typeof text === 'object' ? text : {};
   const mentions = entitiesOf(document).map((entity) =>
     entity.mentions.map(({ start, end }) => (extents ? extents[start] : `${start} ${end}`)).sort(),
   );
   const entities = mentions.filter(({ length }) => length > 0).map((entity) => entity.join());
-  return { id, tokens, texts: [...texts], sentences: [...sentences], text, entities: entities.sort() };
+  return {
+    id,
+    tokens,
+    texts: [...texts],
+    sentences: [...sentences],
+    text: typeof text === 'string' ? text : undefined,
+    entities: entities.sort(),
+  };
 }
 
 const read = (text: string): readonly CorefDocument[] => readCoref(text, { words: true });

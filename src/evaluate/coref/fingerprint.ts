@@ -34,7 +34,7 @@ export function documentFingerprint(document: CorefDocument): Fingerprint {
 }
 
 /** The fingerprint of the words of a document, or of its text; undefined if they are not known. */
-export function wordsFingerprint({ words, texts, text = texts?.join(' ') }: CorefDocument): Fingerprint | undefined {
+export function wordsFingerprint({ words, text }: CorefDocument): Fingerprint | undefined {
   if (words?.some((word) => word !== 0)) return numbersFingerprint(words);
-  return text === undefined ? undefined : textFingerprint(text);
+  return text === undefined ? undefined : textFingerprint(typeof text === 'string' ? text : text.words.join(' '));
 }

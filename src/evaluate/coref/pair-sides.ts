@@ -4,6 +4,7 @@ import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
+import { withDiffering } from '../../pair/coref/differing-words.ts';
 import { orPairedByText } from '../../pair/coref/named-alike.ts';
 import { type PairingRules, pairDocuments } from '../../pair/coref/pair-documents.ts';
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/coref/topics.ts';
@@ -40,7 +41,8 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const { missingRecord: rule } = rules;
   // Another tool compares what it reads.
   const areOurs = rules.missing !== undefined;
-  const inText = found.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
+  const told = areOurs && isRead && key.bytes ? withDiffering(found) : found;
+  const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
   const pairs = rule ? inOneUnit.map((pair) => withMissingRecords(pair, rule)) : inOneUnit;
@@ -102,7 +104,7 @@ function againstNothing(response: CorefDocument, { documents }: CorefSide): Docu
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };
 
 function scoredPair(
-  { index, key, response }: DocumentPair,
+  { index, key, response, isInText }: DocumentPair,
   { singletons }: Pick<ComparisonRules, 'singletons'>,
 ): ScoredPair {
   const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
@@ -111,13 +113,13 @@ function scoredPair(
     key: repeatedRows(mentions.key, mentions.bound),
     response: repeatedRows(mentions.response, mentions.bound),
   };
-  return { index, key: ours, response: theirs, mentions, repeats };
+  return { index, key: ours, response: theirs, isInText, mentions, repeats };
 }
 
 /** The pair in characters of one text, if it has to be (`inOneText`). */
 function comparedInText(pair: DocumentPair, keyFile: string, { allow }: ComparisonRules): PairInText {
   const placed = inOneText(pair, keyFile, allow?.includes('TEXTS_DIFFER') === true);
-  if (!placed.pair.key.isInText) return placed;
+  if (!placed.pair.isInText) return placed;
   const beyond = [pair.key, pair.response].flatMap((document) => beyondTokens(document));
   return { ...placed, problems: [...beyond, ...placed.problems] };
 }

@@ -3,7 +3,7 @@ import { judgePredictions, type ReadDocument } from '../../formats/coref/json/pr
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import { type FolderWords, type PairedFiles, pairFiles } from '../../pair/folders.ts';
 import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
-import type { Files } from '../../sides/files.ts';
+import { type Files, readWhole } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
@@ -40,7 +40,9 @@ export async function readSides(
     const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
     reportAll(log, problems);
     const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
-    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column, lacking });
+    const bytes: CorefSide['bytes'] = async (file) =>
+      files.kind(file) === 'file' ? readWhole(file, log, files) : undefined;
+    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column, bytes, lacking });
   }
   if (!inputs.areFolders) inputs.choice?.end();
   return { sides, files: paired.length };

@@ -28,10 +28,9 @@ export async function listMentions(
 }
 
 function listed(file: string, document: CorefDocument): ListedDocument {
-  const { id, entityIds, start, end, entity, line, column, runs, positions, text, texts, extents } = document;
+  const { id, entityIds, start, end, entity, line, column, runs, positions, text, extents } = document;
   const areNames = isNamed(document);
-  const words = text === undefined ? texts : [...text];
-  const between = text === undefined ? ' ' : '';
+  const [words, between] = typeof text === 'string' ? [[...text], ''] : [text?.words, ' '];
   const item = (row: number): ListedItem => ({
     place: line && column ? { file, line: line[row], column: column[row] } : document.place,
     name: entityIds[entity[row]],

@@ -1,14 +1,13 @@
-import { type CorefDocument, lineOf } from '../../coref/document.ts';
+import { type CorefDocument, type DocumentWords, lineOf } from '../../coref/document.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { decodeText } from '../bytes/line.ts';
+import { decodeText, isUtf8 } from '../bytes/line.ts';
 
-/** The rows of a document in the bytes of its file, given where its lines begin. Readers keep only hashes of words. */
+/** A document of rows whose cells can be read again. Readers keep only hashes of words. */
 export interface DocumentRows {
   readonly runs: Int32Array;
   readonly words: Int32Array;
-  readonly bytes: Uint8Array;
-  readonly starts: readonly number[];
+  readonly lines: NonNullable<DocumentWords['lines']>;
 }
 
 /** The column of words that was read: the word of a row is the cell with its hash. Others are numbered from 0. */
@@ -18,20 +17,20 @@ export const USUAL = -1;
 export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   documents: readonly Own[],
   bytes: Uint8Array,
-): readonly (Own & Pick<CorefDocument, 'texts' | 'sentences'>)[] {
-  const starts = lineStarts(bytes);
+): readonly (Own & Pick<CorefDocument, 'text'>)[] {
+  const lines = { bytes, starts: lineStarts(bytes), isUtf8: isUtf8(bytes, 0, bytes.length) };
   return documents.map((document) => {
-    const { runs, words } = document;
-    if (!runs || !words) return document;
-    const texts = Array.from(words, (_, token) => cellText({ runs, words, bytes, starts }, token));
-    return { ...document, texts, sentences: Array.from(runs).filter((_, at) => at % 2 === 0) };
+    const { runs, words: hashes } = document;
+    if (!runs || !hashes) return document;
+    const words = Array.from(hashes, (_, token) => cellText({ runs, words: hashes, lines }, token));
+    return { ...document, text: { words, sentences: Array.from(runs).filter((_, at) => at % 2 === 0), lines } };
   });
 }
 
 /** The cell of a token, or nothing. */
 export function cellText(rows: DocumentRows, token: number, column: number = USUAL): string {
   const [start, end] = cellBounds(rows, token, column);
-  return decodeText(rows.bytes, start, end);
+  return decodeText(rows.lines.bytes, start, end);
 }
 
 /** The hashes of all cells of a column, 0 where there is none. */
@@ -39,7 +38,7 @@ export function columnWords(rows: DocumentRows, column: number): Int32Array {
   if (column === USUAL) return rows.words;
   return rows.words.map((_, token) => {
     const [start, end] = cellBounds(rows, token, column);
-    return end > start ? wordHash(rows.bytes, start, end) : 0;
+    return end > start ? wordHash(rows.lines.bytes, start, end) : 0;
   });
 }
 
@@ -52,7 +51,7 @@ export function columnsAt(rows: DocumentRows, token: number): number {
 
 /** Where the cell is: between tabs or, in a line that has none, runs of blanks. Two zeros without one. */
 function cellBounds(
-  { runs, words, bytes, starts }: DocumentRows,
+  { runs, words, lines: { bytes, starts } }: DocumentRows,
   token: number,
   column: number,
 ): readonly [start: number, end: number] {

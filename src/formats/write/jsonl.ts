@@ -24,8 +24,8 @@ function objectOf(document: CorefDocument, { keepsIds }: JsonlRules): object {
     clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - (text === undefined ? 1 : 0)]);
   return {
     doc_key: isUnnamed ? undefined : id,
-    sentences: text === undefined ? sentencesOf(document) : undefined,
-    text,
+    sentences: typeof text === 'string' ? undefined : sentencesOf(document),
+    text: typeof text === 'string' ? text : undefined,
     clusters: keepsIds ? Object.fromEntries(entityIds.map((own, at) => [own, clusters[at]])) : clusters,
   };
 }

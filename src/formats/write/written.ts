@@ -15,9 +15,10 @@ export interface Loss {
 }
 
 /** The words of each sentence; undefined where it is not known how many there are. A word that is not known is an empty string. */
-export function sentencesOf({ tokens, texts, sentences }: CorefDocument): readonly (readonly string[])[] | undefined {
+export function sentencesOf({ tokens, text }: CorefDocument): readonly (readonly string[])[] | undefined {
   if (tokens === undefined) return undefined;
-  const words = Array.from({ length: tokens }, (_, token) => texts?.[token] ?? '');
+  const { words: known = [], sentences } = typeof text === 'object' ? text : {};
+  const words = Array.from({ length: tokens }, (_, token) => known[token] ?? '');
   const starts = [...new Set([0, ...(sentences ?? []), tokens])];
   return starts.slice(1).map((end, at) => words.slice(starts[at], end));
 }

@@ -6,7 +6,7 @@ import type { JsonSpot } from '../../json/json-spot.ts';
 import type { JsonObject } from '../../json/objects.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
-export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'texts' | 'sentences' | 'text'> {
+export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'text'> {
   /** The word that each word piece is of, if mentions count those. */
   readonly subtokens?: readonly number[] | undefined;
 }
@@ -15,7 +15,7 @@ export interface DocumentWords extends Pick<CorefDocument, 'tokens' | 'positions
  * The first of these lists of words that is not empty tells what mentions count, and how many tokens there are; without any, mentions are
  * characters if there is a text. With a `subtoken_map` they are word pieces, which are its items. Reports NOT_A_DOCUMENT.
  */
-export function wordsOf(value: JsonObject, members: readonly string[], where: JsonSpot): DocumentWords {
+export function wordsOf(value: JsonObject, members: readonly string[], where: JsonSpot): ReadWords {
   const lists = members.flatMap((member) => {
     const list = value[member];
     return Array.isArray(list) ? [{ member, list, count: countWords(list, member === 'sentences') }] : [];
@@ -24,11 +24,9 @@ export function wordsOf(value: JsonObject, members: readonly string[], where: Js
   const told = lists.find(({ count }) => count) ?? lists.at(0);
   if (told) {
     const { member, list, count } = told;
-    const positions = { unit: 'tokens', told: `it has '${member}'` } as const;
-    return {
-      ...(count !== undefined && { tokens: count, texts: stringsOf(list), sentences: startsOf(list) }),
-      positions,
-    };
+    const words = count === undefined ? undefined : stringsOf(list);
+    const text = words && { words, sentences: startsOf(list) };
+    return { tokens: count, text, positions: { unit: 'tokens', told: `it has '${member}'` } };
   }
   const member = members.find((one) => typeof value[one] === 'string') ?? 'text';
   const text = value[member];
@@ -72,7 +70,7 @@ export function wordsOfPieces(
   map: unknown,
   lists: readonly { readonly list: readonly unknown[] }[],
   where: JsonSpot,
-): DocumentWords {
+): ReadWords {
   const isMap = Array.isArray(map) && map.every((word, at) => Number.isInteger(word) && word >= (map[at - 1] ?? 0));
   if (!isMap) {
     where.refuse('NOT_A_DOCUMENT', `expected the number of a word for each word piece, found ${quotedJson(map)}`);
@@ -92,7 +90,12 @@ export function wordsOfPieces(
   const known = lists.map(({ list }) => stringsOf(list));
   const pieces = known.find((list) => list?.length === subtokens.length);
   const texts = known.find((list) => list?.length === tokens && list !== pieces) ?? joined(pieces, subtokens, tokens);
-  return { subtokens, tokens, texts, positions: { unit: 'tokens', told: "it has 'subtoken_map'" } };
+  return {
+    subtokens,
+    tokens,
+    text: texts && { words: texts },
+    positions: { unit: 'tokens', told: "it has 'subtoken_map'" },
+  };
 }
 
 /** The words that these pieces are of. */

@@ -5,7 +5,7 @@ import { wordHashes } from '../../../text/word-hash.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
-import { type DocumentWords, wordsOf, wordsOfPieces } from './document-words.ts';
+import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { readGraph } from './graph.ts';
 import { isRounded, type MentionKind, type MentionReading, placed, readMention, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
@@ -90,7 +90,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const words = wordsOf(value, shape.words, where);
   const { subtokens, ...told } = words;
   // What word pieces are put together to need not be the words.
-  const hashes = told.texts && !subtokens ? wordHashes(told.texts) : undefined;
+  const hashes = typeof told.text === 'object' && !subtokens ? wordHashes(told.text.words) : undefined;
   const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';
   // What it means that a response has none depends on its other documents.
@@ -107,7 +107,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const strings = shape.strings === undefined ? undefined : value[shape.strings];
   const document = readEntities(value[member], where.at(member), where, shape, words, own, strings);
   // Of documents whose mentions are names, words say nothing of these.
-  return [{ ...document, ...told, words: document.extents ? undefined : hashes, clusters }];
+  return [{ ...document, words: document.extents ? undefined : hashes, clusters }];
 }
 
 /** The documents of an object of lists of entities; with `maps` these count word pieces. */
@@ -118,8 +118,7 @@ function readLists(value: JsonObject, where: JsonSpot, context: JsonContext): Re
   return Object.keys(value).map((name) => {
     const words = maps ? wordsOfPieces(maps.value[name], [], maps.where.at(name)) : {};
     const there = where.at(name);
-    const { subtokens, ...told } = words;
-    return { ...readEntities(value[name], there, there, shape, words, { ...context, name, isNamed: true }), ...told };
+    return readEntities(value[name], there, there, shape, words, { ...context, name, isNamed: true });
   });
 }
 
@@ -149,12 +148,13 @@ function isUnnamed({ isNamed }: JsonContext): true | undefined {
 
 function readingOf(
   shape: DocumentShape,
-  { subtokens, text, positions }: DocumentWords,
+  { subtokens, text, positions }: ReadWords,
   context: JsonContext,
   entities: readonly unknown[] = [],
 ): MentionReading {
   // Only a character beyond U+FFFF is more than one unit of a string.
-  const characters = text && /[\ud800-\udbff]/.test(text) ? [...text] : text;
+  const whole = typeof text === 'string' ? text : undefined;
+  const characters = whole && /[\ud800-\udbff]/.test(whole) ? [...whole] : whole;
   const reading = {
     kind: context.file.kind,
     side: context.side,
@@ -187,10 +187,11 @@ function readEntities(
   where: JsonSpot,
   whole: JsonSpot,
   shape: DocumentShape,
-  words: DocumentWords,
+  words: ReadWords,
   context: JsonContext,
   strings?: unknown,
 ): ReadDocument {
+  const { subtokens, positions = { told: '' }, ...told } = words;
   if (!Array.isArray(value) && !isObject(value))
     where.refuse('NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
   const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value ?? {});
@@ -209,17 +210,15 @@ function readEntities(
   const document = documentOf(context.name, entities);
   const ids = Array.isArray(value) ? document.entityIds : Object.keys(value ?? {});
   const { kind, end, firstToken: first } = reading;
-  const numbering = {
-    shift: [-first, (end === 'inclusive' ? 1 : 0) - first],
-    haveWords: kind.haveWords === true,
-  } as const;
+  const shift = [-first, (end === 'inclusive' ? 1 : 0) - first] as const;
   return {
     ...document,
+    ...told,
     entityIds: ids,
     areNumbered: Array.isArray(value) || undefined,
     place: whole.place,
     isUnnamed: isUnnamed(context),
-    numbering: kind.of === 'tokens' ? numbering : undefined,
+    positions: { ...positions, shift: kind.of === 'tokens' ? shift : undefined, haveWords: kind.haveWords === true },
   };
 }
 
