@@ -24,13 +24,20 @@ export interface CorefSide {
   readonly log: ProblemSink;
   /** The formats of its files, each once, in the order of the files. */
   readonly formats: readonly CorefFormatName[];
-  /** How the first of its files with a row begins, or the last if none has one. */
-  readonly head?: Uint8Array | undefined;
-  readonly column?: number | undefined;
-  /** The bytes of one of its files, which are read again; undefined if it can be read only once. Absent of documents that were given. */
-  readonly bytes?: (file: string) => Promise<Uint8Array | undefined>;
+  /** Absent of documents that were given. */
+  readonly source?: CorefSource | undefined;
   /** The files of the key that this side lacks, as the log says. */
   readonly lacking?: ReadonlySet<string>;
+}
+
+/** What a side was read from. */
+export interface CorefSource {
+  /** How the first of its files with a row begins, or the last if none has one. */
+  readonly head?: Uint8Array | undefined;
+  /** The column that was asked for. */
+  readonly column?: number | undefined;
+  /** Reads the bytes of one of its files again; undefined if it can be read only once. */
+  readonly bytes: (file: string) => Promise<Uint8Array | undefined>;
 }
 
 /** How files are read. */
@@ -83,7 +90,7 @@ export async function withWords(side: CorefSide): Promise<CorefSide> {
   const rows = side.documents.filter(({ runs, text }) => runs && !text);
   const found = new Map<CorefDocument, CorefDocument>();
   for (const [file, own] of groupedBy(rows, ({ place }) => place.file)) {
-    const bytes = await side.bytes?.(file);
+    const bytes = await side.source?.bytes(file);
     if (bytes) for (const [at, document] of withTexts(own, bytes).entries()) found.set(own[at], document);
   }
   return { ...side, documents: side.documents.map((document) => found.get(document) ?? document) };
@@ -137,7 +144,7 @@ function unreadCells(log: ProblemLog): number {
 
 /** Says what the cells that could not be read have in common, such as the wrong column. */
 function explainUnread(
-  { file, log, documents, head, column = -1 }: FileReading & Pick<CorefSide, 'documents' | 'head'>,
+  { file, log, documents, head, column = -1 }: FileReading & Pick<CorefSide, 'documents'> & Pick<CorefSource, 'head'>,
   count: number,
 ): void {
   if (count === 0) return;
@@ -172,7 +179,7 @@ function hasBrackets(file: string, { problems }: ProblemLog): boolean {
 
 /** What to do where a side has no mention; undefined for files that have no columns. */
 export function emptyHint(side: CorefSide): string | undefined {
-  const hint = columnHint(side.head);
+  const hint = columnHint(side.source?.head);
   const found = hint === undefined ? columnRead(side) : undefined;
   return found ? `the coreference was read from column ${found.column} of ${found.of}: --column N reads another` : hint;
 }
@@ -190,7 +197,8 @@ export function columnsOf(key: CorefSide, response: CorefSide): ReadColumns | un
 }
 
 /** The column that the coreference was read from; undefined for files that have no columns, or no rows. */
-function columnRead({ head, formats, column = -1 }: CorefSide): FoundColumn | undefined {
+function columnRead({ source, formats }: CorefSide): FoundColumn | undefined {
+  const { head, column = -1 } = source ?? {};
   const row = head && formats[0] === 'conll' ? firstRow(head) : undefined;
   return row && foundColumn(row, column, head!);
 }

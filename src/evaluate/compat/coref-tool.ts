@@ -64,7 +64,7 @@ function pairedSides(
   const [key, response] = sides;
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   // A tool with a reader of its own cannot be told to read another column.
-  const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => ({ ...side, head: undefined })) : sides;
+  const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => ({ ...side, source: undefined })) : sides;
   const pairs = pairSides(ofKey, ofResponse, {
     ...numberingOf(settings),
     singletons,

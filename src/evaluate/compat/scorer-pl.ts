@@ -43,7 +43,7 @@ async function scorerPlScores({ inputs, options, settings }: CorefCompatTask, fi
   if (hasErrors(logs)) return { logs };
   const [key, response] = read.sides.map((one) => {
     const documents = one.documents.filter(({ id }) => named === undefined || id === named);
-    return { ...one, documents, head: undefined };
+    return { ...one, documents, source: undefined };
   });
   pairSides(key, response, { document: named, lenient: false, isExact: true, allow: options.allow });
   if (hasErrors(logs)) return { logs };

@@ -48,7 +48,7 @@ export const writers: readonly Writer[] = [
     about: 'CoNLL: name, part, number of the word, word, coreference',
     refusal: ({ id, tokens, text }) => {
       if (tokens !== undefined) return undefined;
-      return `document '${id}' has ${text === undefined ? 'no words' : 'a text and no tokens'}, which are the rows of CoNLL`;
+      return `document '${id}' has ${typeof text === 'string' ? 'a text and no tokens' : 'no words'}, which are the rows of CoNLL`;
     },
     write: writeConll,
   },

@@ -41,7 +41,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const { missingRecord: rule } = rules;
   // Another tool compares what it reads.
   const areOurs = rules.missing !== undefined;
-  const told = areOurs && isRead && key.bytes ? withDiffering(found) : found;
+  const told = areOurs && isRead && key.source ? withDiffering(found) : found;
   const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
@@ -55,7 +55,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   for (const [at, pair] of compared.entries()) {
     const { problems } = inText[at];
     // Of a file with errors, the words that compare tokens with a text were not looked for.
-    const mayFit = areOurs && !isRead && [pair.key, pair.response].some(({ text }) => text !== undefined);
+    const mayFit = areOurs && !isRead && [pair.key, pair.response].some(({ text }) => typeof text === 'string');
     if (!mayFit) reportAll(log, problems.length > 0 ? problems : comparePair(pair, key.path, rules));
     if (!areRepeated) continue;
     const { repeats, ...documents } = own[at];

@@ -2,7 +2,7 @@ import { firstRow } from '../../formats/conll/columns.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import { type FolderWords, type PairedFiles, pairFiles } from '../../pair/folders.ts';
-import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
+import { type CorefSide, type CorefSource, type ReadingRules, readFile } from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
@@ -40,9 +40,12 @@ export async function readSides(
     const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
     reportAll(log, problems);
     const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
-    const bytes: CorefSide['bytes'] = async (file) =>
-      files.kind(file) === 'file' ? readWhole(file, log, files) : undefined;
-    sides.push({ path, side, documents, log, formats: [...formats], head, column: rules.column, bytes, lacking });
+    const source: CorefSource = {
+      head,
+      column: rules.column,
+      bytes: async (file) => (files.kind(file) === 'file' ? readWhole(file, log, files) : undefined),
+    };
+    sides.push({ path, side, documents, log, formats: [...formats], source, lacking });
   }
   if (!inputs.areFolders) inputs.choice?.end();
   return { sides, files: paired.length };

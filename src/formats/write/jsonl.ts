@@ -19,13 +19,14 @@ interface JsonlRules {
 
 function objectOf(document: CorefDocument, { keepsIds }: JsonlRules): object {
   const { id, isUnnamed, text, entityIds, start, end, entity, extents } = document;
+  const isText = typeof text === 'string';
   const clusters: unknown[][] = entityIds.map(() => []);
   for (const [row, first] of start.entries())
-    clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - (text === undefined ? 1 : 0)]);
+    clusters[entity[row]].push(extents ? extents[first] : [first, end[row] - (isText ? 0 : 1)]);
   return {
     doc_key: isUnnamed ? undefined : id,
-    sentences: typeof text === 'string' ? undefined : sentencesOf(document),
-    text: typeof text === 'string' ? text : undefined,
+    sentences: isText ? undefined : sentencesOf(document),
+    text: isText ? text : undefined,
     clusters: keepsIds ? Object.fromEntries(entityIds.map((own, at) => [own, clusters[at]])) : clusters,
   };
 }
