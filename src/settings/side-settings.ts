@@ -1,7 +1,7 @@
 import type { Setting } from './table.ts';
 
 /** A setting of both sides, and of either side alone, which outweighs it: `end`, `goldEnd`, `predEnd`. */
-export type BySide<Side extends string, Name extends string, Value> = {
+type BySide<Side extends string, Name extends string, Value> = {
   readonly [Of in Name | `${Side}${Capitalize<Name>}`]?: Value;
 };
 
