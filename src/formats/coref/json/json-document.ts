@@ -96,7 +96,9 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   // What it means that a response has none depends on its other documents.
   if (side === 'response' && isMissing) {
     const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...told, words: hashes };
-    return [{ ...empty, isUnnamed: isUnnamed(own), clusters, where: where.located, lack: lackOf(value, shape) }];
+    const [message, help] = lackOf(value, shape);
+    const lack = { code: 'NOT_A_DOCUMENT', severity: 'error', ...where.located, message, help } as const;
+    return [{ ...empty, isUnnamed: isUnnamed(own), clusters: { ...clusters, lack } }];
   }
   const isPredicted = clusters.kind === 'predicted' && (side === 'response' || isOnly);
   const member = isPredicted ? clusters.predicted : clusters.gold;

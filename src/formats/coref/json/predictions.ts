@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../../coref/document.ts';
-import type { Located, Problem } from '../../../text/problem.ts';
+import type { Problem } from '../../../text/problem.ts';
 import type { DocumentShape } from './shapes.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface ClustersMember {
   /** What both are called. */
   readonly gold: string;
   readonly predicted: string;
+  /** The error that it has none, unless other documents say that nothing was predicted. */
+  readonly lack?: Problem;
 }
 
 /** Which of them an object has. An empty list is a prediction. */
@@ -29,12 +31,9 @@ export function clustersMember(
 export const forms: string =
   "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
 
-/** A document as it was read; of JSON, with the member that has its clusters and, if there is none, where the document is. */
+/** A document as it was read; of JSON, with the member that has its clusters. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
-  readonly where?: Located;
-  /** What is wrong, and what to do, if it has no clusters at all. */
-  readonly lack?: readonly [message: string, help: string];
 }
 
 /**
@@ -47,12 +46,8 @@ export function judgePredictions(
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
   if (side === 'key') return { documents: unjudged(read), problems: [] };
-  if (!read.some(hasPrediction)) {
-    const problems = read.flatMap(({ where, lack }): Problem[] =>
-      lack ? [{ code: 'NOT_A_DOCUMENT', severity: 'error', ...where!, message: lack[0], help: lack[1] }] : [],
-    );
-    return { documents: unjudged(read), problems };
-  }
+  if (!read.some(hasPrediction))
+    return { documents: unjudged(read), problems: read.flatMap(({ clusters }) => clusters?.lack ?? []) };
   const problems = read.filter(lacksPrediction).map(lackOf);
   return {
     documents: unjudged(read.map((document) => (lacksPrediction(document) ? withoutClusters(document) : document))),
@@ -62,11 +57,7 @@ export function judgePredictions(
 
 /** The documents as they are, without what was noted for a judgement. */
 function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
-  return read.map((one) => {
-    if (one.clusters === undefined) return one;
-    const { clusters, where, lack, ...document } = one;
-    return document;
-  });
+  return read.map(({ clusters, ...document }) => document);
 }
 
 /** What `check` says of a file in which only some documents have `predicted_clusters`, as it does not know its side. */
