@@ -1,9 +1,6 @@
 import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
 
-/** Which documents are scored together: all, or those of one topic. */
-type Scope = 'corpus' | 'topic';
-
 /** A document pair in a pool: its position `p` is `offset + p` there. */
 export interface PoolPart {
   readonly pair: DocumentPair;

@@ -1,10 +1,5 @@
 import type { Setting } from './table.ts';
 
-/** A setting of both sides, and of either side alone, which outweighs it: `end`, `goldEnd`, `predEnd`. */
-type BySide<Side extends string, Name extends string, Value> = {
-  readonly [Of in Name | `${Side}${Capitalize<Name>}`]?: Value;
-};
-
 type Rows<Side extends string, Name extends string, Value> = Readonly<
   Record<Name | `${Side}${Capitalize<Name>}`, Setting<Value>>
 >;
