@@ -186,7 +186,7 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     writeFileSync(join(folder, 'peak.cjs'), `process.on('exit', () => ${peak});`);
     const words = `words() { head -c 600000000 /dev/zero | tr '\\0' "\${1-x}"; }; export NODE_OPTIONS='--require ./peak.cjs'`;
     const { status, stderr } = bash(`${words}; ${command}`);
-    expect(stderr).toMatch(new RegExp(`^${place}: error: this line has more than 4 MiB, .* \\[LINE_TOO_LONG\\]\n`));
+    expect(stderr).toMatch(new RegExp(`^${place}: error: this line has more than 4 MiB: .* \\[LINE_TOO_LONG\\]\n`));
     expect(status).toBe(3);
     expect(Number(readFileSync(join(folder, 'peak'), 'utf8'))).toBeLessThan(300 << 10);
   });

@@ -90,7 +90,7 @@ describe.each([
     const { stdout } = await run(`nerscore merge ${saved} --format json`);
     expect(JSON.parse(stdout).settings.map).toEqual(['person=PER', 'GPE=LOC']);
     expect((await run(`nerscore ${files} ${options} --baseline ${saved} --max-drop 0`)).status).toBe(0);
-    expect((await run(`nerscore ${files} --baseline ${saved}`)).stderr).toContain("'map'");
+    expect((await run(`nerscore ${files} --baseline ${saved}`)).stderr).toContain('scored with map person=PER,GPE=LOC');
   });
 });
 

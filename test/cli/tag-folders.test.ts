@@ -240,7 +240,7 @@ describe('one folder', () => {
     write({ 'gold/a': person });
     const { status, stderr } = await score('gold');
     expect(status).toBe(3);
-    expect(stderr).toContain('if predictions are in another folder, name it too');
+    expect(stderr).toContain('to compare two folders, give both');
   });
 });
 
