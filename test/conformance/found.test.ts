@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../cli/golden-case.ts';
+import { shared, sharedPath } from '../shared.ts';
+
+/**
+ * For each command line of a case the F1 of the first mode, or the CoNLL F1; or the codes that refuse it, none if nothing is scored; and
+ * what else is said. Formats that are not read yet are refused by name.
+ */
+const cases: Readonly<Record<string, readonly (readonly [found: number | string, says?: string])[]>> = {
+  'across-lists-without-ids': [['NO_ENTITY_IDS', '"clusters": {"e1": [[0, 3]']],
+  'aws-azure-words': [['OTHER_FORMAT', 'Azure']],
+  'check-columns-by-name': [['', '1 span (loc 1)'], [1]],
+  'corenlp-corefs-help': [
+    ['OTHER_FORMAT', 'CoreNLP'],
+    ['OTHER_FORMAT', 'CoreNLP'],
+  ],
+  'ecb-mention-lists': [['OTHER_FORMAT', 'ECB+']],
+  ecb: [[57.38, '--across-documents'], [74.07]],
+  'fastcoref-own-dump': [[73.47]],
+  'gap-tsv': [
+    ['OTHER_FORMAT', 'a table of GAP'],
+    ['OTHER_FORMAT', 'a table of GAP'],
+  ],
+  'germeval-rows': [[1]],
+  'germeval-two-levels': [
+    [1, 'tags that are not scored: column 3 of gold'],
+    ['', 'column 3 holds'],
+  ],
+  'google-nl': [['OTHER_FORMAT', 'Google']],
+  'hf-tokens-tags': [['OTHER_FORMAT'], ['OTHER_FORMAT'], ['OTHER_FORMAT']],
+  'hipe-pred-help': [
+    ['UNKNOWN_TAG', '--pred-column NE-COARSE-LIT --outside O,_'],
+    [0, 'EMPTY_PRED'],
+  ],
+  'kaggle-csv': [[1, '2 sentences, 7 tokens']],
+  'label-studio-coref': [['OTHER_FORMAT', 'Label Studio'], ['OTHER_FORMAT']],
+  'labels-joined-by-comma': [[0.4, 'SEVERAL_LABELS']],
+  'nerscore-misspelt-id': [['MISSING_DOCUMENT', '--pair text']],
+  'offsets-from-one': [
+    ['SHIFTED', 'with --pred-first-offset 1, 60 would'],
+    ['SHIFTED', 'with --pred-first-offset 1 --pred-end inclusive, 60 would'],
+  ],
+  'other-text': [[1], [1, 'pred 3 of 3 (words in 2)'], ['OTHER_TEXT', '--gold-token-column 1 --pred-token-column 2']],
+  'prodigy-binary': [['OTHER_FORMAT', 'binary annotation']],
+  'prodigy-shifted': [['SHIFTED']],
+  'shifted-although-surfaces-fit': [[0], ['SURFACE_DIFFERS', '--pred-end exclusive']],
+  'singletons-of-one-side': [[64.44, '100 of 125 entities of the key are singletons']],
+  'slash-tags': [['OTHER_FORMAT', 'word/TAG']],
+  'spans-from-one-exclusive': [['SHIFTED', '--pred-first-offset 1']],
+  'spans-from-one-inclusive': [['SHIFTED', '--pred-first-offset 1 --pred-end inclusive']],
+  'surface-words-differ': [
+    [1, 'WORDS_DIFFER'],
+    [1, 'WORDS_DIFFER'],
+    [1, 'WORDS_DIFFER'],
+  ],
+  'texts-trailing-newline': [[1, 'TEXTS_ALIGNED'], [1, 'TEXTS_ALIGNED'], [1]],
+  'token-accuracy-two-schemes': [[0.5, 'token accuracy: 0.6875 (11 / 16)']],
+  'universal-anaphora-split': [['SPLIT_ANTECEDENT', 'not scored here (ua-scorer scores it)']],
+  'universalner-conversations': [['OTHER_FORMAT'], ['OTHER_FORMAT']],
+  'w2ner-fields-help': [['OTHER_FORMAT'], ['NOT_A_SPAN', "'index.0' begins a list of 3 positions"]],
+  'webanno-chains': [['OTHER_FORMAT'], ['OTHER_FORMAT', 'coreference chains']],
+  'webanno-newline-pair-text': [[1], [1]],
+  'wnut-surface': [[0]],
+  'a1-folder': [[1], ['', '1 document, 1 span (P 1)'], [1]],
+  'brat-id-with-suffix': [[1], [1]],
+  'brat-line-break': [[1]],
+  'brat-stale-surface': [
+    ['SURFACE_DIFFERS', "is 'THF', but the text has 'anhydrous THF'"],
+    ['SURFACE_DIFFERS'],
+    [0.5, 'warnings: SURFACE_DIFFERS 1'],
+  ],
+  'hf-leading-blank': [[1, 'warnings: BLANKS_TRIMMED 100']],
+  'hf-word-shifted': [['SURFACE_DIFFERS', 'all surfaces fit numbers from 1: --pred-first-offset 1']],
+  'llm-entities-as-string': [[1]],
+  'llm-python-literal': [[1]],
+  'llm-reasoning-member': [
+    [1, 'warnings: IGNORED_MEMBER 1'],
+    [1, 'warnings: IGNORED_MEMBER 1'],
+    [1, 'warnings: IGNORED_MEMBER 1'],
+  ],
+  'llm-strings-inside-words': [[1, 'strings: 4 predicted, 4 placed in the text']],
+  'xdai-without-spans': [[0, 'EMPTY_PRED'], [0]],
+};
+
+describe.skipIf(shared === undefined).each(Object.entries(cases))('%s', (name, outcomes) => {
+  const folder = sharedPath('conformance', 'found', name);
+  const lines = shared ? readFileSync(join(folder, 'cmd'), 'utf8').trim().split('\n') : [];
+  const inFolder = (line: string): string =>
+    line.replaceAll(/\S+/g, (word) => (existsSync(join(folder, word)) ? join(folder, word) : word));
+
+  it.each(lines.map((line, at) => [line, ...outcomes[at]] as const))('%s', async (line, found, says = '') => {
+    const { stdout, stderr, status } = await run(inFolder(line));
+    const codes = [...stderr.matchAll(/ error: .*\[([A-Z_]+)\]/g)].map(([, code]) => code);
+    const [, f1] = /^(?:micro|CoNLL) +\S+ +\S+ +(\S+)/m.exec(stdout) ?? [];
+    expect(stdout + stderr).toContain(says);
+    if (typeof found === 'number') expect([status, Number(f1)]).toEqual([0, found]);
+    else expect([status, [...new Set(codes)].join()]).toEqual([found === '' ? 0 : 3, found]);
+  });
+});
