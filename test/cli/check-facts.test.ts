@@ -154,7 +154,7 @@ describe('check of either', () => {
       'help: if the file is in Latin-1, iconv -f LATIN1 -t UTF-8 converts it',
     ]);
     const found = spawnSync(process.execPath, ['dist/bin/nerscore.cjs', 'check', '-'], { input: latin1 });
-    expect(found.stdout.toString()).toMatch(/^-:1:1: warning: .* \[NOT_UTF8\]$/m);
+    expect(found.stdout.toString()).toMatch(/^-:2:1: warning: 2 lines .* \[NOT_UTF8\]$/m);
     const coref = Buffer.from(document('d', 'd 0 0 caf\u00e9 (1)'), 'latin1');
     expect((await check('corefscore', file('latin.conll', coref))).lines[0]).toMatch(
       /^latin\.conll:2:1: .*NOT_UTF8\]$/,

@@ -15,7 +15,7 @@ import { plainCell, type Table } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { corefSettings } from '../../settings/coref.ts';
-import { signatureOf } from '../../settings/signature.ts';
+import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -40,7 +40,8 @@ export async function printCompared(run: CorefRun, names: readonly string[]): Pr
   const tools = comparedTools(read);
   for (const { name, refusal } of tools) if (refusal) io.err(`${name} gives no number: ${visible(refusal)}\n`);
   const input = read.own.sides?.formats?.join('+');
-  const signature = signatureOf(`coref|compat:${name}`, corefSettings, { input, ...inputs.choice?.globs });
+  const used = { input, ...inputs.choice?.globs };
+  const signature = signatureText(signatureOf(`coref|compat:${name}`, corefSettings, used));
   const [key, response] = inputs.paths;
   if (options.format === 'json')
     io.out(jsonText({ schema: 1, tool: 'corefscore', version, signature, key, response, tools }));
