@@ -63,7 +63,7 @@ export function placePair(
   if (!scales) return { gold: [], pred: [], length: 0, text, between: '' };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
     const spans = placeSpans(document, scale, scales.words === text ? text : undefined, rules.lenient, log);
-    if (!document.areStrings || text === undefined) return spans;
+    if (!document.rules.areStrings || text === undefined) return spans;
     const { aligned } = document === pred ? scales : {};
     const found = placeStrings(spans, (aligned && document.text) ?? text, rules.newName);
     return aligned ? found.map((span) => ({ ...span, runs: runsOn(aligned, span.runs) })) : found;
@@ -113,9 +113,9 @@ function scalesOf(
   const areMeant = aligned && (gold.unstored ?? pred.unstored) && unblanked(both[0]) === unblanked(both[1]);
   if (problem && !areMeant) reportAll(log, [problem]);
   if (problem?.severity === 'error') return undefined;
-  const hasStrings = gold.areStrings || pred.areStrings;
-  if (text === undefined && !mayLackText && (hasStrings || gold.unit !== pred.unit)) {
-    const counts = `gold counts ${unitNames[gold.unit]}s, pred counts ${unitNames[pred.unit]}s`;
+  const hasStrings = gold.rules.areStrings || pred.rules.areStrings;
+  if (text === undefined && !mayLackText && (hasStrings || gold.rules.unit !== pred.rules.unit)) {
+    const counts = `gold counts ${unitNames[gold.rules.unit]}s, pred counts ${unitNames[pred.rules.unit]}s`;
     const message = `${hasStrings ? 'strings can be found only in a text' : counts}, and neither side has the text`;
     const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
     const help = hasStrings ? `${texts}; --mode string alone needs no text` : texts;
@@ -123,7 +123,8 @@ function scalesOf(
     return undefined;
   }
   const ofGold = scaleOf(gold, gold.text ?? text, log);
-  const isAlike = pred.unit === gold.unit && gold.unit !== 'tokens' && (pred.text ?? text) === (gold.text ?? text);
+  const isAlike =
+    pred.rules.unit === gold.rules.unit && gold.rules.unit !== 'tokens' && (pred.text ?? text) === (gold.text ?? text);
   const own = isAlike || pred === gold ? ofGold : scaleOf(pred, pred.text ?? text, log);
   if (!ofGold || !own) return undefined;
   const ofPred = aligned ? composed(own, aligned, codePoints(both[0])) : own;
@@ -167,8 +168,8 @@ function tokenScales(
 }
 
 function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {
-  const { unit, tokens = [] } = document;
-  if (unit !== 'tokens') return characterScale(unit, text);
+  const { rules, tokens = [] } = document;
+  if (rules.unit !== 'tokens') return characterScale(rules.unit, text);
   if (tokens.includes('')) {
     const message = 'this side has only tags, without tokens to find in the text';
     const help = 'give tags with their tokens, or both sides in tokens';

@@ -25,12 +25,13 @@ export interface ReadSpan extends FileSpan {
  * `lenient`, else an error.
  */
 export function placeSpans(
-  { spans, unit, surfaces }: Pick<ReadDocument, 'spans' | 'unit' | 'surfaces'>,
+  { spans: given, rules: { unit, surfaces } }: Pick<ReadDocument, 'spans' | 'rules'>,
   scale: Scale,
   text: string | undefined,
   lenient: boolean,
   log: ProblemSink,
 ): readonly ReadSpan[] {
+  const spans = given.slice();
   const trims = surfaces === 'tokens' && text !== undefined;
   if (!trims && scale.isSame && spans.every(({ runs }) => runs.length === 1 && !fault(runs[0], scale, unit)))
     return spans;

@@ -1,8 +1,7 @@
-import type { CharacterUnit, ReadDocument, Run } from '../ner/span-document.ts';
+import type { CharacterUnit, Run, SpanRules } from '../ner/span-document.ts';
 import { characterScale, type Scale } from './scale.ts';
 
 /** How the offsets of a document were read. */
-type OffsetRules = Pick<ReadDocument, 'unit' | 'shift' | 'hasLengths'>;
 
 /** Another way to read offsets. */
 export interface OffsetReading {
@@ -18,7 +17,7 @@ export interface OffsetReading {
 }
 
 /** All other ways to read offsets of these rules. */
-export function readingsOf({ unit, shift: [first, last] = [0, 0], hasLengths }: OffsetRules): readonly OffsetReading[] {
+export function readingsOf({ unit, shift: [first, last] = [0, 0], hasLengths }: SpanRules): readonly OffsetReading[] {
   const ends = last > first ? 'exclusive' : 'inclusive';
   const [number, start, end] = [first === 0 ? 1 : 0, first === 0 ? -1 : 1, last > first ? -1 : 1];
   const ofEnd = { what: `${ends} ends`, option: `end ${ends}` };

@@ -14,6 +14,12 @@ export interface FileSpan {
   readonly where: Where;
 }
 
+/** The spans of a document in the order of the file: a list, or columns, of which a list is made when it is asked for. */
+export interface SpanList {
+  readonly length: number;
+  slice(): FileSpan[];
+}
+
 /** Where something is. Its line and column may be looked for only when they are asked for. */
 export interface Where {
   readonly place: Place;
@@ -68,8 +74,8 @@ export const unitNames: Readonly<Record<SpanUnit, string>> = {
  */
 export type SurfaceRule = 'text' | 'names' | 'tokens';
 
-/** A document as it was read, and how the format of its file counts. */
-export interface ReadDocument extends SpanDocument {
+/** How a side counts, by its format and what was asked for. */
+export interface SpanRules {
   readonly unit: SpanUnit;
   /** How surfaces equal the text at their positions; absent, if nothing says that they do. */
   readonly surfaces?: SurfaceRule | undefined;
@@ -81,6 +87,12 @@ export interface ReadDocument extends SpanDocument {
   readonly areStrings?: true | undefined;
 }
 
+/** A document of a side. */
+export interface ReadDocument extends Omit<SpanDocument, 'spans'> {
+  readonly spans: SpanList;
+  readonly rules: SpanRules;
+}
+
 /** A document of gold, and that of pred; undefined if nothing was predicted for it. */
 export interface DocumentPair {
   readonly gold: ReadDocument;
@@ -89,5 +101,5 @@ export interface DocumentPair {
 
 /** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
 export function areTokens({ gold, pred = gold }: DocumentPair): boolean {
-  return gold.unit === 'tokens' && pred.unit === 'tokens';
+  return gold.rules.unit === 'tokens' && pred.rules.unit === 'tokens';
 }

@@ -1,4 +1,4 @@
-import { JsonLines } from '../formats/json/json-lines.ts';
+import { linesOfJson } from '../formats/json/json-lines.ts';
 import { isObject, parsedOrNot } from '../formats/json/objects.ts';
 import { majorOf, readSignature } from '../settings/signature.ts';
 import { counted } from '../text/counted.ts';
@@ -36,7 +36,7 @@ interface RunSystem extends Omit<SystemResults, 'byUnit'> {
 export function savedLines(file: string, text: string, refuse: Refuse, log: ProblemSink): readonly Saved[] {
   const { errors } = log;
   const runs: Run[] = [];
-  for (const source of new JsonLines(file, text)) {
+  for (const source of linesOfJson(file, [text])) {
     const line = source.firstLine;
     const value = parsedOrNot(source.text);
     const row = savedRow(value) ?? closingRow(value);

@@ -2,55 +2,61 @@ import type { PlacedPair } from '../align/place-pair.ts';
 import { readingsOf } from '../align/readings.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { TagScores } from '../ner/scores.ts';
-import type { DocumentPair, ReadDocument } from '../ner/span-document.ts';
+import type { DocumentPair, SpanRules } from '../ner/span-document.ts';
 import { isTagInput } from '../settings/spans.ts';
 import type { Problem } from '../text/problem.ts';
 import { columnSpans, moves, ofRows, type Reading, type ShiftDocument, type ShiftSpans, shifted } from './shifted.ts';
-import type { WrongSurface } from './surfaces.ts';
+import { wrongSurfaces } from './surfaces.ts';
+
+/** Documents of both sides in the positions that are compared. */
+export interface PlacedDocuments {
+  readonly pair: DocumentPair;
+  readonly placed: PlacedPair;
+}
 
 /** The first documents of two sides, which tell enough. */
 export interface FirstSpans {
-  readonly documents: ShiftDocument[];
+  readonly documents: readonly ShiftDocument[];
   /** How the first was read. */
-  read?: Sides<ReadDocument>;
-  /** How many more spans, and characters, may come. */
-  spans: number;
-  characters: number;
-}
-
-/** Of no documents. */
-export function noSpans(): FirstSpans {
-  return { documents: [], spans: MANY, characters: 2 ** 22 };
+  readonly read: Sides<SpanRules> | undefined;
+  /** Whether more spans may come. */
+  readonly areFirst: boolean;
 }
 
 const MANY = 2000;
+const LONG = 2 ** 22;
 
-/** Adds a pair of documents, without spans whose surface is wrong, which says more. */
-export function addSpans(
-  first: FirstSpans,
-  { gold, pred }: DocumentPair,
-  { text, ...placed }: PlacedPair,
-  wrong: Sides<readonly WrongSurface[]>,
-): void {
-  if (!pred || !placed.scales || placed.pred.length === 0) return;
-  const hasRoom = first.spans > 0 && first.characters > 0;
-  first.spans -= placed.gold.length + placed.pred.length;
-  first.characters -= text?.length ?? 0;
-  if (!hasRoom) return;
-  const told = new Set([...wrong.gold, ...wrong.pred].map(({ span }) => span));
-  const side = (name: 'gold' | 'pred', { unit, surfaces }: ReadDocument): ShiftSpans => ({
-    spans: placed[name].filter((span) => !told.has(span)),
-    scale: placed.scales![name],
-    text: unit === 'tokens' ? undefined : text,
-    surfaces,
-  });
-  first.read ??= { gold, pred };
-  first.documents.push([side('gold', gold), side('pred', pred)]);
+/** The first documents in which spans are predicted, without spans whose surface is wrong, which says more. */
+export function firstSpans(all: Iterable<PlacedDocuments>): FirstSpans {
+  const documents: ShiftDocument[] = [];
+  let read: Sides<SpanRules> | undefined;
+  let [spans, characters] = [0, 0];
+  for (const {
+    pair: { gold, pred },
+    placed: { text, scales, ...placed },
+  } of all) {
+    if (!pred || !scales || placed.pred.length === 0) continue;
+    const isEnough = spans >= MANY || characters >= LONG;
+    spans += placed.gold.length + placed.pred.length;
+    characters += text?.length ?? 0;
+    if (isEnough) break;
+    const wrong = [wrongSurfaces(gold, text, placed.gold), wrongSurfaces(pred, text, placed.pred)];
+    const told = new Set(wrong.flat().map(({ span }) => span));
+    const side = (name: 'gold' | 'pred', { unit, surfaces }: SpanRules): ShiftSpans => ({
+      spans: placed[name].filter((span) => !told.has(span)),
+      scale: scales[name],
+      text: unit === 'tokens' ? undefined : text,
+      surfaces,
+    });
+    read ??= { gold: gold.rules, pred: pred.rules };
+    documents.push([side('gold', gold.rules), side('pred', pred.rules)]);
+  }
+  return { documents, read, areFirst: spans > MANY || characters > LONG };
 }
 
 /** SHIFTED of spans (see `shifted`). `sides`: with their formats. */
 export function shiftedSpans(
-  { documents, read, spans, characters }: FirstSpans,
+  { documents, read, areFirst }: FirstSpans,
   sides: Sides<{ readonly path: string; readonly format: string }>,
 ): readonly Problem[] {
   if (!read) return [];
@@ -58,14 +64,13 @@ export function shiftedSpans(
     const { path, format } = sides[name];
     return { name, path, readings: readingsIn(name, format, read[name]) };
   };
-  const areFirst = spans < 0 || characters < 0;
   return shifted([side('gold'), side('pred')], documents, { predicted: 'predicted span', areFirst });
 }
 
-function readingsIn(side: 'gold' | 'pred', format: string, document: ReadDocument): readonly Reading[] {
-  if (document.areStrings) return [];
+function readingsIn(side: 'gold' | 'pred', format: string, rules: SpanRules): readonly Reading[] {
+  if (rules.areStrings) return [];
   if (isTagInput(format)) return ofRows;
-  const named = readingsOf(document).filter(({ options }) => options.length > 0);
+  const named = readingsOf(rules).filter(({ options }) => options.length > 0);
   const ofSide = named.map((one) => ({ ...one, options: one.options.map((option) => `--${side}-${option}`) }));
   return [...ofSide, ...moves];
 }

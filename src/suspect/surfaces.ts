@@ -22,13 +22,13 @@ export function wrongSurfaces(
   spans: readonly ReadSpan[],
 ): readonly WrongSurface[] {
   const known = document?.text ?? text;
-  if (!document?.surfaces || document.unit === 'tokens' || known === undefined) return [];
+  if (!document?.rules.surfaces || document.rules.unit === 'tokens' || known === undefined) return [];
   const wrong: WrongSurface[] = [];
-  const [scale, characters] = [characterScale(document.unit, known), charactersOf(known)];
+  const [scale, characters] = [characterScale(document.rules.unit, known), charactersOf(known)];
   for (const span of spans) {
     if (span.surface === undefined) continue;
     const runs = span.fileRuns ? runsOn(scale, span.fileRuns) : span.runs;
-    if (!isAt(span, runs, characters, document.surfaces))
+    if (!isAt(span, runs, characters, document.rules.surfaces))
       wrong.push({ span, found: blanked(surfaceAt(characters, runs)) });
   }
   return wrong;
@@ -48,7 +48,7 @@ export function reportSurfaces(
   if (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT')) return;
   const documents = pairs.flatMap((pair) => pair[side] ?? []);
   const texts = pairs.flatMap((pair, at) => (pair[side] ? [pair[side].text ?? textOf(pair) ?? given[at]] : []));
-  const fitting = readingsOf(documents[0]).find(
+  const fitting = readingsOf(documents[0].rules).find(
     (reading) =>
       (reading.name === 'unit' || haveSurfaces(documents)) &&
       documents.every((document, at) => fits(document, texts[at], reading)),
@@ -69,7 +69,7 @@ function textOf({ gold, pred }: DocumentPair): string | undefined {
 
 /** Without surfaces, a span that is moved may be in the text by chance. */
 function haveSurfaces(documents: readonly ReadDocument[]): boolean {
-  return documents.every(({ spans }) => spans.every(({ surface }) => surface !== undefined));
+  return documents.every(({ spans }) => spans.slice().every(({ surface }) => surface !== undefined));
 }
 
 function adviceOf({ what, options }: OffsetReading, side: 'gold' | 'pred'): string {
@@ -84,7 +84,7 @@ function explainOutside(
   side: 'gold' | 'pred',
   log: ProblemSink,
 ): void {
-  if (!log.counts.has('SPAN_OUTSIDE_TEXT') || documents.some(({ unit }) => unit === 'tokens')) return;
+  if (!log.counts.has('SPAN_OUTSIDE_TEXT') || documents.some(({ rules }) => rules.unit === 'tokens')) return;
   const help = `all spans are in the text with ${adviceOf(fitting, side)}`;
   for (const file of new Set(documents.map(({ where }) => where.place.file)))
     log.explain({ code: 'SPAN_OUTSIDE_TEXT', severity: 'error', file, help });
@@ -92,13 +92,13 @@ function explainOutside(
 
 /** Whether all surfaces of a document, or its spans as whole words, are in the text by this reading. */
 function fits(
-  { unit, surfaces = 'text', spans }: ReadDocument,
+  { rules: { unit, surfaces = 'text' }, spans }: ReadDocument,
   text: string | undefined,
   other: OffsetReading,
 ): boolean {
   if (unit === 'tokens' || text === undefined) return true;
   const [scale, characters] = [other.scale?.(text) ?? characterScale(unit, text), charactersOf(text)];
-  return spans.every((span) => {
+  return spans.slice().every((span) => {
     const runs = span.runs.map(other.run);
     if (!runs.every((run) => isInText(run, scale))) return false;
     const placed = runsOn(scale, runs);

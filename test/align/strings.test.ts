@@ -160,7 +160,7 @@ function placed(text: string, strings: readonly string[], newNames?: ReadonlyMap
     return { type, runs: [], surface, where: { place: { file: 'f', line: 1, column: 1 } } };
   });
   const read = placeSpans(
-    { spans, unit: 'code-points' },
+    { spans, rules: { unit: 'code-points' } },
     characterScale('code-points', text),
     text,
     false,

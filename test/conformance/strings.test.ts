@@ -122,7 +122,7 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
     const placed = documents.map(({ spans }, at) => {
       const { text } = gold[at];
       const read = placeSpans(
-        { spans, unit: 'code-points' },
+        { spans, rules: { unit: 'code-points' } },
         characterScale('code-points', text),
         text,
         false,

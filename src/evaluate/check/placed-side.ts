@@ -48,7 +48,8 @@ export async function readPlaced(
 
 /** The spans of a document in its tokens or in characters; without tokens or text, in the positions of the file. */
 function placedSpans(document: ReadDocument, { lenient }: NerSettings, log: ProblemSink): readonly ReadSpan[] {
-  const { unit, text, tokens } = document;
+  const { text, tokens } = document;
+  const { unit } = document.rules;
   const scale = unit === 'tokens' ? plainScale(tokens?.length ?? Number.POSITIVE_INFINITY) : characterScale(unit, text);
   return placeSpans(document, scale, unit === 'tokens' ? undefined : text, lenient === true, log);
 }

@@ -1,4 +1,4 @@
-import { headOf } from '../../formats/bytes/head.ts';
+import { headOf, readAll } from '../../formats/bytes/head.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { tagColumn } from '../../pair/tags/tag-lists.ts';
@@ -7,7 +7,7 @@ import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
 import { chosenOptions, kindsOf } from '../../settings/table.ts';
 import { documentsOf } from '../../sides/spans/ner-documents.ts';
-import { spanSide, textOf } from '../../sides/spans/read-spans.ts';
+import { spanSide, textReader } from '../../sides/spans/read-spans.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import type { NerInput } from './score-ner.ts';
@@ -64,9 +64,14 @@ export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}
   const isOfTags = column !== undefined || (asked !== undefined && isTagInput(asked));
   const format = isOfTags ? undefined : (spanFormats.find(({ name }) => name === asked) ?? detectSpans(head));
   if (format) {
-    const text = textOf(file, bytes, log) ?? '';
+    const lines = readAll(textReader(file, log), bytes) ?? [];
     const settings = { read: part, offsets, end, firstOffset } as SpanSettings;
-    const found = spanSide({ sources: [{ file, text }], missing: [] }, { path: file, side, format }, settings, log);
+    const found = spanSide(
+      { sources: [{ file, bytes: lines }], missing: [] },
+      { path: file, side, format },
+      settings,
+      log,
+    );
     const documents = documentsOf(found);
     if (log.errors > 0) throw new InputError(log);
     return documents;

@@ -34,10 +34,9 @@ function listed({ document, spans, number }: PlacedDocument, newName: NewTypeNam
   const {
     id,
     where: { place },
-    unit,
+    rules: { unit, areStrings },
     text,
     tokens,
-    areStrings,
   } = document;
   const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
   // Where tags are all that a file has, its tokens are empty.

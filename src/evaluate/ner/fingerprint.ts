@@ -1,6 +1,6 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
-import type { SpanDocument } from '../../ner/span-document.ts';
+import type { ReadDocument } from '../../ner/span-document.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
 /**
@@ -59,12 +59,12 @@ const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 
 /** The fingerprint of gold spans: the sum of those of its documents, each made of its text, or tokens, and its spans, or strings, in any order. */
-export function spanFingerprint(documents: readonly SpanDocument[]): Fingerprint {
+export function spanFingerprint(documents: readonly ReadDocument[]): Fingerprint {
   return summed(
     documents.map(({ tokens, text = tokens?.join(' ') ?? '', spans }) => {
-      const own = spans.map(({ type, runs, surface }) =>
-        textHash(JSON.stringify([type, runs.length > 0 ? runs : surface])),
-      );
+      const own = spans
+        .slice()
+        .map(({ type, runs, surface }) => textHash(JSON.stringify([type, runs.length > 0 ? runs : surface])));
       const sum = own.reduce((total, hash) => (total + hash) | 0, spans.length);
       return fingerprintOf(nextHigh(textHash(text), sum), nextLow(textHash(text), sum));
     }),

@@ -7,17 +7,15 @@ import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { Files } from '../../sides/files.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
-import { readSide } from '../../sides/spans/read-side.ts';
+import { type ReadSide, readSide, type SideReading } from '../../sides/spans/read-side.ts';
 import { refuseParts } from '../../sides/spans/read-spans.ts';
 import { readTexts } from '../../sides/spans/read-texts.ts';
-import { problemLog, reportAll } from '../../text/problem.ts';
+import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { type NerResult, nerCounted } from '../ner/counted.ts';
 import { spanFingerprint } from '../ner/fingerprint.ts';
 import { lackingAll, type NerTask } from '../ner/ner-task.ts';
 import { nerUnits, refuseUnits } from '../ner/units.ts';
-import type { ScoredSpans, SpanScoring } from './score-documents.ts';
-import { scoreInStep } from './score-in-step.ts';
 import { type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
 
 /**
@@ -35,18 +33,23 @@ export async function evaluateSpans(
   const { inputs, settings } = task;
   const modes = modesOf(task, inCharacters ? 'the sides have other tokens' : 'these are spans');
   refuseParts(formats, settings);
-  const scoring = {
-    ...task,
-    modes,
-    isOneFile: inputs.paths.length === 1,
-    isGated: isGated(task),
-    hasUnits: task.units !== undefined,
-  };
-  const run = (await scoreInStep(task, formats, scoring, files)) ?? (await scoreWhole(task, formats, scoring, files));
-  const { log, goldLog, predLogs, gold, scored } = run;
+  const [log, goldLog] = [problemLog(), problemLog()];
+  const predLogs = systemsOf(inputs).map(() => problemLog());
   const ofInputs = [goldLog, ...predLogs];
   const logs = [log, ...ofInputs];
-  if (!gold || hasErrors(logs)) return { logs, ofInputs };
+  const ifEmpty = lackingAll(task, 'spans of gold count as missed');
+  const reading = { inputs, formats, settings, files, ifEmpty };
+  const gold = await readSide(reading, 0, goldLog);
+  const texts = await readTexts(task, log, files);
+  if (log.errors > 0) return { logs, ofInputs };
+  const systems = await readSystems(reading, gold, goldLog, predLogs);
+  const isOneFile = inputs.paths.length === 1;
+  const scoring = { ...task, modes, isOneFile, isGated: isGated(task), hasUnits: task.units !== undefined };
+  const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];
+  for (const { logs: own } of systems)
+    if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
+  inputs.choice?.end();
+  if (!gold || scored.length < predLogs.length || hasErrors(logs)) return { logs, ofInputs };
   const used = spanSettingsOf(settings, gold, scored);
   const results = systemsOf(inputs).map((system, at): NerResult & { readonly name?: string | undefined } => {
     return { ...system, ...scored[at].result, logs: [log, goldLog, predLogs[at]] };
@@ -55,50 +58,28 @@ export async function evaluateSpans(
   const counted = {
     ...nerCounted(inputs.paths[0], results, used, task.units && nerUnits(rows, modes, used)),
     unit: 'document' as const,
-    corpus: gold.corpus,
+    corpus: task.fingerprint
+      ? spanFingerprint(ofDocument(gold.documents, settings.document, shownAs, gold.path, problemLog()))
+      : undefined,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
 
-/** Scores sides that are read whole. */
-async function scoreWhole(
-  task: NerTask,
-  formats: readonly (SpanFormat | undefined)[],
-  scoring: SpanScoring,
-  files: Files,
-): Promise<ScoredSpans> {
-  const { inputs, settings } = task;
-  const [log, goldLog] = [problemLog(), problemLog()];
-  const predLogs = systemsOf(inputs).map(() => problemLog());
-  const logs = { log, goldLog, predLogs };
-  const reading = {
-    inputs,
-    formats,
-    settings,
-    files,
-    ifEmpty: lackingAll(task, 'spans of gold count as missed'),
-  };
-  const gold = await readSide(reading, 0, goldLog);
-  const texts = await readTexts(task, log, files);
-  if (log.errors > 0) return { ...logs, scored: [] };
+/** The predictions that can be read, unless it is not known which documents are on lines of either side that cannot be read. */
+async function readSystems(
+  reading: SideReading,
+  gold: ReadSide | undefined,
+  goldLog: ProblemLog & ProblemSink,
+  predLogs: readonly (ProblemLog & ProblemSink)[],
+): Promise<readonly ReadSystem[]> {
   const systems: ReadSystem[] = [];
   for (const [at, own] of predLogs.entries()) {
     const pred = await readSide(reading, at + 1, own, gold);
-    // Which documents are on lines that cannot be read is not known.
     const areKnown = [goldLog, own].every(({ counts }) => !counts.has('NOT_JSON'));
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
     if (pred && areKnown) systems.push({ pred, logs: { gold: at === 0 ? goldLog : problemLog(), pred: own } });
   }
-  const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];
-  for (const { logs: own } of systems) {
-    if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
-  }
-  inputs.choice?.end();
-  if (!gold || scored.length < predLogs.length) return { ...logs, scored: [] };
-  const corpus = task.fingerprint
-    ? spanFingerprint(ofDocument(gold.documents, settings.document, shownAs, gold.path, problemLog()))
-    : undefined;
-  return { ...logs, gold: { format: gold.format, corpus }, scored };
+  return systems;
 }
 
 /**

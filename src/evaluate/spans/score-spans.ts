@@ -6,25 +6,13 @@ import type { ReadDocument } from '../../ner/span-document.ts';
 import { areTokens, type DocumentPair } from '../../ner/span-document.ts';
 import { givenTexts } from '../../pair/spans/given-texts.ts';
 import { ofDocument, shownAs } from '../../pair/spans/named-document.ts';
-import {
-  type PairedDocuments,
-  type PairingRules,
-  pairDocuments,
-  withSentences,
-} from '../../pair/spans/pair-documents.ts';
+import { type PairingRules, pairDocuments, withSentences } from '../../pair/spans/pair-documents.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { isTagInput } from '../../settings/spans.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { tokensOf } from '../../suspect/other-tokens.ts';
-import { reportSurfaces } from '../../suspect/surfaces.ts';
-import { allowingLog, type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
-import {
-  documentScores,
-  noDocuments,
-  type SpanScoring,
-  type SpanSideScores,
-  scoreDocument,
-} from './score-documents.ts';
+import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { type PairedSystem, type SpanScoring, type SpanSideScores, scoreDocuments } from './score-documents.ts';
 
 /** A prediction that was read, and where its problems go, and those of gold. */
 export interface ReadSystem {
@@ -41,72 +29,72 @@ export function scoreSystems(
   gold: SpanSide,
   systems: readonly ReadSystem[],
   given: SpanSide | 'joined' | undefined,
-  asked: SpanScoring,
+  scoring: SpanScoring,
   log: ProblemSink,
 ): readonly SpanSideScores[] {
-  const { pair, document, missingDocument, extraDocument } = asked.settings;
+  const { pair, missingDocument, extraDocument } = scoring.settings;
+  const rules = { pair, missingDocument, extraDocument };
   const preds = systems.map(({ pred }) => pred);
   const divided = withSentences(gold, preds);
-  const rules = { pair, missingDocument, extraDocument };
   const shared = missingDocument === 'skip' ? sharedDocuments(divided, rules, log) : undefined;
   if (log.errors > 0) return [];
-  const paired = systems.flatMap(({ logs }, at) => {
-    const found = pairDocuments(divided[at], rules, logs.pred);
-    return found ? [{ ...found, sides: divided[at], logs }] : [];
-  });
+  const paired = systems.flatMap(({ logs }, at) => pairSystem(divided[at], rules, logs) ?? []);
   const all = paired.flatMap(({ pairs }) => pairs);
   const areTexts = !all.every(areTokens);
-  const scoring = {
-    ...asked,
-    inCharacters: areTexts || all.some((one) => compareTokens(...tokensOf(one)) === 'other tokens'),
-  };
+  const inCharacters = areTexts || all.some((one) => compareTokens(...tokensOf(one)) === 'other tokens');
+  const chosen = paired.flatMap(({ pairs, ...one }) => {
+    const own = { ...one, pairs: pairs.filter(({ gold }) => shared?.has(gold) ?? true) };
+    return chosenDocuments(own, scoring.settings, given, areTexts) ?? [];
+  });
+  const texts = textsOfTokens(chosen);
+  const needsTexts = areTexts && scoring.modes.some((mode) => countingOf(mode) === 'characters');
+  return chosen.map((one) => {
+    const known = one.pairs.map((own, at) => (areTokens(own) ? texts.get(own.gold) : undefined) ?? one.texts[at]);
+    if (needsTexts) refuseUnknown(one.pairs, known, one.logs.pred);
+    const ofTokens = (inCharacters && one.pairs.some((own) => own.pred && areTokens(own))) || undefined;
+    const pairing = { ...one.pairing, inCharacters: ofTokens };
+    return scoreDocuments({ ...one, texts: known, pairing }, scoring, inCharacters);
+  });
+}
+
+/** All documents of both sides; undefined if they cannot be paired. */
+function pairSystem(sides: Sides<SpanSide>, rules: PairingRules, logs: PairedSystem['logs']): PairedSystem | undefined {
+  const found = pairDocuments(sides, rules, logs.pred);
+  if (!found) return undefined;
+  const { pairs, ...pairing } = found;
+  const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
+  return { sides, pairs, pairing: { ...pairing, sentences }, before: 0, texts: [], logs };
+}
+
+/** The document that was asked for, or all, with the texts that are given; undefined if one is lacking. */
+function chosenDocuments(
+  system: PairedSystem,
+  { document }: NerSettings,
+  given: SpanSide | 'joined' | undefined,
+  areTexts: boolean,
+): PairedSystem | undefined {
+  const { sides, logs } = system;
+  const shown = (own: DocumentPair, at: number) => shownAs(own.gold, at);
+  const pairs = ofDocument(system.pairs, document, shown, sides.gold.path, logs.gold);
+  const texts = givenTexts(pairs, areTexts, given, sides.gold, logs.pred);
+  return texts && { ...system, pairs, texts, before: system.pairs.indexOf(pairs[0]) };
+}
+
+/** The texts that documents of gold with tokens are compared in with some prediction. */
+function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocument, string> {
   const texts = new Map<ReadDocument, string>();
-  const chosen = paired.flatMap((one) => {
-    const shown = one.pairs.filter((own) => shared?.has(own.gold) ?? true);
-    const pairs = ofDocument(shown, document, (own, at) => shownAs(own.gold, at), gold.path, one.logs.gold);
-    const own = givenTexts(pairs, areTexts, given, one.sides.gold, one.logs.pred);
+  for (const { pairs, texts: own } of systems)
     for (const [at, each] of pairs.entries()) {
-      const text = each.gold.text ?? each.pred?.text ?? own?.[at];
+      const text = each.gold.text ?? each.pred?.text ?? own[at];
       const mayTell = text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold);
       if (mayTell && hasTokens(text, each.gold.tokens)) texts.set(each.gold, text);
     }
-    return own ? [{ ...one, pairs, before: shown.indexOf(pairs[0]), given: own }] : [];
-  });
-  return chosen.map((one) => {
-    const known = one.pairs.map((own, at) => (areTokens(own) ? texts.get(own.gold) : undefined) ?? one.given[at]);
-    return scoreSystem(one, known, areTexts, scoring);
-  });
+  return texts;
 }
 
 /** Whether a text has these tokens: else its prediction is refused, and the others are not compared in it. */
 function hasTokens(text: string, tokens: readonly string[] = []): boolean {
   return findTokens(tokens, text).places.length === tokens.length;
-}
-
-/** One prediction with its documents in pairs. */
-interface PairedSystem extends PairedDocuments, Pick<ReadSystem, 'logs'> {
-  readonly sides: Sides<SpanSide>;
-  /** How many documents come before the first that is scored. */
-  readonly before: number;
-}
-
-/** `texts`: of the pairs, where neither document has one. `areTexts`: whether documents are compared by characters of texts. */
-function scoreSystem(
-  { sides, pairs, before, by, leftOut, logs }: PairedSystem,
-  texts: readonly (string | undefined)[],
-  areTexts: boolean,
-  scoring: SpanScoring,
-): SpanSideScores {
-  const unknown = pairs.filter((one, at) => !one.pred && areTokens(one) && texts[at] === undefined);
-  if (areTexts && scoring.modes.some((mode) => countingOf(mode) === 'characters')) refuseUnknown(unknown, logs.pred);
-  const found = noDocuments(sides, scoring, before);
-  // One after another: what is made of a pair goes once it is in columns.
-  for (const [at, one] of pairs.entries()) scoreDocument(found, one, texts[at], logs);
-  for (const side of ['gold', 'pred'] as const)
-    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], scoring.allow), texts);
-  const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
-  const inCharacters = (scoring.inCharacters && pairs.some((one) => one.pred && areTokens(one))) || undefined;
-  return documentScores(found, { by, leftOut, sentences, inCharacters }, logs);
 }
 
 /**
@@ -130,10 +118,13 @@ function sharedDocuments(
 }
 
 /** Reports NO_TEXT of documents that pred lacks, and whose text is not known, as others are compared by characters. */
-function refuseUnknown(pairs: readonly DocumentPair[], log: ProblemSink): void {
+function refuseUnknown(pairs: readonly DocumentPair[], texts: readonly (string | undefined)[], log: ProblemSink): void {
   const message = 'pred lacks this document, and gold has only tokens, not characters';
   const help = 'give --text FILE, or leave it out with --missing-document skip';
-  for (const { gold } of pairs) log.report('NO_TEXT', 'error', () => ({ place: gold.where.place, message, help }));
+  for (const [at, one] of pairs.entries()) {
+    const isUnknown = !one.pred && areTokens(one) && texts[at] === undefined;
+    if (isUnknown) log.report('NO_TEXT', 'error', () => ({ place: one.gold.where.place, message, help }));
+  }
 }
 
 /** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */

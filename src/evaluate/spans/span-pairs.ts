@@ -1,7 +1,7 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
 import { pairDocuments } from '../../pair/spans/pair-documents.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
-import { addSpans, noSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
+import { firstSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
 import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 
@@ -27,15 +27,14 @@ export async function readSpanPairs(
   if (!paired) return undefined;
   const allowsTexts = reading.allow?.includes('TEXTS_DIFFER');
   const rules = { lenient: false, mayLackText: false, allowsTexts };
-  const pairs = paired.pairs.map((one) => placePair(one, undefined, rules, { gold: log, pred: log }));
+  const logs = { gold: log, pred: log };
+  const placed = paired.pairs.map((pair) => ({ pair, placed: placePair(pair, undefined, rules, logs) }));
   const wrongOf = (side: 'gold' | 'pred'): readonly WrongSurface[] =>
-    pairs.flatMap((placed, at) => wrongSurfaces(paired.pairs[at][side], placed.text, placed[side]));
+    placed.flatMap((one) => wrongSurfaces(one.pair[side], one.placed.text, one.placed[side]));
   const wrong = { gold: wrongOf('gold'), pred: wrongOf('pred') };
-  const first = noSpans();
-  for (const [at, one] of paired.pairs.entries()) addSpans(first, one, pairs[at], wrong);
   const asked = allowingLog(log, reading.allow);
-  reportAll(asked, shiftedSpans(first, { gold, pred }));
+  reportAll(asked, shiftedSpans(firstSpans(placed), { gold, pred }));
   for (const side of ['gold', 'pred'] as const) reportSurfaces(wrong[side], paired.pairs, side, asked);
   const format = [...new Set([gold.format, pred.format])].join('+');
-  return log.errors > 0 ? undefined : { format, pairs };
+  return log.errors > 0 ? undefined : { format, pairs: placed.map((one) => one.placed) };
 }

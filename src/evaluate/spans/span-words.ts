@@ -26,7 +26,7 @@ export function withWords(
 
 function worded(
   spans: readonly ReadSpan[],
-  { unit, tokens, where, surfaces = 'text' }: ReadDocument,
+  { rules: { unit, surfaces = 'text' }, tokens, where }: ReadDocument,
   placed: Pick<PlacedPair, 'words' | 'between'>,
   log: ProblemSink,
 ): readonly PlacedSpan[] {

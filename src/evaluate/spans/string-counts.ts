@@ -8,7 +8,7 @@ import type { StringCounts } from '../../results/report.ts';
  */
 export function stringCounts(
   name: string,
-  { areStrings, isUnparsable }: Pick<ReadDocument, 'areStrings' | 'isUnparsable'>,
+  { rules: { areStrings }, isUnparsable }: Pick<ReadDocument, 'rules' | 'isUnparsable'>,
   spans: readonly ReadSpan[],
   text: string | undefined,
 ): StringCounts | undefined {

@@ -15,8 +15,9 @@ export interface JsonValue<Value = unknown> {
 export class JsonSpot {
   readonly source: JsonSource;
   readonly log: ProblemSink;
-  private readonly around: JsonSpot | undefined;
-  private readonly step: string | number;
+  readonly around: JsonSpot | undefined;
+  /** From the value around it. */
+  readonly step: string | number;
   private items: ReadonlyMap<string | number, JsonPlace> | undefined;
   private known: JsonPlace | undefined;
 

@@ -1,41 +1,46 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import { quotedJson } from '../../text/quoted.ts';
+import { type FileBytes, textOf, textsOf } from '../bytes/file-text.ts';
 import { findInJson, jsonValue, MOST_LEVELS, placeAt, tooDeepAt } from '../bytes/json-place.ts';
-import { JsonLines } from './json-lines.ts';
+import { linesOfJson } from './json-lines.ts';
 import { type JsonSource, locatedIn } from './json-source.ts';
 import { JsonSpot, type JsonValue } from './json-spot.ts';
 import { isObject, type JsonObject, parsedOrNot } from './objects.ts';
-
-type JsonFile = Pick<JsonSource, 'file' | 'text'>;
 
 /**
  * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports
  * NOT_JSON; a line with that error gives no value.
  */
-export function* jsonValues({ file, text }: JsonFile, log: ProblemSink): Generator<JsonValue> {
-  const whole = { file, text, firstLine: 1 };
-  const [first, second] = text.split('\n', FIRST_LINES).filter((line) => /\S/u.test(line));
+export function* jsonValues(source: FileBytes, log: ProblemSink): Generator<JsonValue> {
+  const { file } = source;
+  const [first, second] = firstLines(source);
   const areLines = second !== undefined && parsedOrNot(first) !== undefined;
-  const value = areLines ? undefined : parsedOrNot(text);
-  if (value !== undefined) {
-    yield { value, where: new JsonSpot(whole, log) };
-    return;
-  }
+  const whole = areLines ? undefined : { file, text: textOf(source), firstLine: 1 };
+  const value = whole && parsedOrNot(whole.text);
   // Of lines the first may be wrong; else no line is a value.
   const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
-  if (areLines || isSecondValue)
-    for (const source of new JsonLines(file, text)) {
-      const parsed = parseJson(source, log);
+  if (whole && value !== undefined) yield { value, where: new JsonSpot(whole, log) };
+  else if (!whole || isSecondValue)
+    for (const line of linesOfJson(file, textsOf(source))) {
+      const parsed = parseJson(line, log);
       if (parsed) yield parsed;
     }
   else yield* parsedValues(whole, log);
 }
 
-/** How many lines are looked at for the first two that are not blank. */
+/** The first two lines that are not blank, among the first hundred. */
+function firstLines(source: FileBytes): readonly string[] {
+  const found: string[] = [];
+  for (const { text, firstLine } of linesOfJson(source.file, textsOf(source))) {
+    if (firstLine > FIRST_LINES || found.push(text) === 2) break;
+  }
+  return found;
+}
+
 const FIRST_LINES = 100;
 
 /** The objects of a file: its values, or the items of those that are lists. Reports NOT_A_DOCUMENT. */
-export function* jsonObjects(source: JsonFile, log: ProblemSink): Generator<JsonValue<JsonObject>> {
+export function* jsonObjects(source: FileBytes, log: ProblemSink): Generator<JsonValue<JsonObject>> {
   for (const value of jsonValues(source, log)) yield* objectsOf(value);
 }
 

@@ -1,12 +1,10 @@
 import type { CharacterUnit, Run, SpanDocument, SpanUnit, SurfaceRule } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
+import type { FileBytes } from '../bytes/file-text.ts';
 import type { Head } from '../bytes/head.ts';
-import type { JsonValue } from '../json/json-spot.ts';
 
-/** A whole file as text, without a byte order mark. */
-export interface SpanSource {
-  readonly file: string;
-  readonly text: string;
+/** A whole file. */
+export interface SpanSource extends FileBytes {
   /** The text of the file beside it, for a format that has one (see `folder`). */
   readonly beside?: string | undefined;
 }
@@ -35,14 +33,12 @@ export type SpanReader = (
   source: SpanSource,
   options: ReaderOptions,
 ) => {
-  readonly documents: readonly SpanDocument[];
+  /** May be read when they are asked for, once. */
+  readonly documents: Iterable<SpanDocument>;
   readonly unit?: SpanUnit | undefined;
   /** If the file does not have the part that `read` names: those that it has. */
   readonly others?: readonly string[] | undefined;
 };
-
-/** Reads the documents of one value of JSON lines; undefined if the rest of the file tells what it means. */
-export type ValueReader = (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[] | undefined;
 
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat {
@@ -55,8 +51,6 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
-  /** If each value of JSON lines means something by itself, so that documents can be read one by one. */
-  readonly readValue?: ValueReader;
   readonly unit: SpanUnit;
   /** Whether ends are the last position, where the user does not say; else they are the one after it. */
   readonly end?: 'inclusive';

@@ -1,5 +1,5 @@
 import type { Place, ProblemSink } from '../../text/problem.ts';
-import type { SpanSource } from './span-file.ts';
+import { type FileBytes, textOf } from '../bytes/file-text.ts';
 
 /** A line of a text format of spans, without its end. */
 export interface TextLine {
@@ -10,8 +10,8 @@ export interface TextLine {
 }
 
 /** The lines of a file; a line end at the end of the file begins no further line. */
-export function linesOf({ file, text }: Pick<SpanSource, 'file' | 'text'>): TextLine[] {
-  const lines = text.split('\n');
+export function linesOf({ file, bytes }: FileBytes): TextLine[] {
+  const lines = textOf({ bytes }).split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, at) => ({ file, number: at + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }

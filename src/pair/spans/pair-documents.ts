@@ -2,7 +2,7 @@ import { textKey } from '../../align/compared-text.ts';
 import { type Comparison, compareTokens } from '../../align/one-text.ts';
 import type { MissingDocument } from '../../coref/document.ts';
 import type { Sides } from '../../ner/rows.ts';
-import type { DocumentPair, FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
+import type { DocumentPair, ReadDocument, Run } from '../../ner/span-document.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { counted } from '../../text/counted.ts';
@@ -40,21 +40,23 @@ function bySentence(side: SpanSide): SpanSide {
   const [document] = side.documents;
   const { sentences = [] } = document ?? {};
   if (isParted(side)) return side;
+  const spans = document.spans.slice();
   let next = 0;
   const documents = sentences.map(({ end, where }, at): ReadDocument => {
     const start = at === 0 ? 0 : sentences[at - 1].end;
-    const spans: FileSpan[] = [];
-    for (; next < document.spans.length && document.spans[next].runs[0][0] < end; next++) {
-      const span = document.spans[next];
-      spans.push({ ...span, runs: span.runs.map(([from, to]): Run => [from - start, to - start]) });
-    }
+    const from = next;
+    while (next < spans.length && spans[next].runs[0][0] < end) next++;
+    const own = spans.slice(from, next);
     return {
       ...document,
       id: undefined,
       where,
       tokens: document.tokens?.slice(start, end),
       sentences: undefined,
-      spans,
+      spans: own.map((span) => ({
+        ...span,
+        runs: span.runs.map(([first, last]): Run => [first - start, last - start]),
+      })),
     };
   });
   return { ...side, documents, areSentences: true };

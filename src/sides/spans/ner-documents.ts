@@ -1,5 +1,5 @@
 import { joinedRuns } from '../../ner/runs.ts';
-import type { FileSpan, ReadDocument, Run, SpanUnit } from '../../ner/span-document.ts';
+import type { FileSpan, ReadDocument, Run, SpanRules, SpanUnit } from '../../ner/span-document.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import type { SpanSide } from './span-side.ts';
 
@@ -19,8 +19,9 @@ export interface DocumentSpan {
 /** A document with its spans, in any order; they may overlap, nest and repeat. */
 export interface NerDocument
   extends Partial<
-    Pick<ReadDocument, 'id' | 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'text' | 'tokens' | 'unstored' | 'surfaces'>
-  > {
+      Pick<ReadDocument, 'id' | 'idIsMade' | 'isLeftOut' | 'isUnparsable' | 'text' | 'tokens' | 'unstored'>
+    >,
+    Partial<Pick<SpanRules, 'surfaces'>> {
   /** What `start` and `end` count: `tokens` if the document has them and no text, else `code-points`, when not given. */
   readonly unit?: SpanUnit | undefined;
   readonly spans: readonly DocumentSpan[];
@@ -34,9 +35,10 @@ export function areDocuments(input: unknown): input is readonly NerDocument[] {
 /** Documents that were read, as data. */
 export function documentsOf({ documents }: SpanSide): readonly NerDocument[] {
   return documents.map((document) => {
-    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, surfaces } = document;
-    const keepsText = surfaces !== undefined || document.areStrings === true;
-    const spans = document.spans.map((span) => dataOf(span, keepsText));
+    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored } = document;
+    const { unit, surfaces, areStrings } = document.rules;
+    const keepsText = surfaces !== undefined || areStrings === true;
+    const spans = document.spans.slice().map((span) => dataOf(span, keepsText));
     // The rule of spans that lack it.
     const rule = surfaces === 'text' ? undefined : surfaces;
     return { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, surfaces: rule, spans };
@@ -85,8 +87,8 @@ function checkedDocument(document: NerDocument, file: string, line: number): Rea
   });
   const areStrings = read.some(({ runs }) => runs.length === 0) || undefined;
   const where = { place: { file, line, column: 1 } };
-  const about = { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, unit, where };
-  return { ...about, areStrings, spans: read, surfaces: areStrings ? undefined : surfaces };
+  const rules = { unit, areStrings, surfaces: areStrings ? undefined : surfaces };
+  return { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, where, spans: read, rules };
 }
 
 const units: readonly SpanUnit[] = ['code-points', 'utf-16', 'bytes', 'tokens'];

@@ -1,16 +1,19 @@
-import { HEAD, headOf } from '../../formats/bytes/head.ts';
-import { utf8Text } from '../../formats/bytes/line.ts';
+import { textOf } from '../../formats/bytes/file-text.ts';
+import { headOf, type Reader } from '../../formats/bytes/head.ts';
+import { isUtf8 } from '../../formats/bytes/line.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
+import { SpanTable } from '../../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../../formats/spans/span-folder.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
-import type { ReadDocument, SpanDocument, SpanUnit } from '../../ner/span-document.ts';
+import type { SpanRules } from '../../ner/span-document.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSettings } from '../../settings/spans.ts';
+import { afterByteOrderMark, blockSplitter, joinChunks } from '../../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { type Files, readWhole } from '../files.ts';
+import { type Files, readInput } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import type { SpanSide } from './span-side.ts';
 
@@ -44,9 +47,10 @@ export async function readSources(
   const sources: SpanSource[] = [];
   const { documents, missing } = filesOf(input, log, files);
   for (const { file, beside } of documents) {
-    const text = await readText(file, log, files);
-    if (text === undefined) return undefined;
-    sources.push({ file, text, beside: beside && (await readText(beside, log, files)) });
+    const bytes = await readLines(file, log, files);
+    if (!bytes) return undefined;
+    const other = beside === undefined ? undefined : await readLines(beside, log, files);
+    sources.push({ file, bytes, beside: other && textOf({ bytes: other }) });
   }
   return { sources, missing };
 }
@@ -61,11 +65,16 @@ export function spanSide(
   const { path, format } = input;
   const options = readerOptions(input, settings, log);
   const lacking: (readonly string[])[] = [];
+  const table = new SpanTable(input.gold?.documents ?? []);
   const documents = sources.flatMap((source) => {
-    const { unit, documents: found, others } = format.read(source, options);
+    const { unit = format.unit, documents: found, others } = format.read(source, options);
     if (others) lacking.push(others);
-    if (found.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
-    return found.map((one) => countedAs(one, format, options, unit));
+    const { surfaces, hasLengths, areStrings } = format;
+    const counted = unit === 'tokens' ? unit : (options.offsets ?? unit);
+    const rules: SpanRules = { unit: counted, surfaces, shift: options.shift, hasLengths, areStrings };
+    const own = Array.from(found, (one) => table.packed(one, rules));
+    if (own.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
+    return own;
   });
   if (options.read !== undefined && lacking.length > 0 && lacking.length === sources.length) {
     const there = [...new Set(lacking.flat())].map(quoted).join(', ') || 'none';
@@ -76,42 +85,23 @@ export function spanSide(
 }
 
 /** Reports OTHER_FORMAT of a file that has no spans in the format that was named, but some in the format that it begins like. */
-function refuseOther({ file, text }: SpanSource, input: SpanInput, settings: ReadSettings, log: ProblemSink): void {
+function refuseOther(source: SpanSource, input: SpanInput, settings: ReadSettings, log: ProblemSink): void {
   const { side, format } = input;
-  const head = headOf(new TextEncoder().encode(text.slice(0, HEAD)), text.length <= HEAD);
+  const bytes = joinChunks(source.bytes);
+  const head = headOf(bytes, true);
   const found = format.begins(head) ? undefined : detectSpans(head);
   if (!found) return;
-  const { documents } = found.read({ file, text }, readerOptions({ ...input, format: found }, settings, problemLog()));
-  if (documents.every(({ spans }) => spans.length === 0)) return;
+  const { documents } = found.read(source, readerOptions({ ...input, format: found }, settings, problemLog()));
+  if (Array.from(documents).every(({ spans }) => spans.length === 0)) return;
   const message = `as ${format.title} this file has no spans, and it looks like ${found.title}`;
-  reportFile(log, 'OTHER_FORMAT', 'error', file, message, `--${side}-input ${found.name}`);
+  reportFile(log, 'OTHER_FORMAT', 'error', source.file, message, `--${side}-input ${found.name}`);
 }
 
 /** The settings that say how spans are read. */
 type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
 
-/** The document itself, which counts as its format, or its file in this unit, does. */
-export function countedAs(
-  document: SpanDocument,
-  format: SpanFormat,
-  { offsets, shift }: ReaderOptions,
-  unit: SpanUnit = format.unit,
-): ReadDocument {
-  const own = document as { -readonly [Name in keyof ReadDocument]: ReadDocument[Name] };
-  own.unit = unit === 'tokens' ? unit : (offsets ?? unit);
-  own.surfaces = format.surfaces;
-  own.shift = shift;
-  own.hasLengths = format.hasLengths;
-  own.areStrings = format.areStrings;
-  return own;
-}
-
 /** How one side is read. */
-export function readerOptions(
-  { side, format, gold }: SpanInput,
-  settings: ReadSettings,
-  log: ProblemSink,
-): ReaderOptions {
+function readerOptions({ side, format, gold }: SpanInput, settings: ReadSettings, log: ProblemSink): ReaderOptions {
   const isGold = side === 'gold';
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
@@ -171,7 +161,7 @@ function isPart(part: string, named: string): boolean {
 
 /** The types of gold, by their old and their new names. */
 function typesOf({ documents }: SpanSide, map: readonly string[] | undefined): ReadonlySet<string> {
-  const types = new Set(documents.flatMap(({ spans }) => spans.map(({ type }) => type)));
+  const types = new Set(documents.flatMap(({ spans }) => spans.slice().map(({ type }) => type)));
   const alike = [...newTypeNames(map)].filter((names) => names.some((name) => types.has(name)));
   return new Set([...types, ...alike.flat()]);
 }
@@ -200,15 +190,34 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
   return told?.[1];
 }
 
-async function readText(file: string, log: ProblemSink, files: Files): Promise<string | undefined> {
-  const bytes = await readWhole(file, log, files);
-  return bytes && textOf(file, bytes, log);
+/** The bytes of a file (see `textReader`); undefined too if it cannot be read. */
+async function readLines(file: string, log: ProblemSink, files: Files): Promise<SpanSource['bytes'] | undefined> {
+  return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
 }
 
-/** The text of a file of these bytes, without a byte order mark. Undefined, after NOT_UTF8, if they are not text. */
-export function textOf(file: string, bytes: Uint8Array, log: ProblemSink): string | undefined {
-  const text = utf8Text(bytes);
-  const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
-  if (text === undefined) reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
-  return text?.replace(/^\ufeff/, '');
+/** Reads the bytes of a text, in pieces of whole lines, without a byte order mark. Undefined, after NOT_UTF8, if they are none. */
+export function textReader(file: string, log: ProblemSink): Reader<SpanSource['bytes'] | undefined> {
+  const pieces: Uint8Array[] = [];
+  let [isText, isEnded] = [true, true];
+  const lines = blockSplitter((bytes, start, end) => {
+    const from = pieces.length === 0 ? afterByteOrderMark(bytes, start, end) : start;
+    isText &&= isUtf8(bytes, from, end);
+    pieces.push(bytes.slice(from, end));
+  });
+  return {
+    push(chunk) {
+      lines.push(chunk);
+      isEnded = chunk.at(-1) === 10;
+    },
+    end() {
+      lines.end();
+      // The last line was given an end.
+      const last = isEnded ? undefined : pieces.pop();
+      if (last) pieces.push(last.subarray(0, -1));
+      if (isText) return pieces;
+      const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
+      reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
+      return undefined;
+    },
+  };
 }

@@ -59,7 +59,7 @@ export async function readTagSpans(
       const documents = spansOfTags(read, text, tags, table);
       const isDocument = isFolder && documents.length === 1;
       return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
-        return { ...document, id, unit: 'tokens' as const };
+        return { ...document, id, rules: { unit: 'tokens' as const } };
       });
     }),
   };

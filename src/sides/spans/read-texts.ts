@@ -1,3 +1,4 @@
+import { textOf } from '../../formats/bytes/file-text.ts';
 import { jsonObjects } from '../../formats/json/json-values.ts';
 import { documentOf } from '../../formats/spans/json/json-documents.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
@@ -45,9 +46,10 @@ const textFormat: SpanFormat = {
   begins: () => true,
   read(source, { log }) {
     const where = { place: { file: source.file, line: 1, column: 1 } };
-    const documents = /^\s*[[{]/u.test(source.text)
+    const text = textOf(source);
+    const documents = /^\s*[[{]/u.test(text)
       ? Array.from(jsonObjects(source, log), ({ value: { id, text }, where }) => documentOf(where, { id, text }, []))
-      : [{ id: documentName(source.file), text: source.text, where, spans: [] }];
+      : [{ id: documentName(source.file), text, where, spans: [] }];
     return { documents };
   },
 };

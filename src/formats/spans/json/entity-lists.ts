@@ -3,7 +3,6 @@ import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonValues } from '../../json/json-values.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { documentOf, readItems, type SpanNames, spanOfMembers } from './json-documents.ts';
-import { keptDocument } from './kept-document.ts';
 
 /** Makes the spans of a document of a list. */
 type ListReader = (list: unknown, where: JsonSpot, options: ReaderOptions) => readonly FileSpan[];
@@ -22,13 +21,11 @@ export function formatOfLists({
     typeof list === 'function'
       ? list
       : (items, where, { shift }) => readItems(items, where, (item, at) => spanOfMembers(item, at, list, shift));
-  const readList = ({ value, where }: JsonValue, options: ReaderOptions) => [
-    documentOf(where, {}, spansOf(value, where, options)),
-  ];
+  const readList = ({ value, where }: JsonValue, options: ReaderOptions) =>
+    documentOf(where, {}, spansOf(value, where, options));
   return {
     ...format,
     read: (source, options) => ({ documents: readLists(source, readList, options) }),
-    readValue: (one, options) => (holdsLists(one.value) ? undefined : readList(one, options)),
   };
 }
 
@@ -36,23 +33,24 @@ function holdsLists(value: unknown): boolean {
   return Array.isArray(value) && value.some(Array.isArray);
 }
 
-function readLists(
+function* readLists(
   source: SpanSource,
-  read: (list: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
+  read: (list: JsonValue, options: ReaderOptions) => SpanDocument,
   options: ReaderOptions,
-): readonly SpanDocument[] {
-  const documents: SpanDocument[] = [];
-  let [values, isEmpty] = [0, false];
+): Generator<SpanDocument> {
   let areLists: boolean | undefined;
+  // An empty list that may be all there is.
+  let first: SpanDocument | undefined;
+  let values = 0;
   for (const one of jsonValues(source, options.log)) {
     const { value, where } = one;
-    values++;
-    isEmpty = Array.isArray(value) && value.length === 0;
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    if (first && values === 1) yield first;
     if (!isEmpty) areLists ??= holdsLists(value);
     if (areLists && !isEmpty && Array.isArray(value))
-      for (const [at, item] of value.entries())
-        for (const document of read({ value: item, where: where.at(at) }, options)) documents.push(document);
-    else documents.push(keptDocument(read(one, options)[0], read, options));
+      for (const [at, item] of value.entries()) yield read({ value: item, where: where.at(at) }, options);
+    else if (values === 0 && isEmpty) first = read(one, options);
+    else yield read(one, options);
+    values++;
   }
-  return values === 1 && isEmpty ? [] : documents;
 }

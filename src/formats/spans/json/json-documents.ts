@@ -4,8 +4,7 @@ import { lost } from '../../bytes/line.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonValues, objectsOf } from '../../json/json-values.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
-import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { keptDocument } from './kept-document.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 
 /** The format of files in which each object is a document by itself. */
 export function formatOfObjects({
@@ -27,14 +26,10 @@ export function formatOfValues(
   format: Omit<SpanFormat, 'read'>,
   readValue: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
 ): SpanFormat {
-  const read: SpanFormat['read'] = (source, options) => {
-    // One value after another: as objects, all of them take much room.
-    const documents = Array.from(jsonValues(source, options.log), (value) =>
-      readValue(value, options).map((one) => keptDocument(one, readValue, options)),
-    );
-    return { documents: documents.flat() };
-  };
-  return { ...format, read, readValue };
+  function* documentsIn(source: SpanSource, options: ReaderOptions): Generator<SpanDocument> {
+    for (const value of jsonValues(source, options.log)) yield* readValue(value, options);
+  }
+  return { ...format, read: (source, options) => ({ documents: documentsIn(source, options) }) };
 }
 
 /** How many items a list has; 0 of another value. */
@@ -95,7 +90,7 @@ export function documentOf(
     readonly text?: unknown;
   },
   spans: readonly FileSpan[],
-): SpanDocument & { readonly [Name in 'unit' | 'surfaces' | 'shift' | 'hasLengths' | 'areStrings']: undefined } {
+): SpanDocument {
   if (typeof text !== 'string' && text !== undefined)
     where.refuse('NOT_A_DOCUMENT', `expected the text of this document as a string, found ${quotedJson(text)}`);
   if (typeof id !== 'string' && !Number.isSafeInteger(id) && id !== undefined)
@@ -113,12 +108,6 @@ export function documentOf(
     isUnparsable,
     spans,
     where,
-    // A side adds these, for which an object that lacks them would be made anew.
-    unit: undefined,
-    surfaces: undefined,
-    shift: undefined,
-    hasLengths: undefined,
-    areStrings: undefined,
   };
 }
 

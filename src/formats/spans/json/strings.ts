@@ -1,6 +1,7 @@
 import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
+import { textOf } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
 import { FENCE } from '../../json/json-source.ts';
 import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
@@ -78,9 +79,10 @@ interface Answer {
 }
 
 function readAnswers(source: SpanSource, log: ProblemSink): Answer[] {
-  if (FENCE.test(source.text)) {
-    const where = new JsonSpot({ file: source.file, text: source.text, firstLine: 1 }, log);
-    return [{ where, answer: { value: source.text, where } }];
+  const text = textOf(source);
+  if (FENCE.test(text)) {
+    const where = new JsonSpot({ file: source.file, text, firstLine: 1 }, log);
+    return [{ where, answer: { value: text, where } }];
   }
   return [...jsonValues(source, log)].flatMap(({ value, where }) => {
     const isAnswer = !Array.isArray(value) || value.length === 0 || value.some(isEntity);

@@ -1,0 +1,25 @@
+import { decodeText } from './line.ts';
+
+/** A whole text file. */
+export interface FileBytes {
+  readonly file: string;
+  /** UTF-8, without a byte order mark, in pieces of whole lines. */
+  readonly bytes: readonly Uint8Array[];
+}
+
+export function textOf(source: Pick<FileBytes, 'bytes'>): string {
+  return [...textsOf(source)].join('');
+}
+
+/** The text in pieces of some lines, each made when it is asked for: so short that it takes no memory of its own from the system. */
+export function* textsOf({ bytes }: Pick<FileBytes, 'bytes'>): Generator<string> {
+  for (const piece of bytes)
+    for (let start = 0; start < piece.length; ) {
+      const newline = piece.indexOf(10, start + PIECE);
+      const end = newline < 0 ? piece.length : newline + 1;
+      yield decodeText(piece, start, end);
+      start = end;
+    }
+}
+
+const PIECE = 1 << 15;

@@ -1,0 +1,168 @@
+import type { FileSpan, ReadDocument, SpanDocument, SpanList, SpanRules, Where } from '../../../ner/span-document.ts';
+import type { Place } from '../../../text/problem.ts';
+import { itemOffsets } from '../../json/item-offsets.ts';
+import type { JsonSource } from '../../json/json-source.ts';
+import { JsonSpot } from '../../json/json-spot.ts';
+
+/** Spans of one run each: as objects, they would take ten times the room. */
+interface SpanColumns {
+  /** By their numbers. */
+  readonly types: readonly string[];
+  /** Four numbers a span: start, end, the number of its type, and its column in the line. */
+  readonly numbers: Int32Array;
+  /** NaN for none; empty until a span has one. */
+  scores: Float64Array;
+  surfaces: (string | undefined)[];
+}
+
+const SPANS = 1 << 12;
+const WIDTH = 4;
+
+/** A place in a file, with which its parts need no objects of their own. */
+class LinePlace implements Where {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(file: string, line: number, column: number) {
+    this.file = file;
+    this.line = line;
+    this.column = column;
+  }
+
+  get place(): Place {
+    return { file: this.file, line: this.line, column: this.column };
+  }
+}
+
+/** Spans `[from, from + length)` of columns, of a document that is a line. */
+class LineSpans implements SpanList {
+  readonly length: number;
+  private readonly columns: SpanColumns;
+  private readonly from: number;
+  private readonly line: LinePlace;
+
+  constructor(columns: SpanColumns, from: number, length: number, line: LinePlace) {
+    this.columns = columns;
+    this.from = from;
+    this.length = length;
+    this.line = line;
+  }
+
+  slice(): FileSpan[] {
+    const { types, numbers, scores, surfaces } = this.columns;
+    const { file, line } = this.line;
+    const spans: FileSpan[] = [];
+    for (let row = this.from; row < this.from + this.length; row++) {
+      const first = row * WIDTH;
+      const score = scores.length === 0 ? Number.NaN : scores[row];
+      spans.push({
+        type: types[numbers[first + 2]],
+        runs: [[numbers[first], numbers[first + 1]]],
+        score: Number.isNaN(score) ? undefined : score,
+        surface: surfaces.length === 0 ? undefined : surfaces[row],
+        where: new LinePlace(file, line, numbers[first + 3]),
+      });
+    }
+    return spans;
+  }
+}
+
+/** Keeps documents in little room: spans in columns, those of one document after those of another, and texts of gold once. */
+export class SpanTable {
+  private readonly numbers = new Map<string, number>();
+  private readonly types: string[] = [];
+  private columns: SpanColumns = { types: [], numbers: new Int32Array(0), scores: new Float64Array(0), surfaces: [] };
+  private length = 0;
+  private readonly golds: readonly Pick<SpanDocument, 'text'>[];
+  /** Which document of gold comes next, if both sides have the same ones in one order. */
+  private next = 0;
+
+  /** `golds`: the documents of gold, if it has been read. */
+  constructor(golds: readonly Pick<SpanDocument, 'text'>[]) {
+    this.golds = golds;
+  }
+
+  /** The document, with its spans in columns if it is a line with a list of spans. */
+  packed(document: SpanDocument, rules: SpanRules): ReadDocument {
+    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, where, spans } = document;
+    const source = where instanceof JsonSpot && where.isWhole ? where.source : undefined;
+    if (tokens || unstored || !source || source.indent !== undefined || source.text.includes('\n'))
+      return { ...document, rules };
+    const place = new LinePlace(source.file, source.firstLine, source.text.search(/\S/u) + 1);
+    const columns = this.packedSpans(spans, source, place);
+    if (!columns) return { ...document, rules };
+    return {
+      id,
+      idIsMade,
+      isLeftOut,
+      isUnparsable,
+      text: text === undefined ? undefined : this.sharedText(text),
+      where: place,
+      spans: columns,
+      rules,
+    };
+  }
+
+  /** The text as gold has it, also where this side lacks a document. */
+  private sharedText(text: string): string {
+    for (let at = this.next; at < this.next + 2 && at < this.golds.length; at++) {
+      const known = this.golds[at].text;
+      if (known !== text) continue;
+      this.next = at + 1;
+      return known;
+    }
+    return text;
+  }
+
+  /** Undefined if columns do not hold all that the spans have. */
+  private packedSpans(spans: readonly FileSpan[], source: JsonSource, place: LinePlace): SpanList | undefined {
+    if (spans.length === 0) return [];
+    const list = spotOf(spans[0])?.around;
+    const name = list?.isWhole ? undefined : list?.step;
+    if (!list || typeof name === 'number' || !(list.isWhole || list.around?.isWhole)) return undefined;
+    const offsets = itemOffsets(source.text, name);
+    if (!spans.every((span) => spotOf(span)?.around === list && areNumbers(span))) return undefined;
+    if ((this.length + spans.length) * WIDTH > this.columns.numbers.length) this.begin(Math.max(SPANS, spans.length));
+    const from = this.length;
+    for (const span of spans) this.add(span, offsets[spotOf(span)!.step as number] + 1);
+    return new LineSpans(this.columns, from, spans.length, place);
+  }
+
+  private begin(spans: number): void {
+    const numbers = new Int32Array(spans * WIDTH);
+    this.columns = { types: this.types, numbers, scores: new Float64Array(0), surfaces: [] };
+    this.length = 0;
+  }
+
+  private add({ type, runs: [[start, end]], score, surface }: FileSpan, column: number): void {
+    const { columns } = this;
+    const row = this.length++;
+    const first = row * WIDTH;
+    const size = columns.numbers.length / WIDTH;
+    columns.numbers[first] = start;
+    columns.numbers[first + 1] = end;
+    columns.numbers[first + 2] = this.numberOf(type);
+    columns.numbers[first + 3] = column;
+    if (score !== undefined && columns.scores.length === 0) columns.scores = new Float64Array(size).fill(Number.NaN);
+    if (score !== undefined) columns.scores[row] = score;
+    if (surface !== undefined && columns.surfaces.length === 0) columns.surfaces = new Array(size).fill(undefined);
+    if (surface !== undefined) columns.surfaces[row] = surface;
+  }
+
+  private numberOf(type: string): number {
+    const known = this.numbers.get(type);
+    if (known !== undefined) return known;
+    this.numbers.set(type, this.types.length);
+    return this.types.push(type) - 1;
+  }
+}
+
+function spotOf({ where }: FileSpan): JsonSpot | undefined {
+  return where instanceof JsonSpot ? where : undefined;
+}
+
+/** Whether a span is one run of numbers that columns hold. */
+function areNumbers({ runs }: FileSpan): boolean {
+  return runs.length === 1 && (runs[0][0] | 0) === runs[0][0] && (runs[0][1] | 0) === runs[0][1];
+}
