@@ -24,7 +24,7 @@ export interface Problem {
   /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
   readonly text?: string;
   /** The column at which `text` begins, where that is not the first. */
-  readonly textColumn?: number;
+  readonly textColumn?: number | undefined;
   /** How many problems with one cause it stands for; when absent, only itself. */
   readonly count?: number | undefined;
   /** Where the next of these are. */

@@ -13,14 +13,16 @@ export function wordHash(bytes: Uint8Array, from: number, to: number): number {
 
 /** The hashes of words as UTF-8. */
 export function wordHashes(words: readonly string[]): Int32Array {
-  let bytes = new Uint8Array(256);
-  const hashes = new Int32Array(words.length);
-  for (const [at, word] of words.entries()) {
-    if (bytes.length < 3 * word.length) bytes = new Uint8Array(6 * word.length);
-    hashes[at] = wordHash(bytes, 0, writeUtf8(word, bytes));
-  }
-  return hashes;
+  return Int32Array.from(words, textHash);
 }
+
+/** The hash of a word as UTF-8. */
+export function textHash(word: string): number {
+  const bytes = 3 * word.length > buffer.length ? new Uint8Array(3 * word.length) : buffer;
+  return wordHash(bytes, 0, writeUtf8(word, bytes));
+}
+
+const buffer = new Uint8Array(1024);
 
 const encoder = new TextEncoder();
 

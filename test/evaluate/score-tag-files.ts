@@ -39,12 +39,16 @@ export function tagScorer(
   const tags = tagTable(settings);
   const layout = { ...settings, ...(scannedFrom !== undefined && { scannedFrom }) };
   const { pred } = files;
-  const gold = inChunks(layoutFor(files.gold, pred === undefined ? 'both' : 'gold', layout), tags, problems);
-  const other = pred === undefined ? undefined : inChunks(layoutFor(pred, 'pred', layout), tags, problems);
+  const golds: Uint8Array[] = [];
+  const preds: Uint8Array[] = [];
   return {
-    pushGold: gold.push,
-    pushPred: (chunk) => other?.push(chunk),
+    pushGold: (chunk) => golds.push(new Uint8Array(chunk)),
+    pushPred: (chunk) => preds.push(new Uint8Array(chunk)),
     finish() {
+      const gold = readerOf(golds, layoutFor(files.gold, pred === undefined ? 'both' : 'gold', layout), tags, problems);
+      const other = pred === undefined ? undefined : readerOf(preds, layoutFor(pred, 'pred', layout), tags, problems);
+      for (const chunk of golds) gold.push(chunk);
+      for (const chunk of preds) other?.push(chunk);
       const read = { gold: gold.end(), pred: other?.end() };
       const paired = pairedFiles(read, settings, tags, problems);
       return scoreCorpus(joined([paired], files, tags, problems), settings, problems);
@@ -52,21 +56,14 @@ export function tagScorer(
   };
 }
 
-/** Reads a file whose head is not known before its end. */
-function inChunks(layout: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
-  const chunks: Uint8Array[] = [];
-  const reader = tagReader(headOf(new Uint8Array(0), true), layout, tags, problems);
-  return {
-    push(chunk) {
-      chunks.push(new Uint8Array(chunk));
-      reader.push(chunk);
-    },
-    end() {
-      const file = reader.end();
-      file.notes.head = joinChunks(chunks).subarray(0, HEAD);
-      return file;
-    },
-  };
+function readerOf(
+  chunks: readonly Uint8Array[],
+  layout: TagLayout,
+  tags: TagTable,
+  problems: ProblemSink,
+): Reader<TagFile> {
+  const bytes = joinChunks(chunks);
+  return tagReader(headOf(bytes.slice(0, HEAD), bytes.length <= HEAD), layout, tags, problems);
 }
 
 /** Scores pairs of files, `g0` and `p0` and so on, as one corpus. */

@@ -5,7 +5,7 @@ export interface FoundColumn {
   /** Of a file without columns: each line holds the tags of a sentence. */
   readonly form?: 'tags-in-lines';
   /** The column of the words, where that is not the first. */
-  readonly words?: number;
+  readonly words?: number | undefined;
   /** Columns that were not read and hold tags of the same types. */
   readonly others?: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { trimmedEnd } from '../../text/blanks.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark, type LineSplitter, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import type { Located, Problem, ProblemCode, ProblemSink } from '../../text/problem.ts';
@@ -19,6 +20,32 @@ export class Line {
   }
 }
 
+/** A line as text (see `decodeText`), without a byte order mark at the beginning of its file. */
+export interface TextLine {
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  readonly whole: string;
+  /** Without blanks and control characters at its end. */
+  readonly text: string;
+  readonly isUtf8: boolean;
+}
+
+/** The line `bytes[start, end)`. */
+export function textLine(bytes: Uint8Array, start: number, end: number, number: number): TextLine {
+  const own = bytes.subarray(number === 1 ? afterByteOrderMark(bytes, start, end) : start, end);
+  const decoded = utf8Text(own);
+  const whole = decoded ?? latin1Text(own);
+  return { number, bytes: own, whole, text: trimmedEnd(whole), isUtf8: decoded !== undefined };
+}
+
+/** The place of a character of the line, from 0, and the line as the excerpt of a problem: of a very long one the part around that. */
+export function locatedIn(file: string, { number, text }: Pick<TextLine, 'number' | 'text'>, at: number): Located {
+  const place = { file, line: number, column: at + 1 };
+  if (text.length <= 2 * AROUND) return { place, text };
+  const from = Math.max(0, at - AROUND);
+  return { place, text: text.slice(from, at + AROUND), textColumn: from > 0 ? from + 1 : undefined };
+}
+
 /** Reports a problem at byte `at` of the line, with the line as its excerpt. */
 export function reportAt(
   log: ProblemSink,
@@ -32,10 +59,10 @@ export function reportAt(
   log.report(code, severity, () => ({ ...located(line, at), message, ...(help !== undefined && { help }) }));
 }
 
-/** Reports a carriage return, byte `at` of the line, that is not at its end. */
-export function reportLoneReturn(log: ProblemSink, line: Line, at: number): void {
+/** Reports a carriage return that is not at the end of its line. */
+export function reportLoneReturn(log: ProblemSink, where: () => Located): void {
   const message = "a carriage return inside a line: expected lines to end in '\\n' or '\\r\\n'";
-  reportAt(log, line, at, 'error', 'LONE_CARRIAGE_RETURN', message, mac2unix);
+  log.report('LONE_CARRIAGE_RETURN', 'error', () => ({ ...where(), message, help: mac2unix }));
 }
 
 const mac2unix = 'if it ends a line here, convert the file with mac2unix';
@@ -111,6 +138,11 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** The bytes as text, with U+FFFD for those that are not UTF-8. */
+export function lossyText(bytes: Uint8Array): string {
+  return lossyUtf8.decode(bytes);
+}
+
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
   try {
     if (end - start <= PIECE) utf8.decode(bytes.subarray(start, end));
@@ -145,3 +177,4 @@ export function notUtf8(what: string): string {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lossyUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,7 +1,7 @@
 import { makeRoom } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
-import { type Line, lineText, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
+import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref/coref-input.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
@@ -146,7 +146,7 @@ function readWholeLine(state: ConllState, end: number): void {
     return;
   }
   const lone = bytes.subarray(line.start, line.end).indexOf(0x0d);
-  if (lone >= 0) reportLoneReturn(state.options.log, line, line.start + lone);
+  if (lone >= 0) reportLoneReturn(state.options.log, () => located(line, line.start + lone));
   const hasHash = whole.includes(0x23);
   if (hasHash && beginsWithHash(line) && readHash(state, end - line.end)) return;
   const { column } = state.options;

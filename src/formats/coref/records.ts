@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts';
 import { LONGEST_LINE } from '../../text/lines.ts';
 import { type ProblemCode, startOf } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { csvCells } from '../bytes/csv-cells.ts';
+import { type Separator, separatedBy, strictCells } from '../bytes/cells.ts';
 import type { Head } from '../bytes/head.ts';
 import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
@@ -17,7 +17,7 @@ const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
 /** Whether a file begins with a header of two columns whose names tell the record from its cluster. */
 export function beginsRecords({ text }: Head): boolean {
   const [line] = text.split(/\r?\n/, 1);
-  const cells = csvCells(line, delimiterOf(line)) ?? [];
+  const cells = strictCells(line, separatorOf(line)) ?? [];
   return (
     cells.length === 2 && (['record', 'cluster'] as const).every((side) => columnOf(side, cells, {}) !== undefined)
   );
@@ -25,7 +25,7 @@ export function beginsRecords({ text }: Head): boolean {
 
 /** What has been read of a table. */
 interface Table {
-  readonly delimiter: string;
+  readonly separator: Separator;
   readonly width: number;
   readonly record: number;
   readonly cluster: number;
@@ -51,7 +51,7 @@ export function recordsReader(options: CorefInputOptions): CorefReader {
   const lines = textLines(file, log, (line) => {
     if (isRefused || (line.start === line.end && !begun)) return;
     const row = joined(begun, rowOf(line));
-    begun = table?.delimiter !== '\t' && row.isOpen ? row : undefined;
+    begun = table?.separator.isQuoted !== false && row.isOpen ? row : undefined;
     if (row.text.length > LONGEST_LINE) {
       isRefused = true;
       reportLongLine(log, file, row.line, line.bytes.subarray(line.start, line.end));
@@ -104,8 +104,8 @@ function reportRow({ file, log }: CorefInputOptions, { text, line }: Row, code: 
 
 function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
   const { columns = {} } = options;
-  const delimiter = delimiterOf(row.text);
-  const cells = csvCells(row.text, delimiter) ?? [];
+  const separator = separatorOf(row.text);
+  const cells = strictCells(row.text, separator) ?? [];
   const found = { record: columnOf('record', cells, columns), cluster: columnOf('cluster', cells, columns) };
   for (const side of ['record', 'cluster'] as const) {
     if (found[side] !== undefined) continue;
@@ -118,11 +118,11 @@ function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
   const { record, cluster } = found;
   if (record === undefined || cluster === undefined) return undefined;
   const nothing = { lines: new Map(), entities: new Map(), extents: [], line: [], entity: [] };
-  return { delimiter, width: cells.length, record, cluster, ...nothing };
+  return { separator, width: cells.length, record, cluster, ...nothing };
 }
 
 function readRow(table: Table, row: Row, options: CorefInputOptions): void {
-  const cells = csvCells(row.text, table.delimiter);
+  const cells = strictCells(row.text, table.separator);
   const [code, message] = faultOf(table, row, cells) ?? [];
   if (code !== undefined) reportRow(options, row, code, message!);
   if (!cells || code !== undefined) return;
@@ -186,6 +186,6 @@ function columnOf(side: keyof RecordColumns, header: readonly string[], asked: R
   return places.find((place) => place >= 0);
 }
 
-function delimiterOf(header: string): string {
-  return header.includes('\t') ? '\t' : ',';
+function separatorOf(header: string): Separator {
+  return separatedBy(header.includes('\t') ? '\t' : ',');
 }

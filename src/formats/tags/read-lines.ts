@@ -1,179 +1,198 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
-import { isLossy } from '../../ner/tags.ts';
-import { reportUnread } from '../../ner/unread-texts.ts';
-import { afterByteOrderMark } from '../../text/lines.ts';
-import { type Located, MOST_KEPT, type ProblemSink } from '../../text/problem.ts';
-import { type Line, lineText, located, reportLoneReturn } from '../bytes/line.ts';
-import { beginsCoreference, COMMENT, isMarkup, lineKind, NOTHING, oddByte, ROW, startsWithHash } from './line-kinds.ts';
-import { type OpenFile, refuse } from './open-file.ts';
-import { cellTexts, countColumns, givenSeparator, isBlank, separatorIn, TAB } from './row-cells.ts';
-import { addWidth, endWidths, hasOtherWidth } from './row-widths.ts';
-import { columnsText, unnamed } from './tag-file-texts.ts';
-import { isPlain, layoutOf, type RowLayout, type TagLayout, tagCells, tokenHash } from './tag-layout.ts';
-import { addRow, isOpen } from './tag-rows.ts';
+import type { TagTable } from '../../ner/tags.ts';
+import { latin1Bytes } from '../../text/latin1.ts';
+import { type Located, MOST_KEPT, type ProblemCode, type ProblemSink } from '../../text/problem.ts';
+import { cellStart } from '../bytes/cells.ts';
+import { locatedIn, lossyText, reportLoneReturn, type TextLine, textLine } from '../bytes/line.ts';
+import { COMMENT, lineKind, NOTHING, ROW } from './line-kinds.ts';
+import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from './row-widths.ts';
+import type { SideNotes } from './tag-columns.ts';
+import { unnamed } from './tag-file-texts.ts';
+import { layoutOf, namesIn, type RowLayout, type TagLayout, taggedRow, tokenHash } from './tag-layout.ts';
+import { addRow, endAt, isOpen, LACKING, type OpenColumns } from './tag-rows.ts';
 
-/** Reads the line that begins at `start` by itself, and returns where the next does. `isOdd`: its block has odd bytes (see `oddByte`). */
-export function readLine(file: OpenFile, bytes: Uint8Array, start: number, isOdd: boolean): number {
-  const { line, asked, widths } = file;
+/** A tag file that is being read. */
+export interface OpenFile {
+  readonly asked: TagLayout;
+  readonly tags: TagTable;
+  readonly problems: ProblemSink;
+  /** The first `HEAD` bytes. */
+  readonly head: Uint8Array;
+  readonly columns: OpenColumns;
+  readonly widths: RowWidths;
+  readonly notes: SideNotes;
+  readonly progress: Progress;
+}
+
+/** How far a file was read. */
+export interface Progress {
+  /** The number of the line that was read last. */
+  line: number;
+  /** The rows of column names before the first with tags; the layout, known from that on, unless each line is the tags of a sentence. */
+  readonly headers: string[];
+  layout: RowLayout | 'tags-in-lines' | undefined;
+  /** The number of the sentence in the column that numbers them. */
+  sentence: string;
+  /** Whether nothing more is read; and whether a line was not read because it has a carriage return. */
+  isRefused: boolean;
+  hasLoneReturn: boolean;
+}
+
+/** Reads the line that begins at `start` by itself, and returns where the next does. */
+export function readLine(file: OpenFile, bytes: Uint8Array, start: number): number {
+  const { progress } = file;
   const newline = bytes.indexOf(NEWLINE, start);
-  line.number++;
-  setLine(line, bytes, start, newline);
-  const odd = isOdd ? oddByte(bytes, start, newline + 1) : -1;
-  if (odd >= 0 && file.isReadable) reportOdd(file, odd);
-  if (odd >= 0 || !file.isReadable) return newline + 1;
-  const kind = lineKind(line, asked.documentRows);
-  if (kind === ROW && file.isLines && !startsWithHash(line)) readSentence(file);
-  else if (kind === ROW) readRow(file, newline);
-  else if (kind === COMMENT) file.notes.rows++;
-  else if (kind !== NOTHING) {
-    if (!startsWithHash(line)) endWidths(widths, line.start === line.end);
-    endAt(file, kind);
-  }
+  const line = textLine(bytes, start, newline, ++progress.line);
+  if (!progress.isRefused && !isOdd(file, line)) readText(file, line);
   return newline + 1;
 }
 
 const NEWLINE = 10;
 
-/** Sets the line to `bytes[start, end)`, without a byte order mark and blanks at its end. */
-export function setLine(line: Line, bytes: Uint8Array, start: number, end: number): void {
-  line.bytes = bytes;
-  line.end = end;
-  while (line.end > start && isBlank(bytes[line.end - 1])) line.end--;
-  line.start = line.number === 1 ? afterByteOrderMark(bytes, start, line.end) : start;
+/** Refuses the file at a line: nothing after it is read. */
+export function refuse(
+  { asked, problems, progress }: OpenFile,
+  line: Pick<TextLine, 'number' | 'text'>,
+  code: ProblemCode,
+  message: string,
+  help?: string,
+): void {
+  progress.isRefused = true;
+  problems.report(code, 'error', () => ({ ...locatedIn(asked.file, line, 0), message, help }));
 }
 
-/** Ends the sentence, if one is open; `DOCUMENT_END` also the document. */
-export function endAt({ columns, line }: OpenFile, kind: number): void {
-  if (columns.length === 0) return;
-  if (isOpen(columns)) addRow(columns, [kind, kind], 0, line.number);
-  const last = columns.length - 1;
-  for (const column of columns.tags) column[last] = Math.min(column[last], kind);
-}
-
-function reportOdd(file: OpenFile, at: number): void {
-  const { line, problems } = file;
-  if (line.bytes[at] === 0) {
-    const where = line.number === 1 ? 'the first line' : `line ${line.number}`;
-    refuse(
-      file,
-      'NOT_TEXT',
-      `this is not a text file, or it is UTF-16: ${where} holds a NUL byte`,
-      'convert UTF-16 with iconv, or check the path',
-    );
-    return;
+/** Reports a line that has a NUL byte, or a carriage return that is not at its end. */
+function isOdd(file: OpenFile, line: TextLine): boolean {
+  const { whole, number } = line;
+  if (whole.includes('\0')) {
+    const where = number === 1 ? 'the first line' : `line ${number}`;
+    const message = `this is not a text file, or it is UTF-16: ${where} holds a NUL byte`;
+    refuse(file, line, 'NOT_TEXT', message, 'convert UTF-16 with iconv, or check the path');
+    return true;
   }
-  file.hasLoneReturn = true;
-  reportLoneReturn(problems, line, at);
+  const at = whole.indexOf('\r');
+  if (at < 0 || /^\r+$/.test(whole.slice(at))) return false;
+  file.progress.hasLoneReturn = true;
+  reportLoneReturn(file.problems, () => locatedIn(file.asked.file, line, at));
+  return true;
+}
+
+function readText(file: OpenFile, line: TextLine): void {
+  const { asked, columns, widths, notes, progress } = file;
+  const { text, number } = line;
+  const kind = lineKind(text, asked.documentRows);
+  const isHash = text.startsWith('#');
+  const isLines = progress.layout === 'tags-in-lines';
+  if (kind === ROW && isLines && !isHash) readSentence(file, line);
+  else if (kind === ROW && !isLines) readRow(file, line);
+  else if (kind === ROW || kind === COMMENT) notes.rows++;
+  else if (kind !== NOTHING) {
+    if (!isHash) endWidths(widths, text === '');
+    endAt(columns, kind, number);
+  }
 }
 
 /** Takes the tags of a sentence, which are the cells of the line. */
-function readSentence(file: OpenFile): void {
-  const { line } = file;
-  for (let at = line.start; at < line.end; at++) {
-    const start = at;
-    while (at < line.end && !isBlank(line.bytes[at])) at++;
-    if (at > start) addTags(file, [start, at], 0);
-  }
-  endAt(file, SENTENCE_END);
+function readSentence(file: OpenFile, line: TextLine): void {
+  for (const { 0: cell, index } of line.text.matchAll(/[^\0- ]+/g)) addTags(file, line, [cell], 0, () => index);
+  endAt(file.columns, SENTENCE_END, line.number);
 }
 
 /** Reads the row in the line, unless it is a header, a comment or metadata after all. */
-function readRow(file: OpenFile, newline: number): void {
-  const { line, asked, notes, widths } = file;
-  const isMeta = !asked.metadataRows && isMarkup(line, (asked.delimiter ?? '\t').charCodeAt(0));
-  const found = isMeta ? 'comment' : cellsOf(file, newline);
+function readRow(file: OpenFile, line: TextLine): void {
+  const { asked, notes, progress } = file;
+  const isMeta = !asked.metadataRows && isMarkup(line, asked.delimiter ?? '\t');
+  const found = isMeta ? 'comment' : layoutAt(file, line);
   if (found === 'coreference') {
-    refuse(file, 'OTHER_FORMAT', 'this is a coreference file (CoNLL-2012), not a tag file', 'corefscore scores it');
-  } else if (found === 'unnamed') refuse(file, 'UNKNOWN_COLUMN', unnamed(asked, line));
+    const message = 'this is a coreference file (CoNLL-2012), not a tag file';
+    refuse(file, line, 'OTHER_FORMAT', message, 'corefscore scores it');
+  } else if (found === 'unnamed') refuse(file, line, 'UNKNOWN_COLUMN', unnamed(asked, namesIn(line.text, asked)));
+  else if (found === 'header') progress.headers.push(line.text);
   else if (found === 'comment') notes.rows++;
-  else if (found !== 'header') {
-    if (file.layout!.sentence > 0) endNumbered(file, file.layout!);
-    if (isMeasure(line)) addWidth(widths, line, newline, file.layout!.separator);
-    if (found === 'few') addFew(file);
-    const word = asked.words ? tokenHash(line, file.layout!, asked) : 0;
-    if (file.short.has(line.number)) addRow(file.columns, [0, 0], word, line.number);
-    else if (found !== 'few') addTags(file, found, word);
-  }
+  else readCells(file, line, found);
 }
 
-function addFew({ line, few, notes, asked, problems }: OpenFile): void {
-  notes.tooFew++;
-  if (few.size < MOST_KEPT) few.set(line.number, located(line, line.start));
-  else reportFew(located(line, line.start), asked, problems);
-}
-
-/** Reports a row that lacks the columns of the tags. */
-export function reportFew(where: Located, { columns, lenient }: TagLayout, problems: ProblemSink): void {
-  const message = `the row has too few columns: tags are expected in ${columnsText(columns)}`;
-  problems.report('UNREADABLE_ROW', lenient ? 'warning' : 'error', () => ({ ...where, message }));
-}
-
-/** Whether the row says how many columns rows have: what begins with `#` does if it has a tab, a mark that is a token does not. */
-function isMeasure(line: Line): boolean {
-  const hasTab = line.bytes.subarray(line.start, line.end).includes(TAB);
-  return lineKind(line) === ROW && (hasTab || !startsWithHash(line));
-}
-
-/** Where the tags of the row are, or what it is instead; the first row that has tags tells the layout. */
-function cellsOf(
-  file: OpenFile,
-  newline: number,
-): ReturnType<typeof tagCells> | Exclude<ReturnType<typeof layoutOf>, RowLayout> {
-  const { line, first, asked, tags, columns } = file;
-  if (!file.layout) {
-    first.isCoreference ||= beginsCoreference(line);
-    if (startsWithHash(line) && isUnlikeNext(line, newline, asked)) return 'comment';
-    const found = layoutOf(first, line, asked, tags, file.notes.head);
-    if (found === 'header') first.headers.push(lineText(line));
-    if (typeof found === 'string') return found;
-    const { bytes, run } = found.separator;
-    file.layout = found;
-    file.notes.columns = found.found;
-    if (!found.separator.isQuoted && isPlain(found, countColumns(line, found.separator)))
-      file.plain = { separators: bytes, isRun: run, hasTwo: columns.tags.length === 2, hasWords: asked.words ?? false };
-  }
-  const { separator, found } = file.layout;
-  if (startsWithHash(line) && hasOtherWidth(file.widths, line, newline, separator, found[0].of)) return 'comment';
-  return tagCells(line, file.layout, asked);
-}
-
-/** Whether the first row that begins with `#` has another number of columns than the next that does not. */
-function isUnlikeNext({ bytes, file, start, end }: Line, newline: number, { delimiter }: TagLayout): boolean {
-  const next: Line = { file, bytes, start: 0, end: newline, number: 2 };
-  do {
-    const from = next.end + 1;
-    setLine(next, bytes, from, bytes.indexOf(NEWLINE, from));
-    if (next.end < from) return false;
-  } while (next.start === next.end || startsWithHash(next));
-  const separator = givenSeparator(delimiter) ?? separatorIn(lineText(next));
-  return countColumns(next, separator) !== countColumns({ ...next, start, end }, separator);
-}
-
-/** Ends the sentence where the row has another number of a sentence than those before. */
-function endNumbered(file: OpenFile, { sentence, separator }: RowLayout): void {
-  const number = cellTexts(lineText(file.line), separator, sentence)[sentence - 1] ?? '';
-  if (number === '' || number === file.sentence) return;
-  file.sentence = number;
-  endWidths(file.widths, false);
-  endAt(file, SENTENCE_END);
-}
-
-/** Adds the row with tags in these cells, unless it is metadata after all. */
-function addTags(file: OpenFile, cells: readonly number[], word: number): void {
-  const { line, columns, asked, tags, notes } = file;
-  const found = columns.tags.map((_, at) => file.names.intern(line.bytes, cells[2 * at], cells[2 * at + 1]));
-  if (!asked.metadataRows && !isOpen(columns) && startsWithHash(line) && !found.some(tags.isKnown)) {
+function readCells(file: OpenFile, line: TextLine, layout: RowLayout): void {
+  const { asked, notes, problems, columns, widths } = file;
+  const tagged = taggedRow(line, layout, asked);
+  const { row, cells, whole } = tagged;
+  const isHash = line.text.startsWith('#');
+  if (isHash && (!cells || hasOtherWidth(widths, row, layout.found[0].of))) {
     notes.rows++;
     return;
   }
-  found.forEach((tag, at) => {
-    if (!tags.isKnown(tag)) addUnread(file, at, tags.names[tag], located(line, cells[2 * at]));
-  });
+  if (layout.sentence > 0) endNumbered(file, line, whole.cells[layout.sentence - 1] ?? '');
+  // What begins with `#` says how many columns rows have if it has a tab; a mark that is a token does not.
+  if (lineKind(line.text) === ROW && (!isHash || line.whole.includes('\t'))) addWidth(widths, line, row);
+  const word = asked.words ? tokenHash(line, tagged, layout, asked) : 0;
+  if (cells) {
+    const texts = cells.map((cell) => row.cells[cell]);
+    addTags(file, line, texts, word, (at) => cellStart(row, cells[at]));
+    return;
+  }
+  notes.tooFew++;
+  const where = locatedIn(asked.file, line, 0);
+  if (widths.few.size < MOST_KEPT) widths.few.set(line.number, where);
+  else reportFew(where, asked, problems);
+  if (asked.lenient) addRow(columns, [LACKING, LACKING], word, line.number);
+}
+
+/** Whether the line is an element of markup, such as `<HEADLINE>`, before columns that are all empty. */
+function isMarkup({ text, whole }: TextLine, delimiter: string): boolean {
+  if (text[0] !== '<') return false;
+  let end = text.length;
+  while (text[end - 1] === delimiter) end--;
+  const element = text.slice(0, end);
+  return whole[end] === delimiter && element.endsWith('>') && !element.includes(delimiter) && !element.includes('\t');
+}
+
+/** The layout of the file, which its first row with tags tells, or what the row is instead. */
+function layoutAt({ asked, tags, head, notes, progress }: OpenFile, line: TextLine): ReturnType<typeof layoutOf> {
+  if (typeof progress.layout === 'object') return progress.layout;
+  const found = layoutOf(progress.headers, line, asked, tags, head);
+  if (typeof found === 'string') return found;
+  progress.layout = found;
+  notes.columns = found.found;
+  return found;
+}
+
+/** Ends the sentence where the row has another number of a sentence than those before. */
+function endNumbered({ columns, widths, progress }: OpenFile, { number }: TextLine, sentence: string): void {
+  if (sentence === '' || sentence === progress.sentence) return;
+  progress.sentence = sentence;
+  endWidths(widths, false);
+  endAt(columns, SENTENCE_END, number);
+}
+
+/** Adds a row with these tags, unless it is metadata after all. `startOf`: where each tag is in the line. */
+function addTags(
+  { asked, tags, columns, notes }: OpenFile,
+  line: TextLine,
+  texts: readonly string[],
+  word: number,
+  startOf: (at: number) => number,
+): void {
+  const found = texts.map((text) => tags.tag(line.isUtf8 ? text : lossyText(latin1Bytes(text))));
+  if (!asked.metadataRows && !isOpen(columns) && line.text.startsWith('#') && !found.some(tags.isKnown)) {
+    notes.rows++;
+    return;
+  }
+  for (const [at, tag] of found.entries()) {
+    if (tags.isKnown(tag) || columns.unread[at].length === MOST_KEPT) continue;
+    columns.unread[at].push({ ...locatedIn(asked.file, line, startOf(at)), name: tags.names[tag] });
+  }
   addRow(columns, found, word, line.number);
 }
 
-function addUnread({ columns, asked, problems }: OpenFile, column: number, name: string, where: Located): void {
-  const unread = columns.unread[column];
-  reportUnread(name, where, asked.unknown, problems);
-  if (!isLossy(name) && ++unread.count <= MOST_KEPT) unread.first.push({ ...where, name });
+/** The place of a row's tag in its line; of the end of a sentence, and of a row that lacks the tag, where the line begins. */
+export function placeOfTag(file: OpenFile, line: TextLine, column: number, nth: number, tag: number): Located {
+  const { asked, progress } = file;
+  const { layout } = progress;
+  if (tag < 0 || layout === undefined) return locatedIn(asked.file, line, 0);
+  if (layout === 'tags-in-lines') {
+    const cell = [...line.text.matchAll(/[^\0- ]+/g)][nth];
+    return locatedIn(asked.file, line, cell?.index ?? 0);
+  }
+  const { row, cells } = taggedRow(line, layout, asked);
+  return locatedIn(asked.file, line, cells ? cellStart(row, cells[column]) : 0);
 }

@@ -1,10 +1,11 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
+import type { Row } from '../bytes/cells.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../bytes/column-counts.ts';
-import type { Line } from '../bytes/line.ts';
-import { blanks, countColumns, QUOTE, type Separator, TAB } from './row-cells.ts';
-import type { TagLayout } from './tag-layout.ts';
+import type { TextLine } from '../bytes/line.ts';
+import { columnsText } from './tag-file-texts.ts';
+import { neededColumns, type RowLayout, type TagLayout } from './tag-layout.ts';
 
 /** How many columns the rows of a file have, as far as they were looked at. */
 export interface RowWidths {
@@ -19,10 +20,12 @@ export interface RowWidths {
   isBroken: boolean;
   /** How many columns the last row has; 0 if that is not one number. */
   columns: number;
+  /** The first rows that lack the columns of the tags, by their lines. */
+  readonly few: Map<number, Located>;
 }
 
 export function noWidths(): RowWidths {
-  return { uneven: [], rows: new Map(), sentence: [], number: Number.NaN, isBroken: false, columns: 0 };
+  return { uneven: [], rows: new Map(), sentence: [], number: Number.NaN, isBroken: false, columns: 0, few: new Map() };
 }
 
 /** A row with fewer or more columns than those of its sentence have. */
@@ -33,11 +36,12 @@ export interface UnevenRow {
 }
 
 /**
- * Ends the last sentence, and returns the rows that have fewer columns than most rows of their sentence (`columnsOfMost`). With
- * `inBlanks`, where a word with a blank in it makes columns, rows with more are returned too, a tie means the smaller number, and no row
- * has too few that has as many as most rows of the file. Rows with fewer columns than `needed` are no measure.
+ * Ends the last sentence, and returns the rows that have fewer columns than most rows of their sentence (`columnsOfMost`). Between
+ * blanks, where a word with a blank in it makes columns, rows with more are returned too, a tie means the smaller number, and no row
+ * has too few that has as many as most rows of the file. Rows that have too few for their tags are no measure.
  */
-export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number): UnevenRow[] {
+export function unevenRows(widths: RowWidths, layout: RowLayout): UnevenRow[] {
+  const [inBlanks, needed] = [layout.separator.isRun, neededColumns(layout)];
   endWidths(widths, false);
   const ofFile = columnsOfMost(
     [...widths.rows].flatMap(([least, rows]) => (least < needed ? [] : { line: 0, rows, least, most: least })),
@@ -61,61 +65,45 @@ export function unevenRows(widths: RowWidths, inBlanks: boolean, needed: number)
 }
 
 /**
- * Reports uneven rows as UNREADABLE_ROW: errors, and warnings where they have more columns, or under `lenient`. `known`: places of some
- * lines.
+ * Reports rows as UNREADABLE_ROW that lack the columns of the tags, and uneven ones: errors, and warnings where they have more columns, or
+ * under `lenient`.
  */
-export function reportUneven(
-  { file, lenient, offersLenient = true }: TagLayout,
-  rows: readonly UnevenRow[],
-  known: ReadonlyMap<number, Located>,
+export function reportWidths(
+  asked: TagLayout,
+  { few }: RowWidths,
+  uneven: readonly UnevenRow[],
   problems: ProblemSink,
 ): void {
-  const outside = lenient
-    ? ': the tag is read as outside'
-    : offersLenient
-      ? '; --lenient reads the tag as outside'
-      : '';
-  for (const { line, columns, usual } of rows) {
+  const { file, lenient, offersLenient = true } = asked;
+  const lines = new Set(uneven.map(({ line }) => line));
+  for (const [line, where] of few) if (!lines.has(line)) reportFew(where, asked, problems);
+  const onlyOffered = offersLenient ? '; --lenient reads the tag as outside' : '';
+  const outside = lenient ? ': the tag is read as outside' : onlyOffered;
+  for (const { line, columns, usual } of uneven) {
     const isShort = columns < usual;
     const message = `the row has ${counted(columns, 'column')}, and its sentence has rows of ${usual}`;
     const help = isShort
       ? `add the cell that is missing${outside}`
       : 'a word with a blank in it needs a tab between the columns';
-    problems.report('UNREADABLE_ROW', isShort && !lenient ? 'error' : 'warning', () => {
-      return { ...(known.get(line) ?? { place: { file, line, column: 1 } }), message, help };
-    });
+    const where = few.get(line) ?? { place: { file, line, column: 1 } };
+    problems.report('UNREADABLE_ROW', isShort && !lenient ? 'error' : 'warning', () => ({ ...where, message, help }));
   }
 }
 
-/**
- * Adds a row, the line of which ends before `newline`. A row without a tab in a file with tabs has its columns separated by blanks.
- */
-export function addWidth(widths: RowWidths, row: Line, newline: number, separator: Separator): void {
-  const { bytes, start, number } = row;
-  addRow(widths, bytes, start, newline, { line: number, rows: 1, ...widthOf(row, newline, separator) });
+/** Reports a row that lacks the columns of the tags. */
+export function reportFew(where: Located, { columns, lenient }: TagLayout, problems: ProblemSink): void {
+  const message = `the row has too few columns: tags are expected in ${columnsText(columns)}`;
+  problems.report('UNREADABLE_ROW', lenient ? 'warning' : 'error', () => ({ ...where, message }));
+}
+
+/** Adds a row. */
+export function addWidth(widths: RowWidths, { bytes, number }: TextLine, { width, cells }: Row): void {
+  addRow(widths, bytes, 0, bytes.length, { line: number, rows: 1, least: width, most: cells.length });
 }
 
 /** Whether the row has another number of columns than the last row and the first one, which has `ofFirst`. */
-export function hasOtherWidth(
-  { columns }: RowWidths,
-  row: Line,
-  newline: number,
-  separator: Separator,
-  ofFirst: number,
-): boolean {
-  const { least, most } = widthOf(row, newline, separator);
-  return [columns || ofFirst, ofFirst].every((usual) => usual < least || most < usual);
-}
-
-/** How many columns a row has, without and with the empty ones at its end. */
-function widthOf(row: Line, newline: number, separator: Separator): Pick<RowRun, 'least' | 'most'> {
-  const { bytes, start } = row;
-  const [byte, other] = separator.bytes;
-  const cells = bytes.subarray(start, newline).reduce((sum, one) => sum + (one === byte ? 1 : 0), 1);
-  const byWords = separator.run || (cells === 1 && byte === TAB);
-  const least = countColumns(row, byWords ? blanks : separator);
-  const hasQuotes = separator.isQuoted && bytes.subarray(start, newline).includes(QUOTE);
-  return { least, most: byWords || other !== byte || hasQuotes ? least : cells };
+export function hasOtherWidth({ columns }: RowWidths, { width, cells }: Row, ofFirst: number): boolean {
+  return [columns || ofFirst, ofFirst].every((usual) => usual < width || cells.length < usual);
 }
 
 /**

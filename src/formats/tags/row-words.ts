@@ -1,12 +1,15 @@
-import { cellTexts } from './row-cells.ts';
+import { trimmedEnd } from '../../text/blanks.ts';
+import { rowIn } from '../bytes/cells.ts';
 import type { RowLayout } from './tag-layout.ts';
 
+/** The token in a line; empty if it has none. */
+export function wordIn(line: string, { separator, token }: RowLayout): string {
+  const { cells, width } = rowIn(trimmedEnd(line), separator);
+  return cells[token > 0 ? token - 1 : width + token] ?? '';
+}
+
 /** A function that gives the token in a line of the file. */
-export function wordsOf(text: string, { separator, token }: RowLayout): (line: number) => string {
+export function wordsOf(text: string, layout: RowLayout): (line: number) => string {
   const lines = text.replace(/^\ufeff/, '').split('\n');
-  return (line) => {
-    const row = lines[line - 1];
-    const cells = cellTexts(separator.run ? row.trim() : row.trimEnd(), separator, token > 0 ? token : undefined);
-    return cells.at(token > 0 ? token - 1 : token) ?? '';
-  };
+  return (line) => wordIn(lines[line - 1], layout);
 }

@@ -1,9 +1,17 @@
 import type { Sides } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import {
+  blanks,
+  cellsOf,
+  columnsOf,
+  givenSeparator,
+  headLines,
+  type Separator,
+  separatedBy,
+  tabs,
+} from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
-import { decodeText } from '../bytes/line.ts';
 import { COLUMN_NAMES } from './line-kinds.ts';
-import { cellTexts, givenSeparator, type Separator, separatorIn } from './row-cells.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
@@ -54,9 +62,6 @@ export function joinNotes(files: readonly SideNotes[]): SideNotes {
   const sum = (of: 'rows' | 'tokens' | 'tooFew'): number => files.reduce((total, notes) => total + notes[of], 0);
   return { ...files[0], rows: sum('rows'), tokens: sum('tokens'), tooFew: sum('tooFew') };
 }
-
-/** How many bytes of a head are searched for tags in other columns. */
-const SEARCHED = 1 << 16;
 
 /** A column in which every cell can be read as a tag, and some are not outside; `letters` as in `B-/I-`. */
 export interface TaggedColumn {
@@ -119,15 +124,19 @@ const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 export function headColumns(
   head: Uint8Array,
   given: Separator | undefined,
-): { names: string[] | undefined; columns: string[][] } {
-  const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(10, SEARCHED - 1);
-  const text = decodeText(head, 0, whole);
-  const separator = given ?? separatorIn(text);
-  const rows = text
-    .split('\n')
+): { names: readonly string[] | undefined; columns: string[][] } {
+  const lines = headLines(head);
+  const separator = given ?? separatorIn(lines.join('\n'));
+  const rows = lines
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
-    .map((line) => cellTexts(line, separator));
-  const names = rows.length > 0 && COLUMN_NAMES.test(`${rows[0].slice(0, 2).join()} `) ? rows.shift() : undefined;
-  const width = Math.max(0, ...rows.map(({ length }) => length));
-  return { names, columns: Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '')) };
+    .map((line) => cellsOf(line, separator));
+  const hasNames = rows.length > 0 && COLUMN_NAMES.test(`${rows[0].slice(0, 2).join()} `);
+  return { names: hasNames ? rows[0] : undefined, columns: columnsOf(rows.slice(hasNames ? 1 : 0)) };
+}
+
+/** What separates columns where nothing is given: tabs or, in text without one, blanks; commas after a cell that numbers sentences. */
+export function separatorIn(text: string): Separator {
+  if (text.includes('\t')) return tabs;
+  const [, found] = /^"?(?:[^,;\n]*[,;]"?)?sentence(?: ?#|: ?\d+)"?([,;])/imu.exec(text) ?? [];
+  return found === undefined ? blanks : separatedBy(found);
 }

@@ -1,19 +1,22 @@
 import type { TagSpelling, TagTable } from '../../ner/tags.ts';
-import { wordHash } from '../../text/word-hash.ts';
-import type { FoundColumn } from '../bytes/found-column.ts';
-import { type Line, lineText } from '../bytes/line.ts';
-import { hasEmptyColumn, isCoreferenceCell, isHeader, startsWithHash } from './line-kinds.ts';
+import { trimmedEnd } from '../../text/blanks.ts';
+import { latin1Bytes } from '../../text/latin1.ts';
+import { textHash, wordHash } from '../../text/word-hash.ts';
 import {
   blanks,
-  cellsAt,
-  cellTexts,
-  countColumns,
+  cellStart,
+  cellsOf,
   givenSeparator,
-  QUOTE,
+  headLines,
+  type Row,
+  rowIn,
   type Separator,
-  separatorIn,
-} from './row-cells.ts';
-import { type TagColumn, type TagColumns, wordColumns } from './tag-columns.ts';
+} from '../bytes/cells.ts';
+import type { FoundColumn } from '../bytes/found-column.ts';
+import type { TextLine } from '../bytes/line.ts';
+import type { PlainLayout } from '../scan/tag-scanner.ts';
+import { COLUMN_NAMES, isCoreferenceCell } from './line-kinds.ts';
+import { separatorIn, type TagColumn, type TagColumns, wordColumns } from './tag-columns.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
 export type TagInput = 'conll-bio' | 'tags-in-lines';
@@ -108,104 +111,139 @@ export interface RowLayout {
   readonly isBare: boolean;
   /** The columns of the tags, counted from 1. */
   readonly found: readonly FoundColumn[];
-}
-
-/** What precedes the first row with tags: the rows of a header, and whether a document of a coreference file has begun. */
-export interface FirstRows {
-  readonly headers: string[];
-  isCoreference: boolean;
+  /** For the scanner of large files, if it can read rows like the first. */
+  readonly plain: PlainLayout | undefined;
 }
 
 /**
- * The layout of a file whose first rows those are, as the next row tells it; or what that row is instead. `coreference`: it is the
- * first row of a coreference file and its cells are not tags: then nothing in the file is. `unnamed`: it is the header, and lacks one of
- * the names of columns.
+ * The layout of a file that begins with those rows of column names, as the next row tells it; or what that row is instead. `coreference`:
+ * it is the first row of a coreference file and its cells are not tags: then nothing in the file is. `unnamed`: it is the header, and
+ * lacks one of the names of columns.
  */
 export function layoutOf(
-  { headers, isCoreference }: FirstRows,
-  row: Line,
+  headers: readonly string[],
+  line: TextLine,
   asked: TagLayout,
   tags: TagTable,
-  head?: Uint8Array,
+  head: Uint8Array,
 ): RowLayout | 'header' | 'comment' | 'coreference' | 'unnamed' {
+  const { text, number } = line;
   const given = givenSeparator(asked.delimiter);
+  const isHash = text.startsWith('#');
   const isNamed = [...asked.columns, asked.tokenColumn].some((column) => typeof column === 'string');
-  const names = isNamed ? cellTexts(headers[0] ?? lineText(row), given) : [];
+  const names = isNamed ? namesIn(headers[0] ?? text, asked) : [];
   const numberOf = (column: TagColumn): number => (typeof column === 'string' ? names.indexOf(column) + 1 : column);
   const columns = asked.columns.map(numberOf);
   const token = numberOf(asked.tokenColumn ?? 1);
+  if (isHash && isUnlikeNext(text, headLines(head).slice(number), given)) return 'comment';
   if (isNamed && headers.length === 0) {
-    if (startsWithHash(row) && names.length === 1) return 'comment';
+    if (isHash && names.length === 1) return 'comment';
     return [...columns, token].includes(0) ? 'unnamed' : 'header';
   }
   if (headers.length < (asked.headerRows ?? 0)) return 'header';
-  const own = given ?? separatorIn([...headers, lineText(row)].join('\n'));
-  const separators = given || hasEmptyColumn(row) ? [own] : [own, blanks];
-  const fitting = separators.find((separator) => isTagged(row, separator, columns, tags));
-  if (!fitting && startsWithHash(row)) return 'comment';
-  if (!fitting && asked.headerRows === undefined && isHeader(row)) return 'header';
-  const separator = fitting ?? own;
-  if (!fitting && isCoreference && isCoreferenceCell(tagTexts(row, separator, columns).at(-1) ?? ''))
-    return 'coreference';
-  const of = countColumns(row, separator);
-  const sentence = sentenceColumn(row, headers, separator);
-  const found = columns.map((column) => ({ column: column > 0 ? column : of + 1 + column, of }));
-  const others = [sentence, ...found.map(({ column }) => column)];
-  const words = asked.tokenColumn === undefined ? wordColumn(row, separator, others, head, tags) : token;
-  return {
-    separator,
-    tags: columns,
-    token: words,
-    sentence,
-    isBare: isOnlyLast(columns) && cellsAt(row, separator, columns)?.[0] === row.start,
-    found: words === 1 ? found : found.map((one) => ({ ...one, words: words > 0 ? words : of + 1 + words })),
-  };
+  const own = given ?? separatorIn([...headers, text].join('\n'));
+  const separators = given || /\t *\t/u.test(text) ? [own] : [own, blanks];
+  const rows = separators.map((separator) => rowOf(line, separator));
+  const fitting = rows.find((row) => isTagged(row, columns, tags));
+  if (!fitting && isHash) return 'comment';
+  if (!fitting && asked.headerRows === undefined && COLUMN_NAMES.test(text)) return 'header';
+  const row = fitting ?? rows[0];
+  const mayBeCoreference = !fitting && isCoreferenceCell(tagTexts(row, columns).at(-1) ?? '');
+  const before = mayBeCoreference ? headLines(head).slice(0, number) : [];
+  if (before.some((one) => /^#begin document\b/u.test(one))) return 'coreference';
+  const sentence = sentenceColumn(row, headers);
+  const others = [sentence, ...columns.map((column) => fromFirst(column, row))];
+  const words = asked.tokenColumn === undefined ? wordColumn(row, others, head, tags) : token;
+  return layoutLike(row, { tags: columns, token: words, sentence }, asked);
+}
+
+/** The layout of rows like this one. */
+function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sentence'>, asked: TagLayout): RowLayout {
+  const { separator, width: of } = row;
+  const { tags, token } = columns;
+  const words = token === 1 ? undefined : fromFirst(token, row);
+  const found = tags.map((column) => ({ column: fromFirst(column, row), of, words }));
+  const isBare = isOnlyLast(tags) && startsRow(row, tagCells(row, tags));
+  const layout: RowLayout = { ...columns, separator, isBare, found, plain: undefined };
+  return isPlain(layout, of) ? { ...layout, plain: plainLayout(layout, asked) } : layout;
+}
+
+/** The number of a column counted from the first. */
+function fromFirst(column: number, { width }: Row): number {
+  return column > 0 ? column : width + 1 + column;
+}
+
+/** The names in a row of them. */
+export function namesIn(text: string, { delimiter }: TagLayout): readonly string[] {
+  return cellsOf(text, givenSeparator(delimiter) ?? separatorIn(text));
+}
+
+/** A row of tags. Blanks after the last tab or comma are those of a cell. */
+function rowOf({ text, whole }: TextLine, separator: Separator): Row {
+  return rowIn(separator.isQuoted ? text : whole, separator);
+}
+
+/** Whether the first row that begins with `#` has another number of columns than the next that does not. */
+function isUnlikeNext(text: string, after: readonly string[], given: Separator | undefined): boolean {
+  const next = after.map(trimmedEnd).find((line) => line !== '' && line[0] !== '#');
+  if (next === undefined) return false;
+  const separator = given ?? separatorIn(next);
+  return rowIn(next, separator).width !== rowIn(text, separator).width;
 }
 
 /** The column that numbers sentences, as its name or its first cell says; 0 if there is none. */
-function sentenceColumn(row: Line, [header = '']: readonly string[], separator: Separator): number {
+function sentenceColumn({ cells, separator }: Row, [header = '']: readonly string[]): number {
   const isIts = (cell: string): boolean => /^sentence(?: ?#|: ?\d+)$/i.test(cell);
-  return cellTexts(header, separator).findIndex(isIts) + 1 || cellTexts(lineText(row), separator).findIndex(isIts) + 1;
+  return cellsOf(header, separator).findIndex(isIts) + 1 || cells.findIndex(isIts) + 1;
 }
 
 /** The column of the words, if it is not given: the first, unless that numbers sentences, or rows and there is another without tags. */
-function wordColumn(
-  row: Line,
-  separator: Separator,
-  others: readonly number[],
-  head: Uint8Array | undefined,
-  tags: TagTable,
-): number {
+function wordColumn({ cells, separator }: Row, others: readonly number[], head: Uint8Array, tags: TagTable): number {
   const [sentence] = others;
-  const isNumber = /^\d+$/.test(cellTexts(lineText(row), separator, 1)[0]);
-  if (!isNumber || sentence > 0 || head === undefined) return sentence + 1;
-  const found = wordColumns(head, separator, tags).find(({ at }) => !others.includes(at));
-  return found?.at ?? 1;
+  if (!/^\d+$/.test(cells[0]) || sentence > 0) return sentence + 1;
+  return wordColumns(head, separator, tags).find(({ at }) => !others.includes(at))?.at ?? 1;
 }
 
-/** Where the tags of a row are (see `cellsAt`); else whether it is a comment, or has too few columns. */
-export function tagCells(row: Line, layout: RowLayout, asked: TagLayout): readonly number[] | 'comment' | 'few' {
+/** The cells of these columns in a row, from 0; undefined if it has too few. */
+function tagCells({ width }: Row, columns: readonly number[]): readonly number[] | undefined {
+  const cells = columns.map((column) => (column > 0 ? column - 1 : width + column));
+  return cells.every((cell) => cell >= 0 && cell < width) ? cells : undefined;
+}
+
+/** Whether the first of these cells is at the beginning of the row. */
+function startsRow(row: Row, cells: readonly number[] | undefined): boolean {
+  return cells?.[0] === 0 && cellStart(row, 0) === 0;
+}
+
+/** A row, and which of its cells hold its tags; undefined if it has too few columns. */
+export interface TaggedRow {
+  /** As the layout has it; its words are cells of this. */
+  readonly whole: Row;
+  /** The same, unless it has no tab in a file with tabs: then blanks separate its columns. */
+  readonly row: Row;
+  readonly cells: readonly number[] | undefined;
+}
+
+export function taggedRow(line: TextLine, layout: RowLayout, asked: TagLayout): TaggedRow {
+  const { text } = line;
   const { separator, tags, isBare } = layout;
-  const cells = cellsAt(row, separator, tags);
-  const lacksToken = !isBare && isOnlyLast(tags) && cells?.[0] === row.start;
-  if (cells && !lacksToken) return cells;
-  if (startsWithHash(row)) return 'comment';
-  // A row without a tab in a file with tabs may have its columns separated by blanks.
-  const isMixed = asked.delimiter === undefined && separatorOf(row) === blanks;
-  const mixed = isMixed ? cellsAt(row, blanks, tags) : undefined;
-  return mixed && mixed[0] !== row.start ? mixed : 'few';
+  const whole = rowOf(line, separator);
+  const row = separator.character === '\t' && whole.cells.length === 1 ? rowIn(text, blanks) : whole;
+  const own = tagCells(whole, tags);
+  if (own && !(!isBare && isOnlyLast(tags) && startsRow(whole, own))) return { whole, row: whole, cells: own };
+  const isMixed = asked.delimiter === undefined && row !== whole && !text.startsWith('#');
+  const mixed = isMixed ? tagCells(row, tags) : undefined;
+  return { whole, row, cells: startsRow(row, mixed) ? undefined : mixed };
 }
 
 /** A hash of the token of a row, 0 if it has none. */
-export function tokenHash(row: Line, layout: RowLayout, { tokenColumn }: TagLayout): number {
-  const { separator, tags, token, isBare } = layout;
-  const cell = isBare ? undefined : cellsAt(row, separator, [token]);
-  if (!cell || (tokenColumn === undefined && cellsAt(row, separator, tags)?.[0] === cell[0])) return 0;
-  const { bytes } = row;
-  const isDoubled = separator.isQuoted && bytes.subarray(cell[0], cell[1]).includes(QUOTE);
-  if (!isDoubled) return wordHash(bytes, cell[0], cell[1]);
-  const text = bytes.slice(cell[0], cell[1]).filter((byte, at, all) => byte !== QUOTE || all[at + 1] !== QUOTE);
-  return wordHash(text, 0, text.length);
+export function tokenHash({ isUtf8 }: TextLine, { whole }: TaggedRow, layout: RowLayout, asked: TagLayout): number {
+  const { tags, token, isBare } = layout;
+  const [cell] = (isBare ? undefined : tagCells(whole, [token])) ?? [];
+  if (cell === undefined || (asked.tokenColumn === undefined && tagCells(whole, tags)?.[0] === cell)) return 0;
+  if (isUtf8) return textHash(whole.cells[cell]);
+  const bytes = latin1Bytes(whole.cells[cell]);
+  return wordHash(bytes, 0, bytes.length);
 }
 
 /** How many columns a row must have for its tags to be found. */
@@ -214,8 +252,9 @@ export function neededColumns({ tags, isBare }: RowLayout): number {
 }
 
 /** Whether, in rows of that width, the token is in the first column and the tags in the last, as the scanner of large files has them. */
-export function isPlain({ tags, token, sentence, isBare }: RowLayout, width: number): boolean {
+export function isPlain({ separator, tags, token, sentence, isBare }: RowLayout, width: number): boolean {
   return (
+    !separator.isQuoted &&
     !isBare &&
     token === 1 &&
     sentence === 0 &&
@@ -224,8 +263,10 @@ export function isPlain({ tags, token, sentence, isBare }: RowLayout, width: num
   );
 }
 
-function separatorOf(row: Line): Separator {
-  return separatorIn(lineText(row));
+function plainLayout({ separator, tags }: RowLayout, { words = false }: TagLayout): PlainLayout {
+  const { character, isRun } = separator;
+  const [first, second] = [isRun ? '\t' : character, character].map((one) => one.charCodeAt(0));
+  return { separators: [first, second], isRun, hasTwo: tags.length === 2, hasWords: words };
 }
 
 function isOnlyLast(columns: readonly number[]): boolean {
@@ -233,17 +274,14 @@ function isOnlyLast(columns: readonly number[]): boolean {
 }
 
 /** Whether the row has all columns and its tags can all be read. */
-function isTagged(row: Line, separator: Separator, columns: readonly number[], tags: TagTable): boolean {
-  const texts = tagTexts(row, separator, columns);
+function isTagged(row: Row, columns: readonly number[], tags: TagTable): boolean {
+  const texts = tagTexts(row, columns);
   return texts.length > 0 && texts.every((text) => tags.isKnown(tags.tag(text)));
 }
 
 /** The texts of the tags; none if the row has too few columns. */
-function tagTexts(row: Line, separator: Separator, columns: readonly number[]): string[] {
-  const cells = cellsAt(row, separator, columns) ?? [];
-  return columns
-    .slice(0, cells.length)
-    .map((_, at) => lineText({ ...row, start: cells[at * 2], end: cells[at * 2 + 1] }));
+function tagTexts(row: Row, columns: readonly number[]): string[] {
+  return (tagCells(row, columns) ?? []).map((cell) => row.cells[cell]);
 }
 
 /** How files of tags are read. */

@@ -1,6 +1,9 @@
 import type { TagSide } from '../../ner/count-tags.ts';
-import { noSteps, type Steps } from '../../ner/steps.ts';
-import type { Located, Problem } from '../../text/problem.ts';
+import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
+import { isLossy, type TagTable } from '../../ner/tags.ts';
+import { reportUnread } from '../../ner/unread-texts.ts';
+import type { Located, Problem, ProblemSink } from '../../text/problem.ts';
+import type { TagLayout } from './tag-layout.ts';
 
 /** One column of tags of a file that was read. */
 export interface TagRows extends TagSide {
@@ -14,9 +17,11 @@ export interface TagRows extends TagSide {
 
 /** The tags of a column that cannot be read: how many there are, and the first of them. */
 export interface UnreadTags {
-  count: number;
-  readonly first: (Located & { readonly name: string })[];
+  readonly count: number;
+  readonly first: readonly UnreadTag[];
 }
+
+export type UnreadTag = Located & { readonly name: string };
 
 /** The rows that are not on the line after that of the row before, in order, and their lines. Most files have few. */
 export interface LineJumps {
@@ -51,7 +56,8 @@ export function addLine({ rows, lines }: LineJumps, row: number, line: number): 
 export interface OpenColumns {
   readonly tags: Int32Array[];
   readonly steps: readonly Steps[];
-  readonly unread: readonly UnreadTags[];
+  /** The first tags of each column that cannot be read. */
+  readonly unread: readonly UnreadTag[][];
   readonly lines: LineJumps;
   words: Int32Array;
   length: number;
@@ -63,7 +69,7 @@ export function openColumns(width: number, hasWords: boolean): OpenColumns {
   return {
     tags: each(() => new Int32Array(ROOM)),
     steps: each(noSteps),
-    unread: each(() => ({ count: 0, first: [] })),
+    unread: each(() => []),
     lines: { rows: [], lines: [] },
     words: new Int32Array(hasWords ? ROOM : 0),
     length: 0,
@@ -73,9 +79,24 @@ export function openColumns(width: number, hasWords: boolean): OpenColumns {
 const ROOM = 64;
 const SMALL = 1 << 20;
 
+/** The tag of a row that has no cell for it: when all rows are known, it is outside, or the row is none. */
+export const LACKING = -3;
+
 /** Whether the last row is a token. */
 export function isOpen({ tags: [rows], length }: OpenColumns): boolean {
-  return length > 0 && rows[length - 1] >= 0;
+  return length > 0 && isToken(rows[length - 1]);
+}
+
+function isToken(tag: number): boolean {
+  return tag >= 0 || tag === LACKING;
+}
+
+/** Ends the sentence before a line, if one is open; `DOCUMENT_END` also the document. */
+export function endAt(columns: OpenColumns, kind: number, line: number): void {
+  if (columns.length === 0) return;
+  if (isOpen(columns)) addRow(columns, [kind, kind], 0, line);
+  const last = columns.length - 1;
+  for (const column of columns.tags) column[last] = Math.min(column[last], kind);
 }
 
 /** Adds a row: its tags or, below 0, its end; the hash of its token; its line. */
@@ -103,14 +124,56 @@ export function makeRoom(columns: OpenColumns, rows: number): void {
   if (words.length > 0) columns.words = moved(words);
 }
 
-/** The columns of a file that was read. */
-export function closedColumns(file: string, columns: OpenColumns): TagRows[] {
+/** The columns with outside tags in the rows of those lines. Other rows that lack a tag are left out. */
+export function withOutside(
+  columns: OpenColumns,
+  short: ReadonlySet<number>,
+  file: string,
+  table: TagTable,
+): OpenColumns {
+  const { tags, words, lines, length } = columns;
+  if (short.size === 0 && !tags[0].subarray(0, length).includes(LACKING)) return columns;
+  const kept = openColumns(tags.length, words.length > 0);
+  for (let row = 0; row < length; row++) {
+    const line = lineOf(lines, row);
+    const isShort = short.has(line);
+    const own = tags.map((column) => (isShort && isToken(column[row]) ? 0 : column[row]));
+    if (own[0] >= 0) addRow(kept, own, words[row], line);
+    else if (own[0] !== LACKING) endAt(kept, own[0], line);
+  }
+  const placeOf = (row: number): Located => startOfLine({ file, lines: kept.lines }, row);
+  const steps = kept.tags.map((column, at) =>
+    recountedSteps(columns.steps[at], column.subarray(0, kept.length), table, placeOf),
+  );
+  const unread = columns.unread.map((first) => first.filter(({ place }) => !short.has(place.line)));
+  return { ...kept, steps, unread };
+}
+
+/** The columns of a file that was read. Reports their tags that cannot be read. */
+export function closedColumns(
+  { file, unknown }: TagLayout,
+  columns: OpenColumns,
+  table: TagTable,
+  problems: ProblemSink,
+): TagRows[] {
   const { tags, steps, unread, lines, length } = columns;
   // In a small column, memory that is not written costs as much as other memory.
   const cut = (column: Int32Array): Int32Array =>
     column.length < SMALL ? column.slice(0, length) : column.subarray(0, length);
   const words = cut(columns.words);
+  const counts = tags.map(() => 0);
+  const all = tags.map(() => 0);
+  for (let row = 0; unread.some((first) => first.length > 0) && row < length; row++) {
+    for (const [at, column] of tags.entries()) {
+      const tag = column[row];
+      if (tag < 0 || table.isKnown(tag)) continue;
+      const where = unread[at][all[at]++] ?? startOfLine({ file, lines }, row);
+      reportUnread(table.names[tag], where, unknown, problems);
+      if (!isLossy(table.names[tag])) counts[at]++;
+    }
+  }
   return tags.map((column, at) => {
-    return { file, rows: cut(column), lines, words, steps: steps[at], unread: unread[at] };
+    const first = unread[at].filter(({ name }) => !isLossy(name));
+    return { file, rows: cut(column), lines, words, steps: steps[at], unread: { count: counts[at], first } };
   });
 }

@@ -1,6 +1,6 @@
 import { decodeText, isUtf8 } from '../../formats/bytes/line.ts';
 import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { cellTexts } from '../../formats/tags/row-cells.ts';
+import { wordIn } from '../../formats/tags/row-words.ts';
 import { lineOf } from '../../formats/tags/tag-rows.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { otherEncoding } from '../../text/other-encoding.ts';
@@ -55,9 +55,7 @@ export function wordsIn({
     const [start, next] = starts.slice(lineOf(lines, row) - 1, lineOf(lines, row) + 1);
     if (next === undefined || !layout) return { word: '', isUtf8: true };
     const end = next - 1;
-    const { separator, token } = layout;
-    const cells = cellTexts(decodeText(bytes, start, end), separator);
-    return { word: cells.at(token > 0 ? token - 1 : token) ?? '', isUtf8: isUtf8(bytes, start, end) };
+    return { word: wordIn(decodeText(bytes, start, end), layout), isUtf8: isUtf8(bytes, start, end) };
   };
 }
 

@@ -1,5 +1,5 @@
 import { commonPairs } from '../../align/common-words.ts';
-import { givenSeparator } from '../../formats/tags/row-cells.ts';
+import { givenSeparator } from '../../formats/bytes/cells.ts';
 import { wordColumns } from '../../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import { tagTable } from '../../ner/tags.ts';

@@ -1,5 +1,5 @@
+import { givenSeparator } from '../../formats/bytes/cells.ts';
 import type { FoundColumn } from '../../formats/bytes/found-column.ts';
-import { givenSeparator } from '../../formats/tags/row-cells.ts';
 import {
   headColumns,
   type NerSide,

@@ -1,4 +1,4 @@
-import { givenSeparator } from '../../formats/tags/row-cells.ts';
+import { givenSeparator } from '../../formats/bytes/cells.ts';
 import {
   confidenceColumn,
   headColumns,

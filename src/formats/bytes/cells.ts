@@ -1,0 +1,124 @@
+import { BLANK, trimmed, trimmedEnd } from '../../text/blanks.ts';
+import { decodeText } from './line.ts';
+
+/** What separates the cells of a row: one character or, where they run, any number of tabs and blanks. */
+export interface Separator {
+  readonly character: string;
+  readonly isRun: boolean;
+  /** Whether a cell may be between quotation marks, as in CSV (RFC 4180). */
+  readonly isQuoted: boolean;
+}
+
+export const blanks: Separator = { character: ' ', isRun: true, isQuoted: false };
+export const tabs: Separator = { character: '\t', isRun: false, isQuoted: false };
+
+/** One character that separates cells, such as a tab. Between commas or semicolons cells are those of CSV. */
+export function separatedBy(character: string): Separator {
+  return { character, isRun: false, isQuoted: character === ',' || character === ';' };
+}
+
+/**
+ * The separator that `--delimiter` names, if it does: a blank means runs of blanks and tabs.
+ *
+ * @throws RangeError if the delimiter is not one ASCII character.
+ */
+export function givenSeparator(delimiter: string | undefined): Separator | undefined {
+  if (delimiter === undefined || delimiter === ' ') return delimiter && blanks;
+  if (delimiter.length === 1 && delimiter.charCodeAt(0) < 128) return separatedBy(delimiter);
+  throw new RangeError(`a delimiter is one ASCII character, not ${JSON.stringify(delimiter)}`);
+}
+
+/** Tabs or, in text without one, blanks. */
+export function tabsOrBlanks(text: string): Separator {
+  return text.includes('\t') ? tabs : blanks;
+}
+
+/** A row and its cells. */
+export interface Row {
+  readonly text: string;
+  readonly separator: Separator;
+  /** Without blanks around them; those at the end of the row may be empty. */
+  readonly cells: readonly string[];
+  /** How many cells there are without the empty ones at the end: at least one. */
+  readonly width: number;
+}
+
+export function rowIn(text: string, separator: Separator): Row {
+  const cells = cellsOf(text, separator).map(trimmed);
+  let width = cells.length;
+  // An empty cell between quotation marks is a cell.
+  const isEmptied = separator.isQuoted && text.endsWith('""');
+  while (!isEmptied && width > 1 && cells[width - 1] === '') width--;
+  return { text, separator, cells, width };
+}
+
+/** The cells of a row, without quotation marks and blanks around them. */
+export function cellsOf(text: string, separator: Separator): string[] {
+  const parts = partsOf(text, separator);
+  if (separator.isRun) return parts;
+  return parts.map((part) => trimmed(withoutQuotes(part, separator)));
+}
+
+/** The cells of a row of CSV; undefined if it has a quotation mark that nothing closes, or text after one. */
+export function strictCells(text: string, separator: Separator): string[] | undefined {
+  const parts = partsOf(text, separator);
+  const isOdd = separator.isQuoted && parts.some((part) => part.includes('"') && !QUOTED.test(part));
+  return isOdd ? undefined : parts.map((part) => withoutQuotes(part, separator));
+}
+
+/** Where the text of a cell begins in its row, from 0. */
+export function cellStart({ text, separator }: Row, cell: number): number {
+  const { isRun } = separator;
+  const parts = isRun ? text.split(/(?<=[ \t])(?=[^ \t])/) : partsOf(text, separator);
+  const at = cell + (isRun && /^[ \t]/.test(text) ? 1 : 0);
+  const before = parts.slice(0, at).reduce((sum, part) => sum + part.length, isRun ? 0 : at);
+  const part = parts[at];
+  const isOpened = separator.isQuoted && part.length > 1 && part.startsWith('"') && part.endsWith('"');
+  let start = isOpened ? 1 : 0;
+  while (start < part.length && part.charCodeAt(start) <= BLANK) start++;
+  return before + start;
+}
+
+/** The cells as they stand in the row. One whose quotation mark is not closed before a separator is text. */
+function partsOf(text: string, { character, isRun, isQuoted }: Separator): string[] {
+  if (isRun) {
+    const words = trimmedEnd(text).split(/[ \t]+/);
+    return words[0] === '' && words.length > 1 ? words.slice(1) : words;
+  }
+  if (!isQuoted || !text.includes('"')) return text.split(character);
+  const inQuotes = new RegExp(`"[^"]*(?:""[^"]*)*"(?=${character}|$)`, 'y');
+  const parts: string[] = [];
+  for (let from = 0; from <= text.length; ) {
+    inQuotes.lastIndex = from;
+    const next = text.indexOf(character, inQuotes.test(text) ? inQuotes.lastIndex : from);
+    const to = next < 0 ? text.length : next;
+    parts.push(text.slice(from, to));
+    from = to + 1;
+  }
+  return parts;
+}
+
+const QUOTED = /^"[^"]*(?:""[^"]*)*"$/;
+
+function withoutQuotes(part: string, { isQuoted }: Separator): string {
+  return isQuoted && QUOTED.test(part) ? part.slice(1, -1).replaceAll('""', '"') : part;
+}
+
+/** How many bytes of a head are searched for what its columns hold. */
+const SEARCHED = 1 << 16;
+
+/** The lines at the beginning of a file, without a byte order mark. */
+export function headLines(head: Uint8Array): string[] {
+  const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(NEWLINE, SEARCHED - 1);
+  return decodeText(head, 0, whole)
+    .replace(/^\ufeff/, '')
+    .split('\n');
+}
+
+const NEWLINE = 10;
+
+/** The cells of rows, column by column: empty where a row has fewer. */
+export function columnsOf(rows: readonly (readonly string[])[]): string[][] {
+  const most = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => rows.map((row) => row[at] ?? ''));
+}
