@@ -5,6 +5,7 @@ import { lastAtMost } from '../text/columns.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
 /** How many pairs of overlapping spans are compared in one document: each takes a few hundred bytes. */
+/** 2²¹, as `message` says: numbers are not formatted when the program starts. */
 const MOST_PAIRS = 2 ** 21;
 
 /** The spans or, after TOO_DEEP, an error, none: where thousands lie in one another, each overlaps nearly all of the other side. */
@@ -29,7 +30,7 @@ export function reportNested(pairs: readonly DocumentPair[], log: ProblemSink): 
     }));
 }
 
-const message = `more than ${MOST_PAIRS.toLocaleString('en')} pairs of spans of this document overlap`;
+const message = 'more than 2,097,152 pairs of spans of this document overlap';
 const help = 'leave out spans that lie in one another, or divide the document';
 
 interface Extents {
