@@ -4,12 +4,15 @@ import type { DocumentPair as SpanDocuments } from '../ner/span-document.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
-/** How many pairs of overlapping spans are compared in one document: each takes a few hundred bytes. */
-/** 2²¹, as `message` says: numbers are not formatted when the program starts. */
+/**
+ * How many pairs of overlapping spans are compared in one document: each takes a few hundred bytes. `message` has the number too, as
+ * formatting it when the program starts takes 10 ms.
+ */
 const MOST_PAIRS = 2 ** 21;
 
 /** The spans or, after TOO_DEEP, an error, none: where thousands lie in one another, each overlaps nearly all of the other side. */
 export function withoutNested(pair: SpanDocuments, placed: PlacedPair, log: ProblemSink): PlacedPair {
+  if (placed.gold.length * placed.pred.length <= MOST_PAIRS) return placed;
   // Gaps count as parts of spans.
   const [ours, theirs] = [placed.gold, placed.pred].map((spans) => ({
     start: spans.map(({ runs }) => runs[0]?.[0] ?? 0),
