@@ -123,7 +123,7 @@ async function evaluated(
   files: Files,
   accept: (outcome: Outcome) => void,
 ): Promise<Evaluated> {
-  if (inputs.paths.some(isLarge)) await inlineLess();
+  if (io.isOwnProcess && inputs.paths.some(isLarge)) await inlineLess();
   const task: CorefTask = {
     ...options,
     inputs,
@@ -144,6 +144,7 @@ async function evaluated(
 /**
  * Nearly half the CPU time of a run over a corpus went into compiling its loops with the functions inlined in them. Not inlining the
  * middle-sized ones cuts the total to 80 to 90%; nerscore's loops need theirs. Loading `node:v8` takes 4 ms, too long for a small file.
+ * V8 may abort if this changes while it compiles, so a process that others use is left alone.
  */
 async function inlineLess(): Promise<void> {
   (await import('node:v8')).setFlagsFromString('--max-inlined-bytecode-size=60');

@@ -12,6 +12,8 @@ export interface Io {
   /** Problems and progress. */
   err(text: string, written?: Written): void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether the process runs this command alone. */
+  readonly isOwnProcess?: true;
   readonly outIsTerminal: boolean;
   /** Columns of the terminal that the result is printed on; 80 where it is none. */
   readonly width: number;
@@ -59,6 +61,7 @@ export function processIo(): Io {
     out: textWriter(1),
     err: textWriter(2),
     env: process.env,
+    isOwnProcess: true,
     get outIsTerminal() {
       return isTerminal(1);
     },
