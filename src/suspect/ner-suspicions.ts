@@ -77,15 +77,16 @@ function columnText(side: NerSide): string {
   return found ? (found.form ?? `column ${found.column} of ${found.of}`) : 'the last column';
 }
 
+/** Names the columns whose words agree, if others were read. */
 function otherTexts({ gold, pred, settings, found: { compared, scores } }: ComparedSpans): readonly Problem[] {
-  if (!compared) return [];
-  const found = scores && agreeingColumns(gold.notes.head, pred.notes.head, settings);
-  const isRead = found?.every((at, side) => at === (columnOf([gold, pred][side])?.words ?? 1));
-  const column =
-    found && !isRead
-      ? `the words of column ${found[0]} of gold are in column ${found[1]} of pred: --gold-token-column ${found[0]} --pred-token-column ${found[1]}; `
-      : '';
-  return otherText(compared, pred.file, 'error', 'gold', column);
+  const problems = compared ? otherText(compared, pred.file, 'error', 'gold') : [];
+  // The files are looked at once more only where there is a problem.
+  if (problems.length === 0 || !scores) return problems;
+  const found = agreeingColumns(gold.notes.head, pred.notes.head, settings);
+  if (!found || found.every((at, side) => at === (columnOf([gold, pred][side])?.words ?? 1))) return problems;
+  const [ofGold, ofPred] = found;
+  const column = `the words of column ${ofGold} of gold are in column ${ofPred} of pred: --gold-token-column ${ofGold} --pred-token-column ${ofPred}`;
+  return problems.map((problem) => ({ ...problem, help: `${column}; ${problem.help}` }));
 }
 
 /** `discard` has dropped more than 1 % of the spans of gold: says which schemes gold fits. */

@@ -40,11 +40,10 @@ export function otherText(
   file: string,
   severity: Problem['severity'],
   of: string,
-  column = '',
 ): readonly Problem[] {
   if (others < 20 || others * 5 <= words) return [];
   const message = `${others} of ${words} words differ from those of ${of}: the texts differ, or their encodings`;
-  const help = severity === 'error' ? `${column}if only their spelling differs, --allow OTHER_TEXT` : undefined;
+  const help = severity === 'error' ? 'if only their spelling differs, --allow OTHER_TEXT' : undefined;
   return [fileProblem('OTHER_TEXT', severity, file, message, help)];
 }
 
