@@ -1,4 +1,5 @@
-import { FileError, type Files } from '../src/sides/files.ts';
+import type { Files } from '../src/sides/files.ts';
+import { FileError } from '../src/text/file-error.ts';
 
 /** Files that are nowhere but here, by their paths; a folder is what some of them are in. Chunks are of `size` bytes. */
 export function memoryFiles(contents: Readonly<Record<string, string>>, size = 64): Files {

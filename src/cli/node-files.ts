@@ -10,7 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { FileError, type Files } from '../sides/files.ts';
+import type { Files } from '../sides/files.ts';
+import { FileError } from '../text/file-error.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 

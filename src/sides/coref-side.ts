@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
-import type { FoundColumn } from '../formats/bytes/found-column.ts';
+import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
 import { HEAD } from '../formats/bytes/head.ts';
 import { bracketColumns, firstRow, foundColumn } from '../formats/conll/columns.ts';
 import { withTexts } from '../formats/conll/words.ts';
@@ -13,7 +13,6 @@ import { groupedBy } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { type Files, readInput, readWhole, type Source } from './files.ts';
-import type { ReadColumns } from './read-columns.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {

@@ -1,4 +1,5 @@
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
+import { FileError, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';
@@ -27,17 +28,6 @@ export interface Source {
   next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /** Lets go of the input, also where the rest is not read. */
   close?(): void | Promise<void>;
-}
-
-/** Thrown if a file or folder cannot be read; `message` says why, and `help` what to do. */
-export class FileError extends Error {
-  override readonly name: string = 'FileError';
-  readonly help: string | undefined;
-
-  constructor(message: string, help?: string) {
-    super(message);
-    this.help = help;
-  }
 }
 
 /** A reader that has got all chunks of an input, and the first `HEAD` bytes of that. */
@@ -100,8 +90,6 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   const read = await readInput(path, log, files.open(path), () => ({ push, end: () => joinChunks(chunks) }));
   return read?.reader.end();
 }
-
-const tooLong = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, too much to read at once`;
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {

@@ -1,4 +1,5 @@
-import { FileError, type Files, type Source } from './files.ts';
+import { FileError } from '../text/file-error.ts';
+import type { Files, Source } from './files.ts';
 
 /** Files that are in memory, as text or as bytes, by their paths. A folder is what paths have before a slash. */
 export type FilesInMemory = Readonly<Record<string, string | Uint8Array>>;

@@ -1,7 +1,7 @@
 import type { CompatRefusal, CompatScored, ToolAbout } from '../../compat/tool.ts';
+import type { ReadColumns } from '../../formats/bytes/found-column.ts';
 import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
-import type { ReadColumns } from '../../sides/read-columns.ts';
 import type { ProblemCode, ProblemLog } from '../../text/problem.ts';
 
 /** Another scorer, as `--compat` runs it. */

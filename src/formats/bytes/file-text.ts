@@ -1,3 +1,5 @@
+import { FileError, tooLong } from '../../text/file-error.ts';
+import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { decodeText } from './line.ts';
 
 /** A whole text file. */
@@ -7,16 +9,27 @@ export interface FileBytes {
   readonly bytes: readonly Uint8Array[];
 }
 
+/**
+ * The whole text.
+ *
+ * @throws FileError if it has more bytes than a text can have.
+ */
 export function textOf(source: Pick<FileBytes, 'bytes'>): string {
+  if (source.bytes.reduce((sum, { length }) => sum + length, 0) > LONGEST_TEXT) throw new FileError(tooLong);
   return [...textsOf(source)].join('');
 }
 
-/** The text in pieces of some lines, each made when it is asked for: so short that it takes no memory of its own from the system. */
+/**
+ * The text in pieces of some lines, each made when it is asked for: so short that it takes no memory of its own from the system.
+ *
+ * @throws FileError if a line has more bytes than a text can have.
+ */
 export function* textsOf({ bytes }: Pick<FileBytes, 'bytes'>): Generator<string> {
   for (const piece of bytes)
     for (let start = 0; start < piece.length; ) {
       const newline = piece.indexOf(10, start + PIECE);
       const end = newline < 0 ? piece.length : newline + 1;
+      if (end - start > LONGEST_TEXT) throw new FileError(tooLong);
       yield decodeText(piece, start, end);
       start = end;
     }

@@ -9,3 +9,6 @@ export interface FoundColumn {
   /** Columns that were not read and hold tags of the same types. */
   readonly others?: readonly number[];
 }
+
+/** The column that each side was read from, and how many its first row has; in the first of several files. */
+export type ReadColumns = Readonly<Partial<Record<'key' | 'response' | 'gold' | 'pred', FoundColumn>>>;

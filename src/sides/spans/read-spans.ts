@@ -6,14 +6,14 @@ import { SpanTable } from '../../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../../formats/spans/span-folder.ts';
 import { newTypeNames } from '../../ner/renamed-types.ts';
-import type { SpanRules } from '../../ner/span-document.ts';
+import type { ReadDocument, SpanRules } from '../../ner/span-document.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSettings } from '../../settings/spans.ts';
 import { afterByteOrderMark, blockSplitter, joinChunks } from '../../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { type Files, readInput } from '../files.ts';
+import { type Files, readInput, reportUnreadable } from '../files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
 import type { SpanSide } from './span-side.ts';
 
@@ -66,7 +66,7 @@ export function spanSide(
   const options = readerOptions(input, settings, log);
   const lacking: (readonly string[])[] = [];
   const table = new SpanTable(input.gold?.documents ?? []);
-  const documents = sources.flatMap((source) => {
+  const readFile = (source: SpanSource): readonly ReadDocument[] => {
     const { unit = format.unit, documents: found, others } = format.read(source, options);
     if (others) lacking.push(others);
     const { surfaces, hasLengths, areStrings } = format;
@@ -75,6 +75,14 @@ export function spanSide(
     const own = Array.from(found, (one) => table.packed(one, rules));
     if (own.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
     return own;
+  };
+  const documents = sources.flatMap((source) => {
+    try {
+      return readFile(source);
+    } catch (error) {
+      reportUnreadable(error, source.file, log);
+      return [];
+    }
   });
   if (options.read !== undefined && lacking.length > 0 && lacking.length === sources.length) {
     const there = [...new Set(lacking.flat())].map(quoted).join(', ') || 'none';

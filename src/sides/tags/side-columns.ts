@@ -1,5 +1,5 @@
 import { givenSeparator } from '../../formats/bytes/cells.ts';
-import type { FoundColumn } from '../../formats/bytes/found-column.ts';
+import type { FoundColumn, ReadColumns } from '../../formats/bytes/found-column.ts';
 import {
   headColumns,
   type NerSide,
@@ -10,7 +10,6 @@ import {
 import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
-import type { ReadColumns } from '../read-columns.ts';
 
 /** How the tags are written, and what separates columns. */
 export interface ColumnSettings
