@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { basename, join, normalize } from 'node:path';
 import { onDisk, root } from './files.ts';
 import type { Command } from './option-values.ts';
 import type { Screen } from './options.ts';
@@ -74,7 +74,9 @@ function example(line: string, folder: string, screens: readonly Screen[]): Exam
   let isValue = false;
   for (const word of words.slice(first + (screen.subcommand === undefined ? 1 : 2))) {
     const isOption = /^-\D/.test(word);
-    (isOption || isValue ? options : files).push(placed(word, folder));
+    // What is written stays in the folder of the run: testdata is only linked there.
+    const isWritten = isValue && /^(?:-o|--output|--errors-to)$/.test(options.at(-1) ?? '');
+    (isOption || isValue ? options : files).push(isWritten ? basename(word) : placed(word, folder));
     isValue = isOption && takesValue(word, screen);
   }
   return { command: screen.command, subcommand: screen.subcommand, files, options };

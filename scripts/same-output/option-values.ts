@@ -1,9 +1,6 @@
 /** The commands that score, whose options their help lists. */
 export type Command = 'corefscore' | 'nerscore';
 
-/** Subcommands that the help does not list. */
-export const unlisted: Readonly<Record<Command, readonly string[]>> = { corefscore: [], nerscore: ['agreement'] };
-
 /** Options that are drawn more often than others. */
 export const frequent = [
   '--metric',
@@ -185,10 +182,12 @@ export const values: Readonly<Record<Command | 'both', Values>> = {
     '--gold-column': ['-1', '-2', '2', '1', 'NE', '9'],
     '--gold-delimiter': ['\\t', ','],
     '--gold-end': ['inclusive', 'exclusive'],
+    '--gold-first-offset': ['0', '1'],
     '--gold-fields': ['start=start,end=end,type=label'],
     '--gold-input': ['spans', 'brat', 'conll-bio', 'strings'],
     '--gold-offsets': ['utf-16', 'bytes'],
     '--gold-read': ['annotations', 'annotator=1', 'spans=sc', 'ner'],
+    '--gold-token-column': ['1', '2', '9'],
     '--header-rows': ['0', '1', '2', 'x'],
     '--input': ['conll-bio', 'tags-in-lines', 'spans', 'brat', 'gliner', 'strings', 'nervaluate', 'eval4ner', 'dygie'],
     '--labels': ['union', 'gold'],
@@ -221,6 +220,8 @@ export const values: Readonly<Record<Command | 'both', Values>> = {
     '--tag-delimiter': ['-', '_', '/'],
     '--text': ['joined', 'testdata/spans/gold.jsonl', 'nothing.txt'],
     '--token-column': ['1', '2', '9'],
+    '--pred-first-offset': ['0', '1'],
+    '--pred-token-column': ['1', '2', '9'],
     '--types': ['PER', 'PER,LOC', 'LOC,ORG,MISC', 'XYZ'],
     '--zero-division': ['0', '1'],
   },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './files.ts';
-import { type Command, neverDrawn, unlisted, values } from './option-values.ts';
+import { type Command, neverDrawn, values } from './option-values.ts';
 
 /** The options of a command or of one of its subcommands. */
 export interface Screen {
@@ -27,7 +27,7 @@ export function readScreens(dist: string): readonly Screen[] {
       execFileSync(process.execPath, [join(dist, 'bin', `${command}.cjs`), ...words], { encoding: 'utf8' });
     const main = help('--help');
     const topics = new Set([...main.matchAll(/(?<=\(help |, help )[a-z]+/g)].map(([topic]) => topic));
-    const subcommands = [.../^Commands: ((?:.|\n {2})*)/m.exec(main)![1].split(/,\s*/), ...unlisted[command]];
+    const subcommands = /^Commands: ((?:.|\n {2})*)/m.exec(main)![1].split(/,\s*/);
     const scoring = [...topics].map((topic) => help('help', topic)).join('\n') + main;
     const scored = screen(command, undefined, scoring, []);
     const flags = [...scored.options.keys()].map((flag) => flag.slice(2));
