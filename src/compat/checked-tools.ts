@@ -1,6 +1,6 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../coref/document.ts';
 import { checkedDocuments } from '../coref/given-document.ts';
-import { pairDocuments } from '../pair/coref/pair-documents.ts';
+import { pairDocuments } from '../pair/pair-sides.ts';
 import { choice, flag, number, text, wholeNumber } from '../settings/kinds.ts';
 import { chosenOptions, type OptionKinds } from '../settings/table.ts';
 import { readArgument } from '../text/argument.ts';

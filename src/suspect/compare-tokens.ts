@@ -1,6 +1,6 @@
 import { type DifferingWords, differingWords } from '../align/compare-words.ts';
 import { type CorefDocument, type DocumentPair, lineOf } from '../coref/document.ts';
-import { oneSided, type PairingRules } from '../pair/coref/pair-documents.ts';
+import { oneSided, type PairingRules } from '../pair/pair-sides.ts';
 import { counted } from '../text/counted.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import type { Place, Problem } from '../text/problem.ts';

@@ -9,7 +9,7 @@ import type {
 import { nerTool } from '../../src/compat/ner-tools.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
 import type { Span } from '../../src/ner/spans.ts';
-import { tagLists } from '../../src/pair/tags/tag-lists.ts';
+import { tagLists } from '../../src/pair/tag-lists.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { type Case, cases, type Expected, expected, open } from '../conformance/ner-cases.ts';
 import type { Block, Recorded, ToolCheck } from './conformance.ts';

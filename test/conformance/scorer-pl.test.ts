@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { countPairs } from '../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
-import { onlyNamed } from '../../src/pair/coref/only-named.ts';
+import { onlyNamed } from '../../src/pair/only-named.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
 import { corefSettings } from '../../src/settings/coref.ts';

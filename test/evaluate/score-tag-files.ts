@@ -4,13 +4,7 @@ import { tagReader } from '../../src/formats/formats.ts';
 import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
-import {
-  type PairedFiles,
-  pairedFiles,
-  type TagCorpus,
-  type TagPaths,
-  tagCorpus,
-} from '../../src/pair/tags/tag-corpus.ts';
+import { type PairedFiles, pairedFiles, type TagCorpus, type TagPaths, tagCorpus } from '../../src/pair/tag-corpus.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { layoutFor } from '../../src/sides/tags/read-tag-file.ts';
 import { joinChunks } from '../../src/text/lines.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
 import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
-import { tagLists } from '../../src/pair/tags/tag-lists.ts';
+import { tagLists } from '../../src/pair/tag-lists.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';
 import { readSpanFile } from './read-span-file.ts';
 

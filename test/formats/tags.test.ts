@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tagLists } from '../../src/pair/tags/tag-lists.ts';
+import { tagLists } from '../../src/pair/tag-lists.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type Problem, type ProblemSink, problemLog } from '../../src/text/problem.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { nameAndPart } from '../../src/pair/coref/name-and-part.ts';
-import { type Documents, type PairingRules, pairDocuments } from '../../src/pair/coref/pair-documents.ts';
+import { nameAndPart } from '../../src/pair/name-and-part.ts';
+import { type Documents, type PairingRules, pairDocuments } from '../../src/pair/pair-sides.ts';
 import { withHelp } from '../../src/text/problem.ts';
 
 describe('documents', () => {

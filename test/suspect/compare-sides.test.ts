@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
-import { onlyNamed } from '../../src/pair/coref/only-named.ts';
+import { onlyNamed } from '../../src/pair/only-named.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/table.ts';
 import type { CorefSide } from '../../src/sides/coref-side.ts';

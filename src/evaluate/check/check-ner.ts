@@ -1,4 +1,4 @@
-import { chosenSpans } from '../../pair/spans/chosen-spans.ts';
+import { chosenSpans } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';

@@ -8,7 +8,7 @@ import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
-import { type FileBytes, tagLists } from '../../pair/tags/tag-lists.ts';
+import { type FileBytes, tagLists } from '../../pair/tag-lists.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 
 /** Both sides, or one file that holds both: tags in two columns. */

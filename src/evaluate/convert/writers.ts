@@ -3,7 +3,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { writeConll } from '../../formats/write/conll.ts';
 import { writeJsonl } from '../../formats/write/jsonl.ts';
 import type { Written } from '../../formats/write/written.ts';
-import { withoutEntityIds } from '../../pair/coref/topics.ts';
+import { withoutEntityIds } from '../../pair/topics.ts';
 import { type FileReading, readAlone } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../../text/problem.ts';

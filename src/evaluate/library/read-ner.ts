@@ -1,7 +1,7 @@
 import { headOf, readAll } from '../../formats/bytes/head.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
-import { tagColumn } from '../../pair/tags/tag-lists.ts';
+import { tagColumn } from '../../pair/tag-lists.ts';
 import { choice, column as columnKind, text } from '../../settings/kinds.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';

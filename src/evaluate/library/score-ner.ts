@@ -11,7 +11,7 @@ import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/sco
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
-import type { RowTokens } from '../../pair/tags/row-tokens.ts';
+import type { RowTokens } from '../../pair/row-tokens.ts';
 import { makeReport } from '../../results/result.ts';
 import type { NerReport, NerScores } from '../../results/tool-reports.ts';
 import { allowedCodes, flag, names } from '../../settings/kinds.ts';

@@ -2,8 +2,8 @@ import type { TagSide } from '../../ner/count-tags.ts';
 import { type Sides, unitEnds } from '../../ner/rows.ts';
 import { reportInvalid, scoreTags, type TagScores, type TagUnits } from '../../ner/scores.ts';
 import { noSteps } from '../../ner/steps.ts';
-import { placeOfRow } from '../../pair/tags/row-tokens.ts';
-import { type CorpusFile, type TagCorpus, unitNames } from '../../pair/tags/tag-corpus.ts';
+import { placeOfRow } from '../../pair/row-tokens.ts';
+import { type CorpusFile, type TagCorpus, unitNames } from '../../pair/tag-corpus.ts';
 import type { TagFileSettings } from '../../settings/ner.ts';
 import type { Place, ProblemSink } from '../../text/problem.ts';
 

@@ -4,7 +4,7 @@ import { DOCUMENT_END } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { placeOfRow, type RowTokens } from '../../pair/tags/row-tokens.ts';
+import { placeOfRow, type RowTokens } from '../../pair/row-tokens.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
 export interface TaggedFiles {

@@ -2,7 +2,7 @@ import type { PlacedPair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import type { DocumentPair } from '../../ner/span-document.ts';
-import { chosenSpans, type SpanChoice } from '../../pair/spans/chosen-spans.ts';
+import { chosenSpans, type SpanChoice } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';

@@ -1,7 +1,7 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import { includesAll, isSpanMode } from '../../ner/modes.ts';
-import { ofDocument, shownAs } from '../../pair/spans/named-document.ts';
+import { ofDocument, shownAs } from '../../pair/named-document.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { isGated } from '../../results/thresholds.ts';

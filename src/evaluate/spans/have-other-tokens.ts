@@ -1,5 +1,5 @@
 import { compareTokens } from '../../align/one-text.ts';
-import { pairDocuments, withSentences } from '../../pair/spans/pair-documents.ts';
+import { pairDocuments, withSentences } from '../../pair/pair-spans.ts';
 import type { Files } from '../../sides/files.ts';
 import { readSide } from '../../sides/spans/read-side.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';

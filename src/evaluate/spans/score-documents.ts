@@ -19,7 +19,7 @@ import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import type { DocumentPair } from '../../ner/span-document.ts';
 import type { Run, SpanColumns } from '../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../ner/sweep.ts';
-import { chosenSpans } from '../../pair/spans/chosen-spans.ts';
+import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';

@@ -1,5 +1,5 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
-import { pairDocuments } from '../../pair/spans/pair-documents.ts';
+import { pairDocuments } from '../../pair/pair-spans.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
 import { firstSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
 import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';

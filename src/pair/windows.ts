@@ -1,9 +1,9 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { joinWindows } from '../../coref/join-windows.ts';
-import { windowsOf } from '../../coref/windows.ts';
-import type { CorefSide } from '../../sides/coref-side.ts';
-import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import { joinWindows } from '../coref/join-windows.ts';
+import { windowsOf } from '../coref/windows.ts';
+import type { CorefSide } from '../sides/coref-side.ts';
+import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 
 /** The response with the windows of documents of the key put together, which is said. */
 export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSide {

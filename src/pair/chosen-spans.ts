@@ -1,8 +1,8 @@
-import type { ReadSpan } from '../../align/place-spans.ts';
-import { inOrder } from '../../ner/count-spans.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import type { ReadSpan } from '../align/place-spans.ts';
+import { inOrder } from '../ner/count-spans.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 
 /** Which spans of a document are scored. */
 export type SpanChoice = { readonly [Name in 'types' | 'minScore' | 'duplicates']?: NerSettings[Name] | undefined };

@@ -1,10 +1,10 @@
-import { startOfLine } from '../../formats/tags/tag-rows.ts';
-import { tokensIn, type UnitChoice, unitEnds } from '../../ner/rows.ts';
-import { recountedSteps } from '../../ner/steps.ts';
-import type { TagTable } from '../../ner/tags.ts';
-import type { Place } from '../../text/problem.ts';
-import type { PairedFiles as PairedPaths } from '../folders.ts';
-import { meantDocuments } from '../meant-document.ts';
+import { startOfLine } from '../formats/tags/tag-rows.ts';
+import { tokensIn, type UnitChoice, unitEnds } from '../ner/rows.ts';
+import { recountedSteps } from '../ner/steps.ts';
+import type { TagTable } from '../ner/tags.ts';
+import type { Place } from '../text/problem.ts';
+import type { PairedFiles as PairedPaths } from './folders.ts';
+import { meantDocuments } from './meant-document.ts';
 import { type PairedFiles, type TagFiles, unitNames } from './tag-corpus.ts';
 
 /** Two files as they were paired, and as they were read, which is needed to choose among their units. */

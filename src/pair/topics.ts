@@ -1,10 +1,10 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import type { AcrossDocuments } from '../../coref/pool.ts';
-import { type EntityCounts, type Pool, pooled } from '../../coref/pool.ts';
-import type { CorefSettings } from '../../settings/coref.ts';
-import { counted } from '../../text/counted.ts';
-import type { Problem } from '../../text/problem.ts';
-import { namesOf } from '../../text/quoted.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import type { AcrossDocuments } from '../coref/pool.ts';
+import { type EntityCounts, type Pool, pooled } from '../coref/pool.ts';
+import type { CorefSettings } from '../settings/coref.ts';
+import { counted } from '../text/counted.ts';
+import type { Problem } from '../text/problem.ts';
+import { namesOf } from '../text/quoted.ts';
 
 /** Documents that are scored together are called so. */
 const CORPUS = 'all documents';

@@ -1,8 +1,8 @@
-import { plainText } from '../../align/common-text.ts';
-import type { CorefDocument } from '../../coref/document.ts';
-import type { Pairing } from '../../settings/pairing.ts';
-import type { CorefSide } from '../../sides/coref-side.ts';
-import { type Problem, reportFile } from '../../text/problem.ts';
+import { plainText } from '../align/common-text.ts';
+import type { CorefDocument } from '../coref/document.ts';
+import type { Pairing } from '../settings/pairing.ts';
+import type { CorefSide } from '../sides/coref-side.ts';
+import { type Problem, reportFile } from '../text/problem.ts';
 
 /**
  * The response with the names that the key has for its documents, and how these were found, if names changed: as `asked` or, if a document

@@ -1,9 +1,9 @@
-import { decodeText } from '../../formats/bytes/line.ts';
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { wordsOf } from '../../formats/tags/row-words.ts';
-import { lineOf } from '../../formats/tags/tag-rows.ts';
-import type { Sides } from '../../ner/rows.ts';
-import type { Place } from '../../text/problem.ts';
+import { decodeText } from '../formats/bytes/line.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import { wordsOf } from '../formats/tags/row-words.ts';
+import { lineOf } from '../formats/tags/tag-rows.ts';
+import type { Sides } from '../ner/rows.ts';
+import type { Place } from '../text/problem.ts';
 import type { PairedRows } from './pair-rows.ts';
 
 /** The tokens of paired rows and where they are: those of gold, or of pred where gold lacks the row. */

@@ -1,7 +1,7 @@
-import type { ReadDocument } from '../../ner/span-document.ts';
-import { type Place, type ProblemSink, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { meantDocuments } from '../meant-document.ts';
+import type { ReadDocument } from '../ner/span-document.ts';
+import { type Place, type ProblemSink, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { meantDocuments } from './meant-document.ts';
 
 /**
  * The items of the document that was asked for (see `meantDocuments`), or all of them. It is an error in the log if there is none of that

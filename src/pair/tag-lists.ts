@@ -1,13 +1,13 @@
-import { headOf, readAll } from '../../formats/bytes/head.ts';
-import { tagReader } from '../../formats/formats.ts';
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import type { SideNotes } from '../../formats/tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions, type TagListOptions } from '../../formats/tags/tag-layout.ts';
-import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
-import { SENTENCE_END, type Sides } from '../../ner/rows.ts';
-import { type TagTable, tagTable } from '../../ner/tags.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { pairSides, reportAlone } from './pair-sides.ts';
+import { headOf, readAll } from '../formats/bytes/head.ts';
+import { tagReader } from '../formats/formats.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import type { SideNotes } from '../formats/tags/tag-columns.ts';
+import { layoutOfSide, type SideOptions, type TagListOptions } from '../formats/tags/tag-layout.ts';
+import type { UnreadTags } from '../formats/tags/tag-rows.ts';
+import { SENTENCE_END, type Sides } from '../ner/rows.ts';
+import { type TagTable, tagTable } from '../ner/tags.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { pairSides, reportAlone } from './pair-tags.ts';
 
 /** A file in memory, with the name used in places. */
 export interface FileBytes {

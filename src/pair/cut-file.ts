@@ -1,9 +1,9 @@
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { noNotes } from '../../formats/tags/tag-columns.ts';
-import { lineOf, startOfLine, type TagRows } from '../../formats/tags/tag-rows.ts';
-import { sentencesIn, tokensIn } from '../../ner/rows.ts';
-import { recountedSteps } from '../../ner/steps.ts';
-import type { TagTable } from '../../ner/tags.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import { noNotes } from '../formats/tags/tag-columns.ts';
+import { lineOf, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import { sentencesIn, tokensIn } from '../ner/rows.ts';
+import { recountedSteps } from '../ner/steps.ts';
+import type { TagTable } from '../ner/tags.ts';
 import { sentenceEnd } from './pair-rows.ts';
 
 /**

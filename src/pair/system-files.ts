@@ -1,13 +1,13 @@
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import type { TagTable } from '../../ner/tags.ts';
-import type { TagFileSettings } from '../../settings/ner.ts';
-import type { Files } from '../../sides/files.ts';
-import { type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
-import type { InputPaths } from '../../sides/input-paths.ts';
-import { layoutFor, readTagFile } from '../../sides/tags/read-tag-file.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import type { PairedFiles } from '../folders.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import type { TagTable } from '../ner/tags.ts';
+import type { TagFileSettings } from '../settings/ner.ts';
+import type { Files } from '../sides/files.ts';
+import { type FolderContents, folderFiles, inOrder } from '../sides/folder-files.ts';
+import type { InputPaths } from '../sides/input-paths.ts';
+import { layoutFor, readTagFile } from '../sides/tags/read-tag-file.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { cutFile } from './cut-file.ts';
+import type { PairedFiles } from './folders.ts';
 import type { TagFiles } from './tag-corpus.ts';
 
 /** How files are read, and the gold files read so far. */

@@ -1,16 +1,16 @@
-import { textKey } from '../../align/compared-text.ts';
-import { type Comparison, compareTokens } from '../../align/one-text.ts';
-import type { MissingDocument } from '../../coref/document.ts';
-import type { Sides } from '../../ner/rows.ts';
-import type { DocumentPair, ReadDocument, Run } from '../../ner/span-document.ts';
-import type { Pairing } from '../../settings/pairing.ts';
-import type { SpanSide } from '../../sides/spans/span-side.ts';
-import { counted } from '../../text/counted.ts';
-import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
-import { groupedBy } from '../../text/grouped.ts';
-import { type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { equalNames, meantName } from '../meant-document.ts';
+import { textKey } from '../align/compared-text.ts';
+import { type Comparison, compareTokens } from '../align/one-text.ts';
+import type { MissingDocument } from '../coref/document.ts';
+import type { Sides } from '../ner/rows.ts';
+import type { DocumentPair, ReadDocument, Run } from '../ner/span-document.ts';
+import type { Pairing } from '../settings/pairing.ts';
+import type { SpanSide } from '../sides/spans/span-side.ts';
+import { counted } from '../text/counted.ts';
+import { type ExtraRule, skippedExtras } from '../text/extra.ts';
+import { groupedBy } from '../text/grouped.ts';
+import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { equalNames, meantName } from './meant-document.ts';
 
 /**
  * Gold with each prediction, with a document for each sentence of a side that is one document of a tag file: of gold, for all predictions

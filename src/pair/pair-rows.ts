@@ -1,7 +1,7 @@
-import { type CommonPairs, commonPairs } from '../../align/common-words.ts';
-import { hasWords } from '../../align/compare-words.ts';
-import type { TagRows } from '../../formats/tags/tag-rows.ts';
-import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../../ner/rows.ts';
+import { type CommonPairs, commonPairs } from '../align/common-words.ts';
+import { hasWords } from '../align/compare-words.ts';
+import type { TagRows } from '../formats/tags/tag-rows.ts';
+import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../ner/rows.ts';
 
 /** How the rows of sides are paired that differ in their numbers. */
 export type Way = 'one by one' | 'by words' | 'by position';

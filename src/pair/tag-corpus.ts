@@ -1,17 +1,17 @@
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { joinNotes, type NerSide, type SideNotes } from '../../formats/tags/tag-columns.ts';
-import { reportMixedLines } from '../../formats/tags/tag-lines.ts';
-import type { TagRows } from '../../formats/tags/tag-rows.ts';
-import type { TagSide } from '../../ner/count-tags.ts';
-import { type Sides, tokensIn, unitEnds } from '../../ner/rows.ts';
-import type { TagUnits } from '../../ner/scores.ts';
-import { joinSteps, noSteps, typesOf } from '../../ner/steps.ts';
-import type { TagTable } from '../../ner/tags.ts';
-import type { TagFileSettings } from '../../settings/ner.ts';
-import { type Files, readWhole } from '../../sides/files.ts';
-import { joinColumns } from '../../text/columns.ts';
-import { type ProblemSink, problemLog } from '../../text/problem.ts';
-import { type PairedSides, pairSides, reportAlone } from './pair-sides.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import { joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-columns.ts';
+import { reportMixedLines } from '../formats/tags/tag-lines.ts';
+import type { TagRows } from '../formats/tags/tag-rows.ts';
+import type { TagSide } from '../ner/count-tags.ts';
+import { type Sides, tokensIn, unitEnds } from '../ner/rows.ts';
+import type { TagUnits } from '../ner/scores.ts';
+import { joinSteps, noSteps, typesOf } from '../ner/steps.ts';
+import type { TagTable } from '../ner/tags.ts';
+import type { TagFileSettings } from '../settings/ner.ts';
+import { type Files, readWhole } from '../sides/files.ts';
+import { joinColumns } from '../text/columns.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { type PairedSides, pairSides, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
 
 /** Two files or, without `pred`, one that has both sides. */

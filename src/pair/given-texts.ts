@@ -1,7 +1,7 @@
-import { areTokens, type DocumentPair } from '../../ner/span-document.ts';
-import type { SpanSide } from '../../sides/spans/span-side.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { areTokens, type DocumentPair } from '../ner/span-document.ts';
+import type { SpanSide } from '../sides/spans/span-side.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 
 /**
  * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`,

@@ -1,11 +1,11 @@
-import { decodeText, isUtf8 } from '../../formats/bytes/line.ts';
-import type { TagFile } from '../../formats/tags/read-tags.ts';
-import { wordIn } from '../../formats/tags/row-words.ts';
-import { lineOf } from '../../formats/tags/tag-rows.ts';
-import { lineStarts } from '../../text/lines.ts';
-import { otherEncoding } from '../../text/other-encoding.ts';
-import type { Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import { wordIn } from '../formats/tags/row-words.ts';
+import { lineOf } from '../formats/tags/tag-rows.ts';
+import { lineStarts } from '../text/lines.ts';
+import { otherEncoding } from '../text/other-encoding.ts';
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
 import type { PairedRows } from './pair-rows.ts';
 
 /** The first words that differ, and whether the same text is divided into other tokens there. */

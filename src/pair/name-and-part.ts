@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import type { CorefDocument } from '../coref/document.ts';
 
 /**
  * The name and part of a document, normalized: `(bc/x); part 000` of CoNLL and `bc/x_0`, `bc_x_0` or `bc:x_0` of JSON lines are the

@@ -5,12 +5,12 @@ import {
   type MissingDocument,
   shareExtents,
   withoutPart,
-} from '../../coref/document.ts';
-import { counted } from '../../text/counted.ts';
-import { type ExtraRule, skippedExtras } from '../../text/extra.ts';
-import type { Problem } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { equalNames, meantName } from '../meant-document.ts';
+} from '../coref/document.ts';
+import { counted } from '../text/counted.ts';
+import { type ExtraRule, skippedExtras } from '../text/extra.ts';
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { equalNames, meantName } from './meant-document.ts';
 import { areAsWritten, nameAndPart } from './name-and-part.ts';
 
 /** The documents of one side, and the path by which messages call it. */

@@ -1,8 +1,8 @@
-import { areAlike, differingWords } from '../../align/compare-words.ts';
-import { type CorefDocument, type DocumentPair, isNamed, wordsOf } from '../../coref/document.ts';
-import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../../formats/conll/words.ts';
-import type { Pairing } from '../../settings/pairing.ts';
-import { wordHashes } from '../../text/word-hash.ts';
+import { areAlike, differingWords } from '../align/compare-words.ts';
+import { type CorefDocument, type DocumentPair, isNamed, wordsOf } from '../coref/document.ts';
+import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../formats/conll/words.ts';
+import type { Pairing } from '../settings/pairing.ts';
+import { wordHashes } from '../text/word-hash.ts';
 
 /**
  * Whether two sides need the words of rows of CoNLL: to pair documents without names, and to compare characters or other tokens with theirs.

@@ -1,6 +1,6 @@
-import { withoutPart } from '../../coref/document.ts';
-import type { CorefSide } from '../../sides/coref-side.ts';
-import { meantDocuments } from '../meant-document.ts';
+import { withoutPart } from '../coref/document.ts';
+import type { CorefSide } from '../sides/coref-side.ts';
+import { meantDocuments } from './meant-document.ts';
 import { nameAndPart } from './name-and-part.ts';
 
 /**
