@@ -1,6 +1,6 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../coref/document.ts';
 import { checkedDocuments } from '../coref/given-document.ts';
-import { pairDocuments } from '../pair/pair-sides.ts';
+import { pairCoref } from '../pair/pair-coref.ts';
 import { choice, flag, number, text, wholeNumber } from '../settings/kinds.ts';
 import { chosenOptions, type OptionKinds } from '../settings/table.ts';
 import { readArgument } from '../text/argument.ts';
@@ -33,7 +33,7 @@ export function corefToolOf(scorer: CorefScorer): CorefTool {
 function paired(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...key, ...response]);
   const sides = [key, response].map((documents) => ({ path: '', documents }));
-  const { pairs, extra } = pairDocuments(sides[0], sides[1], { lenient: false, isExact: true });
+  const { pairs, extra } = pairCoref(sides[0], sides[1], { isExact: true });
   const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
   const own = key.map((document): PairedDocument => {
     return { id: document.id, key: document, response: responses.get(document) ?? emptyDocument(document) };

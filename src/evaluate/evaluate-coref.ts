@@ -6,9 +6,10 @@ import { withAgainst } from '../findings/against.ts';
 import type { MentionSlice } from '../findings/slices/slice.ts';
 import { endIn } from '../formats/coref/json/shapes.ts';
 import { needWords } from '../pair/differing-words.ts';
-import { namedAlike } from '../pair/named-alike.ts';
-import { onlyNamed } from '../pair/only-named.ts';
-import { oneSided, type PairingRules, pairDocuments } from '../pair/pair-sides.ts';
+import type { PairingRules } from '../pair/item.ts';
+import { onlyMeant } from '../pair/meant-document.ts';
+import { pairCoref, renamedLikeKey } from '../pair/pair-coref.ts';
+import { noneInAll, oneSided } from '../pair/pairing-problems.ts';
 import { pooledBy } from '../pair/topics.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
@@ -23,7 +24,7 @@ import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
 import { summed } from '../text/fingerprint.ts';
-import { problemLog, reportFile } from '../text/problem.ts';
+import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairSides, pooledPairs } from './coref/pair-sides.ts';
@@ -51,16 +52,14 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const read = await readTask(task, strictness, files);
   const { sides, told } = await comparableSides(read.sides, task.settings);
   const ofFiles = settingsOf(task, read, told);
-  const [key, ...responses] = onlyNamed(sides, task.settings.document);
+  const [key, ...responses] = onlyMeant(sides, task.settings.document);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const paired = pairAll(key, responses, rules);
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
   if (rules.missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
-    const message = `no document of the key is in all of the ${responses.length} responses`;
-    const help = 'score them one by one, or with --missing-document empty';
-    reportFile(key.log, 'NO_COMMON_DOCUMENT', 'error', key.path, message, help);
+    reportAll(key.log, [noneInAll('document', { name: 'the key', path: key.path }, responses.length)]);
   }
   if (task.findings) for (const [at, { log }] of responses.entries()) reportNested(paired[at], log);
   if (hasErrors(logs)) return { logs, ofInputs };
@@ -167,7 +166,7 @@ function textsOf(
   rules: PairingRules,
 ): ReadonlyMap<string, string> | undefined {
   if (responses.length < 2 || !key.documents.some(({ text }) => text)) return undefined;
-  const pairs = responses.flatMap((response) => pairDocuments(key, response, rules).pairs);
+  const pairs = responses.flatMap((response) => pairCoref(key, response, rules).pairs);
   const inText = pairs.map((pair) => inOneText(pair, key.path, false).pair).filter(({ isInText }) => isInText);
   return new Map(inText.reverse().map((pair) => [pair.key.id, pair.key.text as string]));
 }
@@ -186,7 +185,7 @@ async function comparableSides(read: readonly CorefSide[], rules: ComparableSide
   const key = areNeeded.includes(true) ? await withWords(own) : own;
   const responses: CorefSide[] = [];
   for (const [at, other] of others.entries()) responses.push(areNeeded[at] ? await withWords(other) : other);
-  const named = responses.map((response) => namedAlike(key, response, rules.pair));
+  const named = responses.map((response) => renamedLikeKey(key, response, rules.pair));
   const pair = rules.pair ?? named.find(({ by }) => by)?.by;
   const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
   const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;

@@ -4,9 +4,10 @@ import { isOfWords } from '../ner/modes.ts';
 import { tagTable } from '../ner/tags.ts';
 import { chosenUnits, mayHave, type ReadPair } from '../pair/chosen-units.ts';
 import { pairFiles } from '../pair/folders.ts';
-import { reportUnknown } from '../pair/named-document.ts';
+import { unknownDocument } from '../pair/meant-document.ts';
+import { noneInAll } from '../pair/pairing-problems.ts';
 import { filesOfSystem, type Reading } from '../pair/system-files.ts';
-import { pairedFiles, type TagCorpus, tagCorpus, withDifferingBytes, withoutHeads } from '../pair/tag-corpus.ts';
+import { pairTagFiles, type TagCorpus, tagCorpus, withDifferingBytes, withoutHeads } from '../pair/tag-corpus.ts';
 import { foundWords } from '../pair/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
@@ -126,15 +127,15 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const all = pairFiles(inputs, ofInputs, words, files);
   const inAll = all.filter(({ responses }) => missingDocument !== 'skip' || !responses.includes(undefined));
   if (all.length > 0 && inAll.length === 0 && !hasErrors(logs)) {
-    const message = `no file of gold is in all of the ${systems.length} predictions`;
-    reportFile(goldLog, 'NO_COMMON_DOCUMENT', 'error', gold, message, 'score them one by one');
+    reportAll(goldLog, [noneInAll('file', { name: 'gold', path: gold }, systems.length)]);
   }
   const { document } = task.settings;
   // One file beside those of a folder is cut by all of them.
   const isCut = inAll.some(({ responses }) => responses.some((path) => inputs.paths.includes(path ?? '')));
   const needsAll = document === undefined || !inputs.areFolders || isCut;
   const paired = needsAll ? inAll : inAll.filter((one) => mayHave(one, document));
-  if (document !== undefined && paired.length === 0 && inAll.length > 0) reportUnknown(document, gold, goldLog);
+  if (document !== undefined && paired.length === 0 && inAll.length > 0)
+    reportAll(goldLog, [unknownDocument(document, { name: 'gold', path: gold })]);
   const reading = {
     inputs,
     words,
@@ -222,7 +223,7 @@ async function countSystem(
       contents[side].push(rows, hashes);
     }
     words.push(...(wordsFingerprint?.(both.gold.columns[0]) ?? []));
-    const pair = pairedFiles(await withDifferingBytes(both, files), settings, tags, log);
+    const pair = pairTagFiles(await withDifferingBytes(both, files), settings, tags, log);
     const paired = pairs.length === 0 ? pair : withoutHeads(pair);
     pairs.push({ read: document === undefined ? undefined : both, paired });
   }
@@ -230,7 +231,7 @@ async function countSystem(
   const logs = [goldLog, log];
   const found = chosenUnits(pairs, document, task.numbered, tags);
   if (document !== undefined && found.length === 0) {
-    reportUnknown(document, gold, goldLog);
+    reportAll(goldLog, [unknownDocument(document, { name: 'gold', path: gold })]);
     return undefined;
   }
   const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);

@@ -1,21 +1,22 @@
 import { startOfLine } from '../formats/tags/tag-rows.ts';
 import { tokensIn, type UnitChoice, unitEnds } from '../ner/rows.ts';
+import type { Where } from '../ner/span-document.ts';
 import { recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import type { Place } from '../text/problem.ts';
-import type { PairedFiles as PairedPaths } from './folders.ts';
+import { type Place, startOf } from '../text/problem.ts';
+import type { FolderFiles } from './folders.ts';
 import { meantDocuments } from './meant-document.ts';
-import { type PairedFiles, type TagFiles, unitNames } from './tag-corpus.ts';
+import { type PairedTagFiles, type TagFiles, unitNames } from './tag-corpus.ts';
 
 /** Two files as they were paired, and as they were read, which is needed to choose among their units. */
 export interface ReadPair {
   readonly read: TagFiles | undefined;
-  readonly paired: PairedFiles;
+  readonly paired: PairedTagFiles;
 }
 
 /** Whether a file of gold is what `--document` names, or has what it names. */
-export function mayHave({ name, key }: PairedPaths, document: string): boolean {
-  const file = { id: name, place: { file: key, line: 1, column: 1 } };
+export function mayHave({ name, key }: FolderFiles, document: string): boolean {
+  const file = { id: name, where: { place: startOf(key) } };
   const isPart = [': ', ' sentence '].some((mark) => document.startsWith(`${name}${mark}`));
   return isPart || meantDocuments([file], document).length > 0;
 }
@@ -30,7 +31,7 @@ export function chosenUnits(
   document: string | undefined,
   choice: UnitChoice = 'auto',
   tags: TagTable,
-): readonly PairedFiles[] {
+): readonly PairedTagFiles[] {
   if (document === undefined) return pairs.map(({ paired }) => paired);
   const documents = unitsOf(pairs, 'document');
   const areListed = choice !== 'sentence' && (documents.length > 1 || pairs[0].paired.name !== undefined);
@@ -51,7 +52,7 @@ export function chosenUnits(
 interface Unit {
   readonly pair: ReadPair;
   readonly id: string;
-  readonly place: Place;
+  readonly where: Where;
   readonly from: number;
   readonly to: number;
 }
@@ -68,7 +69,7 @@ function unitsOf(pairs: readonly ReadPair[], kind: 'document' | 'sentence'): rea
     const names = name === undefined ? undefined : unitNames(name, gold.rows, { kind });
     return Array.from(ends, (to, at) => {
       const from = at === 0 ? 0 : ends[at - 1];
-      return { pair, id: names?.[at], place: placeIn(pair, 'gold', from), from, to };
+      return { pair, id: names?.[at], where: { place: placeIn(pair, 'gold', from) }, from, to };
     });
   });
   return units.map((unit, at) => ({ ...unit, id: unit.id ?? String(at + 1) }));
@@ -85,11 +86,11 @@ function placeIn({ read, paired }: ReadPair, side: 'gold' | 'pred', row: number)
 }
 
 /** The rows from a unit to `to`; the files as they are, if these are all. */
-function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): PairedFiles {
+function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): PairedTagFiles {
   const { paired } = pair;
   const { gold, notes, tokens } = paired;
   if (from === 0 && to === gold.rows.length) return paired;
-  const side = (name: 'gold' | 'pred'): PairedFiles['gold'] => {
+  const side = (name: 'gold' | 'pred'): PairedTagFiles['gold'] => {
     const rows = paired[name].rows.slice(from, to);
     const placeOf = (row: number) => ({ place: placeIn(pair, name, from + row) });
     return { rows, steps: recountedSteps(paired[name].steps, rows, tags, placeOf) };

@@ -3,13 +3,15 @@ import { type FolderContents, folderFiles, inOrder } from '../sides/folder-files
 import { type InputPaths, isFile } from '../sides/input-paths.ts';
 import { type ExtraRule, skippedExtras } from '../text/extra.ts';
 import { pairNames, sideWords } from '../text/name-parts.ts';
-import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
+import { type ProblemSink, reportAll, reportFile, startOf } from '../text/problem.ts';
+import type { ItemSide } from './item.ts';
+import { pairSides } from './pair-sides.ts';
 
 /**
  * The files with one name: the path in the key, and the path in each response, undefined if it has none. A response that is one file
  * with what the key has in several has that path under each name.
  */
-export interface PairedFiles {
+export interface FolderFiles {
   readonly name: string;
   readonly key: string;
   readonly responses: readonly (string | undefined)[];
@@ -40,7 +42,7 @@ export function pairFiles(
   [keyLog, ...logs]: readonly ProblemSink[],
   words: FolderWords,
   files: Files,
-): readonly PairedFiles[] {
+): readonly FolderFiles[] {
   if (!areFolders) return [{ name: '', key, responses }];
   const keyFiles = folderFiles(key, { ...words, ifEmpty: undefined }, keyLog, files, choice);
   const found = responses.map((path, at) => {
@@ -73,7 +75,9 @@ function byKeyNames(
   keyFiles: ReadonlyMap<string, string>,
   { key, path, log, words }: ResponseFolder,
 ): ReadonlyMap<string, string> {
-  const isAnyPaired = [...own.keys()].some((name) => keyFiles.has(name));
+  const sides = [itemsOf('the key', key, keyFiles), itemsOf('the response', path, own)] as const;
+  const { pairs, missing, extra } = pairSides(...sides, 'id', { isExact: true });
+  const isAnyPaired = pairs.length > 0;
   const keyNames = isAnyPaired ? undefined : pairNames([...keyFiles.keys()], [...own.keys()]);
   if (keyNames) {
     const [[first]] = inOrder(own);
@@ -82,31 +86,35 @@ function byKeyNames(
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
-  const extra = [...own].filter(([name]) => !keyFiles.has(name));
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
-  const missing = isAnyPaired && !areMisspelt ? words.missing : undefined;
-  const noneMatch = `no file names match between the folders, also without ${orList}`;
-  let what = isAnyPaired ? '' : noneMatch;
-  for (const [name, file] of [...keyFiles].filter(([name]) => !own.has(name))) {
-    const message = `${what || `${path} has no file of this name`}: ${missing ?? `expected ${path}/${name}`}`;
-    const help = isAnyPaired && !missing ? lacking : undefined;
-    reportFile(log, 'MISSING_FILE', missing ? 'warning' : 'error', file, message, help);
-    what = '';
+  const becomes = isAnyPaired && !areMisspelt ? words.missing : undefined;
+  for (const [at, { id, where }] of missing.entries()) {
+    const hint = isAnyPaired || at > 0 ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
+    const message = `${path} has no file of this name: ${becomes ?? `expected ${path}/${id}`}${hint}`;
+    const help = isAnyPaired && !becomes ? lacking : undefined;
+    reportFile(log, 'MISSING_FILE', becomes ? 'warning' : 'error', where.place.file, message, help);
   }
-  const names = extra.map(([name]) => name);
   const rule = isAnyPaired ? words.extra : undefined;
-  if (rule === 'skip') reportAll(log, skippedExtras(names, 'file', words.key, path));
-  for (const [name, file] of rule === 'skip' ? [] : extra) {
-    const becomes = rule === 'warn' ? 'it is not scored' : `expected ${key}/${name}`;
-    const help = isAnyPaired && rule !== 'warn' ? extraHelp : undefined;
-    const message = `${key} has no file of this name: ${becomes}`;
-    reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', file, message, help);
+  if (rule === 'skip') {
+    const names = extra.map(({ id }) => id!);
+    reportAll(log, skippedExtras(names, 'file', words.key === 'key' ? 'the key' : 'gold', path));
+    return own;
+  }
+  const help = isAnyPaired && rule !== 'warn' ? extraHelp : undefined;
+  for (const { id, where } of extra) {
+    const message = `${key} has no file of this name: ${rule === 'warn' ? 'it is not scored' : `expected ${key}/${id}`}`;
+    reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', where.place.file, message, help);
   }
   return own;
 }
 
-const lacking = 'add the file, or --missing-document empty (all of the file is missed) or skip (not scored)';
+function itemsOf(name: ItemSide['name'], path: string, files: ReadonlyMap<string, string>): ItemSide {
+  const documents = Array.from(files, ([id, file]) => ({ id, where: { place: startOf(file) } }));
+  return { name, path, documents };
+}
 
-const extraHelp = 'remove the file, or --extra-document warn or skip';
+const lacking = 'to score without it: --missing-document empty, which counts all in it as missed, or skip';
+
+const extraHelp = 'to score without it: --extra-document warn, or skip';
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;

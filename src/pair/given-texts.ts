@@ -1,7 +1,8 @@
 import { areTokens, type DocumentPair } from '../ner/span-document.ts';
 import type { SpanSide } from '../sides/spans/span-side.ts';
-import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
+import { unevenNumbers } from './pairing-problems.ts';
 
 /**
  * For each pair of documents the text that neither has, if one is needed and given: its tokens joined by one blank, if `given` is `joined`,
@@ -14,7 +15,7 @@ export function givenTexts(
   pairs: readonly DocumentPair[],
   areTexts: boolean,
   given: SpanSide | 'joined' | undefined,
-  { documents: golds }: SpanSide,
+  golds: SpanSide,
   log: ProblemSink,
 ): readonly (string | undefined)[] | undefined {
   // Documents may have to be read again for their texts.
@@ -27,12 +28,12 @@ export function givenTexts(
   const byId = new Map(documents.flatMap(({ id, text }) => (id === undefined ? [] : [[id, text]])));
   const found = pairs.map(({ gold, pred }) => byId.get(gold.id ?? '') ?? byId.get(pred?.id ?? ''));
   const areById = found.some((text) => text !== undefined);
-  if (!areById && documents.length !== golds.length) {
-    const message = `${documents.length} texts for ${golds.length} documents of gold, and no id in common`;
-    reportFile(log, 'UNEVEN_DOCUMENTS', 'error', path, message);
+  if (!areById && documents.length !== golds.documents.length) {
+    const texts = { name: 'the texts', path, documents } as const;
+    reportAll(log, [unevenNumbers({ name: 'gold', path: golds.path, documents: golds.documents }, texts)]);
     return undefined;
   }
-  const positions = new Map(golds.map((document, at) => [document, at]));
+  const positions = new Map(golds.documents.map((document, at) => [document, at]));
   return pairs.map((pair, at) => {
     if (!needsText(pair)) return undefined;
     const { gold } = pair;

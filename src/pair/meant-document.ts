@@ -1,37 +1,47 @@
-import { counted } from '../text/counted.ts';
-import { nearest } from '../text/nearest.ts';
-import type { Place } from '../text/problem.ts';
+import { type CorefDocument, withoutPart } from '../coref/document.ts';
+import type { CorefSide } from '../sides/coref-side.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
-
-/** What to do where both sides have documents that the other lacks. */
-export const equalNames =
-  'use the same names, or --missing-document empty to score documents without a partner as empty';
-
-/** Which document the other side most likely means by this name. `others`: the names of those that `lacking` has not. */
-export function meantName(name: string, others: readonly string[], lacking: string): string {
-  const meant = nearest(name, others);
-  if (meant !== undefined) return `did you mean ${quoted(meant)}, which ${lacking} lacks?`;
-  return `it has ${counted(others.length, 'document')} that ${lacking} lacks`;
-}
+import type { Item, ItemSide } from './item.ts';
+import { nameAndPart } from './name-and-part.ts';
 
 /**
- * The documents that a name means, in any form in which reports and problems show one: its id; the id or the file with a line, which may be
- * within the document; or the id as `alike` writes it, which is equal for names that mean the same. None if no form fits.
+ * The documents that `--document` means, in any form in which reports and problems show one: its id, or its number among all if it has none;
+ * the id or the file with a line, which may be within the document; or the id as `alike` writes it, which is equal for names that mean the
+ * same. All documents if no name is given, and none if no form fits.
  */
-export function meantDocuments<Of extends { readonly id: string | undefined; readonly place?: Place | undefined }>(
+export function meantDocuments<Of extends Pick<Item, 'id' | 'where'>>(
   documents: readonly Of[],
-  name: string,
+  name: string | undefined,
   alike: (id: string) => string = (id) => id,
 ): readonly Of[] {
+  if (name === undefined) return documents;
   const [, plain, number] = /^(.*?)(?::(\d+)(?::\d+)?)?$/su.exec(name)!;
-  const line = number === undefined ? Number.POSITIVE_INFINITY : Number(number);
-  const inFile = documents.filter(({ place }) => place && (place.file === plain || place.file.endsWith(`/${plain}`)));
-  const upToLine = inFile.filter(({ place }) => place!.line <= line);
-  const forms = [
-    documents.filter(({ id }) => id === name),
-    documents.filter(({ id }) => id === plain),
-    documents.filter(({ id }) => id !== undefined && alike(id) === alike(plain)),
-    number === undefined ? inFile : upToLine.slice(-1),
-  ];
-  return forms.find(({ length }) => length > 0) ?? [];
+  const named = (isMeant: (id: string) => boolean): readonly Of[] =>
+    documents.filter(({ id }, at) => isMeant(id ?? String(at + 1)));
+  const equal = [named((id) => id === name), named((id) => id === plain), named((id) => alike(id) === alike(plain))];
+  const found = equal.find(({ length }) => length > 0);
+  if (found) return found;
+  const inFile = documents.filter(({ where: { place } }) => place.file === plain || place.file.endsWith(`/${plain}`));
+  return number === undefined ? inFile : inFile.filter(({ where }) => where.place.line <= Number(number)).slice(-1);
+}
+
+/** The error that no document has the name that was asked for. */
+export function unknownDocument(name: string, side: Pick<ItemSide, 'name' | 'path'>): Problem {
+  const inConll = ", in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
+  const expected = `expected a name as --by-document lists it${side.name === 'the key' ? inConll : ''}`;
+  const message = `${side.name} has no document named ${quoted(name)}: ${expected}`;
+  return fileProblem('UNKNOWN_DOCUMENT', 'error', side.path, message);
+}
+
+/** The sides with only the documents of the key that `--document` means, and those of their names in responses, however they are spelled. */
+export function onlyMeant([key, ...responses]: readonly CorefSide[], name: string | undefined): CorefSide[] {
+  if (name === undefined) return [key, ...responses];
+  const wholeName = (id: string): string => nameAndPart(withoutPart(id));
+  const items = key.documents.map((where) => ({ id: where.id, where }));
+  const exact = meantDocuments(items, name, nameAndPart);
+  const documents = (exact.length > 0 ? exact : meantDocuments(items, name, wholeName)).map(({ where }) => where);
+  const names = new Set(documents.flatMap(({ id }) => [nameAndPart(id), wholeName(id)]));
+  const isMeant = ({ id }: CorefDocument): boolean => names.has(nameAndPart(id));
+  return [{ ...key, documents }, ...responses.map((side) => ({ ...side, documents: side.documents.filter(isMeant) }))];
 }

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../coref/document.ts';
+import type { Item, ItemSide } from './item.ts';
 
 /**
  * The name and part of a document, normalized: `(bc/x); part 000` of CoNLL and `bc/x_0`, `bc_x_0` or `bc:x_0` of JSON lines are the
@@ -12,17 +12,13 @@ export function nameAndPart(name: string): string {
     .replace(/(?: part |_)(\d+)$/, (_, part: string) => `_${part.replace(/^0+(?=\d)/, '')}`);
 }
 
-interface Written {
-  readonly formats?: readonly string[];
-}
-
 /** Whether names differ only as two formats write them. CoNLL numbers the only part too. */
 export function areAsWritten(
-  pair: readonly Pick<CorefDocument, 'id'>[],
-  { formats: ours = [] }: Written,
-  { formats: theirs = [] }: Written,
+  pair: readonly Item[],
+  { formats: ofKey = [] }: ItemSide,
+  { formats: ofResponse = [] }: ItemSide,
 ): boolean {
-  if (ours.length === 0 || ours.some((one) => theirs.includes(one))) return false;
-  const [own, other] = pair.map(({ id }) => nameAndPart(id).replace(/_0$/, ''));
-  return own === other;
+  if (ofKey.length === 0 || ofKey.some((one) => ofResponse.includes(one))) return false;
+  const [key, response] = pair.map(({ id }) => nameAndPart(id!).replace(/_0$/, ''));
+  return key === response;
 }

@@ -10,7 +10,7 @@ export type Way = 'one by one' | 'by words' | 'by position';
 export type PairedRows = Sides<readonly number[]>;
 
 /** The tags of both sides after pairing, as long as each other; from which rows; and how many rows of each side the other lacks. */
-export interface PairedTags extends Sides<Int32Array> {
+export interface AlignedTags extends Sides<Int32Array> {
   readonly from: PairedRows;
   readonly alone: Sides<number>;
 }
@@ -64,7 +64,7 @@ export function pairRows(gold: TagRows, pred: TagRows, way: Way): PairedRows | u
 }
 
 /** The tags of paired rows. A row that a side lacks is outside there; an end of a sentence is one on both sides. */
-export function pairedTags(gold: TagRows, pred: TagRows, rows: PairedRows): PairedTags {
+export function alignedTags(gold: TagRows, pred: TagRows, rows: PairedRows): AlignedTags {
   const paired = { gold: new Int32Array(rows.gold.length), pred: new Int32Array(rows.gold.length) };
   const alone = { gold: 0, pred: 0 };
   rows.gold.forEach((g, at) => {

@@ -1,284 +1,231 @@
-import {
-  type CorefDocument,
-  type DocumentPair,
-  emptyDocument,
-  type MissingDocument,
-  shareExtents,
-  withoutPart,
-} from '../coref/document.ts';
-import { counted } from '../text/counted.ts';
-import { type ExtraRule, skippedExtras } from '../text/extra.ts';
-import type { Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
-import { equalNames, meantName } from './meant-document.ts';
+import { textKey } from '../align/compared-text.ts';
+import { withoutPart } from '../coref/document.ts';
+import type { Pairing } from '../settings/pairing.ts';
+import { groupedBy } from '../text/grouped.ts';
+import { fileProblem, type Problem } from '../text/problem.ts';
+import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
 import { areAsWritten, nameAndPart } from './name-and-part.ts';
+import {
+  extraDocuments,
+  missingDocuments,
+  misspelt,
+  nothingCommon,
+  spelledDifferently,
+  unevenName,
+  unevenNumbers,
+} from './pairing-problems.ts';
 
-/** The documents of one side, and the path by which messages call it. */
-export interface Documents {
-  readonly path: string;
-  readonly documents: readonly CorefDocument[];
-  readonly formats?: readonly string[];
-}
-
-/** How documents are paired. */
-export interface PairingRules {
-  /** What becomes of a document that the response lacks; absent where another tool decides, for which it is no error. */
-  readonly missing?: MissingDocument | undefined;
-  /** What becomes of documents that only the response has; a warning when not given. */
-  readonly extra?: ExtraRule | undefined;
-  /** Whether the only documents of both sides are paired whatever their names, and several of one name and part in order. */
-  readonly lenient: boolean;
-  /** Whether only equal names are paired, and uneven numbers of them are no error, as other tools do it. */
-  readonly isExact?: boolean;
-  /** Whether documents of the response that the key lacks are scored, as their entities may be in other documents. */
-  readonly countsExtra?: boolean;
-  /** Whether both sides may have documents that the other lacks, which otherwise look misspelt. */
-  readonly mayLack?: boolean | undefined;
-  /** Whether the exit code depends on the scores, so that documents on one side only are an error unless `lenient`. */
-  readonly isGated?: boolean;
-}
-
-/** The pairs in the order of the key, their extents numbered alike, and what is wrong with the names of the documents. */
-export interface Pairing {
-  readonly pairs: readonly DocumentPair[];
-  /** The documents of the response without a partner. */
-  readonly extra: readonly CorefDocument[];
+/** The documents of two sides side by side, in the order of the key, and what is wrong with their names. */
+export interface PairedSides<Of> {
+  /** Without a partner, a document of the key is scored against nothing. */
+  readonly pairs: readonly ItemPair<Of>[];
+  readonly missing: readonly Of[];
+  readonly extra: readonly Of[];
   readonly problems: readonly Problem[];
 }
 
-/**
- * Pairs documents by their exact names and the others by `nameAndPart`, those of one name in order. If there is no pair at all, the
- * only documents of both sides may be paired under `lenient`.
- */
-export function pairDocuments(key: Documents, response: Documents, rules: PairingRules): Pairing {
-  const byName = namesakes(key.documents, response.documents, ({ id }) => id);
-  const repeated = byName.flatMap((named) => repeatedName(named, rules));
-  const exact = byName.flatMap(inOrder);
-  // A name that both sides have, but not equally often, is an error already.
-  const left = byName.filter(({ keys, responses }) => rules.isExact || keys.length * responses.length === 0);
-  const keys = left.flatMap((named) => named.keys.slice(named.responses.length));
-  const responses = left.flatMap((named) => named.responses.slice(named.keys.length));
-  const byPart = rules.isExact ? [] : namesakes(keys, responses, ({ id }) => nameAndPart(id));
-  const samePart = byPart.flatMap(inOrder);
-  const alike = [...samePart, ...(rules.isExact ? [] : onlyParts(keys, responses, samePart))];
+type ItemPair<Of> = readonly [key: Of, response: Of | undefined];
 
-  const isNothingCommon = exact.length + alike.length === 0 && keys.length > 0 && responses.length > 0;
-  if (isUnnamedPair(key, response, rules) || (isNothingCommon && !rules.isExact)) {
-    const problem = nothingCommon(key, response, rules);
-    const only: NamePair[] = problem.severity === 'warning' ? [[keys[0], responses[0]]] : [];
-    return { pairs: inKeyOrder(key, only), extra: [], problems: [...repeated, problem] };
+/** The default way: ids if all documents have one; else texts, if they tell documents apart; else positions. */
+export function pairingOf(key: ItemSide, response: ItemSide): Pairing {
+  const isOneFormat = key.formats !== undefined && key.formats[0] === response.formats?.[0];
+  const all = [...key.documents, ...response.documents];
+  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || isOneFormat))) return 'id';
+  return doTextsFit(key, response) ? 'text' : 'position';
+}
+
+/** Whether all documents have texts, which differ within a side, and some text is on both. */
+export function doTextsFit(key: ItemSide, response: ItemSide): boolean {
+  const [ours, theirs] = [key, response].map(({ documents }) => documents.map(({ text }) => text));
+  if (ours.includes(undefined) || theirs.includes(undefined)) return false;
+  const areUnique = [ours, theirs].every((texts) => new Set(texts).size === texts.length);
+  if (!areUnique) return false;
+  const keyOf = textKeys(key, response);
+  const keys = new Set(key.documents.map(keyOf));
+  return response.documents.some((one) => keys.has(keyOf(one)));
+}
+
+/** What documents are paired by, if it is by texts: those that both sides have, and others as they are compared. */
+function textKeys(key: ItemSide, response: ItemSide): (item: Item) => string | undefined {
+  const theirs = new Set(response.documents.map(({ text }) => text));
+  const common = new Set(key.documents.map(({ text }) => text).filter((text) => theirs.has(text)));
+  return ({ text }) => (text === undefined || common.has(text) ? text : textKey(text));
+}
+
+/** The problems of ids that do not agree, with what to do if texts do: if all of the response are texts of the key, but of other ids. */
+export function withTextHint(problems: readonly Problem[], key: ItemSide, response: ItemSide): readonly Problem[] {
+  if (!doTextsFit(key, response)) return problems;
+  const { pairs, extra } = pairSides(key, response, 'text', { isExact: true });
+  if (extra.length > 0 || pairs.every(([own, other]) => own.id === other?.id)) return problems;
+  return problems.map((one) => (isOfIds(one) ? { ...one, help: 'the texts fit: --pair text' } : one));
+}
+
+export function isOfIds({ code, severity }: Problem): boolean {
+  return severity === 'error' && (code === 'NO_COMMON_DOCUMENT' || code === 'MISSING_DOCUMENT');
+}
+
+/**
+ * Pairs the documents of two sides by id, text or position. Documents of one id or text are paired in order. Documents whose ids are not
+ * equal are paired if these are one name and part, unless the rules are exact. If there is no pair at all, `lenient` may pair the only
+ * documents of both sides.
+ */
+export function pairSides<Of extends Item>(
+  key: ItemSide<Of>,
+  response: ItemSide<Of>,
+  by: Pairing,
+  rules: PairingRules,
+): PairedSides<Of> {
+  if (by === 'position') return byPosition(key, response);
+  const keyless = [key, response].find(({ documents }) => documents.some((one) => one[by] === undefined));
+  if (keyless) {
+    const message = `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`;
+    const problem = fileProblem('NO_COMMON_DOCUMENT', 'error', keyless.path, message);
+    return { pairs: [], missing: [], extra: [], problems: [problem] };
   }
-  const isUnclear = !rules.lenient && byPart.some((named) => named.keys.length > 1 || named.responses.length > 1);
-  const paired = new Set(alike.flat());
-  const missing = keys.filter((document) => !paired.has(document));
-  const extra = responses.filter((document) => !paired.has(document));
-  const areMisspelt = !rules.isExact && !rules.mayLack && missing.length > 0 && extra.length > 0;
-  if (areMisspelt && rules.missing) {
-    const named = (document: CorefDocument): Problem =>
-      unnamed(document, response, rules) ?? misspelt(document, response.path, extra);
-    const problems = [
-      ...repeated,
-      ...missing.map(named),
-      ...extra.flatMap((document) => unnamed(document, key, rules) ?? []),
-    ];
-    return { pairs: [], extra, problems };
+  const { exact, alike, isUnclear, uneven, missing, extra } = matched(key, response, by, rules);
+  const sides = { key, response, by, rules };
+  const problems = uneven.map((one) => unevenName(one, sides));
+  const known = new Set(by === 'id' ? response.missing : []);
+  if (exact.length + alike.length === 0 && !key.documents.some(({ id }) => known.has(id!))) {
+    const { isSure, mayPair } = onlyDocuments(key, response, rules);
+    const areMany = key.documents.length * response.documents.length > 0;
+    if (isSure || (areMany && !isLeftToTool(rules))) {
+      const pairs: ItemPair<Of>[] = mayPair && rules.lenient ? [[key.documents[0], response.documents[0]]] : [];
+      return { pairs, missing, extra: [], problems: [...problems, nothingCommon(sides, mayPair)] };
+    }
   }
-  const againstNothing = missing.map((document): NamePair => [document, emptyDocument(document)]);
-  const pairs = [...exact, ...(isUnclear ? [] : alike), ...(rules.missing === 'empty' ? againstNothing : [])];
+  const lacking = missing.filter(({ id, isLeftOut }) => !isLeftOut && !known.has(id!));
+  const areMisspelt = lacking.length > 0 && extra.some(({ isLeftOut }) => !isLeftOut);
+  if (areMisspelt && rules.missing && !rules.mayLack)
+    return { pairs: [], missing, extra, problems: [...problems, ...misspelt(lacking, extra, sides)] };
+  const isScored = ({ isLeftOut }: Of): boolean =>
+    rules.missing === 'empty' || (rules.missing === 'error' && isLeftOut === true);
+  const alone = missing.filter(isScored).map((one): ItemPair<Of> => [one, undefined]);
+  const told = isUnclear ? alike : alike.filter((pair) => !areAsWritten(pair, key, response));
   return {
-    pairs: inKeyOrder(key, pairs),
+    pairs: inOrderOf(key.documents, [...exact, ...(isUnclear ? [] : alike), ...alone]),
+    missing,
     extra,
     problems: [
-      ...repeated,
-      ...spelledDifferently(
-        isUnclear ? alike : alike.filter((pair) => !areAsWritten(pair, key, response)),
-        key.path,
-        isUnclear,
-      ),
-      ...missing.map(
-        (document) => unnamed(document, response, rules) ?? missingDocument(document, response.path, rules),
-      ),
-      ...extraProblems(extra, key, response, rules),
+      ...problems,
+      ...spelledDifferently(told, key, isUnclear),
+      ...missingDocuments(missing, sides),
+      ...extraDocuments(extra, sides),
     ],
   };
 }
 
-function inKeyOrder({ documents }: Documents, pairs: readonly NamePair[]): DocumentPair[] {
+/**
+ * Whether each side has one document, which may be the same: both have as many tokens, or one has no name, which `lenient` is sure to pair,
+ * even for another tool.
+ */
+function onlyDocuments(
+  { documents: [key, ...keys] }: ItemSide,
+  { documents: [response, ...responses] }: ItemSide,
+  { lenient = false }: PairingRules,
+): { readonly mayPair: boolean; readonly isSure: boolean } {
+  if (!key || !response || keys.length + responses.length > 0) return { mayPair: false, isSure: false };
+  const isUnnamed = key.id === '' || response.id === '';
+  return { mayPair: isUnnamed || (!!key.length && key.length === response.length), isSure: isUnnamed && lenient };
+}
+
+/** Whether another tool pairs equal names, and decides what becomes of the others. */
+function isLeftToTool({ isExact, missing }: PairingRules): boolean {
+  return isExact === true && missing === undefined;
+}
+
+/** Pairs as far as both sides go, which is an error if one goes on. */
+function byPosition<Of extends Item>(key: ItemSide<Of>, response: ItemSide<Of>): PairedSides<Of> {
+  const [keys, responses] = [key.documents, response.documents];
+  return {
+    pairs: inOrder({ keys, responses }),
+    missing: keys.slice(responses.length),
+    extra: responses.slice(keys.length),
+    problems: keys.length === responses.length ? [] : [unevenNumbers(key, response)],
+  };
+}
+
+function inOrderOf<Of>(documents: readonly Of[], pairs: readonly ItemPair<Of>[]): readonly ItemPair<Of>[] {
   const partners = new Map(pairs);
-  return documents.flatMap((key, index) => {
-    const response = partners.get(key);
-    return response ? { index, key, response: shareExtents(key, response) } : [];
-  });
+  return documents.filter((one) => partners.has(one)).map((one) => [one, partners.get(one)]);
 }
 
-/** Whether both sides have one document, one of them without a name, which `lenient` pairs in any case. */
-function isUnnamedPair(key: Documents, response: Documents, { lenient }: PairingRules): boolean {
-  const names = [...key.documents, ...response.documents].map(({ id }) => id);
-  return lenient && areAlone(key, response) && names.includes('') && names[0] !== names[1];
+type MetPair<Of> = readonly [key: Of, response: Of];
+
+/** What the ids or texts of documents tell. */
+interface Match<Of> {
+  readonly exact: readonly MetPair<Of>[];
+  /** Pairs of documents whose ids are one name and part. */
+  readonly alike: readonly MetPair<Of>[];
+  /** Whether one side has several documents of one name and part. */
+  readonly isUnclear: boolean;
+  /** Documents of one name, of which both sides have some, but not as many. */
+  readonly uneven: readonly Namesakes<Of>[];
+  readonly missing: readonly Of[];
+  readonly extra: readonly Of[];
 }
 
-function areAlone(key: Documents, response: Documents): boolean {
-  return key.documents.length === 1 && response.documents.length === 1;
+function matched<Of extends Item>(
+  key: ItemSide<Of>,
+  response: ItemSide<Of>,
+  by: 'id' | 'text',
+  rules: PairingRules,
+): Match<Of> {
+  const [keys, responses] = [key.documents, response.documents];
+  // Most sides have the same documents in one order, for which no map of all is needed.
+  if (keys.length === responses.length && keys.every((one, at) => one[by] === responses[at][by]))
+    return { ...noMatch, exact: inOrder({ keys, responses }) };
+  const named = namesakes(keys, responses, by === 'text' ? textKeys(key, response) : ({ id }) => id);
+  const exact = named.flatMap(inOrder);
+  // A name that both sides have, but not equally often, is an error, unless another tool decides.
+  const isError = (one: Namesakes<Of>): boolean => !isLeftToTool(rules) && isUneven(one);
+  const left = named.filter((one) => !isError(one));
+  const missing = left.flatMap((one) => one.keys.slice(one.responses.length));
+  const extra = left.flatMap((one) => one.responses.slice(one.keys.length));
+  const uneven = named.filter(isError);
+  if (rules.isExact || by === 'text') return { ...noMatch, exact, uneven, missing, extra };
+  const byPart = namesakes(missing, extra, ({ id }) => nameAndPart(id!));
+  const samePart = byPart.flatMap(inOrder);
+  const alike = [...samePart, ...onlyParts(missing, extra, samePart)];
+  const paired = new Set(alike.flat());
+  const isLeft = (one: Of): boolean => !paired.has(one);
+  const areSeveral = byPart.some((one) => one.keys.length > 1 || one.responses.length > 1);
+  const isUnclear = !rules.lenient && areSeveral;
+  return { exact, alike, isUnclear, uneven, missing: missing.filter(isLeft), extra: extra.filter(isLeft) };
 }
 
-type NamePair = readonly [key: CorefDocument, response: CorefDocument];
-
-/** The documents of one name, in the order of their sides. */
-interface Namesakes {
-  readonly keys: CorefDocument[];
-  readonly responses: CorefDocument[];
-}
+const noMatch = { exact: [], alike: [], isUnclear: false, uneven: [], missing: [], extra: [] };
 
 /** The documents of both sides by name, in the order in which names first occur, those of the key first. */
-function namesakes(
-  keys: readonly CorefDocument[],
-  responses: readonly CorefDocument[],
-  nameOf: (document: CorefDocument) => string,
-): readonly Namesakes[] {
-  const byName = new Map<string, Namesakes>();
-  const namesakesOf = (document: CorefDocument): Namesakes => {
-    const name = nameOf(document);
-    const known = byName.get(name);
-    if (known) return known;
-    const named = { keys: [], responses: [] };
-    byName.set(name, named);
-    return named;
-  };
-  for (const document of keys) namesakesOf(document).keys.push(document);
-  for (const document of responses) namesakesOf(document).responses.push(document);
-  return [...byName.values()];
+export function namesakes<Of>(
+  keys: readonly Of[],
+  responses: readonly Of[],
+  nameOf: (item: Of) => string | undefined,
+): readonly Namesakes<Of>[] {
+  const [ofKey, ofResponse] = [groupedBy(keys, nameOf), groupedBy(responses, nameOf)];
+  const names = new Set([...ofKey.keys(), ...ofResponse.keys()]);
+  return Array.from(names, (name) => ({ keys: ofKey.get(name) ?? [], responses: ofResponse.get(name) ?? [] }));
+}
+
+/** Whether both sides have documents of a name, but not as many. */
+export function isUneven({ keys, responses }: Namesakes<unknown>): boolean {
+  return keys.length * responses.length > 0 && keys.length !== responses.length;
 }
 
 /** The first of the key with the first of the response, and so on, as far as both go. */
-function inOrder({ keys, responses }: Namesakes): NamePair[] {
+function inOrder<Of>({ keys, responses }: Namesakes<Of>): MetPair<Of>[] {
   return keys.slice(0, responses.length).map((key, at) => [key, responses[at]]);
 }
 
 /** Documents whose name has no part, with the only part that the other side has of it. */
-function onlyParts(
-  keys: readonly CorefDocument[],
-  responses: readonly CorefDocument[],
-  paired: readonly NamePair[],
-): readonly NamePair[] {
-  const isPart = ({ id }: CorefDocument): boolean => withoutPart(id) !== id;
+function onlyParts<Of extends Item>(
+  keys: readonly Of[],
+  responses: readonly Of[],
+  paired: readonly MetPair<Of>[],
+): readonly MetPair<Of>[] {
+  const isPart = ({ id }: Of): boolean => withoutPart(id!) !== id;
   const taken = new Set(paired.flat());
-  const isLeft = (document: CorefDocument): boolean => !taken.has(document);
-  const byName = namesakes(keys, responses, ({ id }) => nameAndPart(withoutPart(id)));
+  const byName = namesakes(keys, responses, ({ id }) => nameAndPart(withoutPart(id!)));
   const alone = byName.filter((named) => named.keys.length === 1 && named.responses.length === 1).flatMap(inOrder);
-  return alone.filter((pair) => pair.every(isLeft) && isPart(pair[0]) !== isPart(pair[1]));
+  return alone.filter((pair) => !pair.some((one) => taken.has(one)) && isPart(pair[0]) !== isPart(pair[1]));
 }
-
-/** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
-function unnamed({ id, place }: CorefDocument, { path }: Documents, { lenient }: PairingRules): Problem | undefined {
-  if (!lenient || !/^(?:.*: )?$/.test(id)) return undefined;
-  const message = `a document without a name cannot be paired with several in ${path}: add '#begin document NAME'`;
-  return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place, message };
-}
-
-/** How bad it is if a document is on one side only. */
-export function oneSided({ isGated, lenient }: PairingRules): Problem['severity'] {
-  return isGated && !lenient ? 'error' : 'warning';
-}
-
-/** What is said of documents of one side that have the same name. */
-export function repeatedDocuments(documents: readonly CorefDocument[]): readonly Problem[] {
-  const named = namesakes(documents, [], ({ id }) => id);
-  return named.flatMap((same) => repeatedName(same, { lenient: false, isExact: true }));
-}
-
-function repeatedName({ keys, responses }: Namesakes, { isExact }: PairingRules): readonly Problem[] {
-  const [ours, theirs] = [keys.length, responses.length];
-  if (ours < 2 && theirs < 2) return [];
-  const [{ id, place }] = [...keys, ...responses];
-  if (ours === theirs || ours * theirs === 0 || isExact) {
-    const message = `${Math.max(ours, theirs)} documents are named ${quoted(id)}: they are paired in order, and scorer.pl scores only the last`;
-    return [{ code: 'REPEATED_DOCUMENT', severity: 'warning', place, message }];
-  }
-  const leftOver = ours > theirs ? keys[theirs] : responses[ours];
-  const message = `the key has ${counted(ours, 'document')} named ${quoted(id)}, the response ${theirs}: expected equally many, paired in order`;
-  return [{ code: 'UNEVEN_DOCUMENTS', severity: 'error', place: leftOver.place, message }];
-}
-
-/** One warning for all pairs, or an error for each where several documents have one name and part. */
-function spelledDifferently(pairs: readonly NamePair[], keyFile: string, isUnclear: boolean): readonly Problem[] {
-  if (pairs.length === 0) return [];
-  if (isUnclear)
-    return pairs.map(([key, { id, place }]): Problem => {
-      const what = `${quoted(id)} and ${quoted(key.id)} of the key ${keyFile} are one name and part, spelled differently`;
-      const remedy = 'so are other names: make names equal, or pair documents in order with --lenient';
-      return { code: 'NEARLY_EQUAL_NAMES', severity: 'error', place, message: `${what}: ${remedy}` };
-    });
-  const [[key, { id, place }]] = pairs;
-  const such = `${quoted(id)} with ${quoted(key.id)} of the key ${keyFile}`;
-  const message =
-    pairs.length === 1
-      ? `documents are paired by name and part: ${such}`
-      : `${pairs.length} documents are paired by name and part, such as ${such}`;
-  return [{ code: 'NEARLY_EQUAL_NAMES', severity: 'warning', place, message }];
-}
-
-/**
- * A warning if both sides have one document, which `lenient` pairs, as they have the same number of tokens or one has no name; else an
- * error.
- */
-function nothingCommon(key: Documents, response: Documents, { lenient, missing }: PairingRules): Problem {
-  const [expected] = key.documents;
-  const [{ id, place, tokens }] = response.documents;
-  const problem = { code: 'NO_COMMON_DOCUMENT', severity: 'error', place } as const;
-  const areNamed = expected.id !== '' && id !== '';
-  if (!areAlone(key, response) || (areNamed && (!tokens || expected.tokens !== tokens))) {
-    const message = `no document name of ${response.path} is in the key ${key.path}: found ${quoted(id)}, expected names such as ${quoted(expected.id)}`;
-    // Another tool pairs by names only.
-    const areMany = missing && key.documents.length === response.documents.length;
-    return { ...problem, message, help: `make the names equal${areMany ? inOneOrder : ''}` };
-  }
-  const both = `${quoted(id)} and ${quoted(expected.id)} of the key ${key.path} are the only documents`;
-  const message = areNamed ? `${both}, both of ${tokens} tokens` : both;
-  if (lenient) return { ...problem, severity: 'warning', message: `${message}: they are paired` };
-  return { ...problem, message, help: 'make the names equal, or pair them with --lenient' };
-}
-
-const inOneOrder = '; if both sides have the documents in one order, --pair position';
-
-/** The error that a document of the key has no partner, while the response has documents of its own. */
-function misspelt({ id, place }: CorefDocument, responseFile: string, extra: readonly CorefDocument[]): Problem {
-  const names = extra.map((document) => document.id);
-  const message = `document ${quoted(id)} is not in the response ${responseFile}: ${meantName(id, names, 'the key')}`;
-  return { code: 'MISSING_DOCUMENT', severity: 'error', place, message, help: equalNames };
-}
-
-function missingDocument({ id, place }: CorefDocument, responseFile: string, rules: PairingRules): Problem {
-  const message = `document ${quoted(id)} is not in the response ${responseFile}`;
-  const error = { code: 'MISSING_DOCUMENT', severity: 'error', place, message } as const;
-  if (rules.missing === 'error') return { ...error, help: 'add it, or choose --missing-document empty or skip' };
-  if (rules.missing === 'empty' && oneSided(rules) === 'error')
-    return { ...error, help: `add the document, ${orAllow}` };
-  const becomes = { empty: ': all its mentions count as missed', skip: ': it is left out of the score' };
-  return { ...error, severity: 'warning', message: rules.missing ? message + becomes[rules.missing] : message };
-}
-
-function extraProblems(
-  extra: readonly CorefDocument[],
-  key: Documents,
-  response: Documents,
-  rules: PairingRules,
-): readonly Problem[] {
-  if (rules.extra !== 'skip')
-    return extra.map((document) => unnamed(document, key, rules) ?? extraDocument(document, key.path, rules));
-  const names = extra.map(({ id }) => id);
-  return skippedExtras(names, 'document', 'key', response.path);
-}
-
-function extraDocument({ id, place }: CorefDocument, keyFile: string, rules: PairingRules): Problem {
-  if (rules.extra === 'error') {
-    const message = `document ${quoted(id)} is not in the key ${keyFile}`;
-    return { code: 'EXTRA_DOCUMENT', severity: 'error', place, message, help: 'remove it, or --extra-document skip' };
-  }
-  const severity = oneSided(rules);
-  const what = `document ${quoted(id)} is not in the key ${keyFile}`;
-  const scored = !rules.missing ? '' : rules.countsExtra ? ': all its mentions count as spurious' : ': not scored';
-  const message = `${what}${severity === 'error' ? `: remove the document, ${orAllow}` : scored}`;
-  return { code: 'EXTRA_DOCUMENT', severity, place, message };
-}
-
-const orAllow = 'or use --lenient: thresholds need every document';

@@ -10,11 +10,11 @@ import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { differingText, otherWords, wordsIn } from './other-tokens.ts';
 import {
+  type AlignedTags,
+  alignedTags,
   areMostAlone,
   isBroken,
   type PairedRows,
-  type PairedTags,
-  pairedTags,
   pairRows,
   sentenceEnd,
   tokenRows,
@@ -23,7 +23,7 @@ import {
 } from './pair-rows.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
-export interface PairedSides extends Sides<TagSide> {
+export interface PairedTags extends Sides<TagSide> {
   readonly unpaired: Sides<number>;
   /** Which rows are paired, if they are not those at the same position. */
   readonly from?: PairedRows | undefined;
@@ -38,7 +38,7 @@ export interface PairedSides extends Sides<TagSide> {
  * `lenient`, which pairs them (`pairRows`) unless that is impossible. If both have the same number of rows and one has no blank lines, that
  * is SENTENCES_DIFFER alone. Reports WORDS_DIFFER, a warning, for each pair of rows with different tokens.
  */
-export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTable, problems: ProblemSink): PairedSides {
+export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable, problems: ProblemSink): PairedTags {
   const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
   const unpaired = { gold: 0, pred: 0 };
   // A side without any row has already been reported.
@@ -52,7 +52,7 @@ export function pairSides(files: Sides<TagFile>, lenient: boolean, tags: TagTabl
   }
   const way = wayOf(gold, pred);
   const rows = pairRows(gold, pred, way);
-  const paired = rows && pairedTags(gold, pred, rows);
+  const paired = rows && alignedTags(gold, pred, rows);
   const compared = reportDiffering(files, way, paired, lenient, problems);
   if (!paired || !lenient) return { gold, pred, unpaired: paired?.alone ?? unpaired };
   // Where rows of pred came into other sentences, its steps are counted again.
@@ -93,7 +93,7 @@ function withDocumentEnds(gold: Int32Array, pred: Int32Array): Int32Array {
 function reportDiffering(
   files: Sides<TagFile>,
   way: Way,
-  paired: PairedTags | undefined,
+  paired: AlignedTags | undefined,
   lenient: boolean,
   problems: ProblemSink,
 ): ComparedWords | undefined {
@@ -109,7 +109,7 @@ function reportDiffering(
 }
 
 /** What to do about sides that differ: `--lenient` is named only where pairing the rows so mends them. */
-function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: PairedTags | undefined, lenient: boolean): string {
+function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: AlignedTags | undefined, lenient: boolean): string {
   const tokens = { gold: gold.notes.tokens, pred: pred.notes.tokens };
   const others = paired && way === 'by words' ? otherWords(gold, pred, paired.from) : undefined;
   const mends = paired !== undefined && !areMostAlone(paired.alone, tokens) && !others?.isOtherTokens;
@@ -120,7 +120,7 @@ function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: PairedTags | u
 }
 
 /** The steps of pred, whose rows were paired so. */
-function movedSteps(pred: TagRows, paired: PairedTags, tags: TagTable): Steps {
+function movedSteps(pred: TagRows, paired: AlignedTags, tags: TagTable): Steps {
   // Of a row that pred lacks, the one before it.
   const rowOf = Int32Array.from(paired.from.pred);
   for (let row = 0; row < rowOf.length; row++) rowOf[row] = Math.max(rowOf[row], rowOf[row - 1] ?? 0);

@@ -7,7 +7,7 @@ import type { InputPaths } from '../sides/input-paths.ts';
 import { layoutFor, readTagFile } from '../sides/tags/read-tag-file.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { cutFile } from './cut-file.ts';
-import type { PairedFiles } from './folders.ts';
+import type { FolderFiles } from './folders.ts';
 import type { TagFiles } from './tag-corpus.ts';
 
 /** How files are read, and the gold files read so far. */
@@ -18,7 +18,7 @@ export interface Reading {
   readonly settings: TagFileSettings;
   /** One for all systems, as they share gold. */
   readonly tags: TagTable;
-  readonly paired: readonly PairedFiles[];
+  readonly paired: readonly FolderFiles[];
   readonly golds: Promise<TagFile | undefined>[];
   /** The problems of gold. */
   readonly goldLog: ProblemSink;

@@ -11,7 +11,7 @@ import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { joinColumns } from '../text/columns.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
-import { type PairedSides, pairSides, reportAlone } from './pair-tags.ts';
+import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
 
 /** Two files or, without `pred`, one that has both sides. */
@@ -42,7 +42,7 @@ export interface TagFiles {
 }
 
 /** Files that were paired, and what was noted of them. */
-export interface PairedFiles extends PairedSides {
+export interface PairedTagFiles extends PairedTags {
   readonly name: string | undefined;
   /** Present if only a document or sentence was chosen; then `name` is its name. */
   readonly isUnit?: true;
@@ -54,14 +54,14 @@ export interface PairedFiles extends PairedSides {
 }
 
 /** Pairs files. */
-export function pairedFiles(
+export function pairTagFiles(
   { gold, pred, name }: TagFiles,
   settings: TagFileSettings,
   tags: TagTable,
   problems: ProblemSink,
-): PairedFiles {
+): PairedTagFiles {
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
-  const paired = pred ? pairSides({ gold, pred }, settings.lenient ?? false, tags, problems) : besides(ofGold, ofPred);
+  const paired = pred ? pairTags({ gold, pred }, settings.lenient ?? false, tags, problems) : besides(ofGold, ofPred);
   return {
     gold: { rows: paired.gold.rows, steps: paired.gold.steps },
     pred: { rows: paired.pred.rows, steps: paired.pred.steps },
@@ -76,14 +76,14 @@ export function pairedFiles(
 }
 
 /** The files without how they begin, which hints need of the first only, and which would take more memory than their tags. */
-export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedFiles): PairedFiles {
+export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedTagFiles): PairedTagFiles {
   const { head: _, ...ofGold } = gold;
   const { head: __, ...ofPred } = pred ?? gold;
   return { ...paired, notes: { gold: ofGold, ...(pred && { pred: ofPred }) } };
 }
 
 /** Both columns of one file; without the second, every token of the first counts as predicted outside. */
-function besides(gold: TagRows, pred: TagRows | undefined): PairedSides {
+function besides(gold: TagRows, pred: TagRows | undefined): PairedTags {
   if (pred) return { gold, pred, unpaired: { gold: 0, pred: 0 } };
   const rows = gold.rows.map((tag) => Math.min(tag, 0));
   return { gold, pred: { rows, steps: noSteps() }, unpaired: { gold: tokensIn(gold.rows), pred: 0 } };
@@ -109,7 +109,7 @@ export interface CorpusFile {
 
 /** Joins files. `paths`: theirs, or those of their folders; `problems`: given if nothing is wrong with either side so far. */
 export function tagCorpus(
-  files: readonly PairedFiles[],
+  files: readonly PairedTagFiles[],
   paths: TagPaths,
   tags: TagTable,
   problems: ProblemSink | undefined,
@@ -118,7 +118,7 @@ export function tagCorpus(
     rows: joinColumns(files.map((file) => file[side].rows)),
     steps: joinSteps(files.map((file) => file[side].steps)),
   });
-  const sum = (some: readonly PairedFiles[], of: 'unread' | 'unpaired'): Sides<number> => ({
+  const sum = (some: readonly PairedTagFiles[], of: 'unread' | 'unpaired'): Sides<number> => ({
     gold: some.reduce((total, file) => total + file[of].gold, 0),
     pred: some.reduce((total, file) => total + file[of].pred, 0),
   });

@@ -7,7 +7,7 @@ import type { UnreadTags } from '../formats/tags/tag-rows.ts';
 import { SENTENCE_END, type Sides } from '../ner/rows.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { pairSides, reportAlone } from './pair-tags.ts';
+import { pairTags, reportAlone } from './pair-tags.ts';
 
 /** A file in memory, with the name used in places. */
 export interface FileBytes {
@@ -23,7 +23,7 @@ export interface TagLists extends Sides<readonly (readonly string[])[]> {
 }
 
 /**
- * Reads files of tags as `tagReader` and `pairSides` do, for scorers that read tags by rules of their own: any tag is accepted. The
+ * Reads files of tags as `tagReader` and `pairTags` do, for scorers that read tags by rules of their own: any tag is accepted. The
  * spelling only serves to recognize a row of column names, and all tags of `outside` become the first. The lists mean nothing if
  * `problems` has errors.
  */
@@ -38,7 +38,7 @@ export function tagLists(
   const second = pred && readBytes(pred, 'pred', options, tags, problems);
   const [ofGold, ofPred] = [...first.columns, ...(second?.columns ?? [])];
   const paired = second
-    ? pairSides({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
+    ? pairTags({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
     : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
   if (second && problems.errors === 0) {
     const tokens = { gold: first.notes.tokens, pred: second.notes.tokens };

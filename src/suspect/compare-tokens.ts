@@ -1,6 +1,7 @@
 import { type DifferingWords, differingWords } from '../align/compare-words.ts';
 import { type CorefDocument, type DocumentPair, lineOf } from '../coref/document.ts';
-import { oneSided, type PairingRules } from '../pair/pair-sides.ts';
+import type { PairingRules } from '../pair/item.ts';
+import { oneSided } from '../pair/pairing-problems.ts';
 import { counted } from '../text/counted.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import type { Place, Problem } from '../text/problem.ts';
@@ -15,7 +16,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   const words = differingWords(key.words, response.words);
   if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
   const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in the key ${keyFile}`;
-  const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient;
+  const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient === true;
   if (!isAllowed && rules.missing)
     return [{ code: 'TOKENS_DIFFER', severity: 'error', ...partingOf(pair, words, numbers) }];
   const message = `${numbers}: mentions are matched by ${key.extents ? 'sentence and word' : 'token number'}`;

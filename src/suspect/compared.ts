@@ -3,7 +3,7 @@ import type { DocumentPair } from '../coref/document.ts';
 import type { NerSide } from '../formats/tags/tag-columns.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { TagScores } from '../ner/scores.ts';
-import type { PairingRules } from '../pair/pair-sides.ts';
+import type { PairingRules } from '../pair/item.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { CorefSide } from '../sides/coref-side.ts';

@@ -4,16 +4,15 @@ import { quoted } from './quoted.ts';
 /** What becomes of documents and files that only a response or prediction has: none is scored, and they are a warning, told, or an error. */
 export type ExtraRule = 'warn' | 'skip' | 'error';
 
-/** The problem of documents or files that were left out because a side lacks them: how many, and the first ones. No problem if there are none. */
+/** The problem of documents or files that were left out because a side lacks them: how many, and the first ones. No problem if there are none. `side`: the one that lacks them. */
 export function skippedExtras(
   names: readonly string[],
   noun: 'document' | 'file',
-  lacking: 'key' | 'gold',
+  side: string,
   file: string,
 ): readonly Problem[] {
   const [first] = names;
   if (first === undefined) return [];
-  const side = lacking === 'key' ? 'the key' : 'gold';
   const what =
     names.length === 1 ? `1 ${noun} that ${side} lacks is` : `${names.length} ${noun}s that ${side} lacks are`;
   const such = names.length === 1 ? quoted(first) : `such as ${quoted(first)}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { countPairs } from '../../src/evaluate/coref/counted.ts';
 import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
-import { onlyNamed } from '../../src/pair/only-named.ts';
+import { onlyMeant } from '../../src/pair/meant-document.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
@@ -97,7 +97,7 @@ function compareCase(
     const { documents } = side === 'key' ? key : response;
     return { path: `${side}.conll`, side, documents, log, formats: [] };
   });
-  const [keySide, responseSide] = onlyNamed(sides, document);
+  const [keySide, responseSide] = onlyMeant(sides, document);
   const rules = { ...defaultsOf(corefSettings), lenient: false, mayLack: true, document };
   const pairs = pairSides(keySide, responseSide, rules);
   const { tables } = countPairs(pairs, metrics, rules.duplicates);

@@ -25,7 +25,7 @@ const faults: [file: string, status: number, code: string, says?: RegExp][] = [
   ['same-id-twice.jsonl', 3, 'UNEVEN_DOCUMENTS'],
   ['broken-line.jsonl', 3, 'NOT_JSON', /:2:24: /],
   ['fragments-overlap.jsonl', 0, 'OVERLAPPING_FRAGMENTS'],
-  ['brat-no-ann', 0, 'MISSING_DOCUMENT', /no document with the id '1': all its spans count as missed/],
+  ['brat-no-ann', 0, 'MISSING_DOCUMENT', /document '1' is not in pred \S+: all its spans count as missed/],
   ['brat-spaces-for-tab', 3, 'NOT_A_SPAN', /\.ann:\d+:/],
   ['tokens-exclusive.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /exclusive/],
   ['tokens-sentence-relative.dygie.jsonl', 3, 'SPAN_OUTSIDE_TEXT', /relative/],
@@ -72,7 +72,7 @@ describe.skipIf(shared === undefined)('a fault in a file of spans', () => {
 
   it('is a missing .ann, which is no empty one', async () => {
     const command = `nerscore ${problem('gold.jsonl')} ${problem('brat-no-ann')} --missing-document error`;
-    expect((await run(command)).stderr).toContain("error: pred has no document with the id '1'");
+    expect((await run(command)).stderr).toContain("error: document '1' is not in pred ");
   });
 
   it.each(['not-json', 'cut-off'])('%s.llm.jsonl has no spans under --unparsable empty, and says so', async (name) => {

@@ -4,7 +4,13 @@ import { tagReader } from '../../src/formats/formats.ts';
 import type { TagFile } from '../../src/formats/tags/read-tags.ts';
 import type { TagLayout } from '../../src/formats/tags/tag-layout.ts';
 import { type TagTable, tagTable } from '../../src/ner/tags.ts';
-import { type PairedFiles, pairedFiles, type TagCorpus, type TagPaths, tagCorpus } from '../../src/pair/tag-corpus.ts';
+import {
+  type PairedTagFiles,
+  pairTagFiles,
+  type TagCorpus,
+  type TagPaths,
+  tagCorpus,
+} from '../../src/pair/tag-corpus.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
 import { layoutFor } from '../../src/sides/tags/read-tag-file.ts';
 import { joinChunks } from '../../src/text/lines.ts';
@@ -44,7 +50,7 @@ export function tagScorer(
       for (const chunk of golds) gold.push(chunk);
       for (const chunk of preds) other?.push(chunk);
       const read = { gold: gold.end(), pred: other?.end() };
-      const paired = pairedFiles(read, settings, tags, problems);
+      const paired = pairTagFiles(read, settings, tags, problems);
       return scoreCorpus(joined([paired], files, tags, problems), settings, problems);
     },
   };
@@ -75,13 +81,13 @@ export function scorePairs(
   };
   const files = golds.map((gold, at) => {
     const both = { gold: read(gold, 'gold', at), pred: read(preds[at], 'pred', at) };
-    return pairedFiles(both, settings, tags, problems);
+    return pairTagFiles(both, settings, tags, problems);
   });
   const paths = { gold: 'gold', pred: 'pred' };
   return scoreCorpus(joined(files, paths, tags, problems), settings, problems);
 }
 
-function joined(files: readonly PairedFiles[], paths: TagPaths, tags: TagTable, problems: ProblemSink): TagCorpus {
+function joined(files: readonly PairedTagFiles[], paths: TagPaths, tags: TagTable, problems: ProblemSink): TagCorpus {
   return tagCorpus(files, paths, tags, problems.errors === 0 ? problems : undefined);
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
+import type { PairingRules } from '../../src/pair/item.ts';
 import { nameAndPart } from '../../src/pair/name-and-part.ts';
-import { type Documents, type PairingRules, pairDocuments } from '../../src/pair/pair-sides.ts';
+import { type CorefDocuments, pairCoref } from '../../src/pair/pair-coref.ts';
 import { withHelp } from '../../src/text/problem.ts';
 
 describe('documents', () => {
@@ -26,7 +27,7 @@ describe('a key document that the response lacks', () => {
   });
 
   it('is scored against an empty document of its name', () => {
-    const { pairs } = pairDocuments(side('key', [document('a')]), side('response', []), rules);
+    const { pairs } = pairCoref(side('key', [document('a')]), side('response', []), rules);
     expect(pairs[0].response).toMatchObject({ id: 'a', entityIds: [] });
     expect(pairs[0].response.start).toHaveLength(0);
   });
@@ -59,7 +60,7 @@ describe('a name that several documents have', () => {
   it('pairs the first with the first', () => {
     const documents = (name: string, lines: readonly number[]) => lines.map((line) => document('a', name, line));
     const sides = [side('key', documents('key', [4, 5, 6])), side('response', documents('response', [1, 2, 3]))];
-    const { pairs } = pairDocuments(sides[0], sides[1], rules);
+    const { pairs } = pairCoref(sides[0], sides[1], rules);
     const found = pairs.map(({ key, response }) => `${key.place.line}~${response.place.line}`);
     expect(found).toEqual(['4~1', '5~2', '6~3']);
   });
@@ -82,8 +83,8 @@ describe('a name that several documents have', () => {
 
   it('says how many documents each side has of a name', () => {
     const [key, response] = [side('key', [document('a')]), side('response', [document('a'), document('a')])];
-    const { problems } = pairDocuments(key, response, rules);
-    expect(problems[0].message).toMatch(/^the key has 1 document named 'a', the response 2: /);
+    const { problems } = pairCoref(key, response, rules);
+    expect(problems[0].message).toMatch(/^the key has 1 document named 'a' and the response 2: /);
   });
 
   it('and that one side alone has is repeated, and missing or extra', () => {
@@ -122,7 +123,7 @@ describe('names that are the same name and part, spelled differently', () => {
     ];
     const said = (theirs: string) => {
       const [key, response] = sides(theirs);
-      return pairDocuments(key, response, rules).problems.map(
+      return pairCoref(key, response, rules).problems.map(
         ({ severity, code, place }) => `${severity} ${code} ${place.file}:${place.line}`,
       );
     };
@@ -228,15 +229,15 @@ describe('two sides without a name in common', () => {
 describe('one document on each side, with other names', () => {
   it.each([
     //  key  response  lenient  pairs     problem
-    [5, 5, false, [], 'error', /'y' and 'x' of the key key are the only documents, both of 5 tokens; .* --lenient$/],
-    [5, 5, true, ['0 x~y'], 'warning', /both of 5 tokens: they are paired$/],
-    [5, 4, true, [], 'error', /^no document name of response is in the key key/],
-    [0, 0, true, [], 'error', /^no document name/],
-    [undefined, undefined, true, [], 'error', /^no document name/],
+    [5, 5, false, [], 'error', /^no document of response is in the key key: found 'y' here, 'x' in the key key; .* --lenient$/],
+    [5, 5, true, ['0 x~y'], 'warning', /^the only documents are paired: 'y' here, 'x' in the key key$/],
+    [5, 4, true, [], 'error', /^no document of response is in the key key/],
+    [0, 0, true, [], 'error', /^no document of/],
+    [undefined, undefined, true, [], 'error', /^no document of/],
   ] as const)('with %j and %j tokens, lenient %j: %j', (keyTokens, tokens, lenient, pairs, severity, message) => {
     const keySide = side('key', [{ ...document('x'), ...(keyTokens !== undefined && { tokens: keyTokens }) }]);
     const other = { ...document('y', 'response'), ...(tokens !== undefined && { tokens }) };
-    const { pairs: paired, problems } = pairDocuments(keySide, side('response', [other]), { ...rules, lenient });
+    const { pairs: paired, problems } = pairCoref(keySide, side('response', [other]), { ...rules, lenient });
     const found = paired.map(({ index, key, response }) => `${index} ${key.id}~${response.id}`);
     expect(found).toEqual(pairs);
     expect(problems).toMatchObject([
@@ -311,7 +312,7 @@ function pair(keys: readonly string[], responses: readonly string[], choices: Pa
       name,
       ids.map((id, at) => document(id, name, at + 1)),
     );
-  const { pairs, problems } = pairDocuments(named('key', keys), named('response', responses), { ...rules, ...choices });
+  const { pairs, problems } = pairCoref(named('key', keys), named('response', responses), { ...rules, ...choices });
   return {
     pairs: pairs.map(
       ({ index, key, response }) => `${index} ${key.id}~${response.entityIds.length ? response.id : ''}`,
@@ -322,7 +323,7 @@ function pair(keys: readonly string[], responses: readonly string[], choices: Pa
 
 const rules: PairingRules = { missing: 'empty', lenient: false };
 
-function side(path: string, documents: readonly CorefDocument[]): Documents {
+function side(path: string, documents: readonly CorefDocument[]): CorefDocuments {
   return { path, documents };
 }
 

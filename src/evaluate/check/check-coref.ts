@@ -1,6 +1,6 @@
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
-import { repeatedDocuments } from '../../pair/pair-sides.ts';
+import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';

@@ -5,8 +5,8 @@ import { numberMentions } from '../../coref/numbering.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withDiffering } from '../../pair/differing-words.ts';
-import { orPairedByText } from '../../pair/named-alike.ts';
-import { type PairingRules, pairDocuments } from '../../pair/pair-sides.ts';
+import type { PairingRules } from '../../pair/item.ts';
+import { pairCoref } from '../../pair/pair-coref.ts';
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
@@ -33,7 +33,7 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
   const isRead = key.log.errors + log.errors === 0;
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
-  const { pairs: found, ...pairing } = pairDocuments(
+  const { pairs: found, ...pairing } = pairCoref(
     key,
     response,
     isRead ? { ...rules, countsExtra } : onlyEqualNames,
@@ -63,10 +63,10 @@ export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRul
       reportRepeats(documents[side], repeats[side], rules.duplicates, log);
   }
   if (isRead && log.errors === 0) {
-    const said = pairing.problems.filter(({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place));
+    const { problems } = pairing;
     reportAll(
       log,
-      said.map((problem) => (areOurs ? orPairedByText(problem, key, response) : problem)),
+      problems.filter(({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place)),
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     const both = { key, response, pairs: compared, scored, rules, allow: rules.allow };

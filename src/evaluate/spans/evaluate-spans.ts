@@ -1,7 +1,7 @@
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import { includesAll, isSpanMode } from '../../ner/modes.ts';
-import { ofDocument, shownAs } from '../../pair/named-document.ts';
+import { meantDocuments } from '../../pair/meant-document.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { isGated } from '../../results/thresholds.ts';
@@ -58,9 +58,7 @@ export async function evaluateSpans(
   const counted = {
     ...nerCounted(inputs.paths[0], results, used, task.units && nerUnits(rows, modes, used)),
     unit: 'document' as const,
-    corpus: task.fingerprint
-      ? spanFingerprint(ofDocument(gold.documents, settings.document, shownAs, gold.path, problemLog()))
-      : undefined,
+    corpus: task.fingerprint ? spanFingerprint(meantDocuments(gold.documents, settings.document)) : undefined,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }

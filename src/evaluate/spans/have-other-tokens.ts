@@ -1,5 +1,6 @@
 import { compareTokens } from '../../align/one-text.ts';
-import { pairDocuments, withSentences } from '../../pair/pair-spans.ts';
+import { pairSpans } from '../../pair/pair-spans.ts';
+import { withSentences } from '../../pair/sentence-documents.ts';
 import type { Files } from '../../sides/files.ts';
 import { readSide } from '../../sides/spans/read-side.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
@@ -29,7 +30,7 @@ export async function haveOtherTokens(task: NerTask, logs: readonly ProblemLog[]
     preds.push(pred);
   }
   const rules = { pair, missingDocument, extraDocument };
-  const paired = withSentences(gold, preds).map((sides) => pairDocuments(sides, rules, problemLog()));
+  const paired = withSentences(gold, preds).map((sides) => pairSpans(sides, rules, problemLog()));
   const texts = paired.flatMap((one) => one?.pairs.map(tokensOf) ?? []);
   if (!paired.every(Boolean) || texts.some((both) => both.flat().includes(''))) return false;
   const compared = texts.map((both) => compareTokens(...both));

@@ -5,13 +5,15 @@ import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
 import { areTokens, type DocumentPair } from '../../ner/span-document.ts';
 import { givenTexts } from '../../pair/given-texts.ts';
-import { ofDocument, shownAs } from '../../pair/named-document.ts';
-import { type PairingRules, pairDocuments, withSentences } from '../../pair/pair-spans.ts';
+import { meantDocuments, unknownDocument } from '../../pair/meant-document.ts';
+import { pairSpans, type SpanPairing } from '../../pair/pair-spans.ts';
+import { noneInAll } from '../../pair/pairing-problems.ts';
+import { withSentences } from '../../pair/sentence-documents.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { isTagInput } from '../../settings/spans.ts';
 import type { SpanSide } from '../../sides/spans/span-side.ts';
 import { tokensOf } from '../../suspect/other-tokens.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
+import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type PairedSystem, type SpanScoring, type SpanSideScores, scoreDocuments } from './score-documents.ts';
 
 /** A prediction that was read, and where its problems go, and those of gold. */
@@ -58,8 +60,8 @@ export function scoreSystems(
 }
 
 /** All documents of both sides; undefined if they cannot be paired. */
-function pairSystem(sides: Sides<SpanSide>, rules: PairingRules, logs: PairedSystem['logs']): PairedSystem | undefined {
-  const found = pairDocuments(sides, rules, logs.pred);
+function pairSystem(sides: Sides<SpanSide>, rules: SpanPairing, logs: PairedSystem['logs']): PairedSystem | undefined {
+  const found = pairSpans(sides, rules, logs.pred);
   if (!found) return undefined;
   const { pairs, ...pairing } = found;
   const sentences = sides.gold.areSentences ? 'gold' : sides.pred.areSentences ? 'pred' : undefined;
@@ -74,8 +76,9 @@ function chosenDocuments(
   areTexts: boolean,
 ): PairedSystem | undefined {
   const { sides, logs } = system;
-  const shown = (own: DocumentPair, at: number) => shownAs(own.gold, at);
-  const pairs = ofDocument(system.pairs, document, shown, sides.gold.path, logs.gold);
+  const pairs = meantPairs(system.pairs, document);
+  if (pairs.length === 0 && system.pairs.length > 0)
+    reportAll(logs.gold, [unknownDocument(document!, { name: 'gold', path: sides.gold.path })]);
   const texts = givenTexts(pairs, areTexts, given, sides.gold, logs.pred);
   return texts && { ...system, pairs, texts, before: system.pairs.indexOf(pairs[0]) };
 }
@@ -92,6 +95,12 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
   return texts;
 }
 
+function meantPairs(pairs: readonly DocumentPair[], name: string | undefined): readonly DocumentPair[] {
+  const golds = pairs.map(({ gold }) => gold);
+  const meant = new Set(meantDocuments(golds, name));
+  return pairs.filter(({ gold }) => meant.has(gold));
+}
+
 /** Whether a text has these tokens: else its prediction is refused, and the others are not compared in it. */
 function hasTokens(text: string, tokens: readonly string[] = []): boolean {
   return findTokens(tokens, text).places.length === tokens.length;
@@ -103,17 +112,15 @@ function hasTokens(text: string, tokens: readonly string[] = []): boolean {
  */
 function sharedDocuments(
   all: readonly Sides<SpanSide>[],
-  rules: PairingRules,
+  rules: SpanPairing,
   log: ProblemSink,
 ): ReadonlySet<ReadDocument> | undefined {
-  const pairs = all.map((sides) => pairDocuments(sides, rules, problemLog())?.pairs);
+  const pairs = all.map((sides) => pairSpans(sides, rules, problemLog())?.pairs);
   const [first = [], ...others] = pairs.map((own) => new Set(own?.map(({ gold }) => gold)));
   if (pairs.includes(undefined)) return undefined;
   const shared = new Set([...first].filter((document) => others.every((own) => own.has(document))));
   if (shared.size > 0 || all.length === 0) return shared;
-  const message = `no document of gold is in all of the ${all.length} predictions`;
-  const help = 'score them one by one, or with --missing-document empty';
-  reportFile(log, 'NO_COMMON_DOCUMENT', 'error', all[0].gold.path, message, help);
+  reportAll(log, [noneInAll('document', { name: 'gold', path: all[0].gold.path }, all.length)]);
   return undefined;
 }
 

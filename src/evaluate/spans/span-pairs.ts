@@ -1,5 +1,5 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
-import { pairDocuments } from '../../pair/pair-spans.ts';
+import { pairSpans } from '../../pair/pair-spans.ts';
 import { readSide, type SideReading } from '../../sides/spans/read-side.ts';
 import { firstSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
 import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
@@ -23,7 +23,7 @@ export async function readSpanPairs(
   const gold = await readSide(reading, 0, log);
   const pred = gold && (await readSide(reading, 1, log, gold));
   const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
-  const paired = gold && pred && pairDocuments({ gold, pred }, { pair, missingDocument, extraDocument }, log);
+  const paired = gold && pred && pairSpans({ gold, pred }, { pair, missingDocument, extraDocument }, log);
   if (!paired) return undefined;
   const allowsTexts = reading.allow?.includes('TEXTS_DIFFER');
   const rules = { lenient: false, mayLackText: false, allowsTexts };
