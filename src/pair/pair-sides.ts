@@ -89,7 +89,7 @@ export function pairSides<Of extends Item>(
   if (exact.length + alike.length === 0 && !key.documents.some(({ id }) => known.has(id!))) {
     const { isSure, mayPair } = onlyDocuments(key, response, rules);
     const areMany = key.documents.length * response.documents.length > 0;
-    if (isSure || (areMany && !isLeftToTool(rules))) {
+    if (isSure || (!isLeftToTool(rules) && (areMany || rules.isExact))) {
       const pairs: ItemPair<Of>[] = mayPair && rules.lenient ? [[key.documents[0], response.documents[0]]] : [];
       return { pairs, missing, extra: [], problems: [...problems, nothingCommon(sides, mayPair)] };
     }

@@ -38,7 +38,8 @@ export function pairSpans(
   log: ProblemSink,
 ): PairedSpans | undefined {
   const [key, response] = [itemsOf(gold, 'gold'), itemsOf(pred, 'pred')];
-  const by = pair ?? pairingOf(key, response);
+  const isEmpty = gold.documents.length === 0 || pred.documents.length + (pred.missing?.length ?? 0) === 0;
+  const by = pair ?? (isEmpty && !pred.isMissing ? 'position' : pairingOf(key, response));
   const rules = { missing: missing ?? 'empty', extra, mayLack: missing !== undefined, isExact: true } as const;
   const found = pred.isMissing
     ? { pairs: gold.documents.map((document) => [document, undefined] as const), problems: [] }

@@ -1,7 +1,7 @@
 import { counted } from '../text/counted.ts';
 import { skippedExtras } from '../text/extra.ts';
 import { nearest } from '../text/nearest.ts';
-import { fileProblem, type Problem } from '../text/problem.ts';
+import { fileProblem, type Problem, startOf } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
 
@@ -30,8 +30,8 @@ export function noneInAll(noun: 'document' | 'file', side: Pick<ItemSide, 'name'
 
 /** The error that positions are to tell which documents are the same, but one side has more. */
 export function unevenNumbers(key: ItemSide, response: ItemSide): Problem {
-  const [ofKey, ofResponse] = [key, response].map((side) => `${called(side)} has ${sizeOf(side)}`);
-  const message = `${ofResponse} and ${ofKey}, and neither ids nor texts tell which are the same`;
+  const sizes = [key, response].map((side) => `${side.name} has ${sizeOf(side)}`);
+  const message = `${sizes.join(' and ')}, and neither ids nor texts tell which are the same`;
   const areOfTags = [key, response].some(({ documents }) => documents[0]?.sentences);
   const help = `give both sides ids, such as doc_key, or texts, or the same documents${areOfTags ? '; rows of -DOCSTART- separate documents of tags' : ''}`;
   return fileProblem('UNEVEN_DOCUMENTS', 'error', response.path, message, help);
@@ -65,9 +65,11 @@ export function spelledDifferently(pairs: readonly MetPair[], key: ItemSide, isU
 
 /** The error that no document is on both sides, or the warning that the only ones are paired. `mayPair`: whether `lenient` pairs them. */
 export function nothingCommon({ key, response, by, rules }: PairedBy, mayPair: boolean): Problem {
-  const [[expected], [{ [by]: found, where }]] = [key.documents, response.documents];
-  const names = `${quoted(found!)} here, ${quoted(expected[by]!)} in ${called(key)}`;
-  const problem = { code: 'NO_COMMON_DOCUMENT', place: where.place } as const;
+  const [found, expected] = [response, key].map(({ documents: [first] }) => (first ? quoted(first[by]!) : 'none'));
+  const names = `${found} here, ${expected} in ${called(key)}`;
+  const isOfFile = rules.isExact && rules.missing;
+  const place = isOfFile ? startOf(response.path) : response.documents[0].where.place;
+  const problem = { code: 'NO_COMMON_DOCUMENT', place } as const;
   if (mayPair && rules.lenient)
     return { ...problem, severity: 'warning', message: `the only documents are paired: ${names}` };
   const areMany = rules.missing && key.documents.length === response.documents.length && !mayPair;

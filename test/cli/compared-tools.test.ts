@@ -58,7 +58,7 @@ describe('--compat of several tools', () => {
       writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n'));
       return path;
     });
-    const none = `no document of ${response} is in the key ${key}: found 'b1' here, 'a1' in the key ${key}; make the names equal [NO_COMMON_DOCUMENT]\n`;
+    const none = `no document of ${response} is in the key ${key}: found 'b1' here, 'a1' in the key ${key} [NO_COMMON_DOCUMENT]\n`;
     const several = await run(`corefscore ${key} ${response} --compat allennlp,scorch`);
     expect([several.status, several.stderr]).toEqual([
       3,

@@ -196,13 +196,13 @@ describe('one document on each side, with other names', () => {
     const key = document('x', 'Ann(1) saw her(1)');
     const helps: Readonly<Record<string, string>> = {
       'Ann(1) saw her(2)': 'the texts fit: --pair text',
-      'Anna(1) saw her(2)': 'make the names equal, or pair them with --lenient',
+      'Anna(1) saw her(2)': 'make the names equal, or pair the only documents with --lenient',
     };
     for (const [response, help] of Object.entries(helps)) {
       write({ key, response: document('tmp9', response) });
       const refused = await ran('corefscore @key @response');
       expect(refused).toMatchObject({ stdout: '', status: 3 });
-      expect(refused.stderr).toContain(`both of 3 tokens [NO_COMMON_DOCUMENT]\nhelp: ${help}\n`);
+      expect(refused.stderr).toContain(`found 'tmp9' here, 'x' in the key key [NO_COMMON_DOCUMENT]\nhelp: ${help}\n`);
     }
     write({ key, response: document('tmp9', 'Ann(1) saw her(2)') });
     const outcome = await ran('corefscore @key @response --lenient -m mentions -f json');
