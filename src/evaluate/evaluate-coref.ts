@@ -27,7 +27,7 @@ import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
-import { pairSides, pooledPairs } from './coref/pair-sides.ts';
+import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
 import { refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
 
@@ -125,7 +125,7 @@ function pairAll(
 ): readonly (readonly ScoredPair[])[] {
   const rules = { ...settled, texts: textsOf(key, responses, settled) };
   return inAll(
-    responses.map((response) => pairSides(key, response, rules)),
+    responses.map((response) => pairAndCompare(key, response, rules)),
     rules,
   );
 }

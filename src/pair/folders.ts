@@ -89,8 +89,9 @@ function byKeyNames(
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const becomes = isAnyPaired && !areMisspelt ? words.missing : undefined;
   for (const [at, { id, where }] of missing.entries()) {
-    const hint = isAnyPaired || at > 0 ? '' : `; no name is in both folders, nor are all of them without ${orList}`;
-    const message = `${path} has no file of this name: ${becomes ?? `expected ${path}/${id}`}${hint}`;
+    const noneMatch = `no file names match between the folders, also without ${orList}`;
+    const what = isAnyPaired || at > 0 ? `${path} has no file of this name` : noneMatch;
+    const message = `${what}: ${becomes ?? `expected ${path}/${id}`}`;
     const help = isAnyPaired && !becomes ? lacking : undefined;
     reportFile(log, 'MISSING_FILE', becomes ? 'warning' : 'error', where.place.file, message, help);
   }
@@ -113,8 +114,8 @@ function itemsOf(name: ItemSide['name'], path: string, files: ReadonlyMap<string
   return { name, path, documents };
 }
 
-const lacking = 'to score without it: --missing-document empty, which counts all in it as missed, or skip';
+const lacking = 'add the file, or --missing-document empty (all of the file is missed) or skip (not scored)';
 
-const extraHelp = 'to score without it: --extra-document warn, or skip';
+const extraHelp = 'remove the file, or --extra-document warn or skip';
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;

@@ -70,7 +70,7 @@ function itemsOf(side: SpanSide, name: ItemSide['name']): ItemSide<ReadDocument>
 
 /** Reports LEFT_OUT if some documents of a file were not accepted. */
 export function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
-  const are = left === 1 ? 'is not scored: it was' : 'are not scored: they were';
-  const message = `${left} of ${counted(all, 'document')} ${are} not accepted`;
+  const are = left === 1 ? 'is' : 'are';
+  const message = `${left} of ${counted(all, 'document')} ${are} not scored: rejected in Prodigy (or ignored)`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
 }

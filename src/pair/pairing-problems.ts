@@ -31,7 +31,7 @@ export function noneInAll(noun: 'document' | 'file', side: Pick<ItemSide, 'name'
 /** The error that positions are to tell which documents are the same, but one side has more. */
 export function unevenNumbers(key: ItemSide, response: ItemSide): Problem {
   const sizes = [key, response].map((side) => `${side.name} has ${sizeOf(side)}`);
-  const message = `${sizes.join(' and ')}, and neither ids nor texts tell which are the same`;
+  const message = `cannot pair documents: ${sizes.join(', ')}, without equal ids or texts`;
   const areOfTags = [key, response].some(({ documents }) => documents[0]?.sentences);
   const help = `give both sides ids, such as doc_key, or texts, or the same documents${areOfTags ? '; rows of -DOCSTART- separate documents of tags' : ''}`;
   return fileProblem('UNEVEN_DOCUMENTS', 'error', response.path, message, help);
@@ -46,7 +46,7 @@ function sizeOf({ documents }: ItemSide): string {
 /** The error that one side has a name more often, at the first document that is left over. */
 export function unevenName({ keys, responses }: Namesakes<Item>, { key, response, by }: PairedBy): Problem {
   const left = keys[responses.length] ?? responses[keys.length];
-  const message = `${key.name} has ${counted(keys.length, 'document')} named ${quoted(left[by]!)} and ${response.name} ${responses.length}: expected the same number, because they are paired in order`;
+  const message = `${key.name} has ${counted(keys.length, 'document')} named ${quoted(left[by]!)}, ${response.name} ${responses.length}: expected equally many, paired in order`;
   return { code: 'UNEVEN_DOCUMENTS', severity: 'error', place: left.where.place, message };
 }
 
@@ -54,10 +54,10 @@ export function unevenName({ keys, responses }: Namesakes<Item>, { key, response
 export function spelledDifferently(pairs: readonly MetPair[], key: ItemSide, isUnclear: boolean): readonly Problem[] {
   const told = pairs.map(([expected, { id, where }], at): Problem => {
     const others = at === 0 && !isUnclear && pairs.length > 1 ? `, and so are ${pairs.length - 1} more` : '';
-    const what = `${quoted(id!)} and ${quoted(expected.id!)} of ${called(key)} are the same name and part`;
+    const what = `${quoted(id!)} and ${quoted(expected.id!)} of ${called(key)} are one name and part`;
     const problem = { code: 'NEARLY_EQUAL_NAMES', place: where.place } as const;
     if (!isUnclear) return { ...problem, severity: 'warning', message: `${what}, so they are paired${others}` };
-    const help = 'other names here are too, so make the names equal, or pair them in order with --lenient';
+    const help = 'so are other names: make names equal, or pair documents in order with --lenient';
     return { ...problem, severity: 'error', message: `${what}, spelled differently`, help };
   });
   return isUnclear ? told : told.slice(0, 1);
@@ -83,7 +83,7 @@ export function nothingCommon({ key, response, by, rules }: PairedBy, mayPair: b
 export function misspelt(missing: readonly Item[], extra: readonly Item[], sides: PairedBy): readonly Problem[] {
   const { key, response, by } = sides;
   const names = extra.map((one) => one[by]!);
-  const help = 'make the names equal or, if both sides have documents of their own, --missing-document empty';
+  const help = 'use the same names, or --missing-document empty to score documents without a partner as empty';
   const told = missing.map((one): Problem => {
     const meant = nearest(one[by]!, names);
     const others = `it has ${counted(names.length, 'document')} that ${key.name} lacks`;
@@ -99,7 +99,8 @@ export function missingDocuments(missing: readonly Item[], sides: PairedBy): rea
   const items = key.name === 'gold' ? 'spans' : 'mentions';
   const becomes = { empty: `: all its ${items} count as missed`, skip: ': it is left out of the score', error: '' };
   const isError = rules.missing === 'error' || (rules.missing === 'empty' && oneSided(rules) === 'error');
-  const help = rules.missing === 'error' ? 'add it, or choose --missing-document empty or skip' : `add it, ${orAllow}`;
+  const help =
+    rules.missing === 'error' ? 'add it, or choose --missing-document empty or skip' : `add the document, ${orAllow}`;
   const severity = isError ? 'error' : 'warning';
   const message = isError ? '' : becomes[rules.missing ?? 'error'];
   const said = { code: 'MISSING_DOCUMENT', severity, message, help: isError ? help : undefined } as const;
@@ -114,15 +115,15 @@ export function extraDocuments(extra: readonly Item[], sides: PairedBy): readonl
     return skippedExtras(names, 'document', key.name, response.path);
   }
   const isError = rules.extra === 'error' || oneSided(rules) === 'error';
-  const scored = rules.countsExtra ? ': all its mentions count as spurious' : ', so it is not scored';
-  const help = rules.extra === 'error' ? 'remove it, or --extra-document skip' : `remove it, ${orAllow}`;
+  const scored = rules.countsExtra ? ': all its mentions count as spurious' : ': not scored';
+  const help = rules.extra === 'error' ? 'remove it, or --extra-document skip' : `remove the document, ${orAllow}`;
   const severity = isError ? 'error' : 'warning';
   const message = isError || !rules.missing ? '' : scored;
   const said = { code: 'EXTRA_DOCUMENT', severity, message, help: isError ? help : undefined } as const;
   return extra.map((one) => lacks(key, one, sides, said));
 }
 
-const orAllow = 'because thresholds are checked on whole files, or allow it with --lenient';
+const orAllow = 'or use --lenient: thresholds need every document';
 
 /** The problem that a side lacks a document, and what becomes of it, which is the message given. */
 function lacks(side: ItemSide, one: Item, { by, rules }: PairedBy, said: Omit<Problem, 'place'>): Problem {
@@ -133,7 +134,7 @@ function lacks(side: ItemSide, one: Item, { by, rules }: PairedBy, said: Omit<Pr
 /** The error that a document without a name, in a folder after that of its file, has no partner: `lenient` finds it only an only one. */
 function unnamed({ id, where }: Item, { path }: ItemSide, { lenient }: PairingRules): Problem | undefined {
   if (!lenient || !/^(?:.*: )?$/.test(id!)) return undefined;
-  const message = `this document has no name, so it cannot be paired with one of several in ${path}: expected '#begin document NAME' before it`;
+  const message = `a document without a name cannot be paired with several in ${path}: add '#begin document NAME'`;
   return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place: where.place, message };
 }
 

@@ -1,8 +1,8 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { entitySizes } from '../coref/rules.ts';
+import { unknownDocument } from '../pair/meant-document.ts';
 import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
 import { otherTexts } from './compare-tokens.ts';
 import type { ComparedSides } from './compared.ts';
 import { recurringIds } from './recurring-ids.ts';
@@ -17,7 +17,7 @@ export const corefSuspicions: readonly Suspicion<ComparedSides>[] = [
   { code: 'ONE_SIDED_SINGLETONS', needsReadable: true, look: oneSidedSingletons },
   { code: 'CROSS_DOCUMENT_ENTITY', needsReadable: true, look: idsRecur },
   { code: 'EMPTY_KEY', needsReadable: true, look: emptySides },
-  { code: 'UNKNOWN_DOCUMENT', look: unknownDocument },
+  { code: 'UNKNOWN_DOCUMENT', look: unknownMeant },
   { code: 'SAME_FILE', look: sameMentions },
   { code: 'OTHER_TEXT', look: otherTexts },
   { code: 'SHIFTED', look: shiftedMentions },
@@ -28,12 +28,9 @@ export const corefSuspicions: readonly Suspicion<ComparedSides>[] = [
   },
 ];
 
-function unknownDocument({ key, rules }: ComparedSides): readonly Problem[] {
+function unknownMeant({ key, rules }: ComparedSides): readonly Problem[] {
   if (rules.document === undefined || key.documents.length > 0) return [];
-  const expected =
-    "expected a name as --by-document lists it, in CoNLL all the text after '#begin document ', such as '(a/b); part 000'";
-  const message = `the key has no document named ${quoted(rules.document)}: ${expected}`;
-  return [fileProblem('UNKNOWN_DOCUMENT', 'error', key.path, message)];
+  return [unknownDocument(rules.document, { name: 'the key', path: key.path })];
 }
 
 /** EMPTY_KEY and EMPTY_RESPONSE. An empty folder has been reported. */

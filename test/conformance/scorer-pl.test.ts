@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selectMetrics } from '../../src/coref/metrics.ts';
 import { countPairs } from '../../src/evaluate/coref/counted.ts';
-import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
+import { pairAndCompare } from '../../src/evaluate/coref/pair-sides.ts';
 import { onlyMeant } from '../../src/pair/meant-document.ts';
 import type { Score } from '../../src/score/score.ts';
 import { totals } from '../../src/score/sum.ts';
@@ -99,7 +99,7 @@ function compareCase(
   });
   const [keySide, responseSide] = onlyMeant(sides, document);
   const rules = { ...defaultsOf(corefSettings), lenient: false, mayLack: true, document };
-  const pairs = pairSides(keySide, responseSide, rules);
+  const pairs = pairAndCompare(keySide, responseSide, rules);
   const { tables } = countPairs(pairs, metrics, rules.duplicates);
   const scores = Object.fromEntries(metrics.map((metric, at) => [metric.name, metric.score(totals(tables[at]))]));
   const expected: Readonly<Record<string, Official>> = JSON.parse(readFileSync(file('expected.json'), 'utf8'));

@@ -84,7 +84,7 @@ describe('a name that several documents have', () => {
   it('says how many documents each side has of a name', () => {
     const [key, response] = [side('key', [document('a')]), side('response', [document('a'), document('a')])];
     const { problems } = pairCoref(key, response, rules);
-    expect(problems[0].message).toMatch(/^the key has 1 document named 'a' and the response 2: /);
+    expect(problems[0].message).toMatch(/^the key has 1 document named 'a', the response 2: /);
   });
 
   it('and that one side alone has is repeated, and missing or extra', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { pairSides } from '../../src/evaluate/coref/pair-sides.ts';
+import { pairAndCompare } from '../../src/evaluate/coref/pair-sides.ts';
 import { onlyMeant } from '../../src/pair/meant-document.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/table.ts';
@@ -286,7 +286,7 @@ function evaluate(keys: readonly CorefDocument[], responses: readonly CorefDocum
   const rules = { ...defaultsOf(corefSettings), lenient: false, ...choices };
   const sides = [sideOf('key', keyFile, keys), sideOf('response', responseFile, responses)];
   const [key, response] = onlyMeant(sides, names.document);
-  pairSides(key, response, rules);
+  pairAndCompare(key, response, rules);
   return log;
 }
 

@@ -7,7 +7,7 @@ import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.
 import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { pairSides } from '../coref/pair-sides.ts';
+import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
 import type { CompatRead, CompatResult, CompatScorer, CompatTask } from './compat-scorer.ts';
 
@@ -65,7 +65,7 @@ function pairedSides(
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
   // A tool with a reader of its own cannot be told to read another column.
   const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => ({ ...side, source: undefined })) : sides;
-  const pairs = pairSides(ofKey, ofResponse, {
+  const pairs = pairAndCompare(ofKey, ofResponse, {
     ...numberingOf(settings),
     singletons,
     lenient: settings.lenient === true,

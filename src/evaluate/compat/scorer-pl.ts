@@ -12,7 +12,7 @@ import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { signatureOf, signatureText } from '../../settings/signature.ts';
 import type { Files } from '../../sides/files.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
-import { pairSides } from '../coref/pair-sides.ts';
+import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
 import type { CompatRead, CompatScorer } from './compat-scorer.ts';
 import { aboveOneNotes, type CorefCompatTask } from './coref-tool.ts';
@@ -45,7 +45,7 @@ async function scorerPlScores({ inputs, options, settings }: CorefCompatTask, fi
     const documents = one.documents.filter(({ id }) => named === undefined || id === named);
     return { ...one, documents, source: undefined };
   });
-  pairSides(key, response, { document: named, lenient: false, isExact: true, allow: options.allow });
+  pairAndCompare(key, response, { document: named, lenient: false, isExact: true, allow: options.allow });
   if (hasErrors(logs)) return { logs };
 
   const [ofKey, ofResponse] = read.sides.map(({ documents }) => (documents[0] as ScorerPlDocument).whole);

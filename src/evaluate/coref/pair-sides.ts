@@ -27,17 +27,13 @@ import { type Place, type Problem, type ProblemSink, reportAll } from '../../tex
  *
  * Where a file could not be read, other documents may be missing for that reason only, so just those of equal names are compared.
  */
-export function pairSides(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
+export function pairAndCompare(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
   const { log } = given;
   reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const isRead = key.log.errors + log.errors === 0;
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
-  const { pairs: found, ...pairing } = pairCoref(
-    key,
-    response,
-    isRead ? { ...rules, countsExtra } : onlyEqualNames,
-  );
+  const { pairs: found, ...pairing } = pairCoref(key, response, isRead ? { ...rules, countsExtra } : onlyEqualNames);
   const { missingRecord: rule } = rules;
   // Another tool compares what it reads.
   const areOurs = rules.missing !== undefined;

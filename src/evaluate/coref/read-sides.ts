@@ -1,7 +1,7 @@
 import { firstRow } from '../../formats/conll/columns.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
-import { type FolderWords, type FolderFiles, pairFiles } from '../../pair/folders.ts';
+import { type FolderFiles, type FolderWords, pairFiles } from '../../pair/folders.ts';
 import { type CorefSide, type CorefSource, type ReadingRules, readFile } from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';

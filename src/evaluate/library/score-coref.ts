@@ -14,7 +14,7 @@ import { reportNested } from '../../suspect/nested.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefCounted, corefSystem } from '../coref/counted.ts';
-import { pairSides } from '../coref/pair-sides.ts';
+import { pairAndCompare } from '../coref/pair-sides.ts';
 import { refuseOtherItems, refuseWindowsOfAll } from '../coref/refusals.ts';
 
 /** The options of `scoreCoref`. Rules that are not given have the command's defaults. */
@@ -61,7 +61,7 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
   const log = problemLog();
   const keySide = sideOf('key', documentsOf(key, 'key', response), log);
   const responseSide = sideOf('response', documentsOf(response, 'response', key), log);
-  const pairs = pairSides(keySide, responseSide, {
+  const pairs = pairAndCompare(keySide, responseSide, {
     ...settings,
     lenient: lenient === true,
     mayLack: options.missing !== undefined,

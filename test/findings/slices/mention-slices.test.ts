@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOf, type GivenMention } from '../../../src/coref/given-document.ts';
 import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
-import { pairSides } from '../../../src/evaluate/coref/pair-sides.ts';
+import { pairAndCompare } from '../../../src/evaluate/coref/pair-sides.ts';
 import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
 import { scoresOfTables } from '../../../src/results/result.ts';
 import type { Score } from '../../../src/score/score.ts';
@@ -24,7 +24,7 @@ function pairOf(key: Entities, response: Entities) {
       formats: [],
     };
   };
-  return pairSides(side('key', key), side('response', response), { ...defaultsOf(corefSettings), lenient: false });
+  return pairAndCompare(side('key', key), side('response', response), { ...defaultsOf(corefSettings), lenient: false });
 }
 
 const fraction = ({ numerator, denominator }: { numerator?: number; denominator?: number }) =>
