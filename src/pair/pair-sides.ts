@@ -76,12 +76,8 @@ export function pairSides<Of extends Item>(
   rules: PairingRules,
 ): PairedSides<Of> {
   if (by === 'position') return byPosition(key, response);
-  const keyless = [key, response].find(({ documents }) => documents.some((one) => one[by] === undefined));
-  if (keyless) {
-    const message = `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`;
-    const problem = fileProblem('NO_COMMON_DOCUMENT', 'error', keyless.path, message);
-    return { pairs: [], missing: [], extra: [], problems: [problem] };
-  }
+  const keyless = withoutKey([key, response], by);
+  if (keyless.length > 0) return { pairs: [], missing: [], extra: [], problems: keyless };
   const { exact, alike, isUnclear, uneven, missing, extra } = matched(key, response, by, rules);
   const sides = { key, response, by, rules };
   const problems = uneven.map((one) => unevenName(one, sides));
@@ -113,6 +109,13 @@ export function pairSides<Of extends Item>(
       ...extraDocuments(extra, sides),
     ],
   };
+}
+
+/** The error that documents are to be paired by what some of them lack. */
+function withoutKey(sides: readonly ItemSide[], by: 'id' | 'text'): readonly Problem[] {
+  const side = sides.find(({ documents }) => documents.some((one) => one[by] === undefined));
+  const message = `--pair ${by}: not all documents have ${by === 'id' ? 'an id' : 'a text'}`;
+  return side ? [fileProblem('NO_COMMON_DOCUMENT', 'error', side.path, message)] : [];
 }
 
 /**
