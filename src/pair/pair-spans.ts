@@ -58,18 +58,13 @@ export function pairSpans(
   return undefined;
 }
 
-/** Whether a document has an id that counts. `isOneFormat`: whether both sides are in one format. */
-export function hasId({ id, idIsMade }: ReadDocument, isOneFormat: boolean): boolean {
-  return id !== undefined && (!idIsMade || isOneFormat);
-}
-
 function itemsOf(side: SpanSide, name: ItemSide['name']): ItemSide<ReadDocument> {
   const { path, documents, format, missing } = side;
   return { name, path, documents, formats: [format], missing };
 }
 
 /** Reports LEFT_OUT if some documents of a file were not accepted. */
-export function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
+function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
   const are = left === 1 ? 'is' : 'are';
   const message = `${left} of ${counted(all, 'document')} ${are} not scored: rejected in Prodigy (or ignored)`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
