@@ -33,7 +33,6 @@ import { scoreCorpus, type TagFileScores } from './ner/score-corpus.ts';
 import { tagUnits } from './ner/tag-units.ts';
 import type { NerUnits } from './ner/units.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
-import { haveOtherTokens } from './spans/have-other-tokens.ts';
 
 /**
  * Scores every prediction against gold: files or folders of spans, or tags. What is spans and what tags is detected, unless the settings
@@ -66,9 +65,8 @@ async function evaluateDetected(
   const areNested = Array.isArray(goldColumn) || Array.isArray(predColumn);
   const areSpans = areNested || (task.inputs.paths.length > 1 && task.modes.some(isOfWords));
   if (!areSpans && formats.every((format) => format === undefined)) {
-    const evaluated = await evaluateTags(withoutSpanSettings(task), files);
-    const areOther = await haveOtherTokens(task, evaluated.logs, files);
-    return areOther ? evaluateSpans(task, formats, files, true) : evaluated;
+    const ofRows = await evaluateTags(withoutSpanSettings(task), files);
+    return mayHaveOtherTokens(task, ofRows, files) ? evaluateSpans(task, formats, files, ofRows) : ofRows;
   }
   const [format] = formats;
   const { goldRead, predRead } = task.settings;
@@ -86,6 +84,17 @@ async function evaluateDetected(
     files,
   );
 }
+
+/** Whether tags could not be compared row by row, or only with words that differ, and can be read again as spans. */
+function mayHaveOtherTokens({ inputs, settings }: NerTask, { logs }: Evaluated, files: Files): boolean {
+  const codes = logs.flatMap(({ errorCounts }) => [...errorCounts.keys()]);
+  const haveWarnings = !settings.lenient && logs.some(({ counts }) => counts.has('WORDS_DIFFER'));
+  const mayBe = codes.length > 0 ? codes.every((code) => otherRows.includes(code)) : haveWarnings;
+  return mayBe && inputs.paths.length > 1 && inputs.paths.every((path) => /^(file|folder)$/.test(files.kind(path)));
+}
+
+/** The errors that other tokens give. */
+const otherRows: readonly string[] = ['LENGTHS_DIFFER', 'SENTENCES_DIFFER', 'OTHER_TEXT'];
 
 /**
  * The task without settings that tags do not have. Only folders lack files.

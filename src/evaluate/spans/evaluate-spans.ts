@@ -16,11 +16,11 @@ import { type NerResult, nerCounted } from '../ner/counted.ts';
 import { spanFingerprint } from '../ner/fingerprint.ts';
 import { lackingAll, type NerTask } from '../ner/ner-task.ts';
 import { nerUnits, refuseUnits } from '../ner/units.ts';
-import { type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
+import { haveOtherTokens, type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
 
 /**
  * Scores every prediction of spans against gold spans. `formats`: of the inputs, in their order; undefined for tags, which are read as
- * spans. Documents are the units. `inCharacters`: whether tags of other tokens are compared as characters.
+ * spans. Documents are the units. `ofRows`: what comparing tags row by row gave, which stands unless they are of one text in other tokens.
  *
  * @throws UsageError if something is asked for that spans do not have.
  */
@@ -28,21 +28,23 @@ export async function evaluateSpans(
   task: NerTask,
   formats: readonly (SpanFormat | undefined)[],
   files: Files,
-  inCharacters = false,
+  ofRows?: Evaluated,
 ): Promise<Evaluated> {
   const { inputs, settings } = task;
-  const modes = modesOf(task, inCharacters ? 'the sides have other tokens' : 'these are spans');
-  refuseParts(formats, settings);
   const [log, goldLog] = [problemLog(), problemLog()];
   const predLogs = systemsOf(inputs).map(() => problemLog());
   const ofInputs = [goldLog, ...predLogs];
   const logs = [log, ...ofInputs];
-  const ifEmpty = lackingAll(task, 'spans of gold count as missed');
+  const ifEmpty = ofRows ? undefined : lackingAll(task, 'spans of gold count as missed');
   const reading = { inputs, formats, settings, files, ifEmpty };
   const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
-  if (log.errors > 0) return { logs, ofInputs };
   const systems = await readSystems(reading, gold, goldLog, predLogs);
+  const areAllRead = gold && systems.length === predLogs.length;
+  if (ofRows && !(areAllRead && haveOtherTokens(gold, systems, settings))) return ofRows;
+  const modes = modesOf(task, ofRows ? 'the sides have other tokens' : 'these are spans');
+  refuseParts(formats, settings);
+  if (log.errors > 0) return { logs, ofInputs };
   const isOneFile = inputs.paths.length === 1;
   const scoring = { ...task, modes, isOneFile, isGated: isGated(task), hasUnits: task.units !== undefined };
   const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];

@@ -59,6 +59,19 @@ export function scoreSystems(
   });
 }
 
+/**
+ * Whether the sides are of one text in other tokens: each document of gold is in each prediction with its text, blanks apart, and with the
+ * tokens of some there is a difference.
+ */
+export function haveOtherTokens(gold: SpanSide, systems: readonly ReadSystem[], rules: SpanPairing): boolean {
+  const preds = systems.map(({ pred }) => pred);
+  const paired = withSentences(gold, preds).map((sides) => pairSpans(sides, rules, problemLog()));
+  const texts = paired.flatMap((one) => one?.pairs.map(tokensOf) ?? []);
+  if (!paired.every(Boolean) || texts.some((both) => both.flat().includes(''))) return false;
+  const compared = new Set(texts.map((both) => compareTokens(...both)));
+  return compared.has('other tokens') && !compared.has('other words') && !compared.has('other texts');
+}
+
 /** All documents of both sides; undefined if they cannot be paired. */
 function pairSystem(sides: Sides<SpanSide>, rules: SpanPairing, logs: PairedSystem['logs']): PairedSystem | undefined {
   const found = pairSpans(sides, rules, logs.pred);
