@@ -1,6 +1,6 @@
 import type { NewTypeName } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
-import { areTokens, type DocumentPair, type ReadDocument, unitNames } from '../ner/span-document.ts';
+import { areTokens, type ReadDocument, type SpanDocuments, unitNames } from '../ner/span-document.ts';
 import { counted } from '../text/counted.ts';
 import { formatPlace, type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -53,7 +53,7 @@ export interface PlacingRules {
  * TEXTS_ALIGNED and WORDS_DIFFER; and what `placeSpans` reports.
  */
 export function placePair(
-  { gold, pred }: DocumentPair,
+  { gold, pred }: SpanDocuments,
   given: string | undefined,
   rules: PlacingRules,
   logs: Sides<ProblemSink>,

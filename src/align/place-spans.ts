@@ -1,6 +1,5 @@
 import { joinedRuns, sizeOfRuns } from '../ner/runs.ts';
-import { type FileSpan, type ReadDocument, type SpanUnit, unitNames } from '../ner/span-document.ts';
-import type { Run } from '../ner/spans.ts';
+import { type FileSpan, type ReadDocument, type Run, type SpanUnit, unitNames } from '../ner/span-document.ts';
 import { counted } from '../text/counted.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';

@@ -1,5 +1,5 @@
 import type { NewTypeName } from '../ner/renamed-types.ts';
-import type { Run } from '../ner/spans.ts';
+import type { Run } from '../ner/span-document.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, codePoints, type Scale } from './scale.ts';
 

@@ -3,7 +3,8 @@ import type { Normalization } from './count-rows.ts';
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
 import type { Sides } from './rows.ts';
-import type { Run, SpanColumns } from './spans.ts';
+import type { Run } from './span-document.ts';
+import type { SpanColumns } from './spans.ts';
 import { KINDS } from './tally.ts';
 
 /** A type and a set of positions in a document: runs in order that do not touch, at least one. */

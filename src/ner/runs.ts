@@ -1,4 +1,5 @@
-import type { Run, SpanColumns } from './spans.ts';
+import type { Run } from './span-document.ts';
+import type { SpanColumns } from './spans.ts';
 
 /** How many positions a span of gold and one of pred have in common: 0 or less if none. */
 export function overlapOf(gold: SpanColumns, g: number, pred: SpanColumns, p: number): number {

@@ -1,6 +1,6 @@
 import type { Place } from '../text/problem.ts';
 
-/** One run of positions as the file has them: `end` is the position after the last. */
+/** A run of positions: `end` is the position after the last. */
 export type Run = readonly [start: number, end: number];
 
 /** A span as the file has it. */
@@ -94,12 +94,12 @@ export interface ReadDocument extends Omit<SpanDocument, 'spans'> {
 }
 
 /** A document of gold, and that of pred; undefined if nothing was predicted for it. */
-export interface DocumentPair {
+export interface SpanDocuments {
   readonly gold: ReadDocument;
   readonly pred: ReadDocument | undefined;
 }
 
 /** Whether the spans of two documents are compared by tokens. Of a document that pred lacks, those of gold are all there is. */
-export function areTokens({ gold, pred = gold }: DocumentPair): boolean {
+export function areTokens({ gold, pred = gold }: SpanDocuments): boolean {
   return gold.rules.unit === 'tokens' && pred.rules.unit === 'tokens';
 }

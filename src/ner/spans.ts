@@ -1,4 +1,5 @@
 import { ACCEPTS, CONTINUES, STARTS, transition } from './schemes.ts';
+import type { Run } from './span-document.ts';
 
 /** A tagged run of tokens `[start, end)`, numbered from 0 in the sentence, and its type. */
 export interface Span {
@@ -15,9 +16,6 @@ export interface SpanColumns {
   /** The parts of those that are not all of their positions, by their place: two or more runs, in order, that do not touch. */
   readonly runs?: ReadonlyMap<number, readonly Run[]> | undefined;
 }
-
-/** Positions from `start` up to, but not including, `end`. */
-export type Run = readonly [start: number, end: number];
 
 /** What to do with tags that break their scheme: read them as conlleval does, or drop them as seqeval's strict mode does. */
 export type Policy = 'repair' | 'discard';

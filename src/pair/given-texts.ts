@@ -1,4 +1,4 @@
-import { areTokens, type DocumentPair } from '../ner/span-document.ts';
+import { areTokens, type SpanDocuments } from '../ner/span-document.ts';
 import type { SpanSide } from '../sides/spans/span-side.ts';
 import { type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -12,7 +12,7 @@ import { unevenNumbers } from './pairing-problems.ts';
  * Reports NO_TEXT, an error, of documents for which there is none, and UNEVEN_DOCUMENTS, after which the result is undefined.
  */
 export function givenTexts(
-  pairs: readonly DocumentPair[],
+  pairs: readonly SpanDocuments[],
   areTexts: boolean,
   given: SpanSide | 'joined' | undefined,
   golds: SpanSide,
@@ -20,7 +20,7 @@ export function givenTexts(
 ): readonly (string | undefined)[] | undefined {
   // Documents may have to be read again for their texts.
   if (given === undefined) return [];
-  const needsText = (pair: DocumentPair): boolean =>
+  const needsText = (pair: SpanDocuments): boolean =>
     (pair.gold.text ?? pair.pred?.text) === undefined && (!areTokens(pair) || (areTexts && !pair.pred));
   if (given === 'joined')
     return pairs.map((pair) => (needsText(pair) ? (pair.gold.tokens ?? pair.pred?.tokens)?.join(' ') : undefined));

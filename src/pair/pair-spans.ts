@@ -1,6 +1,6 @@
 import type { MissingDocument } from '../coref/document.ts';
 import type { Sides } from '../ner/rows.ts';
-import type { DocumentPair, ReadDocument } from '../ner/span-document.ts';
+import type { ReadDocument, SpanDocuments } from '../ner/span-document.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import type { SpanSide } from '../sides/spans/span-side.ts';
 import { counted } from '../text/counted.ts';
@@ -24,7 +24,7 @@ export interface PairedSpans {
   readonly by: Pairing;
   /** How many more there are, which were not accepted on either side. */
   readonly leftOut: number;
-  readonly pairs: readonly DocumentPair[];
+  readonly pairs: readonly SpanDocuments[];
 }
 
 /**
@@ -48,7 +48,7 @@ export function pairSpans(
   const errors = log.errors;
   reportAll(log, problems);
   if (log.errors > errors) return undefined;
-  const pairs = found.pairs.map(([own, other]): DocumentPair => ({ gold: own, pred: other }));
+  const pairs = found.pairs.map(([own, other]): SpanDocuments => ({ gold: own, pred: other }));
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const leftOut = pairs.length - kept.length;
   const isOfGold = gold.documents.some(({ isLeftOut }) => isLeftOut);

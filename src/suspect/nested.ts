@@ -1,6 +1,6 @@
 import type { PlacedPair } from '../align/place-pair.ts';
 import type { DocumentPair } from '../coref/document.ts';
-import type { DocumentPair as SpanDocuments } from '../ner/span-document.ts';
+import type { SpanDocuments } from '../ner/span-document.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { ProblemSink } from '../text/problem.ts';
 

@@ -1,15 +1,15 @@
 import type { PlacedPair } from '../align/place-pair.ts';
 import type { ReadSpan } from '../align/place-spans.ts';
-import { areTokens, type DocumentPair } from '../ner/span-document.ts';
+import { areTokens, type SpanDocuments } from '../ner/span-document.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
 /** The tokens of both documents; those of gold, where pred lacks it. */
-export function tokensOf({ gold, pred = gold }: DocumentPair): readonly [readonly string[], readonly string[]] {
+export function tokensOf({ gold, pred = gold }: SpanDocuments): readonly [readonly string[], readonly string[]] {
   return [gold.tokens ?? [], pred.tokens ?? []];
 }
 
 /** Reports INSIDE_TOKEN of spans that begin or end inside a token of the other side. */
-export function reportInside(pair: DocumentPair, { scales, ...placed }: PlacedPair, log: ProblemSink): void {
+export function reportInside(pair: SpanDocuments, { scales, ...placed }: PlacedPair, log: ProblemSink): void {
   const { pred } = pair;
   if (!pred || !areTokens(pair) || !scales || scales.gold === scales.pred) return;
   for (const whose of ['gold', 'pred'] as const) {

@@ -2,7 +2,7 @@ import type { PlacedPair } from '../align/place-pair.ts';
 import { readingsOf } from '../align/readings.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { TagScores } from '../ner/scores.ts';
-import type { DocumentPair, SpanRules } from '../ner/span-document.ts';
+import type { SpanDocuments, SpanRules } from '../ner/span-document.ts';
 import { isTagInput } from '../settings/spans.ts';
 import type { Problem } from '../text/problem.ts';
 import { columnSpans, moves, ofRows, type Reading, type ShiftDocument, type ShiftSpans, shifted } from './shifted.ts';
@@ -10,7 +10,7 @@ import { wrongSurfaces } from './surfaces.ts';
 
 /** Documents of both sides in the positions that are compared. */
 export interface PlacedDocuments {
-  readonly pair: DocumentPair;
+  readonly pair: SpanDocuments;
   readonly placed: PlacedPair;
 }
 

@@ -3,7 +3,7 @@ import { type OffsetReading, readingsOf } from '../align/readings.ts';
 import { blanked, isSurface } from '../align/same-surface.ts';
 import { characterScale, charactersOf, runsOn, wordsAt } from '../align/scale.ts';
 import { joinedRuns } from '../ner/runs.ts';
-import type { DocumentPair, FileSpan, ReadDocument, Run, SurfaceRule } from '../ner/span-document.ts';
+import type { FileSpan, ReadDocument, Run, SpanDocuments, SurfaceRule } from '../ner/span-document.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 
@@ -40,7 +40,7 @@ export function wrongSurfaces(
  */
 export function reportSurfaces(
   wrong: readonly WrongSurface[],
-  pairs: readonly DocumentPair[],
+  pairs: readonly SpanDocuments[],
   side: 'gold' | 'pred',
   log: ProblemSink,
   given: readonly (string | undefined)[] = [],
@@ -63,7 +63,7 @@ export function reportSurfaces(
 
 const correct = 'correct its offsets or its words; --allow SURFACE_DIFFERS scores by offsets';
 
-function textOf({ gold, pred }: DocumentPair): string | undefined {
+function textOf({ gold, pred }: SpanDocuments): string | undefined {
   return gold.text ?? pred?.text;
 }
 

@@ -1,6 +1,6 @@
 import type { PlacedSpan } from '../../src/ner/count-spans.ts';
 import { joinedRuns } from '../../src/ner/runs.ts';
-import type { Run } from '../../src/ner/spans.ts';
+import type { Run } from '../../src/ner/span-document.ts';
 import type { Random } from '../../src/stats/random.ts';
 
 /** A span as `LOC 13-16`, both ends included; with a gap as `LOC 13-13+16-17`. */

@@ -1,5 +1,4 @@
-import type { SpanUnit } from '../../ner/span-document.ts';
-import type { Run } from '../../ner/spans.ts';
+import type { Run, SpanUnit } from '../../ner/span-document.ts';
 import type { Place, ProblemLog } from '../../text/problem.ts';
 
 /** A span or a mention, as it is listed and counted. */

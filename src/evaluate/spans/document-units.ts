@@ -1,7 +1,7 @@
 import type { PlacedPair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
-import type { DocumentPair } from '../../ner/span-document.ts';
+import type { SpanDocuments } from '../../ner/span-document.ts';
 import { chosenSpans, type SpanChoice } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
@@ -9,7 +9,7 @@ import { problemLog } from '../../text/problem.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
 export function documentUnit(
-  { gold }: DocumentPair,
+  { gold }: SpanDocuments,
   placed: PlacedPair,
   at: number,
   settings: NerSettings,

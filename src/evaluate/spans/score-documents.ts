@@ -16,8 +16,8 @@ import { countingOf, isOfWords } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
-import type { DocumentPair } from '../../ner/span-document.ts';
-import type { Run, SpanColumns } from '../../ner/spans.ts';
+import type { Run, SpanDocuments } from '../../ner/span-document.ts';
+import type { SpanColumns } from '../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../ner/sweep.ts';
 import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
@@ -72,7 +72,7 @@ export interface SpanSideScores {
 /** One prediction with its documents in pairs. */
 export interface PairedSystem {
   readonly sides: Sides<SpanSide>;
-  readonly pairs: readonly DocumentPair[];
+  readonly pairs: readonly SpanDocuments[];
   readonly pairing: DocumentPairing;
   /** How many documents come before the first that is scored: one without a name is shown by its number among all. */
   readonly before: number;

@@ -3,7 +3,7 @@ import { compareTokens } from '../../align/one-text.ts';
 import { countingOf } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
-import { areTokens, type DocumentPair } from '../../ner/span-document.ts';
+import { areTokens, type SpanDocuments } from '../../ner/span-document.ts';
 import { givenTexts } from '../../pair/given-texts.ts';
 import { meantDocuments, unknownDocument } from '../../pair/meant-document.ts';
 import { pairSpans, type SpanPairing } from '../../pair/pair-spans.ts';
@@ -108,7 +108,7 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
   return texts;
 }
 
-function meantPairs(pairs: readonly DocumentPair[], name: string | undefined): readonly DocumentPair[] {
+function meantPairs(pairs: readonly SpanDocuments[], name: string | undefined): readonly SpanDocuments[] {
   const golds = pairs.map(({ gold }) => gold);
   const meant = new Set(meantDocuments(golds, name));
   return pairs.filter(({ gold }) => meant.has(gold));
@@ -138,7 +138,11 @@ function sharedDocuments(
 }
 
 /** Reports NO_TEXT of documents that pred lacks, and whose text is not known, as others are compared by characters. */
-function refuseUnknown(pairs: readonly DocumentPair[], texts: readonly (string | undefined)[], log: ProblemSink): void {
+function refuseUnknown(
+  pairs: readonly SpanDocuments[],
+  texts: readonly (string | undefined)[],
+  log: ProblemSink,
+): void {
   const message = 'pred lacks this document, and gold has only tokens, not characters';
   const help = 'give --text FILE, or leave it out with --missing-document skip';
   for (const [at, one] of pairs.entries()) {

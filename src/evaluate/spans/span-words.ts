@@ -3,7 +3,7 @@ import type { ReadSpan } from '../../align/place-spans.ts';
 import { charactersOf, wordsAt } from '../../align/scale.ts';
 import type { PlacedSpan, SpanPair } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
-import type { DocumentPair, ReadDocument } from '../../ner/span-document.ts';
+import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ProblemSink } from '../../text/problem.ts';
  */
 export function withWords(
   pair: Sides<readonly ReadSpan[]> & Pick<SpanPair, 'length'>,
-  { gold, pred = gold }: DocumentPair,
+  { gold, pred = gold }: SpanDocuments,
   placed: Pick<PlacedPair, 'words' | 'between'>,
   logs: Sides<ProblemSink>,
 ): SpanPair {
