@@ -2,12 +2,19 @@ import { allCompared } from '../align/compare-words.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
 import { isOfWords } from '../ner/modes.ts';
 import { tagTable } from '../ner/tags.ts';
-import { chosenUnits, mayHave, type ReadPair } from '../pair/chosen-units.ts';
+import { chosenUnits, mayHave } from '../pair/chosen-units.ts';
 import { pairFiles } from '../pair/folders.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { noneInAll } from '../pair/pairing-problems.ts';
 import { filesOfSystem, type Reading } from '../pair/system-files.ts';
-import { pairTagFiles, type TagCorpus, tagCorpus, withDifferingBytes, withoutHeads } from '../pair/tag-corpus.ts';
+import {
+  type PairedTagFiles,
+  pairTagFiles,
+  type TagCorpus,
+  tagCorpus,
+  withDifferingBytes,
+  withoutHeads,
+} from '../pair/tag-corpus.ts';
 import { foundWords } from '../pair/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
@@ -219,7 +226,7 @@ async function countSystem(
   const { document } = task.settings;
   const [gold, ...preds] = task.inputs.paths;
   const isOneFile = preds.length === 0;
-  const pairs: ReadPair[] = [];
+  const pairs: PairedTagFiles[] = [];
   const contents: { gold: Int32Array[]; pred: Int32Array[] } = { gold: [], pred: [] };
   const words: Fingerprint[] = [];
   let isRead = true;
@@ -233,8 +240,7 @@ async function countSystem(
     }
     words.push(...(wordsFingerprint?.(both.gold.columns[0]) ?? []));
     const pair = pairTagFiles(await withDifferingBytes(both, files), settings, tags, log);
-    const paired = pairs.length === 0 ? pair : withoutHeads(pair);
-    pairs.push({ read: document === undefined ? undefined : both, paired });
+    pairs.push(pairs.length === 0 ? pair : withoutHeads(pair));
   }
   if (pairs.length === 0 || !isRead) return undefined;
   const logs = [goldLog, log];
@@ -261,7 +267,7 @@ async function countSystem(
     found: {
       scores,
       content: hasErrors(logs) ? undefined : contents,
-      compared: allCompared(pairs.map(({ paired }) => paired.compared)),
+      compared: allCompared(pairs.map((pair) => pair.compared)),
       renamed: corpus.tags.renamed,
     },
   };

@@ -1,18 +1,12 @@
-import { startOfLine } from '../formats/tags/tag-rows.ts';
 import { tokensIn, type UnitChoice, unitEnds } from '../ner/rows.ts';
 import type { Where } from '../ner/span-document.ts';
 import { recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { type Place, startOf } from '../text/problem.ts';
+import { startOf } from '../text/problem.ts';
 import type { FolderFiles } from './folders.ts';
 import { meantDocuments } from './meant-document.ts';
-import { type PairedTagFiles, type TagFiles, unitNames } from './tag-corpus.ts';
-
-/** Two files as they were paired, and as they were read, which is needed to choose among their units. */
-export interface ReadPair {
-  readonly read: TagFiles | undefined;
-  readonly paired: PairedTagFiles;
-}
+import { placeOfRow } from './row-tokens.ts';
+import { type PairedTagFiles, unitNames } from './tag-corpus.ts';
 
 /** Whether a file of gold is what `--document` names, or has what it names. */
 export function mayHave({ name, key }: FolderFiles, document: string): boolean {
@@ -27,14 +21,14 @@ export function mayHave({ name, key }: FolderFiles, document: string): boolean {
  * for among sentences.
  */
 export function chosenUnits(
-  pairs: readonly ReadPair[],
+  pairs: readonly PairedTagFiles[],
   document: string | undefined,
   choice: UnitChoice = 'auto',
   tags: TagTable,
 ): readonly PairedTagFiles[] {
-  if (document === undefined) return pairs.map(({ paired }) => paired);
+  if (document === undefined) return pairs;
   const documents = unitsOf(pairs, 'document');
-  const areListed = choice !== 'sentence' && (documents.length > 1 || pairs[0].paired.name !== undefined);
+  const areListed = choice !== 'sentence' && (documents.length > 1 || pairs[0].name !== undefined);
   const sentences = unitsOf(pairs, 'sentence');
   const among = [...(areListed ? [documents] : []), ...(choice === 'document' ? [] : [sentences])];
   const [, inDocument, number] = /^(.*) sentence (\d+)$/su.exec(document) ?? [];
@@ -50,7 +44,7 @@ export function chosenUnits(
 
 /** A document or sentence: its rows in its file, and how reports show it. */
 interface Unit {
-  readonly pair: ReadPair;
+  readonly pair: PairedTagFiles;
   readonly id: string;
   readonly where: Where;
   readonly from: number;
@@ -62,37 +56,30 @@ function sentenceOf({ pair, from, to }: Unit, number: number, sentences: readonl
   return sentences.filter((one) => one.pair === pair && one.from >= from && one.to <= to)[number - 1];
 }
 
-function unitsOf(pairs: readonly ReadPair[], kind: 'document' | 'sentence'): readonly Unit[] {
+function unitsOf(pairs: readonly PairedTagFiles[], kind: 'document' | 'sentence'): readonly Unit[] {
   const units = pairs.flatMap((pair) => {
-    const { gold, name } = pair.paired;
+    const { gold, name, tokens } = pair;
     const { ends } = unitEnds(gold.rows, kind);
     const names = name === undefined ? undefined : unitNames(name, gold.rows, { kind });
     return Array.from(ends, (to, at) => {
       const from = at === 0 ? 0 : ends[at - 1];
-      return { pair, id: names?.[at], where: { place: placeIn(pair, 'gold', from) }, from, to };
+      return { pair, id: names?.[at], where: { place: placeOfRow(tokens!, from) }, from, to };
     });
   });
   return units.map((unit, at) => ({ ...unit, id: unit.id ?? String(at + 1) }));
 }
 
-/** Where a row of a side begins; of one that the side lacks, where the row before it does. */
-function placeIn({ read, paired }: ReadPair, side: 'gold' | 'pred', row: number): Place {
-  const { gold, pred } = read!;
-  const rows = paired.from?.[side];
-  let own = row;
-  while (rows && own > 0 && rows[own] < 0) own--;
-  const column = side === 'gold' ? gold.columns[0] : (pred?.columns[0] ?? gold.columns.at(-1)!);
-  return startOfLine(column, Math.max(0, rows?.[own] ?? row)).place;
-}
-
 /** The rows from a unit to `to`; the files as they are, if these are all. */
-function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): PairedTagFiles {
-  const { paired } = pair;
+function cut(paired: PairedTagFiles, { id, from }: Unit, to: number, tags: TagTable): PairedTagFiles {
   const { gold, notes, tokens } = paired;
   if (from === 0 && to === gold.rows.length) return paired;
   const side = (name: 'gold' | 'pred'): PairedTagFiles['gold'] => {
     const rows = paired[name].rows.slice(from, to);
-    const placeOf = (row: number) => ({ place: placeIn(pair, name, from + row) });
+    const { files, lines, predLines } = tokens!;
+    const linesOf = name === 'gold' ? lines : predLines!;
+    const placeOf = (row: number) => {
+      return { place: { file: files[name], line: Math.abs(linesOf[from + row]), column: 1 } };
+    };
     return { rows, steps: recountedSteps(paired[name].steps, rows, tags, placeOf) };
   };
   const count = { tokens: tokensIn(gold.rows.subarray(from, to)) };
@@ -110,6 +97,7 @@ function cut(pair: ReadPair, { id, from }: Unit, to: number, tags: TagTable): Pa
     tokens: tokens && {
       ...tokens,
       lines: tokens.lines.subarray(from, to),
+      predLines: tokens.predLines?.subarray(from, to),
       columns: tokens.columns?.subarray(from, to),
       words: tokens.words?.slice(from, to),
     },

@@ -1,12 +1,9 @@
-import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
-import { wordIn } from '../formats/tags/row-words.ts';
-import { lineOf } from '../formats/tags/tag-rows.ts';
-import { lineStarts } from '../text/lines.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { PairedRows } from './pair-rows.ts';
+import { type RowWord, wordsIn } from './row-tokens.ts';
 
 /** The first words that differ, and whether the same text is divided into other tokens there. */
 export interface OtherWords {
@@ -35,31 +32,6 @@ function wordsOf(file: TagFile): (wanted: readonly number[]) => string[] {
   const wordAt = wordsIn(file);
   return (wanted) => wanted.filter((row) => rows[row] >= 0).map((row) => wordAt(row).word);
 }
-
-/** The word of a row, empty if it is not known, and whether its line is UTF-8. */
-export interface RowWord {
-  readonly word: string;
-  readonly isUtf8: boolean;
-}
-
-/** What gives the words of rows. Without the bytes of the file they are known at the beginning. */
-export function wordsIn({
-  columns: [{ lines }],
-  notes,
-  layout,
-  bytes = notes.head ?? NONE,
-}: TagFile): (row: number) => RowWord {
-  let starts: readonly number[] | undefined;
-  return (row) => {
-    starts ??= lineStarts(bytes);
-    const [start, next] = starts.slice(lineOf(lines, row) - 1, lineOf(lines, row) + 1);
-    if (next === undefined || !layout) return { word: '', isUtf8: true };
-    const end = next - 1;
-    return { word: wordIn(decodeText(bytes, start, end), layout), isUtf8: isUtf8(bytes, start, end) };
-  };
-}
-
-const NONE = new Uint8Array(0);
 
 /** What to say of two rows whose words differ: that of gold at its place, and that of pred. */
 export function differingText(

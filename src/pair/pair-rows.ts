@@ -79,6 +79,13 @@ export function alignedTags(gold: TagRows, pred: TagRows, rows: PairedRows): Ali
   return { ...paired, from: rows, alone };
 }
 
+/** The rows of a side; where it lacks one, the row before. */
+export function rowsUpTo(rows: readonly number[]): Int32Array {
+  const found = Int32Array.from(rows);
+  for (let at = 0; at < found.length; at++) found[at] = Math.max(found[at], found[at - 1] ?? 0);
+  return found;
+}
+
 /** Whether more than a tenth of the rows of either side have no partner. */
 export function areMostAlone(alone: Sides<number>, tokens: Sides<number>): boolean {
   return alone.gold * 10 > tokens.gold || alone.pred * 10 > tokens.pred;

@@ -8,7 +8,7 @@ import { recountedSteps, type Steps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
-import { differingText, otherWords, wordsIn } from './other-tokens.ts';
+import { differingText, otherWords } from './other-tokens.ts';
 import {
   type AlignedTags,
   alignedTags,
@@ -16,11 +16,13 @@ import {
   isBroken,
   type PairedRows,
   pairRows,
+  rowsUpTo,
   sentenceEnd,
   tokenRows,
   type Way,
   wayOf,
 } from './pair-rows.ts';
+import { wordsIn } from './row-tokens.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
 export interface PairedTags extends Sides<TagSide> {
@@ -121,9 +123,7 @@ function helpOn({ gold, pred }: Sides<TagFile>, way: Way, paired: AlignedTags | 
 
 /** The steps of pred, whose rows were paired so. */
 function movedSteps(pred: TagRows, paired: AlignedTags, tags: TagTable): Steps {
-  // Of a row that pred lacks, the one before it.
-  const rowOf = Int32Array.from(paired.from.pred);
-  for (let row = 0; row < rowOf.length; row++) rowOf[row] = Math.max(rowOf[row], rowOf[row - 1] ?? 0);
+  const rowOf = rowsUpTo(paired.from.pred);
   return recountedSteps(pred.steps, paired.pred, tags, (row) => startOfLine(pred, rowOf[row]));
 }
 
