@@ -1,4 +1,6 @@
 import { BLANK, trimmed, trimmedEnd } from '../../text/blanks.ts';
+import { latin1Bytes } from '../../text/latin1.ts';
+import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from './line.ts';
 
 /** What separates the cells of a row: one character or, where they run, any number of tabs and blanks. */
@@ -102,6 +104,11 @@ const QUOTED = /^"[^"]*(?:""[^"]*)*"$/;
 
 function withoutQuotes(part: string, { isQuoted }: Separator): string {
   return isQuoted && QUOTED.test(part) ? part.slice(1, -1).replaceAll('""', '"') : part;
+}
+
+/** The hash of a cell whose characters are bytes. */
+export function latin1Hash(cell: string): number {
+  return wordHash(latin1Bytes(cell), 0, cell.length);
 }
 
 /** How many bytes of a head are searched for what its columns hold. */

@@ -11,7 +11,7 @@ export function readCell(state: ConllState, line: Line, row: Row, token: number)
   const { evidence } = state;
   if (!isNone(line.bytes, row.cellStart, row.cellEnd)) {
     readBracketCell(state, line, row, token, columnAt(line.bytes, line.start, row.cellStart));
-  } else if (row.tabs > 0 && !row.trailingTab && (evidence.seen.length === 0 || hasGuess(evidence))) {
+  } else if (row.tabs > 0 && row.emptyColumns === 0 && (evidence.seen.length === 0 || hasGuess(evidence))) {
     noteColumn(evidence, row.tabs + 1);
   }
 }
@@ -21,7 +21,7 @@ export function readBracketCell(state: ConllState, line: Line, row: Row, token: 
   const { brackets, table, options } = state;
   const { cellStart, cellEnd } = row;
   const count = readBrackets(line.bytes, cellStart, cellEnd, table, brackets);
-  if (row.trailingTab) {
+  if (row.emptyColumns > 0) {
     const areSingle = count >= 0 && brackets.slice(0, count).every(({ kind }) => kind === 'single');
     if (!isCell(state, line, row, token, areSingle)) return;
   }
@@ -32,7 +32,7 @@ export function readBracketCell(state: ConllState, line: Line, row: Row, token: 
     reportAt(options.log, line, cellStart, 'error', 'UNREADABLE_CELL', message);
     return;
   }
-  if (row.tabs > 0 && !row.trailingTab) noteColumn(state.evidence, row.tabs + 1);
+  if (row.tabs > 0 && row.emptyColumns === 0) noteColumn(state.evidence, row.tabs + 1);
   applyBrackets(state, count, line, cellStart, column, token);
 }
 

@@ -1,6 +1,7 @@
+import { latin1Text } from '../../text/latin1.ts';
 import { type Line, located, reportAt } from '../bytes/line.ts';
 import { removeAt } from '../coref/mention-table.ts';
-import { type Row, tabsIn } from './row.ts';
+import type { Row } from './row.ts';
 import type { ColumnEvidence, ConllState, Guess } from './state.ts';
 
 /** Notes that `column` is the cell, which may refute guesses that say otherwise. */
@@ -32,14 +33,13 @@ export function isCell(
   token: number,
   areSingle: boolean,
 ): boolean {
-  const { bytes, end } = line;
   const { cellStart, cellEnd } = row;
   const column = row.tabs + 1;
-  if (!hasBracket(bytes, cellStart, cellEnd)) {
+  if (!/[()]/.test(latin1Text(line.bytes, cellStart, cellEnd))) {
     noteColumn(evidence, column + 1);
     return false;
   }
-  const columns = column + tabsIn(bytes, cellEnd, end);
+  const columns = column + row.emptyColumns;
   const isHere = evidence.seen.includes(column);
   const isLater = laterColumn(evidence, { column, columns }) !== undefined;
   const readsOtherwise = (message: string): void =>
@@ -59,11 +59,6 @@ export function isCell(
     known.areSingle &&= areSingle;
   } else evidence.guesses.push({ column, columns, where: located(line, cellStart), tokens: [token], areSingle });
   return true;
-}
-
-function hasBracket(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === 0x28 || bytes[at] === 0x29) return true;
-  return false;
 }
 
 /**

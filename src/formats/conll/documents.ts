@@ -5,6 +5,7 @@ import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
 import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import { settleGuesses } from './column-evidence.ts';
+import { LAST_CELL } from './row.ts';
 import { endSentence } from './sentence.ts';
 import { ColumnEvidence, type ConllState } from './state.ts';
 
@@ -189,7 +190,7 @@ function isToken(text: string, columnsBefore: number): boolean {
   if (text.lastIndexOf('\t') >= end) {
     // `# anything` that is padded with tabs is a comment.
     if (text.startsWith('# ') && text.indexOf('\t') >= end) return false;
-  } else if (start === 0 || !/^[-_*]$|[()]/.test(last)) {
+  } else if (start === 0 || !LAST_CELL.test(last)) {
     return false;
   }
   return isTabbed || text[1] !== ' ' || text.trim().split(/ +/).length === columnsBefore;

@@ -103,7 +103,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
       row.cellEnd = line.end;
       row.tabs = found[cell + CELL.tabs];
       row.word = 1;
-      row.trailingTab = false;
+      row.emptyColumns = 0;
       if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
       else readBracketCell(state, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
     }
@@ -157,14 +157,14 @@ function readWholeLine(state: ConllState, end: number): void {
     reportAt(state.options.log, line, line.start, 'error', 'UNREADABLE_CELL', message);
     return;
   }
-  if (!scanRow(bytes, line.start, line.end, row)) {
+  if (!scanRow(line, row)) {
     endSentence(state);
     return;
   }
   if (hasHash && state.document && /#[ \t\v\f\r]*end document/.test(lineText(line))) {
     otherwise(state, "scorer.pl would end the document at the '#end document' inside this row");
   }
-  if (row.trailingTab && line.end < end && columns === undefined) row.blankTail = true;
+  if (row.emptyColumns > 0 && line.end < end && columns === undefined) row.blankTail = true;
   // Stray tabs do not separate the columns of a row that has blanks before.
   readRow(state, ofWhole ?? (row.columns > 0 ? row.columns << 8 : columnsIn(line)));
   // Whether the next line is a comment may depend on the number of columns.
@@ -182,7 +182,7 @@ function readRow(state: ConllState, columns: number): void {
   const { line } = state;
   // A row that only begins like a comment belongs to no sentence.
   const isRead = !beginsWithHash(line) && addRows(state, columns, 1, token);
-  const isEvidence = row.tabs > 0 && !row.trailingTab && mayGuess(state);
+  const isEvidence = row.tabs > 0 && row.emptyColumns === 0 && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(state, line, row, token);
   noteLine(state, token, line.number);

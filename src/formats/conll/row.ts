@@ -1,4 +1,6 @@
-import { wordHash } from '../../text/word-hash.ts';
+import { latin1Text } from '../../text/latin1.ts';
+import { latin1Hash } from '../bytes/cells.ts';
+import type { Line } from '../bytes/line.ts';
 
 /** One row of a CoNLL file as bytes: where its coreference cell is, and a hash of its word. Refilled for each row. */
 export class Row {
@@ -7,8 +9,8 @@ export class Row {
   cellEnd = 0;
   /** A hash of the word, never 0; or 0 if the row has no column for one. */
   word = 0;
-  /** Whether empty columns after the cell were skipped to find it: then the last of them may be the cell instead. */
-  trailingTab = false;
+  /** How many empty columns after the cell were skipped to find it: then the last of them may be the cell instead. */
+  emptyColumns = 0;
   /** Whether one of them holds blanks, which scorer.pl takes for the cell. */
   blankTail = false;
   /** Whether a column before the cell holds a bracket next to a digit in a row without tabs, which scorer.pl takes for a mention. */
@@ -19,115 +21,45 @@ export class Row {
   tabs = 0;
 }
 
-const TAB = 0x09;
-const SPACE = 0x20;
-const OPEN = 0x28;
-const CLOSE = 0x29;
+/** What a cell looks like that is the last word before blanks or tabs. */
+export const LAST_CELL: RegExp = /^[-_*]$|[()]/;
 
 /**
- * Finds the cell and the word of `bytes[start, end)`; false if there are only blanks. Tabs separate the columns of a row that has
- * one; otherwise runs of blanks do. The cell is the last column or, if the row ends in tabs, the last that is not empty. The word is
- * the fourth of five or more columns, else the one before the cell.
+ * Finds the cell and the word of a line; false if there are only blanks. Tabs separate the columns of a row that has one; otherwise runs
+ * of blanks do, and also where tabs only follow what could be a cell. The cell is the last column or, if the row ends in tabs, the last
+ * that is not empty. The word is the fourth of five or more columns, else the one before the cell.
  */
-export function scanRow(bytes: Uint8Array, start: number, end: number, row: Row): boolean {
-  let last = end;
-  let endsInTab = false;
-  let blankTail = false;
-  for (let seesBlank = false; last > start && (bytes[last - 1] === TAB || bytes[last - 1] === SPACE); last--) {
-    if (bytes[last - 1] === SPACE) seesBlank = true;
-    else {
-      endsInTab = true;
-      if (seesBlank) blankTail = true;
-    }
-  }
-  if (last === start) return false;
-  let at = start;
-  while (at < last && bytes[at] !== TAB && bytes[at] !== SPACE) at++;
-  const hasTabs = at === last ? endsInTab : bytes.subarray(at, last).includes(TAB);
-  if (hasTabs || (endsInTab && !endsInCell(bytes, start, last))) scanTabs(bytes, start, last, endsInTab, row);
-  else {
-    let first = start;
-    while (bytes[first] === SPACE) first++;
-    scanBlanks(bytes, first, last, row);
-  }
-  row.trailingTab = endsInTab;
-  row.blankTail = blankTail;
+export function scanRow({ bytes, start, end }: Line, row: Row): boolean {
+  const whole = latin1Text(bytes, start, end);
+  const text = withoutTail(whole);
+  if (text === '') return false;
+  const tail = whole.slice(text.length);
+  row.emptyColumns = tail.split('\t').length - 1;
+  row.blankTail = row.emptyColumns > 0 && tail.includes(' ', tail.indexOf('\t'));
+  const lastWord = text.lastIndexOf(' ') + 1;
+  const isTail = row.emptyColumns > 0 && !(lastWord > 0 && LAST_CELL.test(text.slice(lastWord)));
+  const isTabbed = isTail || text.includes('\t');
+  const cells = isTabbed ? text.split('\t') : withoutBlanks(text).split(/ +/);
+  const last = cells.pop() as string;
+  const cell = withoutBlanks(last);
+  row.cellEnd = start + text.length;
+  row.cellStart = row.cellEnd - cell.length;
+  row.tabs = isTabbed ? cells.length : 0;
+  row.columns = isTabbed ? 0 : cells.length + 1;
+  row.bracketOutside = !isTabbed && /\(\d|\d\)/.test(text.slice(0, -cell.length));
+  // If the row ends in tabs and its last word is not a bracket, the cell is the empty column, and the word may be right before it.
+  if (isTabbed && row.emptyColumns > 0 && cell[0] !== '(' && cell.at(-1) !== ')') cells.push(last);
+  row.word = cells.join('\t') === '' ? 0 : latin1Hash(cells[3] ?? cells[cells.length - 1]);
   return true;
 }
 
-/** Scans a row whose columns blanks separate, without those around it. */
-function scanBlanks(bytes: Uint8Array, start: number, end: number, row: Row): void {
-  let columns = 1;
-  let column = start;
-  let from = start;
-  let to = start;
-  let bracket = end;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at];
-    if (byte === SPACE) {
-      if (columns++ <= 4) {
-        from = column;
-        to = at;
-      }
-      while (bytes[at + 1] === SPACE) at++;
-      column = at + 1;
-    } else if (bracket === end && (byte === OPEN || byte === CLOSE)) {
-      if (isDigit(bytes[byte === OPEN ? at + 1 : at - 1])) bracket = at;
-    }
-  }
-  row.cellStart = column;
-  row.cellEnd = end;
-  row.word = columns > 1 ? wordHash(bytes, from, to) : 0;
-  row.bracketOutside = bracket < column;
-  row.columns = columns;
-  row.tabs = 0;
+function withoutBlanks(text: string): string {
+  return text.replace(/^ +/, '');
 }
 
-export function tabsIn(bytes: Uint8Array, start: number, end: number): number {
-  let tabs = 0;
-  for (let at = start; at < end; at++) if (bytes[at] === TAB) tabs++;
-  return tabs;
-}
-
-/** Whether the last word before stray tabs could be a cell: then blanks separate the columns, not the tabs. */
-function endsInCell(bytes: Uint8Array, start: number, end: number): boolean {
-  let first = end;
-  while (first > start && bytes[first - 1] !== SPACE) {
-    first--;
-    if (bytes[first] === OPEN || bytes[first] === CLOSE) return true;
-  }
-  const byte = bytes[first];
-  return end - first === 1 && (byte === 0x2d || byte === 0x5f || byte === 0x2a);
-}
-
-/** Scans a row of tab-separated columns; those after `last` are empty. */
-function scanTabs(bytes: Uint8Array, start: number, last: number, endsInTab: boolean, row: Row): void {
-  let first = last;
-  while (first > start && bytes[first - 1] !== TAB) first--;
-  row.cellStart = first;
-  row.cellEnd = last;
-  row.bracketOutside = false;
-  row.columns = 0;
-  row.tabs = tabsIn(bytes, start, first);
-  while (row.cellStart < last && bytes[row.cellStart] === SPACE) row.cellStart++;
-  // If the row ends in tabs and its last word is not a bracket, the cell is the empty column, and the word may be right before it.
-  const wordEnd = endsInTab && bytes[row.cellStart] !== OPEN && bytes[last - 1] !== CLOSE ? last : first - 1;
-  row.word = wordEnd > start ? tabWord(bytes, start, wordEnd) : 0;
-}
-
-/** The hash of the fourth column of `bytes[start, end)` or, if there are fewer, of the last: the cell is already cut off. */
-function tabWord(bytes: Uint8Array, start: number, end: number): number {
-  let from = start;
-  let tabs = 0;
-  for (let at = start; at < end; at++) {
-    if (bytes[at] === TAB) {
-      if (++tabs === 4) return wordHash(bytes, from, at);
-      from = at + 1;
-    }
-  }
-  return wordHash(bytes, from, end);
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
+/** The text without the blanks and tabs at its end. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
+  return text.slice(0, end);
 }

@@ -40,7 +40,7 @@ function isMark(line: Line | undefined): boolean {
 
 /** Whether the column of later rows may show that brackets were no cell. */
 export function mayGuess({ evidence, sentence }: ConllState): boolean {
-  return hasGuess(evidence) || sentence.cells.some(({ row }) => row.trailingTab);
+  return hasGuess(evidence) || sentence.cells.some(({ row }) => row.emptyColumns > 0);
 }
 
 /** Lets the cell of the current row wait. */

@@ -1,13 +1,13 @@
 import type { TagSpelling, TagTable } from '../../ner/tags.ts';
 import { trimmedEnd } from '../../text/blanks.ts';
-import { latin1Bytes } from '../../text/latin1.ts';
-import { textHash, wordHash } from '../../text/word-hash.ts';
+import { textHash } from '../../text/word-hash.ts';
 import {
   blanks,
   cellStart,
   cellsOf,
   givenSeparator,
   headLines,
+  latin1Hash,
   type Row,
   rowIn,
   type Separator,
@@ -241,9 +241,7 @@ export function tokenHash({ isUtf8 }: TextLine, { whole }: TaggedRow, layout: Ro
   const { tags, token, isBare } = layout;
   const [cell] = (isBare ? undefined : tagCells(whole, [token])) ?? [];
   if (cell === undefined || (asked.tokenColumn === undefined && tagCells(whole, tags)?.[0] === cell)) return 0;
-  if (isUtf8) return textHash(whole.cells[cell]);
-  const bytes = latin1Bytes(whole.cells[cell]);
-  return wordHash(bytes, 0, bytes.length);
+  return (isUtf8 ? textHash : latin1Hash)(whole.cells[cell]);
 }
 
 /** How many columns a row must have for its tags to be found. */
