@@ -1,6 +1,6 @@
 import { areAlike, differingWords } from '../align/compare-words.ts';
 import { type CorefDocument, type DocumentPair, isNamed, wordsOf } from '../coref/document.ts';
-import { cellText, columnsAt, columnWords, type DocumentRows, USUAL } from '../formats/conll/words.ts';
+import { cellsAt, cellText, columnWords, type DocumentRows, USUAL } from '../formats/conll/words.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import { wordHashes } from '../text/word-hash.ts';
 
@@ -103,7 +103,7 @@ function bestColumns(pairs: readonly DocumentPair[]): Columns {
 function vocabularies(document: CorefDocument): readonly (readonly [column: number, words: ReadonlySet<string>])[] {
   const rows = rowsOf(document);
   const length = Math.min(document.tokens!, ENOUGH);
-  const others = rows && length > 0 ? Array.from({ length: columnsAt(rows, 0) }, (_, column) => column) : [];
+  const others = rows && length > 0 ? cellsAt(rows, 0).map((_, column) => column) : [];
   const found = [USUAL, ...others].map((column) => {
     const texts = Array.from({ length }, (_, token) => wordAt(document, token, column));
     return [column, new Set(texts.filter((text) => /\p{L}/u.test(text)))] as const;

@@ -1,6 +1,7 @@
 import { type CorefDocument, type DocumentWords, lineOf } from '../../coref/document.ts';
+import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
-import { wordHash } from '../../text/word-hash.ts';
+import { latin1Hash } from '../bytes/cells.ts';
 import { decodeText, isUtf8 } from '../bytes/line.ts';
 
 /** A document of rows whose cells can be read again. Readers keep only hashes of words. */
@@ -29,50 +30,30 @@ export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
 
 /** The cell of a token, or nothing. */
 export function cellText(rows: DocumentRows, token: number, column: number = USUAL): string {
-  const [start, end] = cellBounds(rows, token, column);
-  return decodeText(rows.lines.bytes, start, end);
+  const cell = cellAt(rows, token, column);
+  return decodeText(latin1Bytes(cell), 0, cell.length);
 }
 
 /** The hashes of all cells of a column, 0 where there is none. */
 export function columnWords(rows: DocumentRows, column: number): Int32Array {
   if (column === USUAL) return rows.words;
   return rows.words.map((_, token) => {
-    const [start, end] = cellBounds(rows, token, column);
-    return end > start ? wordHash(rows.lines.bytes, start, end) : 0;
+    const cell = cellAt(rows, token, column);
+    return cell === '' ? 0 : latin1Hash(cell);
   });
 }
 
-/** How many columns the row of a token has. */
-export function columnsAt(rows: DocumentRows, token: number): number {
-  let columns = 0;
-  while (cellBounds(rows, token, columns)[0] > 0) columns++;
-  return columns;
+function cellAt(rows: DocumentRows, token: number, column: number): string {
+  const cells = cellsAt(rows, token);
+  if (column !== USUAL) return cells[column] ?? '';
+  return cells.find((cell) => cell !== '' && latin1Hash(cell) === rows.words[token]) ?? '';
 }
 
-/** Where the cell is: between tabs or, in a line that has none, runs of blanks. Two zeros without one. */
-function cellBounds(
-  { runs, words, lines: { bytes, starts } }: DocumentRows,
-  token: number,
-  column: number,
-): readonly [start: number, end: number] {
+/** The cells of the row of a token, whose characters are bytes: between tabs or, in a line that has none, runs of blanks. */
+export function cellsAt({ runs, lines: { bytes, starts } }: DocumentRows, token: number): readonly string[] {
   const line = lineOf(runs, token);
   let end = starts[line] ?? bytes.length;
-  while (bytes[end - 1] === NEWLINE || bytes[end - 1] === RETURN) end--;
-  const isTabbed = bytes.subarray(starts[line - 1], end).includes(TAB);
-  for (let from = starts[line - 1], cell = 0; from < end; ) {
-    let to = from;
-    while (to < end && bytes[to] !== (isTabbed ? TAB : SPACE)) to++;
-    if (column === USUAL ? to > from && wordHash(bytes, from, to) === words[token] : cell === column) {
-      if (isTabbed || to > from) return [from, to];
-    }
-    if (isTabbed || to > from) cell++;
-    from = to + 1;
-  }
-  return NONE;
+  while (bytes[end - 1] === 10 || bytes[end - 1] === 13) end--;
+  const text = latin1Text(bytes, starts[line - 1], end);
+  return text.includes('\t') ? text.split('\t') : text.split(/ +/).filter(Boolean);
 }
-
-const NONE = [0, 0] as const;
-const TAB = 9;
-const NEWLINE = 10;
-const RETURN = 13;
-const SPACE = 32;

@@ -1,4 +1,3 @@
-import type { CorefDocument } from '../../coref/document.ts';
 import { counted } from '../../text/counted.ts';
 import { LONGEST_LINE } from '../../text/lines.ts';
 import { type ProblemCode, startOf } from '../../text/problem.ts';
@@ -7,6 +6,7 @@ import { type Separator, separatedBy, strictCells } from '../bytes/cells.ts';
 import type { Head } from '../bytes/head.ts';
 import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
+import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
 /** How the tools that write such tables name the two columns, in lower case. */
 const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
@@ -31,11 +31,9 @@ interface Table {
   readonly cluster: number;
   /** The line of each record. */
   readonly lines: Map<string, number>;
-  readonly entities: Map<string, number>;
-  /** Of each record that has a cluster: its name, its line, and the number of its cluster. */
+  readonly mentions: MentionTable;
+  /** The name of each record that has a cluster. */
   readonly extents: string[];
-  readonly line: number[];
-  readonly entity: number[];
 }
 
 /**
@@ -66,7 +64,8 @@ export function recordsReader(options: CorefInputOptions): CorefReader {
     end() {
       lines.end();
       if (begun && !isRefused) reportRow(options, begun, 'UNREADABLE_RECORD', unclosed);
-      if (table) return [documentOf(table, file)];
+      // All tables have one name, so that those of the two sides pair.
+      if (table) return [{ ...finishDocument(table.mentions, 'records', startOf(file)), extents: table.extents }];
       const message = 'the file is empty: expected a header such as record,cluster';
       if (log.errors === 0) log.report('NO_DOCUMENT', 'error', () => ({ place: startOf(file), message }));
       return [];
@@ -117,7 +116,7 @@ function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
   }
   const { record, cluster } = found;
   if (record === undefined || cluster === undefined) return undefined;
-  const nothing = { lines: new Map(), entities: new Map(), extents: [], line: [], entity: [] };
+  const nothing = { lines: new Map(), mentions: new MentionTable(), extents: [] };
   return { separator, width: cells.length, record, cluster, ...nothing };
 }
 
@@ -129,11 +128,8 @@ function readRow(table: Table, row: Row, options: CorefInputOptions): void {
   const [record, cluster] = [cells[table.record], cells[table.cluster]];
   table.lines.set(record, row.line);
   if (cluster.trim() === '') return;
-  const entity = table.entities.get(cluster) ?? table.entities.size;
-  table.entities.set(cluster, entity);
-  table.extents.push(record);
-  table.line.push(row.line);
-  table.entity.push(entity);
+  const at = table.extents.push(record) - 1;
+  addMention(table.mentions, entityNumber(table.mentions, cluster), at, at + 1, row.line, 1);
 }
 
 /** What is wrong with a row, if anything. */
@@ -143,33 +139,16 @@ function faultOf(
   cells: readonly string[] | undefined,
 ): readonly [ProblemCode, string] | undefined {
   if (!cells) return ['UNREADABLE_RECORD', unclosed];
-  const { length } = cells;
-  if (length !== table.width)
-    return [
-      'UNREADABLE_RECORD',
-      `this row has ${counted(length, 'column')}: expected ${table.width}, as in the header`,
-    ];
+  if (cells.length !== table.width) {
+    const has = `this row has ${counted(cells.length, 'column')}`;
+    return ['UNREADABLE_RECORD', `${has}: expected ${table.width}, as in the header`];
+  }
   const record = cells[table.record];
   if (record === '') return ['UNREADABLE_RECORD', 'the record of this row has no name'];
   if (!row.isUtf8) return ['NOT_UTF8', lossy(`record ${quoted(record)}`)];
   const before = table.lines.get(record);
   if (before === undefined) return undefined;
   return ['REPEATED_RECORD', `record ${quoted(record)} is in line ${before} already: expected each record once`];
-}
-
-/** All tables have one name, so that those of the two sides pair. */
-function documentOf({ entities, extents, line, entity }: Table, file: string): CorefDocument {
-  return {
-    id: 'records',
-    place: startOf(file),
-    entityIds: [...entities.keys()],
-    start: Int32Array.from(extents, (_, at) => at),
-    end: Int32Array.from(extents, (_, at) => at + 1),
-    entity: Int32Array.from(entity),
-    line: Int32Array.from(line),
-    column: new Int32Array(line.length).fill(1),
-    extents,
-  };
 }
 
 /** The place of the column that was asked for by name or number or, if none was, of the first that has one of its usual names. */
