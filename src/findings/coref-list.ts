@@ -1,6 +1,6 @@
-import { type DocumentWords, lineOf } from '../coref/document.ts';
+import type { DocumentWords } from '../coref/document.ts';
 import type { Overlap } from '../coref/overlap.ts';
-import { lastAtMost } from '../text/columns.ts';
+import { lastAtMost, lineOf } from '../text/columns.ts';
 import { groupedBy } from '../text/grouped.ts';
 import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
 import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';

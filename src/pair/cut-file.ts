@@ -1,6 +1,6 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { noNotes } from '../formats/tags/tag-columns.ts';
-import { lineOf, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../ner/rows.ts';
 import { recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
@@ -27,12 +27,7 @@ export function cutFile(file: TagFile, others: readonly TagFile[], tags: TagTabl
 function rowsBetween(column: TagRows, from: number, to: number, tags: TagTable): TagRows {
   const { file, words, steps, unread } = column;
   const rows = column.rows.slice(from, to);
-  const after = column.lines.rows.map((row, at) => [row, column.lines.lines[at]]).filter(([row]) => row > from);
-  const within = after.filter(([row]) => row < to);
-  const lines = {
-    rows: [0, ...within.map(([row]) => row - from)],
-    lines: [lineOf(column.lines, from), ...within.map(([, line]) => line)],
-  };
+  const lines = column.lines.map((number, at) => (at % 2 === 0 ? number - from : number));
   return {
     file,
     rows,

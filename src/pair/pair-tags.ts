@@ -1,11 +1,12 @@
 import { MOST_ALONE } from '../align/common-words.ts';
 import { areAlike, type ComparedWords, differingWords } from '../align/compare-words.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
-import { lineOf, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
 import type { TagSide } from '../ner/count-tags.ts';
 import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../ner/rows.ts';
 import { recountedSteps, type Steps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
+import { lineOf } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { differingText, otherWords } from './other-tokens.ts';

@@ -1,8 +1,8 @@
 import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { wordIn } from '../formats/tags/row-words.ts';
-import { lineOf } from '../formats/tags/tag-rows.ts';
 import type { Sides } from '../ner/rows.ts';
+import { lineOf } from '../text/columns.ts';
 import { lineStarts } from '../text/lines.ts';
 import type { Place } from '../text/problem.ts';
 import { type PairedRows, rowsUpTo } from './pair-rows.ts';

@@ -1,7 +1,8 @@
 import { type DifferingWords, differingWords } from '../align/compare-words.ts';
-import { type CorefDocument, type DocumentPair, lineOf } from '../coref/document.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import type { PairingRules } from '../pair/item.ts';
 import { oneSided } from '../pair/pairing-problems.ts';
+import { lineOf } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import type { Place, Problem } from '../text/problem.ts';

@@ -63,6 +63,24 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   columns.next = next - first;
 }
 
+/**
+ * Notes the line of the next row in `runs`, one column that holds the first row and the line of each run of rows on consecutive lines, one
+ * after the other.
+ */
+export function noteLine(runs: GrowingColumns, row: number, line: number): void {
+  const [values] = runs.values;
+  if (runs.next > runs.first && line - row === values[runs.next - 1] - values[runs.next - 2]) return;
+  makeRoom(runs, 2);
+  runs.values[0][runs.next++] = row;
+  runs.values[0][runs.next++] = line;
+}
+
+/** The line of a row, as such runs say. */
+export function lineOf(runs: Int32Array, row: number): number {
+  const run = 2 * lastAtMost(runs, row, 2);
+  return runs[run + 1] + row - runs[run];
+}
+
 /** Takes out all rows, column by column. Rows that are taken one after the other share memory. */
 export function takeRows(columns: GrowingColumns): Int32Array[] {
   const { values, first, next } = columns;

@@ -1,6 +1,6 @@
 import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../../formats/tags/tag-layout.ts';
-import { lineOf, type TagRows } from '../../formats/tags/tag-rows.ts';
+import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { repairTable, type SchemeName, schemes } from '../../ner/schemes.ts';
 import { spansOf } from '../../ner/spans.ts';
@@ -12,6 +12,7 @@ import { readTagFile } from '../../sides/tags/read-tag-file.ts';
 import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
 import { explainUnread } from '../../sides/tags/unread.ts';
 import { severalLabels } from '../../suspect/type-suspicions.ts';
+import { lineOf } from '../../text/columns.ts';
 import { tallied } from '../../text/grouped.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';

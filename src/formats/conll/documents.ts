@@ -1,4 +1,4 @@
-import { makeRoom, takeRows } from '../../text/columns.ts';
+import { takeRows } from '../../text/columns.ts';
 import { type Located, reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
@@ -100,15 +100,6 @@ function endDocument(state: ConllState): void {
   const [words] = takeRows(state.words);
   const [runs] = takeRows(state.runs);
   state.documents.push(finishDocument(table, id, place, { words, runs }));
-}
-
-/** Notes the line of a token, if it does not follow from that of the token before it. */
-export function noteLine({ runs }: ConllState, token: number, line: number): void {
-  const { values, first, next } = runs;
-  if (next > first && line - token === values[0][next - 1] - values[0][next - 2]) return;
-  makeRoom(runs, 2);
-  runs.values[0][runs.next++] = token;
-  runs.values[0][runs.next++] = line;
 }
 
 /** Warns that scorer.pl reads this line differently. */

@@ -1,4 +1,4 @@
-import { makeRoom } from '../../text/columns.ts';
+import { makeRoom, noteLine } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
@@ -7,7 +7,7 @@ import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/r
 import { scannableEnd } from '../scan/scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
-import { beginOutside, endFile, noteLine, otherwise, readHash } from './documents.ts';
+import { beginOutside, endFile, otherwise, readHash } from './documents.ts';
 import { scanRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
@@ -83,7 +83,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
     const rowsEnd = isLast ? rows : runs[run + RUN.size + RUN.rows];
     const linesEnd = isLast ? results[SCANNED.lines] : runs[run + RUN.size + RUN.lines];
     const [token, number] = [firstToken + runs[run + RUN.rows], lineBefore + 1 + runs[run + RUN.lines]];
-    noteLine(state, token, number);
+    noteLine(state.runs, token, number);
     if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
     blank = runs[run + RUN.lines] - runs[run + RUN.rows];
     const start = runs[run + RUN.start];
@@ -185,7 +185,7 @@ function readRow(state: ConllState, columns: number): void {
   const isEvidence = row.tabs > 0 && row.emptyColumns === 0 && mayGuess(state);
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(state, line, row, token);
-  noteLine(state, token, line.number);
+  noteLine(state.runs, token, line.number);
   makeRoom(words, 1);
   words.values[0][words.next++] = row.word;
 }

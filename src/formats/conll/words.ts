@@ -1,4 +1,5 @@
-import { type CorefDocument, type DocumentWords, lineOf } from '../../coref/document.ts';
+import type { CorefDocument, DocumentWords } from '../../coref/document.ts';
+import { lineOf } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { latin1Hash } from '../bytes/cells.ts';

@@ -2,9 +2,9 @@ import { DOCUMENT_END } from '../../ner/rows.ts';
 import type { FileSpan, Run, Sentence, SpanDocument, Where } from '../../ner/span-document.ts';
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { lineOf } from '../../text/columns.ts';
 import type { TagFile } from '../tags/read-tags.ts';
 import { wordsOf } from '../tags/row-words.ts';
-import { lineOf } from '../tags/tag-rows.ts';
 
 /**
  * The documents of a tag file that was read, with the spans of all its columns of tags. Positions are tokens of the document, which are

@@ -9,7 +9,7 @@ import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from '.
 import type { SideNotes } from './tag-columns.ts';
 import { unnamed } from './tag-file-texts.ts';
 import { layoutOf, namesIn, type RowLayout, type TagLayout, taggedRow, tokenHash } from './tag-layout.ts';
-import { addRow, endAt, isOpen, LACKING, type OpenColumns } from './tag-rows.ts';
+import { addRow, endAt, isOpen, type OpenColumns } from './tag-rows.ts';
 
 /** A tag file that is being read. */
 export interface OpenFile {
@@ -134,7 +134,7 @@ function readCells(file: OpenFile, line: TextLine, layout: RowLayout): void {
   const where = locatedIn(asked.file, line, 0);
   if (widths.few.size < MOST_KEPT) widths.few.set(line.number, where);
   else reportFew(where, asked, problems);
-  if (asked.lenient) addRow(columns, [LACKING, LACKING], word, line.number);
+  if (asked.lenient) addRow(columns, [], word, line.number);
 }
 
 /** Whether the line is an element of markup, such as `<HEADLINE>`, before columns that are all empty. */

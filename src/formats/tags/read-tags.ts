@@ -1,6 +1,7 @@
 import { DOCUMENT_END, tokensIn } from '../../ner/rows.ts';
 import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { lineOf, makeRoom, noteLine } from '../../text/columns.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import { cellsOf, givenSeparator, headLines } from '../bytes/cells.ts';
@@ -14,17 +15,7 @@ import { noNotes, type SideNotes } from './tag-columns.ts';
 import { columnsText } from './tag-file-texts.ts';
 import { isPlain, type RowLayout, type TagLayout } from './tag-layout.ts';
 import { tagLines, useOf } from './tag-lines.ts';
-import {
-  addLine,
-  closedColumns,
-  endAt,
-  isOpen,
-  lineOf,
-  makeRoom,
-  openColumns,
-  type TagRows,
-  withOutside,
-} from './tag-rows.ts';
+import { closedColumns, endAt, isOpen, linesOf, openColumns, type TagRows, tagsOf, withOutside } from './tag-rows.ts';
 
 /** A tag file that was read. */
 export interface TagFile {
@@ -168,7 +159,7 @@ const tooMany = `more than ${MOST_TAGS} different tags, and some are unreadable:
 
 function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
   const { columns, progress, asked } = file;
-  const [fromRow, fromLine] = [columns.length, progress.line + 1];
+  const [fromRow, fromLine] = [columns.rows.next, progress.line + 1];
   let at = start;
   while (progress.layout === undefined && at < end) at = readLine(file, bytes, at);
   const layout = progress.layout as RowLayout | 'tags-in-lines';
@@ -188,11 +179,12 @@ function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number
 /** Counts the steps to the rows from `from` on, and finds the places of those that are the first of their kinds. */
 function addSteps(file: OpenFile, from: number, lineAt: (number: number) => ReturnType<typeof textLine>): void {
   const { columns, tags } = file;
-  for (const [at, column] of columns.tags.entries()) {
-    for (const first of countSteps(columns.steps[at], column, from, columns.length, tags)) {
-      const number = lineOf(columns.lines, first.row);
+  const lines = linesOf(columns);
+  for (const [at, column] of tagsOf(columns).entries()) {
+    for (const first of countSteps(columns.steps[at], column, from, columns.rows.next, tags)) {
+      const number = lineOf(lines, first.row);
       let nth = 0;
-      while (nth < first.row && lineOf(columns.lines, first.row - nth - 1) === number) nth++;
+      while (nth < first.row && lineOf(lines, first.row - nth - 1) === number) nth++;
       first.located = placeOfTag(file, lineAt(number), at, nth, column[first.row]);
     }
   }
@@ -203,11 +195,11 @@ function endFile(file: OpenFile): readonly TagRows[] {
   const { columns, widths, problems, asked, notes, progress, tags } = file;
   const { layout, line } = progress;
   if (layout === 'tags-in-lines') notes.columns = [{ column: 1, of: 1, form: layout }];
-  if (!progress.isRefused && !progress.hasLoneReturn && !layout && columns.length === 0) {
+  if (!progress.isRefused && !progress.hasLoneReturn && !layout && columns.rows.next === 0) {
     const message = line > 0 ? 'the file has no row with a tag' : 'the file is empty';
     reportFile(problems, 'NO_TAGS', 'error', asked.file, message);
   }
-  const from = columns.length;
+  const from = columns.rows.next;
   endAt(columns, DOCUMENT_END, line + 1);
   addSteps(file, from, (number) => textLine(new Uint8Array(0), 0, 0, number));
   const uneven = typeof layout === 'object' ? unevenRows(widths, layout) : [];
@@ -228,18 +220,19 @@ function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile
   const layout = progress.layout as RowLayout;
   const width = widths.columns;
   if (width === 0 || !isPlain(layout, width)) return at;
-  addLine(columns.lines, columns.length, progress.line + 1);
+  const { rows } = columns;
+  noteLine(columns.lines, rows.next, progress.line + 1);
   for (let from = at; ; ) {
     const to = scanTags(block, from, isOpen(columns), width);
-    const [rows, ends] = block.found;
-    makeRoom(columns, rows);
-    columns.tags.forEach((column, at) => {
-      column.set(block.tags[at].subarray(0, rows), columns.length);
+    const [count, ends] = block.found;
+    makeRoom(rows, count);
+    rows.values.forEach((column, at) => {
+      const found = at < layout.tags.length ? block.tags[at] : block.words;
+      column.set(found.subarray(0, count), rows.next);
     });
-    if (columns.words.length > 0) columns.words.set(block.words.subarray(0, rows), columns.length);
-    addWidthsOf(widths, progress.line + 1, block.tags[0].subarray(0, rows), ends, bytes, from);
-    columns.length += rows;
-    progress.line += rows;
+    addWidthsOf(widths, progress.line + 1, block.tags[0].subarray(0, count), ends, bytes, from);
+    rows.next += count;
+    progress.line += count;
     const tail = newTail(block);
     if (tail) learn(tail, layout, file.tags);
     else if (to === from) return to;

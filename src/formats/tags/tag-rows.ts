@@ -2,14 +2,15 @@ import type { TagSide } from '../../ner/count-tags.ts';
 import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
 import { isLossy, type TagTable } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
+import { type GrowingColumns, growingColumns, lineOf, makeRoom, noteLine } from '../../text/columns.ts';
 import type { Located, Problem, ProblemSink } from '../../text/problem.ts';
 import type { TagLayout } from './tag-layout.ts';
 
 /** One column of tags of a file that was read. */
 export interface TagRows extends TagSide {
   readonly file: string;
-  /** The lines of its rows; the columns of a file share them. */
-  readonly lines: LineJumps;
+  /** The lines of its rows, for `lineOf`; the columns of a file share them. */
+  readonly lines: Int32Array;
   /** A hash of the token of each row, 0 if it has none; empty if tokens were not wanted. */
   readonly words: Int32Array;
   readonly unread: UnreadTags;
@@ -23,68 +24,43 @@ export interface UnreadTags {
 
 export type UnreadTag = Located & { readonly name: string };
 
-/** The rows that are not on the line after that of the row before, in order, and their lines. Most files have few. */
-export interface LineJumps {
-  readonly rows: number[];
-  readonly lines: number[];
-}
-
-export function lineOf({ rows, lines }: LineJumps, row: number): number {
-  let [low, high] = [0, rows.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (rows[middle] <= row) low = middle;
-    else high = middle;
-  }
-  return lines[low] + row - rows[low];
-}
-
 /** The place of a row: where its line starts. */
 export function startOfLine({ file, lines }: Pick<TagRows, 'file' | 'lines'>, row: number): Pick<Problem, 'place'> {
   return { place: { file, line: lineOf(lines, row), column: 1 } };
 }
 
-/** Notes the line of the row after those before. */
-export function addLine({ rows, lines }: LineJumps, row: number, line: number): void {
-  const last = rows.length - 1;
-  if (last >= 0 && lines[last] + row - rows[last] === line) return;
-  rows.push(row);
-  lines.push(line);
-}
-
-/** The columns of a file that is being read: `length` rows of each. */
+/** The columns of a file that is being read. */
 export interface OpenColumns {
-  readonly tags: Int32Array[];
+  /** Those of tags and, if tokens are wanted, that of their hashes. */
+  readonly rows: GrowingColumns;
+  /** The first row and the line of each run of rows on consecutive lines. */
+  readonly lines: GrowingColumns;
   readonly steps: readonly Steps[];
   /** The first tags of each column that cannot be read. */
   readonly unread: readonly UnreadTag[][];
-  readonly lines: LineJumps;
-  words: Int32Array;
-  length: number;
 }
 
-/** So many columns without rows. */
+/** So many columns of tags without rows. */
 export function openColumns(width: number, hasWords: boolean): OpenColumns {
-  const each = <Of>(make: () => Of): Of[] => Array.from({ length: width }, make);
   return {
-    tags: each(() => new Int32Array(ROOM)),
-    steps: each(noSteps),
-    unread: each(() => []),
-    lines: { rows: [], lines: [] },
-    words: new Int32Array(hasWords ? ROOM : 0),
-    length: 0,
+    rows: growingColumns(width + (hasWords ? 1 : 0)),
+    lines: growingColumns(1),
+    steps: Array.from({ length: width }, noSteps),
+    unread: Array.from({ length: width }, () => []),
   };
 }
 
-const ROOM = 64;
-const SMALL = 1 << 20;
+/** The columns of tags. */
+export function tagsOf({ rows, steps }: OpenColumns): readonly Int32Array[] {
+  return rows.values.slice(0, steps.length);
+}
 
 /** The tag of a row that has no cell for it: when all rows are known, it is outside, or the row is none. */
 export const LACKING = -3;
 
 /** Whether the last row is a token. */
-export function isOpen({ tags: [rows], length }: OpenColumns): boolean {
-  return length > 0 && isToken(rows[length - 1]);
+export function isOpen({ rows: { values, next } }: OpenColumns): boolean {
+  return next > 0 && isToken(values[0][next - 1]);
 }
 
 function isToken(tag: number): boolean {
@@ -93,35 +69,25 @@ function isToken(tag: number): boolean {
 
 /** Ends the sentence before a line, if one is open; `DOCUMENT_END` also the document. */
 export function endAt(columns: OpenColumns, kind: number, line: number): void {
-  if (columns.length === 0) return;
-  if (isOpen(columns)) addRow(columns, [kind, kind], 0, line);
-  const last = columns.length - 1;
-  for (const column of columns.tags) column[last] = Math.min(column[last], kind);
+  const { rows } = columns;
+  if (rows.next === 0) return;
+  if (isOpen(columns)) addRow(columns, [], 0, line, kind);
+  for (const column of tagsOf(columns)) column[rows.next - 1] = Math.min(column[rows.next - 1], kind);
 }
 
-/** Adds a row: its tags or, below 0, its end; the hash of its token; its line. */
-export function addRow(columns: OpenColumns, tags: readonly number[], word: number, line: number): void {
-  makeRoom(columns, 1);
-  columns.tags.forEach((column, at) => {
-    column[columns.length] = tags[at];
+/** Adds a row: its tags, each of which is `other` where none is given; the hash of its token; its line. */
+export function addRow(
+  { rows, lines, steps }: OpenColumns,
+  tags: readonly number[],
+  word: number,
+  line: number,
+  other = LACKING,
+): void {
+  makeRoom(rows, 1);
+  rows.values.forEach((column, at) => {
+    column[rows.next] = at < steps.length ? (tags[at] ?? other) : word;
   });
-  if (columns.words.length > 0) columns.words[columns.length] = word;
-  addLine(columns.lines, columns.length++, line);
-}
-
-/** Makes room for so many more rows. Memory that is not written costs nothing, so the columns grow in large steps. */
-export function makeRoom(columns: OpenColumns, rows: number): void {
-  const { tags, words, length } = columns;
-  if (length + rows <= tags[0].length) return;
-  const moved = (column: Int32Array): Int32Array => {
-    const room = new Int32Array(4 * (length + rows));
-    room.set(column.subarray(0, length));
-    return room;
-  };
-  columns.tags.forEach((column, at) => {
-    tags[at] = moved(column);
-  });
-  if (words.length > 0) columns.words = moved(words);
+  noteLine(lines, rows.next++, line);
 }
 
 /** The columns with outside tags in the rows of those lines. Other rows that lack a tag are left out. */
@@ -131,22 +97,31 @@ export function withOutside(
   file: string,
   table: TagTable,
 ): OpenColumns {
-  const { tags, words, lines, length } = columns;
+  const tags = tagsOf(columns);
+  const { next: length, values } = columns.rows;
   if (short.size === 0 && !tags[0].subarray(0, length).includes(LACKING)) return columns;
-  const kept = openColumns(tags.length, words.length > 0);
+  const [words] = values.slice(tags.length);
+  const kept = openColumns(tags.length, words !== undefined);
+  const runs = linesOf(columns);
   for (let row = 0; row < length; row++) {
-    const line = lineOf(lines, row);
+    const line = lineOf(runs, row);
     const isShort = short.has(line);
     const own = tags.map((column) => (isShort && isToken(column[row]) ? 0 : column[row]));
-    if (own[0] >= 0) addRow(kept, own, words[row], line);
+    if (own[0] >= 0) addRow(kept, own, words?.[row] ?? 0, line);
     else if (own[0] !== LACKING) endAt(kept, own[0], line);
   }
-  const placeOf = (row: number): Located => startOfLine({ file, lines: kept.lines }, row);
-  const steps = kept.tags.map((column, at) =>
-    recountedSteps(columns.steps[at], column.subarray(0, kept.length), table, placeOf),
+  const lines = linesOf(kept);
+  const placeOf = (row: number): Located => startOfLine({ file, lines }, row);
+  const steps = tagsOf(kept).map((column, at) =>
+    recountedSteps(columns.steps[at], column.subarray(0, kept.rows.next), table, placeOf),
   );
   const unread = columns.unread.map((first) => first.filter(({ place }) => !short.has(place.line)));
   return { ...kept, steps, unread };
+}
+
+/** The lines of rows so far, for `lineOf`. */
+export function linesOf({ lines: { values, next } }: OpenColumns): Int32Array {
+  return values[0].subarray(0, next);
 }
 
 /** The columns of a file that was read. Reports their tags that cannot be read. */
@@ -156,14 +131,14 @@ export function closedColumns(
   table: TagTable,
   problems: ProblemSink,
 ): TagRows[] {
-  const { tags, steps, unread, lines, length } = columns;
-  // In a small column, memory that is not written costs as much as other memory.
-  const cut = (column: Int32Array): Int32Array =>
-    column.length < SMALL ? column.slice(0, length) : column.subarray(0, length);
-  const words = cut(columns.words);
+  const { steps, unread, rows } = columns;
+  const lines = linesOf(columns).slice();
+  const cut = rows.values.map((column) => column.slice(0, rows.next));
+  const tags = cut.slice(0, steps.length);
+  const [words = new Int32Array(0)] = cut.slice(steps.length);
   const counts = tags.map(() => 0);
   const all = tags.map(() => 0);
-  for (let row = 0; unread.some((first) => first.length > 0) && row < length; row++) {
+  for (let row = 0; unread.some((first) => first.length > 0) && row < rows.next; row++) {
     for (const [at, column] of tags.entries()) {
       const tag = column[row];
       if (tag < 0 || table.isKnown(tag)) continue;
@@ -172,8 +147,8 @@ export function closedColumns(
       if (!isLossy(table.names[tag])) counts[at]++;
     }
   }
-  return tags.map((column, at) => {
+  return tags.map((own, at) => {
     const first = unread[at].filter(({ name }) => !isLossy(name));
-    return { file, rows: cut(column), lines, words, steps: steps[at], unread: { count: counts[at], first } };
+    return { file, rows: own, lines, words, steps: steps[at], unread: { count: counts[at], first } };
   });
 }
