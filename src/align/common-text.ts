@@ -4,7 +4,7 @@ import { quoted } from '../text/quoted.ts';
 import { type ComparedTexts, compareTexts, textKey } from './compared-text.ts';
 import { findTokens } from './find-tokens.ts';
 import { compareTokens, unblanked, wholeWord } from './one-text.ts';
-import { codePoints } from './scale.ts';
+import { codePoints, foundScale, plainScale, type Scale } from './scale.ts';
 
 /** A pair whose mentions are characters of one text on both sides, or as it was; and what is wrong with it. */
 export interface PairInText {
@@ -87,11 +87,8 @@ export function plainText(document: CorefDocument): string | undefined {
   return words && textKey(typeof words === 'string' ? words : words.map(wholeWord).join(' '));
 }
 
-/** Where the mentions of a document are in a text. */
-interface Places {
-  start(position: number): number;
-  end(position: number): number;
-  /** Where its tokens begin and end, if it has tokens. */
+/** What the positions of a document mean in a text, for tokens with their bounds. */
+interface Places extends Pick<Scale, 'start' | 'end'> {
   readonly bounds?: { readonly starts: ReadonlySet<number>; readonly ends: ReadonlySet<number> };
   /** The first text that is in no token. */
   readonly skipped?: string | undefined;
@@ -102,8 +99,7 @@ interface Places {
 /** `aligned`: where positions of another text are. */
 function placesIn(raw: string, words: string | readonly string[], aligned: ComparedTexts['aligned']): Places {
   const length = codePoints(raw);
-  const same = (position: number): number => position;
-  if (typeof words === 'string') return words === raw || !aligned ? { start: same, end: same } : aligned;
+  if (typeof words === 'string') return words === raw || !aligned ? plainScale(length) : aligned;
   const { places, afterOther } = findTokens(words, raw);
   // What is found after other text may be another word of this kind.
   const parting = afterOther?.token ?? places.length;
@@ -114,8 +110,7 @@ function placesIn(raw: string, words: string | readonly string[], aligned: Compa
   const goesOn = quoted([...rest].slice(0, AROUND).join('') || 'the end');
   const fault = `token ${parting + 1} is ${quoted(words[parting] ?? 'no more')}, and the text goes on with ${goesOn}`;
   return {
-    start: (token) => places[token]?.[0] ?? length,
-    end: (token) => places[token - 1]?.[1] ?? length + 1,
+    ...foundScale(places, length),
     bounds: { starts: new Set(places.map(([start]) => start)), ends: new Set(places.map(([, end]) => end)) },
     skipped: afterOther?.text,
     fault: places.length < words.length ? fault : undefined,

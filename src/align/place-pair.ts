@@ -131,7 +131,7 @@ function scalesOf(
   return { gold: ofGold, pred: ofPred, words: text, between: '', aligned };
 }
 
-/** The scales of sides that count tokens. In a text, the characters of both are where the tokens of gold are. */
+/** The scales of sides that count tokens. */
 function tokenScales(
   gold: ReadDocument,
   pred: ReadDocument,
@@ -156,15 +156,9 @@ function tokenScales(
     const [ofGold, ofPred] = [foundScale(one.gold, words.length), foundScale(one.pred, words.length)];
     return { gold: ofGold, pred: ofPred, words, between: '', compared };
   }
-  const found = scaleOf({ ...gold, tokens: areRows ? known : ours }, text, log);
-  if (!found || areRows) return found && { gold: found, pred: found, words: text, between: '', compared };
-  const characters = [...text];
-  const offsets = ours.flatMap((_, token) => {
-    const [start, end] = [found.start(token), found.end(token + 1)];
-    return characters.slice(start, end).flatMap((character, at) => (/\s/u.test(character) ? [] : [start + at]));
-  });
-  const places = one.pred.map(([start, end]) => [offsets[start] ?? text.length, (offsets[end - 1] ?? -1) + 1] as const);
-  return { gold: found, pred: foundScale(places, characters.length), words: text, between: '' };
+  const ofGold = scaleOf({ ...gold, tokens: areRows ? known : ours }, text, log);
+  const ofPred = areRows ? ofGold : scaleOf(pred, text, log);
+  return ofGold && ofPred && { gold: ofGold, pred: ofPred, words: text, between: '', compared };
 }
 
 function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {

@@ -1,8 +1,6 @@
 import type { CharacterUnit, Run, SpanRules } from '../ner/span-document.ts';
 import { characterScale, type Scale } from './scale.ts';
 
-/** How the offsets of a document were read. */
-
 /** Another way to read offsets. */
 export interface OffsetReading {
   readonly name: 'unit' | 'first' | 'end' | 'first-end' | 'line-ends';

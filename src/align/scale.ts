@@ -36,7 +36,8 @@ export function foundScale(places: readonly (readonly [start: number, end: numbe
     offsets: places.length,
     length,
     start: (offset) => places[offset]?.[0] ?? length,
-    end: (offset) => places[offset - 1]?.[1] ?? 0,
+    // What ends beyond the tokens ends beyond the text.
+    end: (offset) => places[offset - 1]?.[1] ?? length + 1,
   };
 }
 
