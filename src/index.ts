@@ -37,6 +37,6 @@ export { average, type Counts, type Metric, type Score, type Side } from './scor
 export { type CorefSettings, corefSettings } from './settings/coref.ts';
 export { type NerSettings, nerSettings } from './settings/ner.ts';
 export type { FilesInMemory } from './sides/memory-files.ts';
-export type { DocumentSpan, NerDocument } from './sides/spans/ner-documents.ts';
+export type { DocumentSpan, NerDocument } from './sides/ner-documents.ts';
 export { InputError, type Place, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
 export { version } from './version.ts';

@@ -22,11 +22,11 @@ import { isGated } from '../results/thresholds.ts';
 import { nerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
 import { spanSettings } from '../settings/spans.ts';
 import { settingsBy } from '../settings/table.ts';
+import { detectInputs } from '../sides/detect-spans.ts';
 import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
-import { detectInputs } from '../sides/spans/detect-spans.ts';
-import { columnsOf, meantColumn } from '../sides/tags/side-columns.ts';
+import { columnsOf, meantColumn } from '../sides/side-columns.ts';
 import { nerSuspicions } from '../suspect/ner-suspicions.ts';
 import { suspected } from '../suspect/suspicions.ts';
 import { type Fingerprint, summed } from '../text/fingerprint.ts';
@@ -252,7 +252,7 @@ async function countSystem(
   const corpus = tagCorpus(found, { gold, pred: preds.at(at) }, tags, hasErrors(logs) ? undefined : log);
   const scores = scoreCorpus(corpus, settings, log);
   if (logs.some(({ counts }) => counts.has('UNKNOWN_TAG') || counts.has('UNREADABLE_ROW'))) {
-    const { explainUnread, sidesByFile } = await import('../sides/tags/unread.ts');
+    const { explainUnread, sidesByFile } = await import('../sides/unread-tags.ts');
     const likeGold = meantColumn(corpus.sides.gold, task.settings);
     const own = { ...task.settings, advice: adviceOnOneFile(task), likeGold };
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);

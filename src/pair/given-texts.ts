@@ -1,5 +1,5 @@
 import { areTokens, type SpanDocuments } from '../ner/span-document.ts';
-import type { SpanSide } from '../sides/spans/span-side.ts';
+import type { SpanSide } from '../sides/span-side.ts';
 import { type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { unevenNumbers } from './pairing-problems.ts';

@@ -2,7 +2,7 @@ import type { MissingDocument } from '../coref/document.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { ReadDocument, SpanDocuments } from '../ner/span-document.ts';
 import type { Pairing } from '../settings/pairing.ts';
-import type { SpanSide } from '../sides/spans/span-side.ts';
+import type { SpanSide } from '../sides/span-side.ts';
 import { counted } from '../text/counted.ts';
 import type { ExtraRule } from '../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';

@@ -1,7 +1,7 @@
 import { type Comparison, compareTokens } from '../align/one-text.ts';
 import type { Sides } from '../ner/rows.ts';
 import type { ReadDocument, Run } from '../ner/span-document.ts';
-import type { SpanSide } from '../sides/spans/span-side.ts';
+import type { SpanSide } from '../sides/span-side.ts';
 
 /**
  * Gold with each prediction, with a document for each sentence of a side that is one document of a tag file: of gold, for all predictions

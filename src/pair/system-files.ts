@@ -4,7 +4,7 @@ import type { TagFileSettings } from '../settings/ner.ts';
 import type { Files } from '../sides/files.ts';
 import { type FolderContents, folderFiles, inOrder } from '../sides/folder-files.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
-import { layoutFor, readTagFile } from '../sides/tags/read-tag-file.ts';
+import { layoutFor, readTagFile } from '../sides/read-tag-files.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { cutFile } from './cut-file.ts';
 import type { FolderFiles } from './folders.ts';

@@ -3,7 +3,7 @@ import { givenSeparator } from '../formats/bytes/cells.ts';
 import { wordColumns } from '../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, sideDelimiter } from '../formats/tags/tag-layout.ts';
 import { tagTable } from '../ner/tags.ts';
-import type { ColumnSettings } from '../sides/tags/side-columns.ts';
+import type { ColumnSettings } from '../sides/side-columns.ts';
 
 /**
  * The columns of two files, given how they begin, that have the same words in order, whatever their case: the first ones that may be words or, if

@@ -7,7 +7,7 @@ import type { PairingRules } from '../pair/item.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
-import type { ColumnSettings } from '../sides/tags/side-columns.ts';
+import type { ColumnSettings } from '../sides/side-columns.ts';
 import type { ProblemCode } from '../text/problem.ts';
 import type { FirstSpans } from './shifted-spans.ts';
 

@@ -1,6 +1,6 @@
 import type { NerSide } from '../formats/tags/tag-columns.ts';
 import { agreeingColumns } from '../pair/word-columns.ts';
-import { columnOf, columnsText, otherTagged } from '../sides/tags/side-columns.ts';
+import { columnOf, columnsText, otherTagged } from '../sides/side-columns.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import type { ComparedSpans, SuspicionSettings } from './compared.ts';
 import { sameSpans } from './same-file.ts';

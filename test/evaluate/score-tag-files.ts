@@ -12,7 +12,7 @@ import {
   tagCorpus,
 } from '../../src/pair/tag-corpus.ts';
 import type { TagFileSettings } from '../../src/settings/ner.ts';
-import { layoutFor } from '../../src/sides/tags/read-tag-file.ts';
+import { layoutFor } from '../../src/sides/read-tag-files.ts';
 import { joinChunks } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
 

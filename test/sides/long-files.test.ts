@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spanFormats } from '../../src/formats/span-formats.ts';
-import { spanSide } from '../../src/sides/spans/read-spans.ts';
+import { spanSide } from '../../src/sides/read-spans.ts';
 import { LONGEST_TEXT } from '../../src/text/latin1.ts';
 import { problemLog } from '../../src/text/problem.ts';
 

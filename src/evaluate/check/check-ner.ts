@@ -1,8 +1,8 @@
 import { chosenSpans } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
+import { eachInput } from '../../sides/detect-spans.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';
-import { eachInput } from '../../sides/spans/each-input.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Place, type ProblemLog, reportAll } from '../../text/problem.ts';
 import {

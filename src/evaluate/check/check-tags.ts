@@ -8,9 +8,9 @@ import { detectSchemes, fittingSchemes, joinSteps, leastBroken, reportSteps, typ
 import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
-import { readTagFile } from '../../sides/tags/read-tag-file.ts';
-import { columnsText, otherTagged } from '../../sides/tags/side-columns.ts';
-import { explainUnread } from '../../sides/tags/unread.ts';
+import { readTagFile } from '../../sides/read-tag-files.ts';
+import { columnsText, otherTagged } from '../../sides/side-columns.ts';
+import { explainUnread } from '../../sides/unread-tags.ts';
 import { severalLabels } from '../../suspect/type-suspicions.ts';
 import { lineOf } from '../../text/columns.ts';
 import { tallied } from '../../text/grouped.ts';

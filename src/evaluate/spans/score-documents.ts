@@ -23,7 +23,7 @@ import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import type { SpanSide } from '../../sides/spans/span-side.ts';
+import type { SpanSide } from '../../sides/span-side.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
 import { withoutNested } from '../../suspect/nested.ts';
 import { reportInside } from '../../suspect/other-tokens.ts';

@@ -11,7 +11,7 @@ import { noneInAll } from '../../pair/pairing-problems.ts';
 import { withSentences } from '../../pair/sentence-documents.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { isTagInput } from '../../settings/spans.ts';
-import type { SpanSide } from '../../sides/spans/span-side.ts';
+import type { SpanSide } from '../../sides/span-side.ts';
 import { tokensOf } from '../../suspect/other-tokens.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { type PairedSystem, type SpanScoring, type SpanSideScores, scoreDocuments } from './score-documents.ts';

@@ -1,20 +1,20 @@
-import { textOf } from '../../formats/bytes/file-text.ts';
-import { headOf, type Reader } from '../../formats/bytes/head.ts';
-import { isUtf8 } from '../../formats/bytes/line.ts';
-import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
-import { SpanTable } from '../../formats/spans/json/span-columns.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../../formats/spans/span-file.ts';
-import { type SpanFolder, spanFolder } from '../../formats/spans/span-folder.ts';
-import { newTypeNames } from '../../ner/renamed-types.ts';
-import type { ReadDocument, SpanRules } from '../../ner/span-document.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import type { SpanSettings } from '../../settings/spans.ts';
-import { afterByteOrderMark, blockSplitter, joinChunks } from '../../text/lines.ts';
-import { type ProblemSink, problemLog, reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
-import { UsageError } from '../../text/usage-error.ts';
-import { type Files, readInput, reportUnreadable } from '../files.ts';
-import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../folder-files.ts';
+import { textOf } from '../formats/bytes/file-text.ts';
+import { headOf, type Reader } from '../formats/bytes/head.ts';
+import { isUtf8 } from '../formats/bytes/line.ts';
+import { detectSpans, spanFormats } from '../formats/span-formats.ts';
+import { SpanTable } from '../formats/spans/json/span-columns.ts';
+import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
+import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
+import { newTypeNames } from '../ner/renamed-types.ts';
+import type { ReadDocument, SpanRules } from '../ner/span-document.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import type { SpanSettings } from '../settings/spans.ts';
+import { afterByteOrderMark, blockSplitter, joinChunks } from '../text/lines.ts';
+import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { type Files, readInput, reportUnreadable } from './files.ts';
+import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
 import type { SpanSide } from './span-side.ts';
 
 /** What folders of spans hold. */

@@ -1,13 +1,13 @@
-import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import { type ProblemSink, problemLog } from '../../text/problem.ts';
-import type { Files } from '../files.ts';
-import { folderFiles } from '../folder-files.ts';
-import type { InputPaths } from '../input-paths.ts';
-import type { UnreadSettings } from '../tags/unread.ts';
+import type { SpanFormat } from '../formats/spans/span-file.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import { type ProblemSink, problemLog } from '../text/problem.ts';
+import type { Files } from './files.ts';
+import { folderFiles } from './folder-files.ts';
+import type { InputPaths } from './input-paths.ts';
 import { readSources, type SpanSources, spanFolders, spanSide } from './read-spans.ts';
-import { readTagSpans } from './read-tag-spans.ts';
+import { readTagSpans } from './read-tag-files.ts';
 import type { SpanSide } from './span-side.ts';
+import type { UnreadSettings } from './unread-tags.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {

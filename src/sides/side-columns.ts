@@ -1,15 +1,15 @@
-import { givenSeparator } from '../../formats/bytes/cells.ts';
-import type { FoundColumn, ReadColumns } from '../../formats/bytes/found-column.ts';
+import { givenSeparator } from '../formats/bytes/cells.ts';
+import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
 import {
   headColumns,
   type NerSide,
   type TagColumn,
   type TaggedColumn,
   taggedColumns,
-} from '../../formats/tags/tag-columns.ts';
-import { type SideOptions, sideDelimiter } from '../../formats/tags/tag-layout.ts';
-import type { Sides } from '../../ner/rows.ts';
-import { type TagSpelling, tagTable } from '../../ner/tags.ts';
+} from '../formats/tags/tag-columns.ts';
+import { type SideOptions, sideDelimiter } from '../formats/tags/tag-layout.ts';
+import type { Sides } from '../ner/rows.ts';
+import { type TagSpelling, tagTable } from '../ner/tags.ts';
 
 /** How the tags are written, and what separates columns. */
 export interface ColumnSettings

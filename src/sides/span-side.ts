@@ -1,5 +1,5 @@
-import type { SideNotes } from '../../formats/tags/tag-columns.ts';
-import type { ReadDocument } from '../../ner/span-document.ts';
+import type { SideNotes } from '../formats/tags/tag-columns.ts';
+import type { ReadDocument } from '../ner/span-document.ts';
 
 /** One side: the documents of a file, or of all files of a folder. */
 export interface SpanSide {

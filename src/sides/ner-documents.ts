@@ -1,6 +1,6 @@
-import { joinedRuns } from '../../ner/runs.ts';
-import type { FileSpan, ReadDocument, Run, SpanRules, SpanUnit } from '../../ner/span-document.ts';
-import { isRecord, readArgument, shown } from '../../text/argument.ts';
+import { joinedRuns } from '../ner/runs.ts';
+import type { FileSpan, ReadDocument, Run, SpanRules, SpanUnit } from '../ner/span-document.ts';
+import { isRecord, readArgument, shown } from '../text/argument.ts';
 import type { SpanSide } from './span-side.ts';
 
 /** A span of a document. */

@@ -1,21 +1,21 @@
-import { HEAD, type Head, headOf } from '../../formats/bytes/head.ts';
-import { isNamed } from '../../formats/named-formats.ts';
-import { detectSpans, formatOfExtension, spanFormats } from '../../formats/span-formats.ts';
-import { fieldsFormat, spanFields } from '../../formats/spans/json/fields.ts';
-import { nervaluateLists } from '../../formats/spans/json/nervaluate.ts';
-import { stringsFormat } from '../../formats/spans/json/strings.ts';
-import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { taggedColumns } from '../../formats/tags/tag-columns.ts';
-import { tagTable } from '../../ner/tags.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import { isTagInput } from '../../settings/spans.ts';
-import { FileError } from '../../text/file-error.ts';
-import { joinChunks } from '../../text/lines.ts';
-import { problemLog } from '../../text/problem.ts';
-import { type Files, readWhole, type Source } from '../files.ts';
-import type { FileChoice } from '../folder-files.ts';
-import type { InputPaths } from '../input-paths.ts';
-import { tellingFile } from './read-spans.ts';
+import { HEAD, type Head, headOf } from '../formats/bytes/head.ts';
+import { isNamed } from '../formats/named-formats.ts';
+import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
+import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
+import { nervaluateLists } from '../formats/spans/json/nervaluate.ts';
+import { stringsFormat } from '../formats/spans/json/strings.ts';
+import type { SpanFormat } from '../formats/spans/span-file.ts';
+import { taggedColumns } from '../formats/tags/tag-columns.ts';
+import { tagTable } from '../ner/tags.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import { isTagInput } from '../settings/spans.ts';
+import { FileError } from '../text/file-error.ts';
+import { joinChunks } from '../text/lines.ts';
+import { problemLog } from '../text/problem.ts';
+import { type Files, readWhole, type Source } from './files.ts';
+import type { FileChoice } from './folder-files.ts';
+import { type InputPaths, withoutSlash } from './input-paths.ts';
+import { refuseParts, tellingFile } from './read-spans.ts';
 
 /** The formats of inputs, and files that are read on from where they were read to tell that. */
 export interface Detected {
@@ -143,4 +143,34 @@ function enough(first: Uint8Array = new Uint8Array(0)): number {
 function continued(chunks: readonly Uint8Array[], source: Source): Source {
   const left = [...chunks];
   return { next: () => left.shift() ?? source.next(), close: () => source.close?.() };
+}
+
+/** A file or a folder that is read by itself. */
+export interface OneInput {
+  readonly path: string;
+  /** Undefined for tags. */
+  readonly format: SpanFormat | undefined;
+  readonly files: Files;
+  readonly choice: FileChoice | undefined;
+}
+
+/** Each of these inputs with its format. */
+export async function* eachInput(
+  paths: readonly string[],
+  settings: NerSettings,
+  files: Files,
+  choice: FileChoice | undefined,
+): AsyncGenerator<OneInput> {
+  // Whether every glob matches is known only after the last folder.
+  const perFolder = choice && { ...choice, end: () => {} };
+  for (const given of paths) {
+    const areFolders = files.kind(given) === 'folder';
+    const path = areFolders ? withoutSlash(given) : given;
+    const detected = await detectInputs({ paths: [path], areFolders, choice: perFolder }, settings, files);
+    const [format] = detected.formats;
+    if (format) refuseParts([format], settings);
+    yield { path, format, files: detected.files, choice: perFolder };
+    await detected.close();
+  }
+  choice?.end();
 }

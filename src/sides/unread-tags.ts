@@ -1,4 +1,4 @@
-import { givenSeparator } from '../../formats/bytes/cells.ts';
+import { givenSeparator } from '../formats/bytes/cells.ts';
 import {
   confidenceColumn,
   headColumns,
@@ -6,11 +6,11 @@ import {
   type TagColumn,
   type TaggedColumn,
   taggedColumns,
-} from '../../formats/tags/tag-columns.ts';
-import { sideDelimiter } from '../../formats/tags/tag-layout.ts';
-import type { Sides } from '../../ner/rows.ts';
-import { tagTable } from '../../ner/tags.ts';
-import type { ProblemCode, ProblemSink } from '../../text/problem.ts';
+} from '../formats/tags/tag-columns.ts';
+import { sideDelimiter } from '../formats/tags/tag-layout.ts';
+import type { Sides } from '../ner/rows.ts';
+import { tagTable } from '../ner/tags.ts';
+import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
 /** How tags were read, and what to do if nothing better is known. */

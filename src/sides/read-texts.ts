@@ -1,13 +1,13 @@
-import { textOf } from '../../formats/bytes/file-text.ts';
-import { jsonObjects } from '../../formats/json/json-values.ts';
-import { documentOf } from '../../formats/spans/json/json-documents.ts';
-import type { SpanFormat } from '../../formats/spans/span-file.ts';
-import { documentName } from '../../formats/spans/text-line.ts';
-import type { NerSettings } from '../../settings/ner.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import type { Files } from '../files.ts';
-import { type InputPaths, withoutSlash } from '../input-paths.ts';
+import { textOf } from '../formats/bytes/file-text.ts';
+import { jsonObjects } from '../formats/json/json-values.ts';
+import { documentOf } from '../formats/spans/json/json-documents.ts';
+import type { SpanFormat } from '../formats/spans/span-file.ts';
+import { documentName } from '../formats/spans/text-line.ts';
+import type { NerSettings } from '../settings/ner.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { detectInputs } from './detect-spans.ts';
+import type { Files } from './files.ts';
+import { type InputPaths, withoutSlash } from './input-paths.ts';
 import { readSources, spanSide } from './read-spans.ts';
 import type { SpanSide } from './span-side.ts';
 

@@ -1,20 +1,21 @@
-import { headOf, readAll } from '../../formats/bytes/head.ts';
-import { decodeText } from '../../formats/bytes/line.ts';
-import { tagReader } from '../../formats/formats.ts';
-import { spansOfTags } from '../../formats/spans/conll-bio.ts';
-import { documentName } from '../../formats/spans/text-line.ts';
-import { joinNotes, type NerSide } from '../../formats/tags/tag-columns.ts';
-import { repairTable, schemes } from '../../ner/schemes.ts';
-import { detectSchemes, joinSteps, reportSteps, typesOf } from '../../ner/steps.ts';
-import { tagTable } from '../../ner/tags.ts';
-import { type NerSettings, tagFileSettings } from '../../settings/ner.ts';
-import type { ProblemSink } from '../../text/problem.ts';
-import { type Files, readWhole } from '../files.ts';
-import { folderFiles, inOrder, tagFiles } from '../folder-files.ts';
-import { layoutFor } from '../tags/read-tag-file.ts';
-import { explainUnread, type UnreadSettings } from '../tags/unread.ts';
+import { headOf, readAll } from '../formats/bytes/head.ts';
+import { decodeText } from '../formats/bytes/line.ts';
+import { tagReader } from '../formats/formats.ts';
+import { spansOfTags } from '../formats/spans/conll-bio.ts';
+import { documentName } from '../formats/spans/text-line.ts';
+import type { TagFile } from '../formats/tags/read-tags.ts';
+import { joinNotes, type NerSide } from '../formats/tags/tag-columns.ts';
+import { layoutOfSide, type TagLayout } from '../formats/tags/tag-layout.ts';
+import { repairTable, schemes } from '../ner/schemes.ts';
+import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
+import { type TagTable, tagTable } from '../ner/tags.ts';
+import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
+import type { ProblemSink } from '../text/problem.ts';
+import { type Files, readInput, readWhole } from './files.ts';
+import { folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import type { SpanInput } from './read-spans.ts';
 import type { SpanSide } from './span-side.ts';
+import { explainUnread, type UnreadSettings } from './unread-tags.ts';
 
 /**
  * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a
@@ -63,4 +64,28 @@ export async function readTagSpans(
       });
     }),
   };
+}
+
+/** How a file that holds one side, or both, is read. `words`: the column of the words that was found, unless one is given. */
+export function layoutFor(
+  file: string,
+  side: 'gold' | 'pred' | 'both',
+  settings: TagFileSettings,
+  words?: number,
+): TagLayout {
+  const found = words !== undefined && { tokenColumn: words };
+  return { ...found, ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
+}
+
+/** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */
+export async function readTagFile(
+  layout: TagLayout,
+  tags: TagTable,
+  log: ProblemSink,
+  files: Files,
+): Promise<TagFile | undefined> {
+  const input = await readInput(layout.file, log, files.open(layout.file), (head) =>
+    tagReader(head, layout, tags, log),
+  );
+  return input?.reader.end();
 }
