@@ -26,16 +26,20 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   const { key, response } = pair;
   const { place } = response;
   const asItWas = { pair, problems: [] };
-  const [ours, theirs] = [contentOf(key), contentOf(response)];
-  if (!ours || !theirs || ours === theirs) return asItWas;
-  const text = [ours, theirs].find((words): words is string => typeof words === 'string');
-  if (typeof ours !== 'string' && typeof theirs !== 'string' && compareTokens(ours, theirs) !== 'other tokens')
+  const [inKey, inResponse] = [contentOf(key), contentOf(response)];
+  if (!inKey || !inResponse || inKey === inResponse) return asItWas;
+  const text = [inKey, inResponse].find((words): words is string => typeof words === 'string');
+  if (
+    typeof inKey !== 'string' &&
+    typeof inResponse !== 'string' &&
+    compareTokens(inKey, inResponse) !== 'other tokens'
+  )
     return asItWas;
-  const isText = typeof ours === 'string' && typeof theirs === 'string';
-  const { problem, aligned } = isText ? compareTexts(ours, theirs, `the key ${keyFile}`, place, isAllowed) : {};
+  const isText = typeof inKey === 'string' && typeof inResponse === 'string';
+  const { problem, aligned } = isText ? compareTexts(inKey, inResponse, `the key ${keyFile}`, place, isAllowed) : {};
   if (problem && !aligned) return { pair, problems: [problem] };
-  const tried = (text === undefined ? joinings(ours) : [text]).map((raw) => {
-    const [ofKey, ofResponse] = [ours, theirs].map((words) => placesIn(raw, words, aligned));
+  const tried = (text === undefined ? joinings(inKey) : [text]).map((raw) => {
+    const [ofKey, ofResponse] = [inKey, inResponse].map((words) => placesIn(raw, words, aligned));
     return { raw, ofKey, ofResponse, fault: ofKey.fault ?? ofResponse.fault };
   });
   const { raw, ofKey, ofResponse, fault } = tried.find((one) => one.fault === undefined) ?? tried[0];
@@ -50,7 +54,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
     pair: { ...pair, ...placed, isInText: true, differing: undefined },
     problems: [
       // That characters of one text are compared says enough where only blanks differ.
-      ...(problem && isText && unblanked(ours) !== unblanked(theirs) ? [problem] : []),
+      ...(problem && isText && unblanked(inKey) !== unblanked(inResponse) ? [problem] : []),
       ...insideTokens(response, placed.response, ofKey, `of the key ${keyFile}`),
       ...insideTokens(response, placed.key, ofResponse, 'of the response'),
       ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),

@@ -24,15 +24,15 @@ export function allCompared(some: readonly (ComparedWords | undefined)[]): Compa
  * what they stand for. `differs` is called for each that differs, in order.
  */
 export function differingWords(
-  ours: Int32Array | undefined,
-  theirs: Int32Array | undefined,
+  gold: Int32Array | undefined,
+  pred: Int32Array | undefined,
   differs?: (at: number) => void,
 ): DifferingWords {
   let [words, count, first] = [0, 0, -1];
-  if (!ours || !theirs || !hasWords(ours) || !hasWords(theirs)) return { words, count, first };
-  const length = Math.min(ours.length, theirs.length);
+  if (!gold || !pred || !hasWords(gold) || !hasWords(pred)) return { words, count, first };
+  const length = Math.min(gold.length, pred.length);
   for (let at = 0; at < length; at++) {
-    const [own, other] = [ours[at], theirs[at]];
+    const [own, other] = [gold[at], pred[at]];
     if (own === 0 || other === 0) continue;
     words++;
     if (own === other || PLACEHOLDERS.has(own) || PLACEHOLDERS.has(other) || meant(own) === meant(other)) continue;
@@ -56,10 +56,10 @@ export function hasWords(words: Int32Array): boolean {
 }
 
 /** Whether two words are one that a tokenizer changed: in case, accents, digits or form, or to `[UNK]`. An empty one is not known. */
-export function areAlike(ours: string, theirs: string): boolean {
-  if (ours === theirs || ours.toLowerCase() === theirs.toLowerCase()) return true;
-  const own = [ours, theirs];
-  return own.includes('') || own.some((word) => UNKNOWN.test(word)) || plain(ours) === plain(theirs);
+export function areAlike(gold: string, pred: string): boolean {
+  if (gold === pred || gold.toLowerCase() === pred.toLowerCase()) return true;
+  const own = [gold, pred];
+  return own.includes('') || own.some((word) => UNKNOWN.test(word)) || plain(gold) === plain(pred);
 }
 
 const UNKNOWN = /^(?:\[UNK\]|<unk>|UNK)$/i;

@@ -73,22 +73,22 @@ export interface ComparedTexts {
  * are; else TEXTS_DIFFER is an error, unless that is allowed, and they are of one length.
  */
 export function compareTexts(
-  ours: string,
-  theirs: string,
+  gold: string,
+  pred: string,
   where: string,
   place: Place,
   isAllowed: boolean,
 ): ComparedTexts {
-  if (ours === theirs) return {};
-  const [own, other] = [ours, theirs].map(comparedText);
+  if (gold === pred) return {};
+  const [own, other] = [gold, pred].map(comparedText);
   const isSame = own.key === other.key;
-  const [left, right] = isSame ? [[...ours], [...theirs]] : [[...own.key], [...other.key]];
+  const [left, right] = isSame ? [[...gold], [...pred]] : [[...own.key], [...other.key]];
   let at = 0;
   while (at < left.length && left[at] === right[at]) at++;
   const [first, last] = [own, other].map(({ starts, length }) => (isSame ? at : (starts[at] ?? length)));
   const shown = (text: string, start: number, end = start + 1): string =>
     quoted([...text].slice(start, isSame ? start + 1 : end).join('')).replace(/^''$/, 'the end');
-  const [there, here] = [shown(ours, first, own.ends[at]), shown(theirs, last, other.ends[at])];
+  const [there, here] = [shown(gold, first, own.ends[at]), shown(pred, last, other.ends[at])];
   const isMark = !isSame && /\p{M}/u.test(`${here}${there}`.normalize('NFD'));
   const why = isMark ? ': accents were changed, not just the normal form' : '';
   const message = `the texts differ at character ${first + 1}, ${there} in ${where} and ${here} here${why}`;

@@ -15,10 +15,10 @@ export interface OneText extends Sides<Places> {
 /** How two lists of tokens compare: alike one by one (`areAlike`), one text in other tokens, or neither, with as many tokens or not. */
 export type Comparison = 'alike' | 'other tokens' | 'other words' | 'other texts';
 
-export function compareTokens(ours: readonly string[], theirs: readonly string[]): Comparison {
-  const areMany = ours.length === theirs.length;
-  if (areMany && ours.every((token, at) => areAlike(token, theirs[at]))) return 'alike';
-  if (oneText(ours, theirs)) return 'other tokens';
+export function compareTokens(gold: readonly string[], pred: readonly string[]): Comparison {
+  const areMany = gold.length === pred.length;
+  if (areMany && gold.every((token, at) => areAlike(token, pred[at]))) return 'alike';
+  if (oneText(gold, pred)) return 'other tokens';
   return areMany ? 'other words' : 'other texts';
 }
 
@@ -27,11 +27,11 @@ export function compareTokens(ours: readonly string[], theirs: readonly string[]
  * pieces do not count. Undefined if the lists are not of one text.
  */
 export function oneText(gold: readonly string[], pred: readonly string[]): OneText | undefined {
-  const [ours, theirs] = [gold, pred].map((tokens) =>
+  const [ofGold, ofPred] = [gold, pred].map((tokens) =>
     [tokens, tokens.map(wholeWord)].map((own) => ({ own, key: textKey(own.join(' ')) })),
   );
-  for (const { own, key } of ours) {
-    const other = theirs.find((one) => one.key === key)?.own;
+  for (const { own, key } of ofGold) {
+    const other = ofPred.find((one) => one.key === key)?.own;
     if (!other) continue;
     const isExact = unblanked(own.join('')) === unblanked(other.join(''));
     const [left, right] = [own, other].map((tokens) => placedTokens(tokens, isExact ? unblanked : textKey));

@@ -139,24 +139,24 @@ function tokenScales(
   inCharacters: boolean,
   log: ProblemSink,
 ): Scales | undefined {
-  const [ours, theirs] = [gold.tokens ?? [], pred.tokens ?? []];
-  const comparison = compareTokens(ours, theirs);
+  const [goldTokens, predTokens] = [gold.tokens ?? [], pred.tokens ?? []];
+  const comparison = compareTokens(goldTokens, predTokens);
   const areRows = comparison !== 'other tokens' && comparison !== 'other texts';
-  const known = [ours, theirs].find((tokens) => !tokens.includes(''));
+  const known = [goldTokens, predTokens].find((tokens) => !tokens.includes(''));
   const whole = known?.map(wholeWord);
-  const one = inCharacters && whole && (areRows ? oneText(whole, whole) : oneText(ours, theirs));
-  if (!areRows && !one) return refuse(gold, pred, tokenDifference(ours, theirs), log);
+  const one = inCharacters && whole && (areRows ? oneText(whole, whole) : oneText(goldTokens, predTokens));
+  if (!areRows && !one) return refuse(gold, pred, tokenDifference(goldTokens, predTokens), log);
   const compared = areRows ? comparedTokens(gold, pred, log) : undefined;
   if (!one) {
-    const words = known ?? [ours, theirs].find((tokens) => tokens.some(Boolean));
-    return { gold: plainScale(ours.length), pred: plainScale(theirs.length), words, between: ' ', compared };
+    const words = known ?? [goldTokens, predTokens].find((tokens) => tokens.some(Boolean));
+    return { gold: plainScale(goldTokens.length), pred: plainScale(predTokens.length), words, between: ' ', compared };
   }
   if (text === undefined) {
     const { characters: words } = one;
     const [ofGold, ofPred] = [foundScale(one.gold, words.length), foundScale(one.pred, words.length)];
     return { gold: ofGold, pred: ofPred, words, between: '', compared };
   }
-  const ofGold = scaleOf({ ...gold, tokens: areRows ? known : ours }, text, log);
+  const ofGold = scaleOf({ ...gold, tokens: areRows ? known : goldTokens }, text, log);
   const ofPred = areRows ? ofGold : scaleOf(pred, text, log);
   return ofGold && ofPred && { gold: ofGold, pred: ofPred, words: text, between: '', compared };
 }
@@ -198,18 +198,20 @@ function composed(scale: Scale, aligned: Pick<Scale, 'start' | 'end'>, length: n
 
 /** Compares as many tokens of both sides. Reports WORDS_DIFFER, a warning. */
 function comparedTokens(
-  { tokens: ours = [] }: ReadDocument,
-  { tokens: theirs = [], where, id }: ReadDocument,
+  { tokens: goldTokens = [] }: ReadDocument,
+  { tokens: predTokens = [], where, id }: ReadDocument,
   log: ProblemSink,
 ): ComparedWords {
-  if (ours.every((token, at) => token === theirs[at])) return { words: ours.length, others: 0 };
+  if (goldTokens.every((token, at) => token === predTokens[at])) return { words: goldTokens.length, others: 0 };
   const differing: number[] = [];
-  const { words, count, first } = differingWords(hashesOf(ours), hashesOf(theirs), (at) => differing.push(at));
+  const { words, count, first } = differingWords(hashesOf(goldTokens), hashesOf(predTokens), (at) =>
+    differing.push(at),
+  );
   const those = `${counted(count, 'word')} of ${id === undefined ? 'the document' : `document ${quoted(id)}`}`;
-  const at = `token ${first + 1} is ${quoted(theirs[first] ?? '')} here, ${quoted(ours[first] ?? '')} there`;
+  const at = `token ${first + 1} is ${quoted(predTokens[first] ?? '')} here, ${quoted(goldTokens[first] ?? '')} there`;
   const message = `${those} ${count === 1 ? 'differs' : 'differ'} from gold: ${at}`;
   if (count > 0) log.report('WORDS_DIFFER', 'warning', () => ({ place: where.place, message, count }), count);
-  return { words, others: differing.filter((at) => !areAlike(ours[at], theirs[at])).length };
+  return { words, others: differing.filter((at) => !areAlike(goldTokens[at], predTokens[at])).length };
 }
 
 function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log: ProblemSink): undefined {
@@ -220,6 +222,6 @@ function refuse(gold: ReadDocument, pred: ReadDocument, difference: string, log:
 function tokenDifference(gold: readonly string[], pred: readonly string[]): string {
   const at = gold.findIndex((token, index) => !areAlike(token, pred[index] ?? 'no more'));
   if (at < 0) return `the document has ${counted(gold.length, 'token')} in gold and ${pred.length} in pred`;
-  const [ours, theirs] = [gold, pred].map((tokens) => (at < tokens.length ? quoted(tokens[at]) : 'no more'));
-  return `token ${at + 1} of the document is ${ours} in gold and ${theirs} in pred`;
+  const [inGold, inPred] = [gold, pred].map((tokens) => (at < tokens.length ? quoted(tokens[at]) : 'no more'));
+  return `token ${at + 1} of the document is ${inGold} in gold and ${inPred} in pred`;
 }

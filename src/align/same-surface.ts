@@ -4,10 +4,10 @@ import type { SurfaceRule } from '../ner/span-document.ts';
 export function isSurface(surface: string, found: string, rule: SurfaceRule): boolean {
   if (surface === found || blanked(surface) === blanked(found)) return true;
   if (rule === 'text') return false;
-  const [ours, theirs] = rule === 'tokens' ? [surface, found].map(withoutMarks) : [surface, found];
-  if (folded(ours) === folded(theirs)) return true;
-  if (rule === 'tokens') return fits(ours, unknownPieces, (length) => `.{1,${length}}`, theirs);
-  return fits(folded(theirs), beyondAscii, (length) => `.{0,${length * LONGEST_NAME}}`, ours);
+  const [own, other] = rule === 'tokens' ? [surface, found].map(withoutMarks) : [surface, found];
+  if (folded(own) === folded(other)) return true;
+  if (rule === 'tokens') return fits(own, unknownPieces, (length) => `.{1,${length}}`, other);
+  return fits(folded(other), beyondAscii, (length) => `.{0,${length * LONGEST_NAME}}`, own);
 }
 
 /** A text with a blank for each of any kind. */

@@ -93,7 +93,7 @@ function cut(paired: PairedTagFiles, { id, from }: Unit, to: number, tags: TagTa
     gold: side('gold'),
     pred: side('pred'),
     unpaired: { gold: lacking('pred', Math.min(paired.unpaired.gold, count.tokens)), pred: lacking('gold', 0) },
-    notes: { gold: { ...notes.gold, ...count }, ...(notes.pred && { pred: { ...notes.pred, ...count } }) },
+    notes: { gold: { ...notes.gold, ...count }, pred: notes.pred && { ...notes.pred, ...count } },
     tokens: tokens && {
       ...tokens,
       lines: tokens.lines.subarray(from, to),

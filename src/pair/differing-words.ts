@@ -5,7 +5,7 @@ import type { Pairing } from '../settings/pairing.ts';
 import { wordHashes } from '../text/word-hash.ts';
 
 /**
- * Whether two sides need the words of rows of CoNLL: to pair documents without names, and to compare characters or other tokens with theirs.
+ * Whether two sides need the words of rows of CoNLL: to pair documents without names, and to compare characters or other tokens with ofResponse.
  */
 export function needWords(
   keys: readonly CorefDocument[],

@@ -36,9 +36,9 @@ export function pairingOf(key: ItemSide, response: ItemSide): Pairing {
 
 /** Whether all documents have texts, which differ within a side, and some text is on both. */
 export function doTextsFit(key: ItemSide, response: ItemSide): boolean {
-  const [ours, theirs] = [key, response].map(({ documents }) => documents.map(({ text }) => text));
-  if (ours.includes(undefined) || theirs.includes(undefined)) return false;
-  const areUnique = [ours, theirs].every((texts) => new Set(texts).size === texts.length);
+  const [ofKey, ofResponse] = [key, response].map(({ documents }) => documents.map(({ text }) => text));
+  if (ofKey.includes(undefined) || ofResponse.includes(undefined)) return false;
+  const areUnique = [ofKey, ofResponse].every((texts) => new Set(texts).size === texts.length);
   if (!areUnique) return false;
   const keyOf = textKeys(key, response);
   const keys = new Set(key.documents.map(keyOf));
@@ -47,8 +47,8 @@ export function doTextsFit(key: ItemSide, response: ItemSide): boolean {
 
 /** What documents are paired by, if it is by texts: those that both sides have, and others as they are compared. */
 function textKeys(key: ItemSide, response: ItemSide): (item: Item) => string | undefined {
-  const theirs = new Set(response.documents.map(({ text }) => text));
-  const common = new Set(key.documents.map(({ text }) => text).filter((text) => theirs.has(text)));
+  const ofResponse = new Set(response.documents.map(({ text }) => text));
+  const common = new Set(key.documents.map(({ text }) => text).filter((text) => ofResponse.has(text)));
   return ({ text }) => (text === undefined || common.has(text) ? text : textKey(text));
 }
 

@@ -192,19 +192,23 @@ function compareWords(
   rows: PairedRows | undefined,
   problems: ProblemSink,
 ): ComparedWords {
-  const [[ours], [theirs]] = [gold.columns, pred.columns];
+  const [[ofGold], [ofPred]] = [gold.columns, pred.columns];
   const wordsOf = (words: Int32Array, own: readonly number[] | undefined): Int32Array =>
     own && words.length > 0 ? Int32Array.from(own, (row) => words[row] ?? 0) : words;
   const wordsAt = { gold: wordsIn(gold), pred: wordsIn(pred) };
   let alike = 0;
-  const { words, count } = differingWords(wordsOf(ours.words, rows?.gold), wordsOf(theirs.words, rows?.pred), (at) => {
-    const [g, p] = [rows?.gold[at] ?? at, rows?.pred[at] ?? at];
-    const [own, other] = [wordsAt.gold(g), wordsAt.pred(p)];
-    if (own.word !== '' && other.word !== '' && areAlike(own.word, other.word)) alike++;
-    problems.report('WORDS_DIFFER', 'warning', () => ({
-      ...startOfLine(theirs, p),
-      ...differingText({ file: ours.file, line: lineOf(ours.lines, g), ...own }, { file: theirs.file, ...other }),
-    }));
-  });
+  const { words, count } = differingWords(
+    wordsOf(ofGold.words, rows?.gold),
+    wordsOf(ofPred.words, rows?.pred),
+    (at) => {
+      const [g, p] = [rows?.gold[at] ?? at, rows?.pred[at] ?? at];
+      const [own, other] = [wordsAt.gold(g), wordsAt.pred(p)];
+      if (own.word !== '' && other.word !== '' && areAlike(own.word, other.word)) alike++;
+      problems.report('WORDS_DIFFER', 'warning', () => ({
+        ...startOfLine(ofPred, p),
+        ...differingText({ file: ofGold.file, line: lineOf(ofGold.lines, g), ...own }, { file: ofPred.file, ...other }),
+      }));
+    },
+  );
   return { words, others: count - alike };
 }

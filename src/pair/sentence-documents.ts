@@ -9,21 +9,21 @@ import type { SpanSide } from '../sides/span-side.ts';
  * many of either; of a prediction, if gold has as many documents.
  */
 export function withSentences(gold: SpanSide, preds: readonly SpanSide[]): readonly Sides<SpanSide>[] {
-  const ours = bySentence(gold);
+  const golds = bySentence(gold);
   const parts = preds.map((pred) =>
-    [pred, bySentence(pred)].find((one) => one.isMissing || one.documents.length === ours.documents.length),
+    [pred, bySentence(pred)].find((one) => one.isMissing || one.documents.length === golds.documents.length),
   );
   const compared = (some: SpanSide, others: SpanSide, at = 0): Comparison =>
     compareTokens(some.documents[at].tokens ?? [], others.documents[at].tokens ?? []);
   const isOfText = (own: SpanSide): boolean =>
-    own.documents.every((_, at) => ['alike', 'other tokens'].includes(compared(ours, own, at)));
+    own.documents.every((_, at) => ['alike', 'other tokens'].includes(compared(golds, own, at)));
   const isDivided =
-    ours !== gold &&
+    golds !== gold &&
     parts.every((own, at) => own === preds[at] || (own && isOfText(own))) &&
     parts.some((own, at) => (own === preds[at] ? !own.isMissing : compared(gold, preds[at]) === 'other tokens'));
   return preds.map((pred, at) => ({
-    gold: isDivided ? ours : gold,
-    pred: isDivided || ours === gold ? (parts[at] ?? pred) : pred,
+    gold: isDivided ? golds : gold,
+    pred: isDivided || golds === gold ? (parts[at] ?? pred) : pred,
   }));
 }
 

@@ -22,8 +22,8 @@ export interface TagPaths {
 
 /** Two files whose words differ, with their bytes, from which messages show words: they are read again, unless they are streams. */
 export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: Files): Promise<TagFiles> {
-  const [ours, theirs] = [gold, pred].map((file) => file?.columns[0].words);
-  if (!ours || !theirs || (ours.length === theirs.length && ours.every((word, row) => word === theirs[row])))
+  const [ofGold, ofPred] = [gold, pred].map((file) => file?.columns[0].words);
+  if (!ofGold || !ofPred || (ofGold.length === ofPred.length && ofGold.every((word, row) => word === ofPred[row])))
     return { gold, pred, name };
   const withBytes = async (file: TagFile): Promise<TagFile> => {
     const path = file.columns[0].file;
@@ -47,7 +47,7 @@ export interface PairedTagFiles extends PairedTags {
   /** Present if only a document or sentence was chosen; then `name` is its name. */
   readonly isUnit?: true;
   /** Of gold, or both sides; and of pred, if that is another file. */
-  readonly notes: Partial<Sides<SideNotes>> & { readonly gold: SideNotes };
+  readonly notes: { readonly gold: SideNotes; readonly pred: SideNotes | undefined };
   readonly unread: Sides<number>;
   /** If their places are kept. */
   readonly tokens?: RowTokens | undefined;
@@ -56,30 +56,32 @@ export interface PairedTagFiles extends PairedTags {
 /** Pairs files. */
 export function pairTagFiles(
   { gold, pred, name }: TagFiles,
-  settings: TagFileSettings,
+  { lenient = false, keepsPlaces }: Partial<TagFileSettings>,
   tags: TagTable,
   problems: ProblemSink,
 ): PairedTagFiles {
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
-  const paired = pred ? pairTags({ gold, pred }, settings.lenient ?? false, tags, problems) : besides(ofGold, ofPred);
+  const paired = pred ? pairTags({ gold, pred }, lenient, tags, problems) : besides(ofGold, ofPred);
   return {
-    gold: { rows: paired.gold.rows, steps: paired.gold.steps },
-    pred: { rows: paired.pred.rows, steps: paired.pred.steps },
-    unpaired: paired.unpaired,
-    from: paired.from,
-    compared: paired.compared,
+    ...paired,
+    // The words of rows take more memory than their tags.
+    gold: sideOf(paired.gold),
+    pred: sideOf(paired.pred),
     name,
-    notes: { gold: gold.notes, ...(pred && { pred: pred.notes }) },
+    notes: { gold: gold.notes, pred: pred?.notes },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
-    tokens: settings.keepsPlaces && rowTokens({ gold, pred: pred ?? gold }, paired.from),
+    tokens: keepsPlaces && rowTokens({ gold, pred: pred ?? gold }, paired.from),
   };
+}
+
+function sideOf({ rows, steps }: TagSide): TagSide {
+  return { rows, steps };
 }
 
 /** The files without how they begin, which hints need of the first only, and which would take more memory than their tags. */
 export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedTagFiles): PairedTagFiles {
-  const { head: _, ...ofGold } = gold;
-  const { head: __, ...ofPred } = pred ?? gold;
-  return { ...paired, notes: { gold: ofGold, ...(pred && { pred: ofPred }) } };
+  const head = undefined;
+  return { ...paired, notes: { gold: { ...gold, head }, pred: pred && { ...pred, head } } };
 }
 
 /** Both columns of one file; without the second, every token of the first counts as predicted outside. */

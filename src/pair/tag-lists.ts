@@ -7,7 +7,8 @@ import type { UnreadTags } from '../formats/tags/tag-rows.ts';
 import { SENTENCE_END, type Sides } from '../ner/rows.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { pairTags, reportAlone } from './pair-tags.ts';
+import { reportAlone } from './pair-tags.ts';
+import { pairTagFiles } from './tag-corpus.ts';
 
 /** A file in memory, with the name used in places. */
 export interface FileBytes {
@@ -37,9 +38,7 @@ export function tagLists(
   const first = readBytes(gold, pred ? 'gold' : 'both', options, tags, problems);
   const second = pred && readBytes(pred, 'pred', options, tags, problems);
   const [ofGold, ofPred] = [...first.columns, ...(second?.columns ?? [])];
-  const paired = second
-    ? pairTags({ gold: first, pred: second }, options.lenient ?? false, tags, problems)
-    : { gold: ofGold, pred: ofPred, unpaired: { gold: 0, pred: 0 } };
+  const paired = pairTagFiles({ gold: first, pred: second }, options, tags, problems);
   if (second && problems.errors === 0) {
     const tokens = { gold: first.notes.tokens, pred: second.notes.tokens };
     reportAlone({ gold: gold.name, pred: second.columns[0].file }, paired.unpaired, tokens, problems);

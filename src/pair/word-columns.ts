@@ -17,18 +17,18 @@ export function agreeingColumns(
 ): readonly [gold: number, pred: number] | undefined {
   if (!gold || !pred) return undefined;
   const numbers = new Map<string, number>();
-  const [ours, theirs] = [wordLists(gold, 'gold', settings, numbers), wordLists(pred, 'pred', settings, numbers)];
-  const repeating = [...ours, ...theirs].filter(({ words, different }) => different < words.length);
+  const [ofGold, ofPred] = [wordLists(gold, 'gold', settings, numbers), wordLists(pred, 'pred', settings, numbers)];
+  const repeating = [...ofGold, ...ofPred].filter(({ words, different }) => different < words.length);
   const least = Math.max(0, ...repeating.map(({ different }) => different)) / 3;
   const agree = (own: WordList, other: WordList): boolean => {
     if (other.words.every((word, at) => at >= own.words.length || word === own.words[at])) return true;
     const common = commonPairs(own.words, other.words)?.left.length ?? 0;
     return common * 5 >= Math.min(own.words.length, other.words.length) * 4;
   };
-  if (ours.length * theirs.length === 0) return undefined;
-  if (agree(ours[0], theirs[0])) return [ours[0].at, theirs[0].at];
-  const pairs = ours.flatMap((own) =>
-    theirs.map((other) => ({ own, other, different: Math.min(own.different, other.different) })),
+  if (ofGold.length * ofPred.length === 0) return undefined;
+  if (agree(ofGold[0], ofPred[0])) return [ofGold[0].at, ofPred[0].at];
+  const pairs = ofGold.flatMap((own) =>
+    ofPred.map((other) => ({ own, other, different: Math.min(own.different, other.different) })),
   );
   const best = pairs
     .filter(({ own, other, different }) => different >= least && agree(own, other))

@@ -191,8 +191,10 @@ export function columnHint(head: Uint8Array | undefined): string | undefined {
 
 /** The columns that were read, of the sides that have columns. */
 export function columnsOf(key: CorefSide, response: CorefSide): ReadColumns | undefined {
-  const [ours, theirs] = [columnRead(key), columnRead(response)];
-  return ours || theirs ? { ...(ours && { key: ours }), ...(theirs && { response: theirs }) } : undefined;
+  const [ofKey, ofResponse] = [columnRead(key), columnRead(response)];
+  return ofKey || ofResponse
+    ? { ...(ofKey && { key: ofKey }), ...(ofResponse && { response: ofResponse }) }
+    : undefined;
 }
 
 /** The column that the coreference was read from; undefined for files that have no columns, or no rows. */

@@ -33,7 +33,7 @@ export interface SideNotes {
   /** The columns that were read from the first file. */
   columns?: readonly FoundColumn[];
   /** The first `HEAD` bytes of the first file. */
-  head?: Uint8Array;
+  head?: Uint8Array | undefined;
 }
 
 /** The notes of nothing. */
