@@ -9,7 +9,6 @@ import type { TagTable } from '../ner/tags.ts';
 import { lineOf } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
-import { differingText, otherWords } from './other-tokens.ts';
 import {
   type AlignedTags,
   alignedTags,
@@ -23,7 +22,7 @@ import {
   type Way,
   wayOf,
 } from './pair-rows.ts';
-import { wordsIn } from './row-tokens.ts';
+import { differingText, otherWords, wordsIn } from './row-tokens.ts';
 
 /** Both sides, whose sentences end in the same rows, and how many tokens of each the other lacks. */
 export interface PairedTags extends Sides<TagSide> {
