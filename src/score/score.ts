@@ -45,23 +45,10 @@ export function score(recall: Side, precision: Side): Score {
 type Quotient = readonly [numerator: number, denominator: number];
 
 /** How a metric whose recall and precision are quotients of its counts computes its score. */
-export function quotients(recall: Quotient, precision: Quotient): Pick<Scorer, 'score' | 'numbers'> {
+export function quotients(recall: Quotient, precision: Quotient): Pick<Scorer, 'score'> {
   const sideOf = (counts: Counts, [numerator, denominator]: Quotient): Side =>
     side(counts[numerator] ?? 0, counts[denominator] ?? 0);
-  return {
-    score: (counts) => score(sideOf(counts, recall), sideOf(counts, precision)),
-    numbers: {
-      parts: [],
-      empty: 0,
-      write(counts, values, at) {
-        const noRecall = counts[recall[1]] === 0;
-        const noPrecision = counts[precision[1]] === 0;
-        values[at] = noRecall ? Number.NaN : counts[recall[0]] / counts[recall[1]];
-        values[at + 1] = noPrecision ? Number.NaN : counts[precision[0]] / counts[precision[1]];
-        values[at + 2] = noRecall && noPrecision ? Number.NaN : f1(values[at] || 0, values[at + 1] || 0);
-      },
-    },
-  };
+  return { score: (counts) => score(sideOf(counts, recall), sideOf(counts, precision)) };
 }
 
 /** The score of a metric with one value, which is its recall, precision and F1, and may be below 0. */
@@ -135,8 +122,6 @@ export interface Measured {
 /** What is counted, and how the counts become a score. */
 export interface Scorer extends Measured {
   score(counts: Counts): Score;
-  /** The numbers of this score and of its parts, if there is a faster way to them. */
-  readonly numbers?: ScoreNumbers | undefined;
 }
 
 /** What is counted, and how the counts become scores that have parts for some of the labels that were counted. */
@@ -204,26 +189,6 @@ export function average<Item>(
         return metric.score(counts.subarray(from, at));
       });
       return meanScore(scores);
-    },
-    numbers: metrics.every(({ numbers }) => numbers?.parts.length === 0) ? meanNumbers(metrics) : undefined,
-  };
-}
-
-/** The means of the numbers of scorers without parts, as in `meanScore`. */
-function meanNumbers(scorers: readonly Scorer[]): ScoreNumbers {
-  const own = new Float64Array(3);
-  return {
-    parts: [],
-    empty: 0,
-    write(counts, values, at) {
-      values.fill(0, at, at + 3);
-      let from = 0;
-      for (const { fields, numbers } of scorers) {
-        numbers!.write(counts.subarray(from, from + fields.length), own, 0);
-        for (let number = 0; number < 3; number++) values[at + number] += own[number] || 0;
-        from += fields.length;
-      }
-      for (let number = 0; number < 3; number++) values[at + number] /= scorers.length;
     },
   };
 }

@@ -33,13 +33,13 @@ export interface Statistics {
 
 /**
  * Recall, precision and F1 of every metric and of every part of its score, from sums of the scorers' fields, side by side. The parts of a
- * metric that has no `numbers` are those of the score of `example`; its scores must have them for any counts.
+ * metric without `numbers` are those of the score of `example`; its scores must have them for any counts.
  */
 export function scoreStatistics(scorers: readonly (Scorer | LabelScorer)[], example: Float64Array): Statistics {
   let [field, measure] = [0, 0];
   const placed = scorers.map((scorer) => {
     const [start, end] = [field, field + scorer.fields.length];
-    const numbers = scorer.numbers ?? numbersOf(scorer as Scorer, example.subarray(start, end));
+    const numbers = 'numbers' in scorer ? scorer.numbers : numbersOf(scorer, example.subarray(start, end));
     const place = { ...numbers, name: scorer.name, counts: new Float64Array(end - start), start, at: measure };
     field = end;
     measure += 3 * (1 + numbers.parts.length);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { corefMetrics } from '../../src/coref/metrics.ts';
 import { muc } from '../../src/coref/muc.ts';
 import { samplingOf, scoreStatistics, valuesOf } from '../../src/stats/measures.ts';
-import { random } from '../../src/stats/random.ts';
 import { scorers } from './corpus.ts';
 
 describe('scoreStatistics', () => {
@@ -30,16 +28,6 @@ describe('scoreStatistics', () => {
 });
 
 describe('the numbers of a metric of coreference', () => {
-  it.each(corefMetrics.map((metric) => [metric.name, metric] as const))('of %s are those of its score', (_, metric) => {
-    const source = random(2014);
-    for (let row = 0; row < 300; row++) {
-      const counts = Float64Array.from(metric.fields, () => (source.below(3) === 0 ? 0 : source.below(60) / 3));
-      const [fast, slow] = [metric, { ...metric, numbers: undefined }].map((own) => scoreStatistics([own], counts));
-      expect(fast.measures).toEqual(slow.measures);
-      expect(valuesOf(fast, counts)).toEqual(valuesOf(slow, counts));
-    }
-  });
-
   it('are 0/0 where those of its score are', () => {
     const undefinedRecall = [Float64Array.of(0), Float64Array.of(0), Float64Array.of(4)];
     const values = new Float64Array(3);
