@@ -45,59 +45,47 @@ function corpusJson({ corpus, words }: Report): object | undefined {
 }
 
 function systemJson({ tool, unit }: Report, system: SystemReport): object {
-  const {
-    file,
-    name,
-    size,
-    scores,
-    byUnit,
-    problemCounts,
-    problems,
-    crossCheck,
-    intervals,
-    columns,
-    pairing,
-    findings,
-    slices,
-    runs,
-  } = system;
+  const { size, slices, findings } = system;
   const { sentences, tokens, accuracy, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
   const notes = aboveNotes(system, '', '');
-  const units = byUnit && {
-    [isSentence ? 'bySentence' : 'byDocument']: byUnit.map((one) => {
-      const { file, line } = one.place ?? {};
-      return { [isSentence ? 'sentence' : 'document']: one.name, file, line, scores: one.scores, counts: one.counts };
-    }),
-  };
+  const units = unitsJson(system, isSentence ? 'sentence' : 'document');
   // The order of the fields is part of the output, and the two commands differ in where the units are.
   const isCoref = tool === 'corefscore';
   return {
-    [conventions[tool].response]: file,
-    name,
+    [conventions[tool].response]: system.file,
+    name: system.name,
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
     tokens,
     acrossDocuments: system.acrossDocuments,
-    pairing,
+    pairing: system.pairing,
     strings: system.strings,
-    scores,
+    scores: system.scores,
     ...(isCoref && units),
     accuracy,
     confusion: system.confusion,
     ...reading,
-    columns,
-    problemCounts,
-    problems,
+    columns: system.columns,
+    problemCounts: system.problemCounts,
+    problems: system.problems,
     notes: notes.length > 0 ? notes : undefined,
-    crossCheck,
+    crossCheck: system.crossCheck,
     ...(!isCoref && units),
-    runs,
-    intervals,
+    runs: system.runs,
+    intervals: system.intervals,
     slices: slices && { [slices.by]: slices.rows },
     findings: findings && { ...findings, list: findings.list.map(findingJson) },
     baseline: baselineJson(system),
   };
+}
+
+/** The units of a system, if they are listed, under the name of their kind. */
+function unitsJson({ byUnit }: SystemReport, unit: 'document' | 'sentence'): object | undefined {
+  const units = byUnit?.map(({ name, place, scores, counts }) => {
+    return { [unit]: name, file: place?.file, line: place?.line, scores, counts };
+  });
+  return units && { [unit === 'sentence' ? 'bySentence' : 'byDocument']: units };
 }
 
 /** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */

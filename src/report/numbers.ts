@@ -142,14 +142,21 @@ export function schemesText({ reading }: Pick<SystemReport, 'reading'>): string 
   return predName === undefined ? '' : `gold ${name}, pred ${predName}`;
 }
 
+/** Notes on each system. They name it, as in ` of a.conll`, where there are several. */
+export function notesOfEach(
+  report: Report,
+  notesOn: (system: SystemReport, of: string) => readonly string[],
+): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) => notesOn(system, names.length > 1 ? ` of ${names[at]}` : ''));
+}
+
 /**
  * What a reader of the numbers must know of each system: schemes that differ, warnings that may move a score, and values above 100 %.
  * `mark`: how these are marked, if they are.
  */
 export function footnotes(report: Report, mark = '! '): string[] {
-  const names = shortNames(report);
-  return report.systems.flatMap((system, at) => {
-    const of = report.systems.length > 1 ? ` of ${names[at]}` : '';
+  return notesOfEach(report, (system, of) => {
     const warnings = movingWarnings(system);
     const schemes = schemesText(system);
     return [
@@ -197,16 +204,13 @@ function othersText({ columns: { gold, pred } = {} }: Pick<SystemReport, 'column
 
 /** The same as notes: one if all systems have the same columns. */
 export function columnNotes(report: Report): string[] {
-  const { systems } = report;
-  const note = (of: string, system: SystemReport): string[] => {
+  const note = (system: SystemReport, of = ''): string[] => {
     const text = columnsText(system);
     const others = othersText(system);
     return text ? [`columns${of}: ${text}`, ...(others ? [others] : [])] : [];
   };
-  if (new Set(systems.map((system) => columnsText(system) + othersText(system))).size === 1)
-    return note('', systems[0]);
-  const names = shortNames(report);
-  return systems.flatMap((system, at) => note(` of ${names[at]}`, system));
+  const [first, ...others] = report.systems.map((system) => note(system));
+  return others.every((other) => other.join() === first.join()) ? first : notesOfEach(report, note);
 }
 
 /** Systems, or annotators, by what their user calls them. */

@@ -4,7 +4,7 @@ import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { rowName, type Score, type Side } from '../score/score.ts';
 import { boundsText, changeBounds, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
-import { type Cell, type Column, gap, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
+import { type Cell, gap, type MadeColumn, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
 
 /** The scores of one system: a row for each metric and its parts, or a table for each mode with its types or tags and their averages. */
 export function ownTables(report: Report, system: SystemReport, options: TableOptions): Table[] {
@@ -44,9 +44,7 @@ function sumsUp(rows: readonly (ReportRow | undefined)[]): boolean {
   return labels.length === 0 || Math.abs(correct(labels) - correct(main)) < 1e-9;
 }
 
-interface ScoreColumn extends Column {
-  cell(row: ReportRow): Cell;
-}
+type ScoreColumn = MadeColumn<ReportRow>;
 
 /**
  * The columns that were asked for, or else the scores and the counts that there is room for. The interval of each number of coreference

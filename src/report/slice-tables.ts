@@ -4,7 +4,7 @@ import type { Report, SystemReport } from '../results/report.ts';
 import type { NumberName, Score } from '../score/score.ts';
 import { conventions, shownSide } from './numbers.ts';
 import type { NumberStyle } from './style.ts';
-import { type Cell, type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
+import { type MadeColumn, madeTable, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 
 /** How many slices are shown; there may be as many as different words. */
 const MOST_ROWS = 50;
@@ -13,28 +13,16 @@ const MOST_ROWS = 50;
 export function sliceTables(report: Report, { slices }: SystemReport, style: NumberStyle): Table[] {
   if (!slices || slices.rows.length === 0) return [];
   const { by, rows } = slices;
-  if (areErrors(rows)) return [tableOf(errorColumns, rows)];
+  if (areErrors(rows)) return [madeTable(errorColumns, rows)];
   const note = rows.length > MOST_ROWS ? `… ${rows.length - MOST_ROWS} more; --format json has all` : undefined;
-  return [{ ...tableOf(columnsOf(report, by, rows, style), rows.slice(0, MOST_ROWS)), note }];
+  return [{ ...madeTable(columnsOf(report, by, rows, style), rows.slice(0, MOST_ROWS)), note }];
 }
 
 function areErrors(rows: Slices['rows']): rows is readonly TextErrors[] {
   return 'error' in rows[0];
 }
 
-/** A column and its cell in a row. */
-interface RowColumn<Row> extends Column {
-  cell(row: Row): Cell;
-}
-
-function tableOf<Row>(columns: readonly RowColumn<Row>[], rows: readonly Row[]): Table {
-  return {
-    columns: columns.map(({ cell, ...column }) => column),
-    rows: rows.map((row) => ({ cells: columns.map((column) => column.cell(row)) })),
-  };
-}
-
-const errorColumns: readonly RowColumn<TextErrors>[] = [
+const errorColumns: readonly MadeColumn<TextErrors>[] = [
   { head: 'count', cell: ({ count }) => plainCell(String(count)) },
   { head: 'error', isLeft: true, cell: ({ error }) => plainCell(error) },
   { head: 'type', isLeft: true, cell: ({ type }) => nameCell(type) },
@@ -46,8 +34,8 @@ function columnsOf(
   by: Slices['by'],
   rows: readonly Slice[],
   style: NumberStyle,
-): readonly RowColumn<Slice>[] {
-  const names: readonly RowColumn<Slice>[] = [
+): readonly MadeColumn<Slice>[] {
+  const names: readonly MadeColumn<Slice>[] = [
     ...(by === 'text' ? [{ head: 'type', isLeft: true, cell: ({ type = '' }: Slice) => nameCell(type) }] : []),
     {
       head: by,
@@ -85,8 +73,8 @@ function sideText(style: NumberStyle, score: Score, name: NumberName): string {
 }
 
 /** How many items of a slice are in the key or gold, in the response or pred, and in both. */
-function sizeColumns(metric: string, reference: string, response: string): readonly RowColumn<Slice>[] {
-  const column = (head: string, count: (score: Score) => number | undefined): RowColumn<Slice> => ({
+function sizeColumns(metric: string, reference: string, response: string): readonly MadeColumn<Slice>[] {
+  const column = (head: string, count: (score: Score) => number | undefined): MadeColumn<Slice> => ({
     head,
     cell: ({ scores }) => plainCell(String(count(scores[metric]) ?? 0)),
   });

@@ -61,6 +61,19 @@ export interface Piece {
   readonly emphasis?: 'best' | 'error' | undefined;
 }
 
+/** A column, and how the cell of a row in it is made. */
+export interface MadeColumn<Of> extends Column {
+  cell(of: Of): Cell;
+}
+
+/** A table with a row for each of those things. */
+export function madeTable<Of>(columns: readonly MadeColumn<Of>[], of: readonly Of[]): Table {
+  return {
+    columns: columns.map(({ cell, ...column }) => column),
+    rows: of.map((one) => ({ cells: columns.map((column) => column.cell(one)) })),
+  };
+}
+
 export const plainCell = (text: string): Cell => ({ text });
 export const nameCell = (text: string): Cell => ({ text, isName: true });
 export const gap: Row = { kind: 'gap', cells: [] };

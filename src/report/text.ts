@@ -9,6 +9,7 @@ import {
   columnNotes,
   comparisonNotes,
   headlineRow,
+  notesOfEach,
   rankedSystems,
   shortNames,
   systemName,
@@ -33,7 +34,7 @@ export function tableText(made: Report, options: RenderOptions): string {
   const blocks = [
     ...whole,
     ...linesBlock([
-      ...aboveOnes(report),
+      ...notesOfEach(report, aboveNotes),
       ...baselineNotes(report),
       ...comparisonNotes(report),
       ...statisticsNotes(report),
@@ -125,13 +126,6 @@ function ranking(report: Report, { rank }: RenderOptions): string {
 /** Lines below each other, none wider than 80 columns. */
 function linesBlock(lines: readonly string[]): string[] {
   return lines.length > 0 ? [lines.map((line) => wrapped(line, 80, '  ')).join('\n')] : [];
-}
-
-function aboveOnes(report: Report): string[] {
-  const names = shortNames(report);
-  return report.systems.flatMap((system, at) =>
-    aboveNotes(system, report.systems.length > 1 ? ` of ${names[at]}` : ''),
-  );
 }
 
 /** How much is wrong in each system, a line each, unless its findings are shown. */

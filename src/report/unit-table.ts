@@ -3,7 +3,7 @@ import type { NumberName, ScoreRow } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
 import { headlineFirst, headlineRow, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
-import { type Column, nameCell, plainCell, sideHead, type Table } from './tables.ts';
+import { type Cell, type MadeColumn, madeTable, nameCell, plainCell, sideHead, type Table } from './tables.ts';
 
 /**
  * A row for each unit: its size in the key, its scores, and its change since the baseline. One system has F1 under each metric, or precision,
@@ -23,29 +23,17 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const scored = systems.length > 1 ? `, ${title} F1` : ', F1';
   const head = `${counted(units.length, report.unit)}${options.sort ? `, lowest ${title} F1${of} first` : scored}`;
   const own = systems.length > 1 ? comparedScores(report, systems, options) : ownScores(report, systems[0], options);
-  const columns = [
-    ...sizes(report, units),
-    ...own,
-    ...beginnings(
-      report,
-      units,
-      own.some((column) => column.isOptional === true),
-    ),
-  ];
+  const isOptional = own.some((column) => column.isOptional === true);
+  const columns = [...sizes(report, units), ...own, ...beginnings(report, units, isOptional)];
   return {
+    ...madeTable([{ head, isLeft: true, cell: (at) => nameCell(units[at].name) }, ...columns], listed),
     isWhole: systems.length === 1,
-    columns: [{ head, isLeft: true }, ...columns.map(({ cell, ...column }) => column)],
-    rows: listed.map((at) => ({
-      cells: [nameCell(units[at].name), ...columns.map(({ cell }) => plainCell(cell(at)))],
-    })),
     note: left > 0 ? `${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)` : undefined,
   };
 }
 
-/** A column and its cell in the row of a unit, by the unit's place in the report. */
-interface UnitColumn extends Column {
-  cell(at: number): string;
-}
+/** A column with a cell for each unit, by the unit's place in the report. */
+type UnitColumn = MadeColumn<number>;
 
 function isEmpty(rows: readonly ScoreRow[]): boolean {
   return rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
@@ -68,9 +56,9 @@ function shownOf({ rows }: UnitReport, row: ScoreRow | undefined, side: NumberNa
 /** Where sentences begin, if that is known. */
 function beginnings({ unit }: Report, units: readonly UnitReport[], isOptional: boolean): UnitColumn[] {
   if (unit !== 'sentence' || units.every(({ place }) => !place)) return [];
-  const cell = (at: number): string => {
+  const cell = (at: number): Cell => {
     const { place } = units[at];
-    return place ? `${place.file}:${place.line}` : '';
+    return plainCell(place ? `${place.file}:${place.line}` : '');
   };
   return [{ head: 'begins', isLeft: true, isOptional, cell }];
 }
@@ -84,7 +72,7 @@ function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
   };
   const head = report.tool === 'nerscore' ? 'support' : 'in key';
   const isKnown = units.some((unit) => sizeOf(unit) !== undefined);
-  return isKnown ? [{ head, cell: (at) => String(sizeOf(units[at]) ?? '') }] : [];
+  return isKnown ? [{ head, cell: (at) => plainCell(String(sizeOf(units[at]) ?? '')) }] : [];
 }
 
 function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport, style: NumberStyle): UnitColumn[] {
@@ -95,12 +83,16 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
     ? sides.map((side) => ({ head: sideHead(side), row: main[0], side }))
     : main.map((row) => ({ head: row.title, row, side: 'f1' as const }));
   const scores = own.map(({ head, row, side }, at): UnitColumn => {
-    return { head, isOptional: at > 0 && !hasSides, cell: (unit) => shownOf(byUnit[unit], row, side, style) };
+    return {
+      head,
+      isOptional: at > 0 && !hasSides,
+      cell: (unit) => plainCell(shownOf(byUnit[unit], row, side, style)),
+    };
   });
   if (!baseline) return scores;
-  const change = (at: number): string => {
+  const change = (at: number): Cell => {
     const own = headlineRow(report.headline, byUnit[at])?.change;
-    return own ? shownChange(style, own.change) : '';
+    return plainCell(own ? shownChange(style, own.change) : '');
   };
   return [...scores, { head: 'change', cell: change }];
 }
@@ -113,13 +105,13 @@ function comparedScores(report: Report, systems: readonly SystemReport[], style:
   const scores = [first, ...others].map((units, system) => ({
     head: names[system],
     isName: true,
-    cell: (at: number): string => shownOf(units[at], main, 'f1', style),
+    cell: (at: number): Cell => plainCell(shownOf(units[at], main, 'f1', style)),
   }));
   const differences = others.map((units, other) => ({
     ...(others.length === 1 ? { head: 'difference' } : { head: `${names[other + 1]} - ${names[0]}`, isName: true }),
-    cell: (at: number): string => {
+    cell: (at: number): Cell => {
       const change = rank(report, units[at]) - rank(report, first[at]);
-      return Number.isFinite(change) ? shownChange(style, change) : '';
+      return plainCell(Number.isFinite(change) ? shownChange(style, change) : '');
     },
   }));
   return [...scores, ...differences];
