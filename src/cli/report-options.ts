@@ -2,10 +2,11 @@ import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed }
 import { type Shown, showable } from '../report/style.ts';
 import { isResampled, type Questions } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
-import { confidenceLevel, DEFAULT_INTERVAL, intervalMethods } from '../results/statistics.ts';
+import { confidenceLevel, DEFAULT_INTERVAL } from '../results/statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from '../results/thresholds.ts';
 import { allowedCode, choice, commaList, flag, number, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
+import { intervalMethods } from '../stats/intervals.ts';
 import { allowable } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';

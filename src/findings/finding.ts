@@ -107,10 +107,17 @@ export function withDistinctIds<Own extends Finding>(findings: readonly Own[]): 
 }
 
 /** A document that was scored, or of tags a sentence of one, with everything that both sides mark in it. */
-export interface MarkedText {
+export interface MarkedText extends TextWords {
   readonly document: string;
   /** Of tags, the number of the sentence in its document, from 0. */
   readonly sentence?: number | undefined;
+  /** The spans, or mentions with their entity as third item. Findings have the same positions. */
+  readonly gold: readonly FoundSpan[];
+  readonly pred: readonly FoundSpan[];
+}
+
+/** What a document consists of, as far as it is known. */
+interface TextWords {
   /** Its tokens, or a text that is compared by code points; absent where it is not known or not to be shown. */
   readonly words?: readonly string[] | string | undefined;
   /** Whether the blanks of the text are not counted. */
@@ -121,7 +128,4 @@ export interface MarkedText {
   readonly starts?: readonly number[] | undefined;
   /** Present where mentions are names and not in a text: their positions are in this list. */
   readonly names?: readonly string[] | undefined;
-  /** The spans, or mentions with their entity as third item. Findings have the same positions. */
-  readonly gold: readonly FoundSpan[];
-  readonly pred: readonly FoundSpan[];
 }

@@ -88,19 +88,7 @@ function columns(report: Report, isRanked = false): Cell[] {
   const { settings }: { readonly settings: { readonly missing?: string } } = report;
   const { reference, response, sides } = conventions[tool];
   const has = (some: boolean, ...cells: Cell[]): Cell[] => (some ? cells : []);
-  const bound = (name: NumberName, of: 0 | 1): Cell => {
-    return [`${name}_${of === 0 ? 'low' : 'high'}`, ({ row }) => row.interval?.[name]?.[of]];
-  };
-  const isOfRuns = systems.some(({ runs }) => runs);
-  const base = systems[baseOf(report)];
-  const tested: Cell[] = [
-    ['f1_against', ({ row }) => row.test && systemName(base)],
-    ['f1_difference', ({ row }) => row.test?.difference],
-    ['f1_difference_low', ({ row }) => row.test?.interval?.[0]],
-    ['f1_difference_high', ({ row }) => row.test?.interval?.[1]],
-    ['f1_p', ({ row }) => row.test?.p],
-    ['f1_adjusted', ({ row }) => row.test?.adjusted],
-  ];
+  const numbers: readonly NumberName[] = [...sides, 'f1'];
   return [
     [reference, () => report.reference],
     [response, ({ system }) => systemName(system)],
@@ -121,13 +109,13 @@ function columns(report: Report, isRanked = false): Cell[] {
       systems.some(({ rows }) => rows.some(({ support }) => support !== undefined)),
       ['support', ({ row }) => row.support],
     ),
-    ...has(confidence !== undefined, ...[...sides, 'f1' as const].flatMap((name) => [bound(name, 0), bound(name, 1)])),
+    ...has(confidence !== undefined, ...numbers.flatMap(boundCells)),
     ...has(
-      isOfRuns,
+      systems.some(({ runs }) => runs),
       ['runs', ({ system }) => system.runs?.length ?? 1],
-      ...[...sides, 'f1' as const].map((name): Cell => [`${name}_sd`, ({ row }) => row.interval?.deviation?.[name]]),
+      ...numbers.map((name): Cell => [`${name}_sd`, ({ row }) => row.interval?.deviation?.[name]]),
     ),
-    ...has(significance !== undefined, ...tested),
+    ...has(significance !== undefined, ...testCells(systemName(systems[baseOf(report)]))),
     ...has(
       systems.some(({ baseline }) => baseline),
       ['f1_before', ({ row }) => row.change?.before],
@@ -143,6 +131,25 @@ function columns(report: Report, isRanked = false): Cell[] {
     ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
     ...has(systems.some(schemesText), ['schemes', ({ system }) => schemesText(system)]),
     ['warnings', warningsText],
+  ];
+}
+
+function boundCells(name: NumberName): Cell[] {
+  return [
+    [`${name}_low`, ({ row }) => row.interval?.[name]?.[0]],
+    [`${name}_high`, ({ row }) => row.interval?.[name]?.[1]],
+  ];
+}
+
+/** How F1 compares with that of the system called `base`. */
+function testCells(base: string): Cell[] {
+  return [
+    ['f1_against', ({ row }) => row.test && base],
+    ['f1_difference', ({ row }) => row.test?.difference],
+    ['f1_difference_low', ({ row }) => row.test?.interval?.[0]],
+    ['f1_difference_high', ({ row }) => row.test?.interval?.[1]],
+    ['f1_p', ({ row }) => row.test?.p],
+    ['f1_adjusted', ({ row }) => row.test?.adjusted],
   ];
 }
 

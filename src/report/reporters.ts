@@ -11,12 +11,16 @@ import type { RenderOptions } from './style.ts';
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
 export type Render = (report: Report, options: RenderOptions) => string | Iterable<string>;
 
-/** One way to write a report. */
-export interface Reporter {
+/** A format of reports: what it is called, and what it is for. */
+interface Format {
   readonly name: string;
   /** The extensions of files that are written in this format, without the dot. */
   readonly extensions: readonly string[];
   readonly about: string;
+}
+
+/** One way to write a report. */
+export interface Reporter extends Format {
   /** Whether it can be in colour, on a terminal, or has commands to GitHub Actions. */
   readonly written?: 'styled' | 'commands';
   /** Whether it needs the scores of units even if they are not asked for. */

@@ -62,7 +62,7 @@ export interface UnitResults {
  * All results of one run of either command, from which every output is made. Its JSON has the same structure. Scores are fractions in
  * [0, 1] at full precision. What does not apply is absent. `tool-reports.ts` says what `scores` and `findings` of each command are.
  */
-export interface Report extends Results {
+export interface Report extends Results, Resampled, Gates {
   readonly tool: 'corefscore' | 'nerscore';
   readonly version: string;
   /** All that can change the scores, in one line: see `signatureText`. */
@@ -75,9 +75,17 @@ export interface Report extends Results {
   readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[] | undefined;
+}
+
+/** What resampling found of all systems, and how. */
+export interface Resampled {
   readonly confidence?: (Resampling & IntervalKind) | undefined;
   readonly significance?: SignificanceSettings | undefined;
   readonly comparisons?: readonly Comparison[] | undefined;
+}
+
+/** What limits on scores came to. */
+interface Gates {
   /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
   readonly missed?: readonly string[];
   /** Whether some of those decide nothing, because they are on values above 100 %. */
@@ -91,8 +99,7 @@ export interface SkippedSystem extends Pick<SystemResults, 'file' | 'name'> {
 }
 
 /** The results of one response or prediction. */
-export interface SystemReport extends SystemResults {
-  readonly size: number;
+export interface SystemReport extends SystemResults, SystemInput, SystemErrors {
   /** The names or files of its runs, where it is several: its scores are means. */
   readonly runs?: readonly string[] | undefined;
   /** The same scores as rows, in the order of reports. */
@@ -100,6 +107,18 @@ export interface SystemReport extends SystemResults {
   /** The intervals by metric, or by mode for its micro average; `parts` has those of the other rows, and of types of other systems. */
   readonly intervals?: Readonly<Record<string, ScoreIntervals>> | undefined;
   readonly byUnit?: readonly UnitReport[] | undefined;
+  /** The first few problems of each kind. */
+  readonly problems: readonly ProblemRow[];
+  /** How each metric compares with scorer.pl; present with `--cross-check`. */
+  readonly crossCheck?: readonly CrossCheck[];
+  readonly baseline?: Baseline | undefined;
+  /** Scores by what items have in common; present if that was asked for. */
+  readonly slices?: Slices | undefined;
+}
+
+/** What a system was read from, and how its documents were paired. */
+interface SystemInput {
+  readonly size: number;
   /** Of inputs that have columns; saved results do not have it. */
   readonly columns?: ReadColumns | undefined;
   /** Present if documents were scored together. */
@@ -108,27 +127,24 @@ export interface SystemReport extends SystemResults {
   readonly pairing?: DocumentPairing | undefined;
   /** Present if predictions are strings without offsets; saved results do not have it. */
   readonly strings?: StringCounts | undefined;
+  /** Present if tags were read in this run; saved results do not have it. */
+  readonly reading?: NerReading;
+  /** The documents themselves, in the order of the key, for a reporter that needs them. */
+  readonly pairs?: readonly DocumentPair[] | undefined;
+}
+
+/** What is wrong in a system, as far as it was asked for. */
+interface SystemErrors {
   /** How often each type of span, and of tags each tag, was predicted for each; present with `--confusion`. */
   readonly confusion?: { readonly tags?: Confusion; readonly entities: Confusion } | undefined;
   /** The spans that `sweep` is made of, where they were kept. Not in the JSON. */
   readonly swept?: SweptSpans | undefined;
-  /** Present if tags were read in this run; saved results do not have it. */
-  readonly reading?: NerReading;
-  /** The first few problems of each kind. */
-  readonly problems: readonly ProblemRow[];
-  /** How each metric compares with scorer.pl; present with `--cross-check`. */
-  readonly crossCheck?: readonly CrossCheck[];
-  readonly baseline?: Baseline | undefined;
   /** What is wrong; present if it was asked for. */
   readonly findings?: Findings | undefined;
   /** The documents, or sentences of tags, with what is marked in them; present if they were asked for. Not in the JSON. */
   readonly texts?: readonly MarkedText[] | undefined;
   /** How much is wrong; saved results do not have it. */
   readonly errors?: ErrorCounts | undefined;
-  /** Scores by what items have in common; present if that was asked for. */
-  readonly slices?: Slices | undefined;
-  /** The documents themselves, in the order of the key, for a reporter that needs them. */
-  readonly pairs?: readonly DocumentPair[] | undefined;
 }
 
 /** How documents of spans were paired. */

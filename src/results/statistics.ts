@@ -3,7 +3,7 @@ import { type Kind, number } from '../settings/kinds.ts';
 import type { Signature } from '../settings/signature.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
-import { type Interval, type IntervalMethod, intervalMethods, intervalOf } from '../stats/intervals.ts';
+import { type Interval, type IntervalMethod, intervalOf } from '../stats/intervals.ts';
 import { accelerations } from '../stats/jackknife.ts';
 import { measured, samplingOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
@@ -13,7 +13,7 @@ import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts
 import { alignUnits, joinUnits, type SystemUnits } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Report, SystemReport } from './report.ts';
+import type { Report, Resampled, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import type { Runs } from './runs.ts';
 
@@ -33,8 +33,6 @@ export interface StatisticsOptions {
   readonly runs?: true;
 }
 
-export { intervalMethods };
-
 /** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
 export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
 
@@ -46,7 +44,7 @@ export const confidenceLevel: Kind<number> = number(
 );
 
 /** The results of resampling. */
-export interface Statistics extends Pick<Report, 'confidence' | 'significance' | 'comparisons'> {
+export interface Statistics extends Resampled {
   readonly intervals?: readonly NonNullable<SystemReport['intervals']>[] | undefined;
   /** Of the pairs that were asked for. */
   readonly differences: readonly Difference[];
@@ -56,7 +54,7 @@ export interface Statistics extends Pick<Report, 'confidence' | 'significance' |
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
 export function resampledUnits(
-  { sortedBy, stemOf, systems }: Resampled,
+  { sortedBy, stemOf, systems }: CountedUnits,
   { units }: Pick<StatisticsOptions, 'units'>,
 ): readonly SystemUnits[] {
   return systems.map(({ names, tables = [] }): SystemUnits => {
@@ -74,7 +72,7 @@ export function resampledUnits(
  */
 export function* statisticsOf(
   report: Report,
-  counted: Resampled,
+  counted: CountedUnits,
   options: StatisticsOptions,
   runs?: readonly Runs[],
 ): Work<Statistics> {
@@ -119,7 +117,7 @@ export function systemCalled(against: string, systems: readonly Pick<SystemRepor
   throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
 }
 
-interface Resampled extends Pick<Counted, 'sortedBy' | 'scorers' | 'stemOf'> {
+interface CountedUnits extends Pick<Counted, 'sortedBy' | 'scorers' | 'stemOf'> {
   readonly systems: readonly Partial<UnitTables>[];
 }
 

@@ -25,18 +25,9 @@ export interface CorefUnitReport extends UnitReport {
 }
 
 /** The scores by metric. Those named here are scored by default, and absent if `metrics` leaves them out. */
-export interface CorefScores {
-  readonly [metric: string]: Score;
-  readonly mentions: Score;
-  readonly muc: Score;
-  readonly bcub: Score;
-  readonly ceafm: Score;
-  readonly ceafe: Score;
-  readonly blanc: Score;
-  readonly lea: Score;
-  readonly links: Score;
-  readonly conll: Score;
-}
+export type CorefScores = Readonly<Record<string, Score>> & Readonly<Record<DefaultMetric, Score>>;
+
+type DefaultMetric = 'mentions' | 'muc' | 'bcub' | 'ceafm' | 'ceafe' | 'blanc' | 'lea' | 'links' | 'conll';
 
 /** The report of `scoreNer` and `scoreNerFiles`. */
 export interface NerReport extends Report {

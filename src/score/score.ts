@@ -1,4 +1,5 @@
 import { readArgument } from '../text/argument.ts';
+import { joinColumns } from '../text/columns.ts';
 
 /** One side of a score. Numerator and denominator are absent if the value is a mean. */
 export interface Side {
@@ -180,7 +181,7 @@ export function average<Item>(
     papers,
     fields,
     parts: metrics,
-    count: (item) => joinCounts(metrics.map((metric) => metric.count(item))),
+    count: (item) => joinColumns(metrics.map((metric) => metric.count(item))),
     score(counts) {
       let at = 0;
       const scores = metrics.map((metric) => {
@@ -196,17 +197,6 @@ export function average<Item>(
 /** The metrics that an average is ultimately made of; of any other metric, the metric itself. */
 export function countedParts<Item>(metric: Metric<Item>): readonly Metric<Item>[] {
   return metric.parts?.flatMap(countedParts) ?? [metric];
-}
-
-/** Counts concatenated: the counts of an average are the counts of its parts, one after the other. */
-export function joinCounts(counts: readonly Counts[]): Counts {
-  const joined = new Float64Array(counts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of counts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
 
 /** Whether a value is above 1, as scorer.pl's rule for repeated mentions can make it. */

@@ -1,5 +1,5 @@
 /** Findings that are asked for of a page: all of them that fit what is given. */
-export interface Asked {
+export interface Asked extends AskedEntities {
   /** The position of the document. */
   readonly d?: number | undefined;
   /** The number of the sentence of tags, in its document. */
@@ -14,6 +14,10 @@ export interface Asked {
   readonly st?: 'new' | 'shared' | 'fixed' | undefined;
   /** with this text in their words, in any case; in quotation marks, a passage is just that; */
   readonly q?: string | undefined;
+}
+
+/** Entities whose findings are asked for. */
+interface AskedEntities {
   /** of this entity of the document: `k` or `r` for the side, then its id. */
   readonly e?: string | undefined;
   /** Groups of this kind, with an entity of the key of so many mentions: `3-5`, `11-`. */

@@ -91,10 +91,12 @@ export function takeRows(columns: GrowingColumns): Int32Array[] {
 /** For documents without mentions, as there may be many. */
 const NONE = new Int32Array(0);
 
-/** The columns one after the other. */
-export function joinColumns(columns: readonly Int32Array[]): Int32Array {
-  if (columns.length === 1) return columns[0];
-  const joined = new Int32Array(columns.reduce((length, column) => length + column.length, 0));
+/** The columns one after the other; a single one as it is. */
+export function joinColumns<Column extends Uint8Array | Int32Array | Float64Array>(columns: readonly Column[]): Column {
+  const [first] = columns;
+  if (columns.length === 1) return first;
+  const length = columns.reduce((sum, column) => sum + column.length, 0);
+  const joined = new (first.constructor as new (length: number) => Column)(length);
   let at = 0;
   for (const column of columns) {
     joined.set(column, at);

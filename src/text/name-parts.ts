@@ -1,4 +1,5 @@
 import { isolatedName } from './harmless.ts';
+
 /** The words that may stand in the names of only one of two folders. */
 export const sideWords: readonly string[] = ['gold', 'auto', 'pred', 'key', 'response', 'sys'];
 
@@ -12,7 +13,10 @@ export function pairNames(
   keys: readonly string[],
   responses: readonly string[],
 ): ReadonlyMap<string, string> | undefined {
-  const stemOf = stemmer();
+  // Words for sides, each with the separator before it or, at the beginning of a name, after it.
+  const side = `(?:${sideWords.join('|')})(?!\\p{L})`;
+  const sideWord = new RegExp(`(?<=^|/)${side}[._-]?|[._-]${side}`, 'giu');
+  const stemOf = (name: string): string => name.replace(sideWord, '');
   const byStem = new Map(keys.map((key) => [stemOf(key), key]));
   const keyOf = new Map<string, string>();
   for (const response of responses) {
@@ -22,13 +26,6 @@ export function pairNames(
   }
   const isOneToOne = keys.length === responses.length && new Set(keyOf.values()).size === keys.length;
   return isOneToOne ? keyOf : undefined;
-}
-
-/** What makes the stem of a name: that without words for sides, each with the separator before it or, at the beginning of a name, after it. */
-function stemmer(): (name: string) => string {
-  const side = `(?:${sideWords.join('|')})(?!\\p{L})`;
-  const sideWord = new RegExp(`(?<=^|/)${side}[._-]?|[._-]${side}`, 'giu');
-  return (name) => name.replace(sideWord, '');
 }
 
 /** One name for the files of several shards: their common beginning and end, with `*` for what differs. */

@@ -13,18 +13,13 @@ export function isGivenUp({ errors, problems }: ProblemLog, file: string): boole
 }
 
 /** Something wrong in an input. An error means that there is no score; a warning is scored, and counted in the output. */
-export interface Problem {
+export interface Problem extends Located {
   readonly code: ProblemCode;
   readonly severity: 'error' | 'warning';
-  readonly place: Place;
   /** One lower-case sentence without a full stop: what is wrong, what was found, what was expected. */
   readonly message: string;
   /** What to do, in the same form; at its end what can be typed, if anything. */
   readonly help?: string | undefined;
-  /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
-  readonly text?: string;
-  /** The column at which `text` begins, where that is not the first. */
-  readonly textColumn?: number | undefined;
   /** How many problems with one cause it stands for; when absent, only itself. */
   readonly count?: number | undefined;
   /** Where the next of these are. */
@@ -32,7 +27,13 @@ export interface Problem {
 }
 
 /** A place and the line at it. */
-export type Located = Pick<Problem, 'place' | 'text' | 'textColumn'>;
+export interface Located {
+  readonly place: Place;
+  /** The line itself, for the excerpt below the message; of a very long one the part around the place. */
+  readonly text?: string;
+  /** The column at which `text` begins, where that is not the first. */
+  readonly textColumn?: number | undefined;
+}
 
 /** What many problems of one kind in a file, or in the files of a folder, have in common, such as the wrong column. */
 export interface Cause extends Pick<Problem, 'code' | 'severity' | 'help'> {

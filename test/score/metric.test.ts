@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { average, joinCounts, type Metric, score, side } from '../../src/score/score.ts';
+import { average, type Metric, score, side } from '../../src/score/score.ts';
 
 /** Counts an item that is a number: itself of itself and one more. */
 const one: Metric<number> = {
@@ -39,9 +39,4 @@ describe('an average', () => {
     expect(outer.fields).toEqual(['mean.one.found', 'mean.one.all', 'mean.none.all', 'one.found', 'one.all']);
     expect(outer.score(outer.count(3)).f1).toBe((3 / 8 + 3 / 4) / 2);
   });
-});
-
-it('joined counts stand one after the other', () => {
-  expect([...joinCounts([Float64Array.of(1, 2), Float64Array.of(), Float64Array.of(3)])]).toEqual([1, 2, 3]);
-  expect(joinCounts([])).toHaveLength(0);
 });
