@@ -28,14 +28,14 @@ export interface GroupedSpans<Span> {
  * spans join first. How many spans a group has on each side gives it its kind. The order of the input does not matter.
  */
 export function groupSpans<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): GroupedSpans<Span> {
-  const [ours, theirs] = [asSet(gold), asSet(pred)];
-  const common = [...ours.first.keys()].filter((key) => theirs.first.has(key));
+  const [golds, preds] = [asSet(gold), asSet(pred)];
+  const common = [...golds.first.keys()].filter((key) => preds.first.has(key));
   const left = (own: SpanSet<Span>, other: SpanSet<Span>): readonly Span[] =>
     [...own.first].flatMap(([key, span]) => (other.first.has(key) ? [] : span)).sort(compareSpans);
   return {
-    correct: { gold: common.map((key) => ours.first.get(key)!), pred: common.map((key) => theirs.first.get(key)!) },
-    groups: groupsOf(left(ours, theirs), left(theirs, ours)),
-    repeated: { gold: ours.repeated, pred: theirs.repeated },
+    correct: { gold: common.map((key) => golds.first.get(key)!), pred: common.map((key) => preds.first.get(key)!) },
+    groups: groupsOf(left(golds, preds), left(preds, golds)),
+    repeated: { gold: golds.repeated, pred: preds.repeated },
   };
 }
 
@@ -44,9 +44,11 @@ export type SpanExtent = 'longer' | 'shorter' | 'shifted';
 
 /** How two spans that overlap lie; undefined if they have the same positions. */
 export function extentOf(gold: PlacedSpan, pred: PlacedSpan): SpanExtent | undefined {
-  const [common, ours, theirs] = [commonSize(gold, pred), sizeOfRuns(gold.runs), sizeOfRuns(pred.runs)];
-  if (common === ours) return common === theirs ? undefined : 'longer';
-  return common === theirs ? 'shorter' : 'shifted';
+  const common = commonSize(gold, pred);
+  const isWithinPred = common === sizeOfRuns(gold.runs);
+  const isWithinGold = common === sizeOfRuns(pred.runs);
+  if (isWithinPred) return isWithinGold ? undefined : 'longer';
+  return isWithinGold ? 'shorter' : 'shifted';
 }
 
 /** By where they begin, where they end, their types, and their gaps. */
@@ -97,8 +99,8 @@ function groupsOf<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly
     groups.push(group);
     for (const span of [...group.gold, ...group.pred]) groupOf.set(span, group);
   };
-  for (const { gold: ours, pred: theirs } of pairs)
-    if (!groupOf.has(ours) && !groupOf.has(theirs)) open({ gold: [ours], pred: [theirs] });
+  for (const pair of pairs)
+    if (!groupOf.has(pair.gold) && !groupOf.has(pair.pred)) open({ gold: [pair.gold], pred: [pair.pred] });
   for (const [side, other, spans] of [['gold', 'pred', gold] as const, ['pred', 'gold', pred] as const]) {
     const rest = new Map(spans.filter((span) => !groupOf.has(span)).map((span) => [span, [] as Sides<Span>[]]));
     for (const pair of pairs) rest.get(pair[side])?.push(pair);
@@ -112,8 +114,8 @@ function groupsOf<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly
       } else open({ gold: [], pred: [], [side]: [span] });
     }
   }
-  for (const { gold: ours, pred: theirs } of groups) for (const side of [ours, theirs]) side.sort(compareSpans);
-  const first = ({ gold: [ours], pred: [theirs] }: Sides<Span[]>): Span => ours ?? theirs;
+  for (const group of groups) for (const side of [group.gold, group.pred]) side.sort(compareSpans);
+  const first = (group: Sides<Span[]>): Span => group.gold[0] ?? group.pred[0];
   return groups.sort((a, b) => comparePlaces(first(a), first(b))).map((group) => ({ kind: kindOf(group), ...group }));
 }
 
@@ -129,13 +131,13 @@ function rankedPairs<Span extends PlacedSpan>(gold: readonly Span[], pred: reado
   const pairs: Pair<Span>[] = [];
   let open: Span[] = [];
   let next = 0;
-  for (const ours of gold) {
-    while (next < pred.length && pred[next].runs[0][0] < lastOf(ours)) open.push(pred[next++]);
-    open = open.filter((theirs) => lastOf(theirs) > ours.runs[0][0]);
-    for (const theirs of open) {
-      const common = commonSize(ours, theirs);
-      const size = sizeOfRuns(ours.runs) + sizeOfRuns(theirs.runs);
-      if (common > 0) pairs.push({ gold: ours, pred: theirs, common, size, hasOneType: ours.type === theirs.type });
+  for (const span of gold) {
+    while (next < pred.length && pred[next].runs[0][0] < lastOf(span)) open.push(pred[next++]);
+    open = open.filter((other) => lastOf(other) > span.runs[0][0]);
+    for (const other of open) {
+      const common = commonSize(span, other);
+      const size = sizeOfRuns(span.runs) + sizeOfRuns(other.runs);
+      if (common > 0) pairs.push({ gold: span, pred: other, common, size, hasOneType: span.type === other.type });
     }
   }
   return pairs.sort(

@@ -58,9 +58,9 @@ function compareFindings(a: NerFinding, b: NerFinding): number {
   return first - otherFirst || last - otherLast || rank(a) - rank(b);
 }
 
-function positionOf({ gold: [ours], pred: [theirs], token }: NerFinding): readonly [first: number, last: number] {
+function positionOf({ gold, pred, token }: NerFinding): readonly [first: number, last: number] {
   if (token !== undefined) return [token, token];
-  const [first, last] = ours ?? theirs;
+  const [first, last] = gold[0] ?? pred[0];
   return [first, last];
 }
 
@@ -71,25 +71,19 @@ function finding(
   pred: readonly UnitSpan[],
 ): NerFinding {
   const { document, sentence, words } = unit;
-  const [ours, theirs] = [gold.map(foundSpan), pred.map(foundSpan)];
+  const [golds, preds] = [gold.map(foundSpan), pred.map(foundSpan)];
   const hasOtherEnds = kind.startsWith('boundary');
+  const sides = [gold, pred].map((spans) => spans.map(written).join('; '));
   return {
-    id: idOf(
-      unit,
-      kind,
-      [gold, pred]
-        .map((spans) => spans.map(written).join('; '))
-        .join(' > ')
-        .trim(),
-    ),
+    id: idOf(unit, kind, sides.join(' > ').trim()),
     kind,
     document,
     place: (gold[0] ?? pred[0]).where.place,
     sentence,
-    gold: ours,
-    pred: theirs,
+    gold: golds,
+    pred: preds,
     extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
-    moved: hasOtherEnds ? [theirs[0][0] - ours[0][0], theirs[0][1] - ours[0][1]] : undefined,
+    moved: hasOtherEnds ? [preds[0][0] - golds[0][0], preds[0][1] - golds[0][1]] : undefined,
     text: words && [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
     // Of a long list, few are ever shown.
     get excerpts() {

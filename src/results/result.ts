@@ -40,12 +40,7 @@ export interface CountedSystem
 }
 
 /** A system whose units have names, before its scores are computed. */
-export interface NamedSystem
-  extends Pick<UnitTables, 'tables'>,
-    Pick<
-      CountedSystem,
-      'file' | 'name' | 'columns' | 'pairs' | 'acrossDocuments' | 'findings' | 'texts' | 'slices' | 'errors' | 'logs'
-    > {
+export interface NamedSystem extends Omit<CountedSystem, 'names' | 'tables' | 'size' | 'scores'>, UnitTables {
   readonly names: readonly string[];
 }
 
