@@ -5,13 +5,11 @@ import { baselineNotes, caption } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
 import { columnNotes, comparisonNotes, conventions, footnotes, rankedSystems, systemName } from './numbers.ts';
-import { confusionTables, ownTables } from './own-tables.ts';
-import { sliceTables } from './slice-tables.ts';
+import { tablesOf } from './own-tables.ts';
 import { statisticsNotes, testSentences } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
 import { systemTables, testTables } from './system-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
-import { unitTable } from './unit-table.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a row per metric or part; several share the tables that papers print. Then come
@@ -30,12 +28,7 @@ export function markdownText(made: Report, options: TableOptions): string {
       ];
   const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
   const single = listed.flatMap((system) => {
-    const own = [
-      ...(isOne || system.baseline ? ownTables(report, system, options) : []),
-      ...(system.byUnit ? [unitTable(report, [system], options)] : []),
-      ...confusionTables(system),
-      ...sliceTables(report, system, options),
-    ];
+    const own = tablesOf(report, system, options, true);
     const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });
     const isNamed = !isOne && own.length + found.length > 0;
     return [...(isNamed ? [code(systemName(system))] : []), ...own.map(table), ...found.flatMap(block)];

@@ -3,8 +3,20 @@ import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { rowName, type Score, type Side } from '../score/score.ts';
 import { boundsText, changeBounds, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
+import { sliceTables } from './slice-tables.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
 import { type Cell, gap, type MadeColumn, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
+import { unitTable } from './unit-table.ts';
+
+/** The tables of one system: its scores where it is the only one or has changed, and those that were asked for. */
+export function tablesOf(report: Report, system: SystemReport, options: TableOptions, showsUnits: boolean): Table[] {
+  return [
+    ...(report.systems.length === 1 || system.baseline ? ownTables(report, system, options) : []),
+    ...(system.byUnit && showsUnits ? [unitTable(report, [system], options)] : []),
+    ...confusionTables(system),
+    ...sliceTables(report, system, options),
+  ];
+}
 
 /** The scores of one system: a row for each metric and its parts, or a table for each mode with its types or tags and their averages. */
 export function ownTables(report: Report, system: SystemReport, options: TableOptions): Table[] {

@@ -14,8 +14,7 @@ import {
   shortNames,
   systemName,
 } from './numbers.ts';
-import { confusionTables, ownTables } from './own-tables.ts';
-import { sliceTables } from './slice-tables.ts';
+import { tablesOf } from './own-tables.ts';
 import { statisticsNotes, testSentences } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
 import { intervalTables, systemTables, testTables } from './system-tables.ts';
@@ -51,18 +50,11 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     ? `both sides in ${bold(reference)}`
     : `${bold(systemName(system))} against ${bold(reference)}`;
   const title = `${sides}: ${sizeText(report, system)}`;
-  const tables = [
-    ...ownTables(report, system, options),
-    ...(system.byUnit ? [unitTable(report, [system], options)] : []),
-    ...confusionTables(system),
-    ...sliceTables(report, system, options),
-  ];
-  const found = findingTexts(report, system, options);
   return [
     title,
-    ...texts(tables, options),
+    ...texts(tablesOf(report, system, options, true), options),
     ...linesBlock([...errorLines(report), ...facts(report, system, options)]),
-    ...found,
+    ...findingTexts(report, system, options),
   ];
 }
 
@@ -94,9 +86,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
   const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
   const single = listed.flatMap((system) => {
-    const units = system.baseline && system.byUnit ? [unitTable(report, [system], options)] : [];
-    const changes = system.baseline ? [...ownTables(report, system, options), ...units] : [];
-    const tables = [...changes, ...confusionTables(system), ...sliceTables(report, system, options)];
+    const tables = tablesOf(report, system, options, system.baseline !== undefined);
     const own = [...texts(tables, options), ...findingTexts(report, system, options)];
     return own.length > 0 ? [bold(systemName(system)), ...own] : [];
   });
