@@ -29,6 +29,11 @@ function flat(child: Child): readonly (Node | string)[] {
   return [typeof child === 'number' ? String(child) : (child as Node | string)];
 }
 
+/** The part of an element that has this name in `data-part`. */
+export function part<Part extends HTMLElement = HTMLElement>(root: HTMLElement, name: string): Part {
+  return root.querySelector<Part>(`[data-part=${name}]`)!;
+}
+
 /** A text of the input: controls of bidirectional text in it move nothing around it. */
 export function given(text: string, attributes: Attributes = {}): HTMLElement {
   return element('bdi', attributes, text);

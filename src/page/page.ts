@@ -1,5 +1,5 @@
 import type { PageData } from './data.ts';
-import { element, given } from './element.ts';
+import { type Child, element, given } from './element.ts';
 import { hashOf, type State, stateOf } from './state.ts';
 import type { Go, Stage } from './text/stage.ts';
 import { showText, textView } from './text/view.ts';
@@ -20,9 +20,13 @@ export function showPage(root: HTMLElement, data: PageData): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const text = element('div', { id: 'text', hidden: true });
+  const links = [
+    element('a', { href: '#overview' }, 'Overview'),
+    hasTexts(data) && data.documents.length > 0 && element('a', { href: '#text', id: 'to-text' }, 'Text'),
+  ];
   const page: Page = {
     data,
-    top: topBar(data),
+    top: topBar(data.report.tool, data.title, links, data.names),
     main: element('div', { id: 'overview' }),
     view: textView(text, data, (change, how) => go(page, change, how)),
     state: { view: 'overview' },
@@ -32,7 +36,6 @@ export function showPage(root: HTMLElement, data: PageData): () => void {
   page.top.querySelector('select')?.addEventListener('change', ({ target }) => {
     go(page, { sys: Number((target as HTMLSelectElement).value), f: undefined, n: undefined, e: undefined });
   });
-  page.top.querySelector('#theme')?.addEventListener('click', switchTheme);
   page.main.addEventListener('click', ({ target }) => copyFrom(target as Element));
   show(page);
   return () => ended.abort();
@@ -52,7 +55,7 @@ function show(page: Page, inPlace = false): void {
   const isText = asked.view === 'text' && hasTexts(data);
   page.state = { ...asked, sys };
   main.hidden = isText;
-  view.frame.root.hidden = !isText;
+  view.root.hidden = !isText;
   drawTop(page.top, isText, sys);
   if (isText) {
     showText(view, page.state, inPlace);
@@ -68,22 +71,25 @@ function hasTexts({ report }: PageData): boolean {
   return report.systems.some(({ findings }) => findings !== undefined);
 }
 
-function topBar(data: PageData): HTMLElement {
-  const options = data.names.map((name, at) => element('option', { value: at }, name));
+/** The bar above everything, with links to views and a choice of systems, if there are several. */
+export function topBar(
+  brand: string,
+  title: string,
+  links: readonly Child[],
+  names: readonly string[] = [],
+): HTMLElement {
+  const options = names.map((name, at) => element('option', { value: at }, name));
   const choice = element('select', { 'aria-label': 'System' }, options);
+  const theme = element('button', { type: 'button', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐');
+  theme.addEventListener('click', switchTheme);
   return element(
     'header',
     { class: 'top' },
-    element('span', { class: 'brand' }, data.report.tool),
-    element('b', { class: 'about' }, given(data.title)),
-    element(
-      'nav',
-      { 'aria-label': 'Views' },
-      element('a', { href: '#overview' }, 'Overview'),
-      hasTexts(data) && data.documents.length > 0 && element('a', { href: '#text', id: 'to-text' }, 'Text'),
-    ),
+    element('span', { class: 'brand' }, brand),
+    element('b', { class: 'about' }, given(title)),
+    element('nav', { 'aria-label': 'Views' }, links),
     options.length > 1 && element('label', {}, element('span', {}, 'System'), ' ', choice),
-    element('button', { id: 'theme', type: 'button', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐'),
+    theme,
   );
 }
 
@@ -103,7 +109,7 @@ function drawTop(top: HTMLElement, isText: boolean, sys: number): void {
 }
 
 /** Shows the page in dark where it is light, and the other way round. */
-export function switchTheme(): void {
+function switchTheme(): void {
   const { dataset } = document.documentElement;
   const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   dataset.theme = isDark ? 'light' : 'dark';

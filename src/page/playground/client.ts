@@ -1,55 +1,46 @@
 import type { PageBundle } from '../../report/style.ts';
-import type { Answer, Asked, FileFormat, Job, Menus, Request, Scored } from './protocol.ts';
+import type { Answer, Job, Request, Scored } from './protocol.ts';
 
-/** The engine as the page calls it. Of jobs only the last is finished: another one, or `stop`, ends what runs. */
+/** The engine as the page has it: a worker with code that is a script without a file. */
 export interface Engine {
-  menus(): Promise<Menus>;
-  /** Undefined if it was stopped. */
-  score(job: Job): Promise<Scored | undefined>;
-  /** The last report as a file. */
-  write(format: FileFormat): Promise<string>;
-  stop(): void;
+  readonly url: string;
+  /** What the pages that it writes are made of. */
+  readonly bundle: PageBundle;
+  worker: Worker;
+  /** Whether it scores. */
+  isBusy: boolean;
 }
 
-/** Starts the engine, whose code is a script without a file. */
-export function startEngine(code: string, parts: PageBundle): Engine {
+export function startEngine(code: string, bundle: PageBundle): Engine {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-  let [worker, asked] = [new Worker(url), 0];
-  let giveUp: (() => void) | undefined;
-  const ask = <Of>(request: Request): Promise<Of> =>
-    new Promise((resolve, reject) => {
-      const own = ++asked;
-      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-        if (data.asked !== own) return;
-        if (data.failure === undefined) resolve(data.answer as Of);
-        else reject(new Error(data.failure));
-      });
-      worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-      worker.postMessage({ asked: own, request } satisfies Asked);
-    });
-  const stop = (): void => {
-    if (!giveUp) return;
-    worker.terminate();
-    worker = new Worker(url);
-    void ask({ start: parts });
-    giveUp();
-    giveUp = undefined;
-  };
-  return {
-    stop,
-    menus: () => ask({ start: parts }),
-    write: (format) => ask({ write: format }),
-    async score(job) {
-      stop();
-      const stopped = new Promise<undefined>((resolve) => {
-        giveUp = () => resolve(undefined);
-      });
-      const own = giveUp;
-      try {
-        return await Promise.race([ask<Scored>({ score: job }), stopped]);
-      } finally {
-        if (giveUp === own) giveUp = undefined;
-      }
-    },
-  };
+  return { url, bundle, worker: new Worker(url), isBusy: false };
+}
+
+/** What the engine answers; what it was asked before it was stopped is never answered. */
+export function ask<Of extends Answer['answer']>({ worker }: Engine, request: Request): Promise<Of> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    port1.onmessage = ({ data: { answer, failure } }: MessageEvent<Answer>) => {
+      if (failure === undefined) resolve(answer as Of);
+      else reject(new Error(failure));
+    };
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+    worker.postMessage(request, [port2]);
+  });
+}
+
+/** Scores; `stop` ends it. */
+export async function score(engine: Engine, job: Job): Promise<Scored> {
+  engine.isBusy = true;
+  const scored = await ask<Scored>(engine, { score: job });
+  engine.isBusy = false;
+  return scored;
+}
+
+/** Ends what is being scored. */
+export function stop(engine: Engine): void {
+  if (!engine.isBusy) return;
+  engine.worker.terminate();
+  engine.worker = new Worker(engine.url);
+  engine.isBusy = false;
 }

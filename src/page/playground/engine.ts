@@ -18,7 +18,7 @@ import {
 import type { PageBundle } from '../../report/style.ts';
 import { counted } from '../../text/counted.ts';
 import { commandLine } from './command-line.ts';
-import type { Answer, Asked, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
+import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 
 /** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
 const tables = { corefscore: corefSettings, nerscore: nerSettings };
@@ -26,22 +26,19 @@ const menus: Menus = {
   corefscore: menuOf('corefscore', corefMetrics, corefMetricSets.all),
   nerscore: menuOf('nerscore', modes, ['strict']),
 };
-let parts: PageBundle;
 let last: { readonly report: Report; readonly command: string };
 
-addEventListener('message', async ({ data: { asked, request } }: MessageEvent<Asked>) => {
-  const reply = (own: Omit<Answer, 'asked'>): void => postMessage({ asked, ...own } satisfies Answer);
-  await answer(request).then(
+addEventListener('message', async ({ data, ports: [port] }: MessageEvent<Request>) => {
+  const reply = (own: Answer): void => port.postMessage(own);
+  await answer(data).then(
     (found) => reply({ answer: found }),
     (error) => reply({ failure: error instanceof Error ? error.message : String(error) }),
   );
 });
 
 async function answer(request: Request): Promise<Menus | Scored | string> {
-  if ('write' in request) return written(request.write);
-  if ('score' in request) return score(request.score);
-  parts = request.start;
-  return menus;
+  if (request === 'menus') return menus;
+  return 'score' in request ? score(request.score) : written(request.write, request.bundle);
 }
 
 function menuOf(
@@ -121,11 +118,11 @@ function sizesOf({ unit, systems }: Report): readonly string[] {
   return [`${units}, ${held[0][0]}`, ...held.map(([, theirs]) => theirs)];
 }
 
-async function written(format: FileFormat): Promise<string> {
+async function written(format: FileFormat, bundle: PageBundle): Promise<string> {
   const { report, command } = last;
   if (format === 'html') {
     const packed = await deflated(JSON.stringify(pageData(report, { command })));
-    return htmlReport(report, { bundle: parts, deflated: () => packed, command });
+    return htmlReport(report, { bundle, deflated: () => packed, command });
   }
   // Findings are for the page alone, as the commands have it.
   const systems = report.systems.map(({ findings, texts, confusion, ...system }) => system);

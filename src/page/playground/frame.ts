@@ -1,4 +1,4 @@
-import { element } from '../element.ts';
+import { element, part } from '../element.ts';
 import type { FileFormat } from './protocol.ts';
 
 /** The files that a report can be saved as. */
@@ -12,52 +12,40 @@ export const downloads: Readonly<Record<FileFormat, readonly [title: string, fil
 const intro =
   'Drop or paste two sides: the scores, the findings and the text appear below. Everything runs in this page, which is not allowed to connect to anything: nothing leaves your machine, and it works offline.';
 
-/** The parts of the playground, which have their names in `data-part`, as buttons have what they are for. */
+/** Parts have their names in `data-part`, and buttons what they are for. */
+const html = `
+<div data-part="bar"></div>
+<main>
+  <section id="input" data-part="input" aria-label="Input">
+    <p class="intro">${intro}</p>
+    <p class="samples" data-part="samples"><span>Samples</span></p>
+    <div data-part="sides"></div>
+    <div class="outcome" data-part="outcome">
+      <progress data-part="progress" aria-label="Scoring" hidden></progress>
+      <p data-part="status" role="status"></p>
+      <button type="button" data-part="stop" hidden>Stop</button>
+    </div>
+    <div data-part="found"></div>
+  </section>
+  <div data-part="page"></div>
+</main>`;
+
+/** The playground with its parts. */
 export function frame(
   samples: readonly { readonly title: string }[],
   sides: readonly HTMLElement[],
   rules: HTMLElement,
 ): HTMLElement {
+  const root = element('div', { class: 'playground' });
+  root.innerHTML = html;
   const buttons = samples.map(({ title }, at) => element('button', { type: 'button', 'data-sample': at }, title));
   const files = Object.entries(downloads).map(([format, [title, file]]) => {
     const said = `${title}: download ${file}`;
     return element('button', { type: 'button', 'data-format': format, 'aria-label': said }, title);
   });
-  const outcome = [
-    element('progress', { 'data-part': 'progress', 'aria-label': 'Scoring', hidden: true }),
-    element('p', { 'data-part': 'status', role: 'status' }),
-    element('button', { type: 'button', 'data-part': 'stop', hidden: true }, 'Stop'),
-    ...files,
-  ];
-  const input = [
-    element('p', { class: 'intro' }, intro),
-    element('p', { class: 'samples' }, element('span', {}, 'Samples'), buttons),
-    element('div', { 'data-part': 'sides' }, sides),
-    rules,
-    element('div', { class: 'outcome' }, outcome),
-    element('div', { 'data-part': 'found' }),
-  ];
-  return element(
-    'div',
-    { class: 'playground' },
-    element('div', { 'data-part': 'bar' }),
-    element(
-      'main',
-      {},
-      element('section', { id: 'input', 'data-part': 'input', 'aria-label': 'Input' }, input),
-      element('div', { 'data-part': 'page' }),
-    ),
-  );
-}
-
-/** The bar above the input, where there is no page that has one. */
-export function ownBar(): HTMLElement {
-  return element(
-    'header',
-    { class: 'top' },
-    element('span', { class: 'brand' }, 'corefscore'),
-    element('b', { class: 'about' }, 'Playground'),
-    element('nav', { 'aria-label': 'Views' }, element('a', { href: '#', 'aria-current': 'page' }, 'Input')),
-    element('button', { type: 'button', 'aria-label': 'Light or dark', title: 'Light or dark' }, '◐'),
-  );
+  part(root, 'samples').append(...buttons);
+  part(root, 'outcome').append(...files);
+  part(root, 'sides').append(...sides);
+  part(root, 'sides').after(rules);
+  return root;
 }

@@ -1,7 +1,7 @@
-import { element } from '../element.ts';
-import { showPage, switchTheme } from '../page.ts';
-import type { Engine } from './client.ts';
-import { downloads, frame, ownBar } from './frame.ts';
+import { element, part as partOf } from '../element.ts';
+import { showPage, topBar } from '../page.ts';
+import { ask, type Engine, score, stop } from './client.ts';
+import { downloads, frame } from './frame.ts';
 import { problemList } from './problems.ts';
 import type { FileFormat, Input, Menus, Scored, Tool } from './protocol.ts';
 import { choicesOf, chosenTool, rulesForm, showRules } from './rules.ts';
@@ -68,7 +68,7 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
 }
 
 function part({ root }: Playground, name: string): HTMLElement {
-  return root.querySelector<HTMLElement>(`[data-part=${name}]`)!;
+  return partOf(root, name);
 }
 
 function isShown({ key, response }: Playground, sample: Sample): boolean {
@@ -102,7 +102,7 @@ function click(own: Playground, button: HTMLElement | null): void {
   if (sample !== undefined) showSample(own, samples[Number(sample)]);
   if (format !== undefined) void save(own, format as FileFormat);
   if (name === 'stop') {
-    engine.stop();
+    stop(engine);
     say(own, 'Stopped.');
   }
   const place = problem === undefined ? undefined : shown?.scored.problems[Number(problem)]?.place;
@@ -125,9 +125,8 @@ function nameSides({ rules, key, response }: Playground, tool: Tool): void {
 function clear(own: Playground): void {
   own.shown?.endPage?.();
   own.shown = undefined;
-  const bar = ownBar();
-  bar.querySelector('button')?.addEventListener('click', switchTheme);
-  part(own, 'bar').replaceChildren(bar);
+  const input = element('a', { href: '#', 'aria-current': 'page' }, 'Input');
+  part(own, 'bar').replaceChildren(topBar('corefscore', 'Playground', [input]));
   for (const name of ['page', 'found']) part(own, name).replaceChildren();
   for (const { holds } of [own.key, own.response]) holds.replaceChildren();
   setDownloads(own, false);
@@ -140,7 +139,7 @@ function setDownloads({ root }: Playground, are: boolean): void {
 /** Scores what is there, if it is enough. */
 async function run(own: Playground): Promise<void> {
   const { engine, rules, menus, key, response } = own;
-  engine.stop();
+  stop(engine);
   const tool = chosenTool(rules);
   if (tool !== 'auto') nameSides(own, tool);
   const [hasKey, hasResponse] = [key, response].map(({ items }) => items.length > 0);
@@ -156,8 +155,7 @@ async function run(own: Playground): Promise<void> {
   const inputs = inputsOf(key.items, response.items);
   const choices = { corefscore: choicesOf(rules, menus, 'corefscore'), nerscore: choicesOf(rules, menus, 'nerscore') };
   try {
-    const scored = await engine.score({ inputs, tool, choices });
-    if (scored) show(own, inputs, scored);
+    show(own, inputs, await score(engine, { inputs, tool, choices }));
   } catch (error) {
     clear(own);
     say(own, `Not scored: ${(error as Error).message}`);
@@ -195,8 +193,10 @@ function show(own: Playground, inputs: readonly Input[], scored: Scored): void {
 }
 
 async function save(own: Playground, format: FileFormat): Promise<void> {
+  const { engine } = own;
   try {
-    const url = URL.createObjectURL(new Blob([await own.engine.write(format)]));
+    const text = await ask<string>(engine, { write: format, bundle: engine.bundle });
+    const url = URL.createObjectURL(new Blob([text]));
     element('a', { href: url, download: downloads[format][1] }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (error) {

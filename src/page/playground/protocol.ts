@@ -73,15 +73,11 @@ export type Menus = Readonly<Record<Tool, Menu>>;
 /** The files that the last report is written as. */
 export type FileFormat = 'html' | 'json' | 'csv' | 'latex';
 
-export type Request = { readonly start: PageBundle } | { readonly score: Job } | { readonly write: FileFormat };
+/** What the engine is asked for, and `Answer` comes back: `Menus`, `Scored`, or a file, which of a page has its bundle in it. */
+export type Request = 'menus' | { readonly score: Job } | { readonly write: FileFormat; readonly bundle: PageBundle };
 
-/** A request with its number, and its answer or why there is none. */
-export interface Asked {
-  readonly asked: number;
-  readonly request: Request;
-}
+/** What was asked for, or why there is none. */
 export interface Answer {
-  readonly asked: number;
-  readonly answer?: unknown;
+  readonly answer?: Menus | Scored | string;
   readonly failure?: string;
 }

@@ -1,6 +1,7 @@
 import type { PageBundle } from '../../report/style.ts';
-import { startEngine } from './client.ts';
+import { ask, startEngine } from './client.ts';
 import { playground, type Sample } from './playground.ts';
+import type { Menus } from './protocol.ts';
 
 /** What the build has put into the file, as JSON. */
 interface Parts {
@@ -14,7 +15,7 @@ interface Parts {
 async function start(): Promise<void> {
   const { samples, engine: code, page }: Parts = JSON.parse(document.getElementById('parts')?.textContent ?? '');
   const engine = startEngine(code, page);
-  playground(document.body, engine, await engine.menus(), samples);
+  playground(document.body, engine, await ask<Menus>(engine, 'menus'), samples);
 }
 
 void start();

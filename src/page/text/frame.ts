@@ -1,124 +1,68 @@
 import { documentTitle } from '../../text/name-parts.ts';
 import type { PageData } from '../data.ts';
-import { element } from '../element.ts';
+import { element, part } from '../element.ts';
 import { listedKinds } from '../listed.ts';
 import { type Names, sign } from './row.ts';
 
-/** The parts of the view, which stay while documents and findings change. */
-export interface Frame {
-  readonly root: HTMLElement;
-  readonly document: HTMLSelectElement;
-  readonly scores: HTMLElement;
-  readonly heading: HTMLElement;
-  readonly text: HTMLElement;
-  readonly strip: HTMLElement;
-  readonly rail: Rail;
-  /** What a screen reader says of each step. */
-  readonly said: HTMLElement;
-}
+/** Parts have their names in `data-part`, buttons that do something have its name in `data-task`, and choices in `data-field`. */
+const html = `
+<div class="tools">
+  <select data-part="document" aria-label="Document"></select>
+  <p data-part="scores"></p>
+  <span class="choice" role="group">
+    <button type="button" data-field="only" value="all">All sentences</button>
+    <button type="button" data-field="only" value="findings">With findings</button>
+  </span>
+  <span class="choice" role="group">
+    <button type="button" data-field="side" value="">Both</button>
+    <button type="button" data-field="side" value="gold"></button>
+    <button type="button" data-field="side" value="pred"></button>
+  </span>
+  <button type="button" data-task="help">Marks and keys</button>
+</div>
+<div class="columns">
+  <div class="reader"><h1></h1><div data-part="text"></div></div>
+  <div class="strip" data-part="strip" aria-hidden="true"></div>
+  <aside class="rail" data-part="rail" aria-label="Findings">
+    <div class="step">
+      <button type="button" data-task="previous">k ↑<span class="unseen"> previous finding</span></button>
+      <button type="button" data-task="next">j ↓<span class="unseen"> next finding</span></button>
+      <p data-part="where"></p>
+      <button type="button" data-task="list" aria-expanded="false">List</button>
+    </div>
+    <div class="card" data-part="card" hidden></div>
+    <div class="filters" role="group" aria-label="Filters">
+      <input type="search" data-part="words" placeholder="words" aria-label="Words">
+      <select data-part="change">
+        <option value=""></option>
+        <option>new</option>
+        <option>shared</option>
+        <option>fixed</option>
+      </select>
+    </div>
+    <p class="count" data-part="count"></p>
+    <div class="list" data-part="list" role="group" aria-label="List of findings" tabindex="0"></div>
+  </aside>
+</div>
+<p class="unseen" data-part="said" aria-live="polite"></p>`;
 
-/** The list of findings with its filters, and the card of what is chosen. */
-interface Rail {
-  readonly root: HTMLElement;
-  readonly where: HTMLElement;
-  readonly card: HTMLElement;
-  readonly words: HTMLInputElement;
-  readonly change: HTMLSelectElement;
-  readonly count: HTMLElement;
-  readonly list: HTMLElement;
-}
-
-/** Fills the element of the view. Buttons that do something have its name in `data-task`, choices in `data-field`. */
-export function drawFrame(root: HTMLElement, data: PageData, order: readonly string[], names: Names): Frame {
-  const frame: Frame = {
-    root,
-    document: element(
-      'select',
-      { 'data-part': 'document', 'aria-label': 'Document', hidden: order.length < 2 },
-      element('option', { value: '' }, `all ${order.length} documents`),
-      order.map((name) => element('option', { value: data.documents.indexOf(name) }, documentTitle(name))),
-    ),
-    scores: element('p', { 'data-part': 'scores' }),
-    heading: element('h1'),
-    text: element('div'),
-    strip: element('div', { class: 'strip', 'aria-hidden': 'true' }),
-    rail: railOf(data, names),
-    said: element('p', { 'data-part': 'said', class: 'unseen', 'aria-live': 'polite' }),
-  };
-  const tools = element(
-    'div',
-    { class: 'tools' },
-    frame.document,
-    frame.scores,
-    choice('only', { all: 'All sentences', findings: 'With findings' }),
-    choice('side', { '': 'Both', gold: capital(names.gold), pred: capital(names.pred) }),
-    element('button', { type: 'button', 'data-task': 'help' }, 'Marks and keys'),
+/** Fills the element of the view with its parts, which stay while documents and findings change. */
+export function drawFrame(root: HTMLElement, data: PageData, order: readonly string[], names: Names): void {
+  root.innerHTML = html;
+  const documents = part(root, 'document');
+  documents.hidden = order.length < 2;
+  documents.append(
+    element('option', { value: '' }, `all ${order.length} documents`),
+    ...order.map((name) => element('option', { value: data.documents.indexOf(name) }, documentTitle(name))),
   );
-  const reader = element('div', { class: 'reader' }, frame.heading, frame.text);
-  root.replaceChildren(tools, element('div', { class: 'columns' }, reader, frame.strip, frame.rail.root), frame.said);
-  return frame;
-}
-
-function railOf(data: PageData, names: Names): Rail {
+  for (const side of ['gold', 'pred'] as const)
+    root.querySelector(`[value=${side}]`)!.append(names[side][0].toUpperCase(), names[side].slice(1));
+  const change = part(root, 'change');
+  change.setAttribute('aria-label', `Against ${data.names[0]}`);
+  change.firstElementChild!.append(`with and without ${data.names[0]}`);
   const chips = [...new Set([...listedKinds(data), ...Object.keys(data.kinds)])].map((kind) => {
-    const name = ` ${kind.replace('_', ' ')} `;
-    return element(
-      'button',
-      { type: 'button', class: 'chip', 'data-kind': kind },
-      sign(names, kind),
-      name,
-      element('span'),
-    );
+    const attributes = { type: 'button', class: 'chip', 'data-kind': kind };
+    return element('button', attributes, sign(names, kind), ` ${kind.replace('_', ' ')} `, element('span'));
   });
-  const changes = Object.entries({
-    '': `with and without ${data.names[0]}`,
-    new: 'new',
-    shared: 'shared',
-    fixed: 'fixed',
-  });
-  const parts = {
-    where: element('p'),
-    card: element('div', { 'data-part': 'card', class: 'card', hidden: true }),
-    words: element('input', { 'data-part': 'words', type: 'search', placeholder: 'words', 'aria-label': 'Words' }),
-    change: element(
-      'select',
-      { 'data-part': 'change', 'aria-label': `Against ${data.names[0]}` },
-      changes.map(([value, label]) => element('option', { value }, label)),
-    ),
-    count: element('p', { class: 'count' }),
-    list: element('div', { class: 'list', role: 'group', 'aria-label': 'List of findings', tabindex: 0 }),
-  };
-  const step = element(
-    'div',
-    { class: 'step' },
-    stepButton('previous', 'k ↑'),
-    stepButton('next', 'j ↓'),
-    parts.where,
-    element('button', { type: 'button', 'data-task': 'list', 'aria-expanded': 'false' }, 'List'),
-  );
-  const filters = element(
-    'div',
-    { class: 'filters', role: 'group', 'aria-label': 'Filters' },
-    chips,
-    parts.words,
-    parts.change,
-  );
-  const content = [step, parts.card, filters, parts.count, parts.list];
-  return { root: element('aside', { class: 'rail', 'aria-label': 'Findings' }, content), ...parts };
-}
-
-function stepButton(task: 'previous' | 'next', shown: string): HTMLElement {
-  const said = element('span', { class: 'unseen' }, ` ${task} finding`);
-  return element('button', { type: 'button', 'data-task': task }, shown, said);
-}
-
-function choice(field: string, values: Readonly<Record<string, string>>): HTMLElement {
-  const buttons = Object.entries(values).map(([value, label]) =>
-    element('button', { type: 'button', 'data-field': field, value }, label),
-  );
-  return element('span', { class: 'choice', role: 'group' }, buttons);
-}
-
-function capital(word: string): string {
-  return word[0].toUpperCase() + word.slice(1);
+  part(root, 'words').before(...chips);
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { isOfSpans, type PageFinding } from '../data.ts';
-import { element, given, isolated } from '../element.ts';
+import { element, given, isolated, part } from '../element.ts';
 import { listedFindings, listedKinds } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
@@ -24,7 +24,7 @@ const ITEM_HEIGHT = 52;
 
 /** Draws the list of findings, its filters, and the card of what is chosen. */
 export function drawRail(stage: Stage, scene: Scene, last?: Scene): void {
-  const { list } = stage.frame.rail;
+  const list = part(stage.root, 'list');
   const isSame = scene.listed === last?.listed;
   if (!isSame) {
     stage.items?.end();
@@ -60,9 +60,9 @@ function item({ documents, names }: Stage, { listed, sys, order }: Scene, at: nu
   return element('div', {}, isFirst && element('h4', {}, given(documentTitle(finding.document))), button);
 }
 
-function drawFilters({ data, frame: { rail }, names }: Stage, { state, sys, listed }: Scene): void {
+function drawFilters({ data, root, names }: Stage, { state, sys, listed }: Scene): void {
   const all = listedFindings(data, { ...state, ...cleared, k: Object.keys(data.kinds), st: state.st });
-  for (const chip of rail.root.querySelectorAll<HTMLElement>('[data-kind]')) {
+  for (const chip of root.querySelectorAll<HTMLElement>('[data-kind]')) {
     const kind = chip.dataset.kind!;
     const isAsked = state.k?.includes(kind) ?? false;
     const count = all.filter(({ finding }) => finding.kind === kind).length;
@@ -70,16 +70,18 @@ function drawFilters({ data, frame: { rail }, names }: Stage, { state, sys, list
     chip.setAttribute('aria-pressed', String(isAsked));
     chip.lastElementChild!.textContent = String(count);
   }
-  if (document.activeElement !== rail.words) rail.words.value = state.q ?? '';
-  rail.change.hidden = sys === 0;
-  rail.change.value = state.st ?? '';
+  const words = part<HTMLInputElement>(root, 'words');
+  if (document.activeElement !== words) words.value = state.q ?? '';
+  const change = part<HTMLSelectElement>(root, 'change');
+  change.hidden = sys === 0;
+  change.value = state.st ?? '';
   const kinds = state.k ?? listedKinds(data);
   const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'finding');
   const { type, pair, e, g, size } = state;
   const entity = e && `${e[0] === 'k' ? names.gold : names.pred} ${e.slice(1)}`;
   const asked = [type, pair?.replace('>', ' → '), entity, g, size && `${size} mentions`];
   const isFiltered = filters.some((field) => state[field] !== undefined);
-  rail.count.replaceChildren(
+  part(root, 'count').replaceChildren(
     element(
       'span',
       {},
@@ -90,31 +92,23 @@ function drawFilters({ data, frame: { rail }, names }: Stage, { state, sys, list
   );
 }
 
-function drawCard(
-  {
-    data,
-    names,
-    frame: {
-      rail: { card },
-    },
-  }: Stage,
-  { state, listed, at, shown, chosen, mark }: Scene,
-): void {
+function drawCard({ data, names, root }: Stage, { state, listed, at, shown, chosen, mark }: Scene): void {
   const finding = listed[at]?.finding;
   const content = finding
     ? findingCard(shown, [...chosen], finding, state, names)
     : mark
       ? markCard(shown, mark, isOfSpans(data), names)
       : [];
+  const card = part(root, 'card');
   card.hidden = content.length === 0;
   card.replaceChildren(...content);
 }
 
-function drawWhere({ names, frame: { rail, said } }: Stage, { listed, at, shown, chosen, mark }: Scene): void {
+function drawWhere({ names, root }: Stage, { listed, at, shown, chosen, mark }: Scene): void {
   const finding: PageFinding | undefined = listed[at]?.finding;
   const words = finding ? quoteOf(shown, [...chosen], finding).words : mark ? wordsOf(shown, mark) : '';
   const name = mark ? `${names[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
   const text = words === '' ? counted(listed.length, 'finding') : `${name}: ${isolated(words)}`;
-  rail.where.replaceChildren(finding ? sign(names, finding.kind) : '', text);
-  said.textContent = finding ? `${text}, ${finding.kind}` : text;
+  part(root, 'where').replaceChildren(finding ? sign(names, finding.kind) : '', text);
+  part(root, 'said').textContent = finding ? `${text}, ${finding.kind}` : text;
 }

@@ -1,4 +1,4 @@
-import { element } from '../element.ts';
+import { element, part } from '../element.ts';
 import { hashOf } from '../state.ts';
 import { drawChunks } from './chunks.ts';
 import { light } from './light.ts';
@@ -13,30 +13,31 @@ const ROW_HEIGHT = 64;
 
 /** Draws the text of the document, and scrolls to what is chosen, unless it was chosen `inPlace`. */
 export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, inPlace: boolean): void {
-  const { frame, documents } = stage;
+  const { root, documents } = stage;
   const { shown, chosen, row } = scene;
+  const [text, strip] = [part(root, 'text'), part(root, 'strip')];
   const isOther = shown !== last?.shown;
   if (isOther || scene.rows.join() !== last.rows.join()) drawRows(stage, scene);
-  for (const current of frame.text.querySelectorAll('.row.current')) current.classList.remove('current');
+  for (const current of text.querySelectorAll('.row.current')) current.classList.remove('current');
   const asked = row === undefined ? undefined : rowOf(stage, scene, row);
   asked?.classList.add('current');
-  light(frame.text, shown, scene);
-  drawStrip(frame.strip, shown, documents.wrong(scene.sys, shown.name).keys(), scene.lit);
+  light(text, shown, scene);
+  drawStrip(strip, shown, documents.wrong(scene.sys, shown.name).keys(), scene.lit);
   const [first] = chosen;
   if (first && !inPlace) goToPlace(stage, scene, first.start);
   else if (asked && row !== last?.row) asked.scrollIntoView({ block: 'center' });
   else if (isOther && !first && last) scrollTo(0, 0);
-  frameStrip(frame.strip, frame.text);
+  frameStrip(strip, text);
 }
 
 function drawRows(stage: Stage, scene: Scene): void {
-  const { data, documents, frame, names } = stage;
+  const { data, documents, root, names } = stage;
   const { state, sys, shown } = scene;
   const wrong = documents.wrong(sys, shown.name);
   const d = data.documents.indexOf(shown.name);
   stage.rows?.end();
   stage.rows = drawChunks(
-    frame.text,
+    part(root, 'text'),
     { length: scene.rows.length, height: ROW_HEIGHT },
     (at) => {
       const { number } = shown.rows[scene.rows[at]];

@@ -2,7 +2,6 @@ import type { PageData } from '../data.ts';
 import type { State } from '../state.ts';
 import type { Chunks } from './chunks.ts';
 import type { ShownDocuments } from './documents.ts';
-import type { Frame } from './frame.ts';
 import type { Names } from './row.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,7 +16,7 @@ export interface Stage {
   readonly data: PageData;
   readonly names: Names;
   readonly documents: ShownDocuments;
-  readonly frame: Frame;
+  readonly root: HTMLElement;
   readonly go: Go;
   scene?: Scene;
   rows?: Chunks;

@@ -1,4 +1,5 @@
 import type { PageData } from '../data.ts';
+import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import type { KeyTask } from './keys.ts';
 import { isAll, type Scene } from './scene.ts';
@@ -16,13 +17,13 @@ export const tasks: Readonly<Record<KeyTask | 'list', (stage: Stage, scene: Scen
   'next-document': (stage, scene) => goToDocument(stage, scene, 1),
   'previous-document': (stage, scene) => goToDocument(stage, scene, -1),
   only: ({ data, go }, { state }) => go({ only: isAll(data, state) ? 'findings' : 'all' }),
-  search: ({ frame }) => frame.rail.words.focus(),
+  search: ({ root }) => part(root, 'words').focus(),
   'let-go': ({ go }) => go(unchosen, 'step'),
-  help: ({ frame }) => frame.root.querySelector('dialog')?.showModal(),
-  list({ frame: { root, rail } }) {
-    const isOpen = rail.root.classList.toggle('open');
+  help: ({ root }) => root.querySelector('dialog')?.showModal(),
+  list({ root }) {
+    const isOpen = part(root, 'rail').classList.toggle('open');
     root.querySelector('[data-task=list]')?.setAttribute('aria-expanded', String(isOpen));
-    rail.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    part(root, 'list').querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   },
 };
 
@@ -32,13 +33,13 @@ function goToFinding({ go }: Stage, { listed, at }: Scene, by: number): void {
   go({ f: listed[(from + by + listed.length) % listed.length].at, n: undefined }, 'step');
 }
 
-function goToMark({ data, go, frame }: Stage, scene: Scene, by: number): void {
+function goToMark({ data, go, root }: Stage, scene: Scene, by: number): void {
   const { marks } = scene.shown;
   if (marks.length === 0) return;
   const [from] = scene.chosen;
   const at = from ? marks.indexOf(from) + by : by > 0 ? 0 : -1;
   go(chosenMark(data, scene, (at + marks.length) % marks.length), 'step');
-  frame.root.querySelector<HTMLElement>('.piece.chosen')?.focus({ preventScroll: true });
+  root.querySelector<HTMLElement>('.piece.chosen')?.focus({ preventScroll: true });
 }
 
 function goToDocument({ data, go }: Stage, { order, shown }: Scene, by: number): void {

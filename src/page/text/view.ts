@@ -1,5 +1,6 @@
 import { documentTitle } from '../../text/name-parts.ts';
 import { isOfSpans, type PageData } from '../data.ts';
+import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import { shownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
@@ -25,9 +26,9 @@ import { chosenMark, tasks, unchosen } from './tasks.ts';
 export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
   const sides = isOfSpans(data) ? { gold: 'gold', pred: 'predicted' } : { gold: 'key', pred: 'response' };
   const names: Names = { ...sides, kinds: data.kinds };
-  const frame = drawFrame(root, data, worstFirst(data, 0), names);
+  drawFrame(root, data, worstFirst(data, 0), names);
   root.append(legendCard(isOfSpans(data), names));
-  const stage: Stage = { data, names, documents: shownDocuments(data), frame, go };
+  const stage: Stage = { data, names, documents: shownDocuments(data), root, go };
   listenToChoices(stage);
   listenToText(stage);
   listenToKeys(stage);
@@ -36,17 +37,16 @@ export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
 
 /** Shows a state whose `view` is `text`, and whose `sys` is given. */
 export function showText(stage: Stage, state: State, inPlace = false): void {
-  const { data, frame, documents, scene: last } = stage;
+  const { data, root, documents, scene: last } = stage;
   const scene = sceneOf(data, documents, state, last);
   stage.scene = scene;
-  const { root } = frame;
   root.dataset.side = state.side ?? '';
   root.classList.toggle('textless', scene.shown.text === undefined);
   // Tags without documents are one, which has no name of its own.
   const hasName = !isOfSpans(data) || data.documents.length > 1;
-  frame.heading.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
-  frame.document.value = String(state.d ?? '');
-  frame.scores.textContent = scoresOf(data, scene.sys, state.d);
+  root.querySelector('h1')!.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
+  part<HTMLSelectElement>(root, 'document').value = String(state.d ?? '');
+  part(root, 'scores').textContent = scoresOf(data, scene.sys, state.d);
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
     const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll(data, state) ? 'all' : 'findings';
     button.setAttribute('aria-pressed', String(button.value === now));
@@ -56,32 +56,31 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
 }
 
 function listenToChoices(stage: Stage): void {
-  const { frame, go } = stage;
-  const { words, change } = frame.rail;
-  frame.root.addEventListener('click', ({ target, clientY }) => {
+  const { root, go } = stage;
+  root.addEventListener('click', ({ target, clientY }) => {
     if (stage.scene) click(stage, stage.scene, target as HTMLElement, clientY);
   });
-  frame.document.addEventListener('change', ({ target }) => {
-    const { value } = target as HTMLSelectElement;
-    go({ ...unchosen, d: value === '' ? undefined : Number(value), e: undefined });
-  });
-  change.addEventListener('change', () => go({ st: (change.value || undefined) as State['st'], f: undefined }));
-  words.addEventListener('input', () => go({ q: words.value || undefined, f: undefined }, 'step'));
+  const listen = (name: string, event: string, changed: (value: string | undefined) => void): void =>
+    part(root, name).addEventListener(event, ({ target }) => changed((target as HTMLInputElement).value || undefined));
+  listen('document', 'change', (d) => go({ ...unchosen, d: d === undefined ? undefined : Number(d), e: undefined }));
+  listen('change', 'change', (st) => go({ st: st as State['st'], f: undefined }));
+  listen('words', 'input', (q) => go({ q, f: undefined }, 'step'));
 }
 
 function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void {
-  const { frame, go } = stage;
+  const { root, go } = stage;
   const { state, listed, shown } = scene;
+  const strip = part(root, 'strip');
   const button = target.closest<HTMLElement>('[data-task], [data-field], [data-kind], [data-item]');
   const { task, field, kind, item } = button?.dataset ?? {};
-  const mark = frame.text.contains(target) ? markAt(target) : undefined;
+  const mark = part(root, 'text').contains(target) ? markAt(target) : undefined;
   if (task) tasks[task as KeyTask](stage, scene);
   else if (field) go({ [field]: (target as HTMLButtonElement).value || undefined });
   else if (kind) go({ k: toggled(state.k, kind), f: undefined });
   else if (item) go({ f: listed[Number(item)].at, n: undefined }, 'step');
   else if (mark !== undefined) clickMark(stage, scene, mark);
-  else if (frame.strip.contains(target)) {
-    const { top, height } = frame.strip.getBoundingClientRect();
+  else if (strip.contains(target)) {
+    const { top, height } = strip.getBoundingClientRect();
     goToPlace(stage, scene, ((y - top) / height) * (shown.text?.length ?? 0));
   }
 }
@@ -95,26 +94,27 @@ function clickMark({ data, documents, go }: Stage, scene: Scene, at: number): vo
 
 /** Lights the family of a mark up for as long as it is pointed at, and keeps track of what is on the screen. */
 function listenToText(stage: Stage): void {
-  const { data, frame } = stage;
+  const { data, root } = stage;
+  const [text, strip] = [part(root, 'text'), part(root, 'strip')];
   const point = ({ target }: Event): void => {
     const { scene } = stage;
     if (!scene) return;
     const { shown, chosen, lit } = scene;
     const at = markAt(target);
     const family = at === undefined ? lit : new Set(familyOf(shown, shown.marks[at], isOfSpans(data)));
-    light(frame.text, shown, { lit: family, chosen });
+    light(text, shown, { lit: family, chosen });
   };
-  for (const event of ['pointerover', 'pointerleave', 'focusin', 'focusout']) frame.text.addEventListener(event, point);
-  addEventListener('scroll', () => isShown(frame.root) && frameStrip(frame.strip, frame.text), { passive: true });
+  for (const event of ['pointerover', 'pointerleave', 'focusin', 'focusout']) text.addEventListener(event, point);
+  addEventListener('scroll', () => isShown(root) && frameStrip(strip, text), { passive: true });
   addEventListener('beforeprint', () => {
-    if (!isShown(frame.root)) return;
+    if (!isShown(root)) return;
     stage.rows?.revealAll();
     stage.items?.revealAll();
   });
 }
 
 function listenToKeys(stage: Stage): void {
-  const { root } = stage.frame;
+  const { root } = stage;
   document.addEventListener('keydown', (event) => {
     const hasLetters = root.querySelector<HTMLInputElement>('dialog input')!.checked;
     const task = isShown(root) ? taskOf(event, hasLetters) : undefined;
