@@ -54,6 +54,16 @@ export function textsOf({ texts }: PageData, system: number): readonly MarkedTex
   return system === 0 ? first : (texts[system] ?? []).map((own, at) => ({ ...first[at], ...own }));
 }
 
+/** The findings of a system; none if there were not looked for. */
+export function findingsOf({ report }: PageData, system: number): readonly PageFinding[] {
+  return report.systems[system]?.findings?.list ?? [];
+}
+
+/** The names of the documents of a system, worst first. */
+export function worstFirst({ systems, documents }: PageData, system: number): readonly string[] {
+  return systems[system].order.map((at) => documents[at]);
+}
+
 /** Whether documents have spans, not mentions of entities. */
 export function isOfSpans({ report }: PageData): boolean {
   return report.tool === 'nerscore';

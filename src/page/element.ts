@@ -35,8 +35,8 @@ export function part<Part extends HTMLElement = HTMLElement>(root: HTMLElement, 
 }
 
 /** A text of the input: controls of bidirectional text in it move nothing around it. */
-export function given(text: string, attributes: Attributes = {}): HTMLElement {
-  return element('bdi', attributes, text);
+export function given(text: string): HTMLElement {
+  return element('bdi', {}, text);
 }
 
 /** A text of the input in an attribute, isolated as `given` does it. */

@@ -1,12 +1,14 @@
 import { passages } from '../text/address.ts';
-import type { CorefFinding, NerFinding, PageData, PageFinding } from './data.ts';
+import { type CorefFinding, findingsOf, type NerFinding, type PageData, type PageFinding, worstFirst } from './data.ts';
 import type { State } from './state.ts';
-import { sideOf } from './text/finding-places.ts';
+import { placesOf, sideOf } from './text/finding-places.ts';
 
 /** A finding of a list, with its position in `findings.list` of its system: under `st=fixed` of the first. */
 export interface Listed {
   readonly finding: PageFinding;
   readonly at: number;
+  /** How it differs from those of the first system. */
+  readonly change: 'new' | 'shared' | 'fixed';
 }
 
 /** The kinds that are listed where none is chosen, which have each error once. */
@@ -17,19 +19,34 @@ export function listedKinds({ kinds }: PageData): readonly string[] {
 /** The findings that a state lists, in the order of the report. Every number of the overview links to a state with as many. */
 export function listedFindings(data: PageData, state: State): readonly Listed[] {
   const { sys = 0, st } = state;
-  const [first, own] = [0, sys].map((at) => data.report.systems[at]?.findings?.list ?? []);
-  const [asked, others] = st === 'fixed' ? [first, own] : [own, first];
-  const known = st && new Set(others.map(({ id }) => id));
+  const [first, own] = [0, sys].map((at) => findingsOf(data, at));
+  const [inFirst, inOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
   const document = state.d === undefined ? undefined : data.documents[state.d];
   const kinds = state.k ?? listedKinds(data);
-  const isListed = (finding: PageFinding): boolean =>
+  const changeOf = ({ id }: PageFinding): Listed['change'] =>
+    inOwn.has(id) ? (inFirst.has(id) ? 'shared' : 'new') : 'fixed';
+  const isListed = ({ finding, change }: Listed): boolean =>
     kinds.includes(finding.kind) &&
-    (known === undefined || known.has(finding.id) === (st === 'shared')) &&
+    (st === undefined || st === change) &&
     (document === undefined || documentsOfFinding(finding).includes(document)) &&
     hasWords(finding, state) &&
     ('gold' in finding ? isSpan(finding, state) : isMention(finding, state));
-  return asked.map((finding, at) => ({ finding, at })).filter(({ finding }) => isListed(finding));
+  const asked = st === 'fixed' ? first : own;
+  return asked.map((finding, at) => ({ finding, at, change: changeOf(finding) })).filter(isListed);
 }
+
+/** The findings that a state lists: the documents worst first, and in each from top to bottom. */
+export function orderedFindings(data: PageData, state: State): readonly Listed[] {
+  const ranks = new Map(worstFirst(data, state.sys ?? 0).map((document, rank) => [document, rank]));
+  const placed = listedFindings(data, state).map((listed) => {
+    const [{ sentence = 0, at } = { at: '' }] = placesOf(listed.finding);
+    const first = typeof at === 'string' ? 0 : at[0];
+    return { listed, rank: ranks.get(listed.finding.document) ?? 0, sentence, first };
+  });
+  placed.sort((a, b) => a.rank - b.rank || a.sentence - b.sentence || a.first - b.first);
+  return placed.map(({ listed }) => listed);
+}
+
 /** The documents that a finding is in: several, if entities have mentions in several. */
 function documentsOfFinding(finding: PageFinding): readonly string[] {
   return ('documents' in finding && finding.documents) || [finding.document];

@@ -84,11 +84,11 @@ export function topBar(
   theme.addEventListener('click', switchTheme);
   return element(
     'header',
-    { class: 'top' },
-    element('span', { class: 'brand' }, brand),
-    element('b', { class: 'about' }, given(title)),
+    { class: 'top flow' },
+    element('span', { class: 'brand quiet' }, brand),
+    element('b', { class: 'about cut' }, given(title)),
     element('nav', { 'aria-label': 'Views' }, links),
-    options.length > 1 && element('label', {}, element('span', {}, 'System'), ' ', choice),
+    options.length > 1 && element('label', { class: 'quiet' }, element('span', {}, 'System'), ' ', choice),
     theme,
   );
 }
@@ -110,9 +110,10 @@ function drawTop(top: HTMLElement, isText: boolean, sys: number): void {
 
 /** Shows the page in dark where it is light, and the other way round. */
 function switchTheme(): void {
-  const { dataset } = document.documentElement;
-  const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  dataset.theme = isDark ? 'light' : 'dark';
+  const scheme = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')!;
+  const isDark =
+    scheme.content === 'light dark' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme.content === 'dark';
+  scheme.content = isDark ? 'light' : 'dark';
 }
 
 /** Copies the text that a button is for. */

@@ -14,15 +14,14 @@ const intro =
 
 /** Parts have their names in `data-part`, and buttons what they are for. */
 const html = `
-<div data-part="bar"></div>
 <main>
   <section id="input" data-part="input" aria-label="Input">
     <p class="intro">${intro}</p>
-    <p class="samples" data-part="samples"><span>Samples</span></p>
+    <p class="samples flow" data-part="samples"><span class="quiet">Samples</span></p>
     <div data-part="sides"></div>
-    <div class="outcome" data-part="outcome">
+    <div class="outcome flow" data-part="outcome">
       <progress data-part="progress" aria-label="Scoring" hidden></progress>
-      <p data-part="status" role="status"></p>
+      <p class="quiet" data-part="status" role="status"></p>
       <button type="button" data-part="stop" hidden>Stop</button>
     </div>
     <div data-part="found"></div>

@@ -1,4 +1,4 @@
-import { element, part as partOf } from '../element.ts';
+import { element, part } from '../element.ts';
 import { showPage, topBar } from '../page.ts';
 import { ask, type Engine, score, stop } from './client.ts';
 import { downloads, frame } from './frame.ts';
@@ -43,14 +43,14 @@ const PAUSE = 300;
 
 /** Shows the playground, with the first sample. */
 export function playground(body: HTMLElement, engine: Engine, menus: Menus, samples: readonly Sample[]): void {
-  const key = makeSide('key', (files) => openKey(own, files));
-  const response = makeSide('response', (files) => openResponse(own, files));
+  const key = makeSide('key', (files) => open(own, files, true));
+  const response = makeSide('response', (files) => open(own, files, false));
   const rules = rulesForm(menus);
   const root = frame(samples, [key.root, response.root], rules);
   const own: Playground = { root, key, response, rules, menus, samples, engine };
   body.replaceChildren(root);
   let timer = 0;
-  part(own, 'input').addEventListener('input', () => {
+  part(own.root, 'input').addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(own), PAUSE);
     for (const [at, button] of root.querySelectorAll('[data-sample]').entries())
@@ -67,10 +67,6 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
   showSample(own, samples[0]);
 }
 
-function part({ root }: Playground, name: string): HTMLElement {
-  return partOf(root, name);
-}
-
 function isShown({ key, response }: Playground, sample: Sample): boolean {
   return key.items === sample.key && response.items === sample.response;
 }
@@ -80,20 +76,13 @@ function showSample({ key, response }: Playground, sample: Sample): void {
   setItems(response, sample.response);
 }
 
-/** Takes files for the key, and those after the first for the response. They take the place of a sample. */
-function openKey(own: Playground, files: readonly Item[]): void {
+/** Takes files for the response, or one for the key and any others for the response. They take the place of a sample. */
+function open(own: Playground, files: readonly Item[], isKey: boolean): void {
   const { key, response, samples } = own;
-  const kept = samples.some((sample) => isShown(own, sample)) ? [] : response.items;
-  setItems(key, files.slice(0, 1));
-  setItems(response, [...kept, ...files.slice(1)], kept.length);
-}
-
-function openResponse(own: Playground, files: readonly Item[]): void {
-  const { key, response, samples } = own;
-  const isFirst = samples.some((sample) => isShown(own, sample));
-  if (isFirst) setItems(key, []);
-  const kept = isFirst ? [] : response.items;
-  setItems(response, [...kept, ...files], kept.length);
+  const isSample = samples.some((sample) => isShown(own, sample));
+  const kept = isSample ? [] : response.items;
+  if (isKey || isSample) setItems(key, isKey ? files.slice(0, 1) : []);
+  setItems(response, [...kept, ...files.slice(isKey ? 1 : 0)], kept.length);
 }
 
 function click(own: Playground, button: HTMLElement | null): void {
@@ -111,8 +100,8 @@ function click(own: Playground, button: HTMLElement | null): void {
 }
 
 function say(own: Playground, words: string, isBusy = false): void {
-  part(own, 'status').replaceChildren(words);
-  for (const name of ['progress', 'stop']) part(own, name).hidden = !isBusy;
+  part(own.root, 'status').replaceChildren(words);
+  for (const name of ['progress', 'stop']) part(own.root, name).hidden = !isBusy;
 }
 
 function nameSides({ rules, key, response }: Playground, tool: Tool): void {
@@ -126,10 +115,15 @@ function clear(own: Playground): void {
   own.shown?.endPage?.();
   own.shown = undefined;
   const input = element('a', { href: '#', 'aria-current': 'page' }, 'Input');
-  part(own, 'bar').replaceChildren(topBar('corefscore', 'Playground', [input]));
-  for (const name of ['page', 'found']) part(own, name).replaceChildren();
-  for (const { holds } of [own.key, own.response]) holds.replaceChildren();
+  showBar(own, topBar('corefscore', 'Playground', [input]));
+  for (const name of ['page', 'found']) part(own.root, name).replaceChildren();
+  for (const { root } of [own.key, own.response]) part(root, 'holds').replaceChildren();
   setDownloads(own, false);
+}
+
+function showBar({ root }: Playground, bar: HTMLElement): void {
+  root.querySelector(':scope > .top')?.remove();
+  root.prepend(bar);
 }
 
 function setDownloads({ root }: Playground, are: boolean): void {
@@ -167,27 +161,27 @@ function show(own: Playground, inputs: readonly Input[], scored: Scored): void {
   const { tool, problems, data, sizes = [], seconds } = scored;
   clear(own);
   nameSides(own, tool);
-  if (problems.length > 0) part(own, 'found').replaceChildren(problemList(scored));
+  if (problems.length > 0) part(own.root, 'found').replaceChildren(problemList(scored));
   own.shown = { inputs, scored };
   if (data === undefined) {
     say(own, 'Not scored.');
     return;
   }
   const names = response.items.map(({ name }) => (response.items.length > 1 ? `${name}: ` : ''));
-  key.holds.replaceChildren(sizes[0]);
-  response.holds.replaceChildren(
+  part(key.root, 'holds').replaceChildren(sizes[0]);
+  part(response.root, 'holds').replaceChildren(
     sizes
       .slice(1)
       .map((size, at) => `${names[at] ?? ''}${size}`)
       .join(' · '),
   );
   say(own, `Scored by ${tool} in ${seconds < 1 ? `${Math.ceil(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`}.`);
-  own.shown = { inputs, scored, endPage: showPage(part(own, 'page'), JSON.parse(data)) };
-  const top = part(own, 'page').querySelector('.top')!;
+  own.shown = { inputs, scored, endPage: showPage(part(own.root, 'page'), JSON.parse(data)) };
+  const top = part(own.root, 'page').querySelector<HTMLElement>('.top')!;
   top.querySelector('nav')?.prepend(element('a', { href: '#' }, 'Input'));
   top.querySelector('.brand')?.replaceChildren('corefscore');
   top.querySelector('.about')?.replaceChildren('Playground');
-  part(own, 'bar').replaceChildren(top);
+  showBar(own, top);
   dispatchEvent(new Event('hashchange'));
   setDownloads(own, true);
 }

@@ -31,10 +31,10 @@ function problemItem(
       given(message),
       (count ?? 1) > 1 && ` (${count} times)`,
       ' ',
-      code !== undefined && element('code', {}, code),
+      code !== undefined && element('code', { class: 'quiet' }, code),
     ),
     text !== undefined && place && element('pre', {}, ...marked(text, place.column - textColumn)),
-    help !== undefined && element('p', { class: 'help' }, given(help)),
+    help !== undefined && element('p', { class: 'help quiet' }, given(help)),
   );
 }
 

@@ -18,21 +18,19 @@ export function rulesForm(menus: Menus): HTMLFormElement {
   const names = Object.keys(menus) as Tool[];
   const options = tools.map(([value, text]) => element('option', { value }, text));
   const score = element('select', { name: 'tool' }, options);
-  const above = names.map((tool) => {
-    const rows = menus[tool].rows.filter(({ name }) => first[tool].includes(name));
-    const settings = rows.map((row) => setting(row, `${tool}.${row.name}`, false));
-    return element('span', { class: 'above', 'data-tool': tool }, settings);
-  });
+  const settings = (tool: Tool, isAbove: boolean): readonly HTMLElement[] =>
+    menus[tool].rows
+      .filter(({ name }) => first[tool].includes(name) === isAbove)
+      .map((row) => setting(row, `${tool}.${row.name}`, !isAbove));
+  const above = names.map((tool) => element('span', { class: 'above', 'data-tool': tool }, settings(tool, true)));
   const below = names.map((tool) => {
-    const rows = menus[tool].rows.filter(({ name }) => !first[tool].includes(name));
-    const settings = rows.map((row) => setting(row, `${tool}.${row.name}`, true));
-    const all = element('div', { class: 'settings' }, settings);
+    const all = element('div', { class: 'settings' }, settings(tool, false));
     return element('div', { 'data-tool': tool }, metricsOf(menus[tool], tool), all);
   });
   const form = element(
     'form',
-    { class: 'rules' },
-    element('label', {}, element('span', {}, 'Score'), ' ', score),
+    { class: 'rules flow' },
+    element('label', {}, element('span', { class: 'quiet' }, 'Score'), ' ', score),
     above,
     element('label', {}, element('input', { type: 'checkbox', name: 'confidence' }), ' 95 % intervals'),
     element('details', {}, element('summary', {}, 'Metrics and all settings'), below),
@@ -78,7 +76,7 @@ function metricsOf({ metrics, usual }: Menu, tool: Tool): HTMLElement {
     return element('label', { title: about }, box, ` ${title}`);
   });
   const legend = element('legend', {}, tool === 'corefscore' ? 'Metrics' : 'Modes');
-  return element('fieldset', { 'data-metrics': tool }, legend, boxes);
+  return element('fieldset', { class: 'flow', 'data-metrics': tool }, legend, boxes);
 }
 
 /** A control for a setting, with its help where there is room. */
@@ -100,7 +98,7 @@ function setting({ option, help, choices, usual }: Row, name: string, isExplaine
   return element(
     'div',
     { class: 'setting' },
-    element('label', {}, element('span', {}, title[0].toUpperCase() + title.slice(1)), ' ', control),
+    element('label', {}, element('span', { class: 'quiet' }, title[0].toUpperCase() + title.slice(1)), ' ', control),
     isExplained && element('small', { id: `${name}-help` }, help),
   );
 }

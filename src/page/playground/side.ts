@@ -1,4 +1,4 @@
-import { element, given } from '../element.ts';
+import { element, given, part } from '../element.ts';
 import type { ShownProblem } from './protocol.ts';
 
 /** One input of a side: a file, or a text that was typed or pasted. */
@@ -11,14 +11,24 @@ export interface Item {
 export interface Side {
   readonly root: HTMLElement;
   readonly heading: HTMLElement;
-  readonly names: HTMLElement;
   readonly text: HTMLTextAreaElement;
-  /** Says what its inputs hold. */
-  readonly holds: HTMLElement;
   items: readonly Item[];
   /** The position of the input that is shown. */
   at: number;
 }
+
+/** An empty side, with what its inputs hold in `holds`. */
+const html = (id: string): string => `
+<header class="flow">
+  <h2 id="${id}-title"></h2>
+  <span class="names cut quiet" data-part="names"></span>
+  <button type="button" data-do="Remove">Remove</button>
+  <button type="button" data-do="Open">Open…</button>
+</header>
+<input type="file" multiple hidden>
+<textarea aria-labelledby="${id}-title" aria-describedby="${id}-holds"
+  placeholder="Drop a file here, open one, or paste text" spellcheck="false" autocapitalize="off" wrap="off"></textarea>
+<p class="holds quiet" data-part="holds" id="${id}-holds"></p>`;
 
 /** More of a file than this is not shown, and then cannot be changed. */
 const LONGEST_SHOWN = 1 << 18;
@@ -28,29 +38,15 @@ const LONGEST_SHOWN = 1 << 18;
  * they go.
  */
 export function makeSide(id: string, opened: (files: readonly Item[]) => void): Side {
-  const side: Side = {
-    root: element('section', { class: 'side', 'aria-labelledby': `${id}-title` }),
-    heading: element('h2', { id: `${id}-title` }),
-    names: element('span', { class: 'names' }),
-    text: element('textarea', {
-      'aria-labelledby': `${id}-title`,
-      'aria-describedby': `${id}-holds`,
-      placeholder: 'Drop a file here, open one, or paste text',
-      spellcheck: 'false',
-      autocapitalize: 'off',
-      wrap: 'off',
-    }),
-    holds: element('p', { id: `${id}-holds`, class: 'holds' }),
-    items: [],
-    at: 0,
-  };
+  const root = element('section', { class: 'side', 'aria-labelledby': `${id}-title` });
+  root.innerHTML = html(id);
+  const [heading, text] = [root.querySelector('h2')!, root.querySelector('textarea')!];
+  const side: Side = { root, heading, text, items: [], at: 0 };
   const take = (files: FileList | null | undefined): void => {
     if (files?.length) opened([...files].map((file) => ({ name: file.name, content: file })));
   };
-  const chooser = element('input', { type: 'file', multiple: true, hidden: true });
-  const remove = element('button', { type: 'button', 'data-do': 'Remove' }, 'Remove');
-  const open = element('button', { type: 'button', 'data-do': 'Open' }, 'Open…');
-  side.root.append(element('header', {}, side.heading, side.names, remove, open), chooser, side.text, side.holds);
+  const chooser = root.querySelector<HTMLInputElement>('[type=file]')!;
+  const [remove, open] = root.querySelectorAll('button');
   open.addEventListener('click', () => chooser.click());
   chooser.addEventListener('input', (event) => {
     event.stopPropagation();
@@ -59,17 +55,16 @@ export function makeSide(id: string, opened: (files: readonly Item[]) => void): 
   });
   remove.addEventListener('click', () => {
     setItems(side, side.items.toSpliced(side.at, 1), side.at);
-    side.text.focus();
+    text.focus();
   });
-  side.names.addEventListener('input', (event) => {
+  part(root, 'names').addEventListener('input', (event) => {
     event.stopPropagation();
     side.at = Number((event.target as HTMLSelectElement).value);
     void showText(side);
   });
-  side.text.addEventListener('input', () => typed(side));
-  side.root.addEventListener('dragover', () => side.root.toggleAttribute('data-over', true));
-  for (const end of ['dragleave', 'drop'])
-    side.root.addEventListener(end, () => side.root.removeAttribute('data-over'));
+  text.addEventListener('input', () => typed(side));
+  root.addEventListener('dragover', () => root.toggleAttribute('data-over', true));
+  for (const end of ['dragleave', 'drop']) root.addEventListener(end, () => root.removeAttribute('data-over'));
   side.root.addEventListener('drop', ({ dataTransfer }) => take(dataTransfer?.files));
   return side;
 }
@@ -113,11 +108,11 @@ function typed(side: Side): void {
   draw(side);
 }
 
-function draw({ root, heading, names, items, at }: Side): void {
+function draw({ root, heading, items, at }: Side): void {
   const title = heading.textContent;
   const options = items.map(({ name }, index) => element('option', { value: index, selected: index === at }, name));
   const several = element('select', { 'aria-label': `Shown of ${title}` }, options);
-  names.replaceChildren(...(items.length > 1 ? [several] : items.map(({ name }) => given(name))));
+  part(root, 'names').replaceChildren(...(items.length > 1 ? [several] : items.map(({ name }) => given(name))));
   for (const button of root.querySelectorAll<HTMLElement>('[data-do]')) {
     button.setAttribute('aria-label', `${button.dataset.do} ${title.toLowerCase()}`);
     button.hidden = button.dataset.do === 'Remove' && items.length === 0;

@@ -1,4 +1,4 @@
-import type { FoundSpan, PageFinding } from '../data.ts';
+import type { FoundSpan, NerFinding, PageFinding } from '../data.ts';
 import { type Child, element, given } from '../element.ts';
 import { entitiesOf } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
@@ -70,12 +70,7 @@ function entityBars(shown: ShownDocument, marks: readonly Mark[], names: Names):
   });
 }
 
-function spansTable(
-  shown: ShownDocument,
-  finding: Extract<PageFinding, { readonly gold: unknown }>,
-  marks: readonly Mark[],
-  names: Names,
-): HTMLElement {
+function spansTable(shown: ShownDocument, finding: NerFinding, marks: readonly Mark[], names: Names): HTMLElement {
   const spans = (side: 'gold' | 'pred', given_: readonly FoundSpan[]): readonly Child[] => {
     const own = marks.filter((mark) => mark.side === side);
     if (own.length === 0) return given_.length > 0 ? given_.map(([, , type]) => given(type)) : ['nothing'];

@@ -1,4 +1,4 @@
-import type { FoundSpan, PageFinding } from '../data.ts';
+import type { FoundSpan, NerFinding, PageFinding } from '../data.ts';
 import { type Child, given } from '../element.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import { calledOf, type EntityParts, partsOf } from './entities.ts';
@@ -48,7 +48,7 @@ export function sharesOf({ parts, alone }: EntityParts, most = 3): readonly stri
   return [shares.join(' · ')];
 }
 
-function spanDetail(finding: Extract<PageFinding, { readonly gold: unknown }>): readonly Child[] {
+function spanDetail(finding: NerFinding): readonly Child[] {
   const types = (spans: readonly FoundSpan[]): readonly Child[] =>
     spans.flatMap(([, , type], at) => [at > 0 && ' + ', given(type)]);
   const { gold, pred, extent, tag } = finding;

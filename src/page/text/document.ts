@@ -1,5 +1,5 @@
 import { groupedBy } from '../../text/grouped.ts';
-import type { FoundSpan, MarkedText } from '../data.ts';
+import type { FoundSpan, MarkedText, PageFinding } from '../data.ts';
 import type { FoundPlace } from './finding-places.ts';
 import { type EntityName, lookOf, nameEntities } from './numbers.ts';
 import type { Drawn } from './pieces.ts';
@@ -15,6 +15,9 @@ export interface Mark extends Drawn {
   readonly name: EntityName;
 }
 
+/** What is wrong with marks: of several findings, the kind whose sign is drawn. */
+export type Wrong = ReadonlyMap<Mark, PageFinding['kind']>;
+
 /** A document as it is shown. */
 export interface ShownDocument {
   readonly name: string;
@@ -25,6 +28,7 @@ export interface ShownDocument {
   readonly rows: readonly Row[];
   /** In the order in which they begin, the longest and the key's first. */
   readonly marks: readonly Mark[];
+  readonly wrong: Wrong;
   /** The marks at a place of a finding. */
   readonly find: (place: FoundPlace) => readonly Mark[];
 }
@@ -32,7 +36,7 @@ export interface ShownDocument {
 /** How types are drawn, by their name. */
 export type TypeNames = ReadonlyMap<string, EntityName>;
 
-/** A document of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their entities. */
+/** A document, with nothing wrong, of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their entities. */
 export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): ShownDocument {
   const [{ document, names }] = texts;
   const offsets = offsetsOf(texts);
@@ -43,9 +47,7 @@ export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): 
   const entities = types ? undefined : entityNames(texts);
   const marks = spans
     .map(({ side, span: [first, last, group, parts = [[first, last]]], offset }): Mark => {
-      const runs = text
-        ? parts.map((part) => [text.startOf(part[0] + offset), text.endOf(part[1] + offset)] as const)
-        : [];
+      const runs = text ? parts.map((own) => [text.starts[own[0] + offset], text.ends[own[1] + offset]] as const) : [];
       const name = (types ?? entities![side]).get(group) ?? unknown;
       const hull = { start: runs[0]?.[0] ?? first + offset, end: runs.at(-1)?.[1] ?? last + offset + 1 };
       return { ...hull, runs, side, at: atOf(first + offset, last + offset), group, name };
@@ -59,6 +61,7 @@ export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): 
     names,
     rows: text ? rowsOf(text, marks) : [],
     marks,
+    wrong: new Map(),
     find: (place) => {
       if (place.document !== document) return [];
       const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;

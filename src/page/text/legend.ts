@@ -1,18 +1,7 @@
 import type { FoundSpan, PageFinding } from '../data.ts';
-import { element } from '../element.ts';
+import { element, part } from '../element.ts';
 import { shownDocument, typeNames } from './document.ts';
 import { drawnRow, type Names } from './row.ts';
-
-/** What the view does with a key, for people. */
-const keys: Readonly<Record<string, string>> = {
-  'j k': 'next, previous finding',
-  'n p': 'next, previous mark, right or wrong: lights its entity',
-  '[ ]': 'previous, next document',
-  a: 'all sentences, or only those with findings',
-  '/': 'search words',
-  Esc: 'let go',
-  '?': 'this card',
-};
 
 /** What a sentence shows, the sentence, and spans of both sides: first to last token, or tokens with gaps, then type or entity, then what is wrong. */
 type Example = readonly [about: string, words: string, gold: string, pred: string];
@@ -36,29 +25,14 @@ Discontinuous: parts joined by dots. | breast and ovarian cancer | 0+3 Disease m
 const numbered =
   'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
 
-/** The card that explains marks and keys, with a switch for keys of one letter. */
-export function legendCard(isOfSpans: boolean, names: Names): HTMLDialogElement {
+/** Explains the marks of either command in the card of marks and keys. */
+export function drawLegend(root: HTMLElement, isOfSpans: boolean, names: Names): void {
   const lines = (isOfSpans ? spans : mentions).trim().split('\n');
   const examples = lines.map((line) => exampleRow(line.split(' | ') as unknown as Example, isOfSpans, names));
   const where = `Lines above the words are of the ${names.gold}, those below of the ${names.pred}.`;
-  const listed = Object.entries(keys).flatMap(([all, about]) => [
-    element('dt', {}, ...all.split(' ').map((name) => element('kbd', {}, name))),
-    element('dd', {}, about),
-  ]);
-  return element(
-    'dialog',
-    { 'aria-labelledby': 'legend-title' },
-    element('h2', { id: 'legend-title' }, 'Marks and keys'),
-    element(
-      'p',
-      {},
-      `${where} ${isOfSpans ? 'Each has its type.' : numbered} What is wrong has a sign, and wrong words are tinted.`,
-    ),
-    element('ul', {}, ...examples),
-    element('dl', {}, ...listed),
-    element('label', {}, element('input', { type: 'checkbox', checked: true }), ' keys of one letter'),
-    element('form', { method: 'dialog' }, element('button', { autofocus: true }, 'Close')),
-  );
+  part(root, 'about').textContent =
+    `${where} ${isOfSpans ? 'Each has its type.' : numbered} What is wrong has a sign, and wrong words are tinted.`;
+  part(root, 'examples').replaceChildren(...examples);
 }
 
 function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names: Names): HTMLElement {
@@ -72,7 +46,7 @@ function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names
     const kind = (mark.side === 'gold' ? gold : pred).find(isOwn)?.kind;
     return kind ? [[mark, kind] as const] : [];
   });
-  return element('li', {}, drawnRow(shown, 0, new Map(wrong), names), about);
+  return element('li', { class: 'quiet' }, drawnRow({ ...shown, wrong: new Map(wrong) }, 0, names), about);
 }
 
 function spanOf(example: string): { readonly span: FoundSpan; readonly kind: PageFinding['kind'] | undefined } {

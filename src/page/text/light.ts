@@ -3,7 +3,7 @@ import type { Mark, ShownDocument } from './document.ts';
 /** What is lit in the text: marks with all of their entity, and the marks of the chosen finding. */
 export interface Light {
   readonly lit: ReadonlySet<Mark>;
-  readonly chosen: ReadonlySet<Mark>;
+  readonly chosen: readonly Mark[];
 }
 
 /** Lights marks up in what has been drawn of a document, and puts out all others. */
@@ -17,7 +17,7 @@ export function light(root: ParentNode, { marks }: ShownDocument, { lit, chosen 
     piece.classList.toggle('lit', first !== undefined);
     piece.classList.toggle(
       'chosen',
-      own.some((mark) => chosen.has(mark)),
+      own.some((mark) => chosen.includes(mark)),
     );
     if (first) piece.style.setProperty('--own', `var(--hue${first.name.hue})`);
     else piece.style.removeProperty('--own');

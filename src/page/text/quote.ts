@@ -1,7 +1,7 @@
 import type { PageFinding } from '../data.ts';
 import { directionOf } from './direction.ts';
 import type { Mark, ShownDocument } from './document.ts';
-import type { FoundPlace } from './finding-places.ts';
+import { placesOf } from './finding-places.ts';
 
 /** The words of a finding, and what stands around them in their row; without a text, what is known of them. */
 export interface Quote {
@@ -41,13 +41,12 @@ export function quoteOf(shown: ShownDocument, marks: readonly Mark[], finding: P
 
 /** The position of the row that has this place of the text, or begins next before it; -1 without rows. */
 export function rowAt({ rows }: ShownDocument, place: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle].start <= place) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1) - Number(rows.length === 0);
+  return rows.length === 0
+    ? -1
+    : Math.max(
+        0,
+        rows.findLastIndex(({ start }) => start <= place),
+      );
 }
 
 /** The words of a mark; without a text its name or its positions. */
@@ -61,6 +60,6 @@ function positionsOf(marks: readonly Mark[]): string {
 }
 
 /** The marks that a finding is about. */
-export function marksOf(shown: ShownDocument, places: readonly FoundPlace[]): readonly Mark[] {
-  return [...new Set(places.flatMap((place) => shown.find(place)))].sort((a, b) => a.start - b.start);
+export function marksOf(shown: ShownDocument, finding: PageFinding): readonly Mark[] {
+  return [...new Set(placesOf(finding).flatMap((place) => shown.find(place)))].sort((a, b) => a.start - b.start);
 }

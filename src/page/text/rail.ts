@@ -7,7 +7,7 @@ import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
 import { drawChunks } from './chunks.ts';
 import { detailOf } from './detail.ts';
-import { quoteOf, wordsOf } from './quote.ts';
+import { marksOf, quoteOf, wordsOf } from './quote.ts';
 import { sign } from './row.ts';
 import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
@@ -41,26 +41,25 @@ export function drawRail(stage: Stage, scene: Scene, last?: Scene): void {
   own?.scrollIntoView({ block: 'nearest' });
 }
 
-function item({ documents, names }: Stage, { listed, sys, order }: Scene, at: number): HTMLElement {
-  const { finding } = listed[at];
-  const change = documents.changeOf(sys, finding);
-  const shown = documents.document(sys, finding.document);
-  const marks = documents.marks(shown, finding);
+function item({ data, documents, names }: Stage, { listed, state: { sys = 0 } }: Scene, at: number): HTMLElement {
+  const { finding, change } = listed[at];
+  const shown = documents(sys, finding.document);
+  const marks = marksOf(shown, finding);
   const { before, words, after, row, dir = 'auto' } = quoteOf(shown, marks, finding);
-  const isFirst = order.length > 1 && finding.document !== listed[at - 1]?.finding.document;
+  const isFirst = data.documents.length > 1 && finding.document !== listed[at - 1]?.finding.document;
   const button = element(
     'button',
-    { type: 'button', 'data-item': at, class: change },
+    { type: 'button', 'data-item': at, class: `quiet ${change}` },
     sign(names, finding.kind),
     element('span', { class: 'unseen' }, `${finding.kind}: `),
-    element('span', { class: 'quote', dir }, before, element('b', {}, words), after),
+    element('span', { class: 'quote cut', dir }, before, element('b', {}, words), after),
     element('span', { class: 'place' }, row !== undefined && `s${shown.rows[row].number}`),
-    element('span', { class: 'detail' }, detailOf(shown, marks, finding), change && element('small', {}, change)),
+    element('span', { class: 'detail cut' }, detailOf(shown, marks, finding), sys > 0 && element('small', {}, change)),
   );
   return element('div', {}, isFirst && element('h4', {}, given(documentTitle(finding.document))), button);
 }
 
-function drawFilters({ data, root, names }: Stage, { state, sys, listed }: Scene): void {
+function drawFilters({ data, root, names }: Stage, { state, listed }: Scene): void {
   const all = listedFindings(data, { ...state, ...cleared, k: Object.keys(data.kinds), st: state.st });
   for (const chip of root.querySelectorAll<HTMLElement>('[data-kind]')) {
     const kind = chip.dataset.kind!;
@@ -73,7 +72,7 @@ function drawFilters({ data, root, names }: Stage, { state, sys, listed }: Scene
   const words = part<HTMLInputElement>(root, 'words');
   if (document.activeElement !== words) words.value = state.q ?? '';
   const change = part<HTMLSelectElement>(root, 'change');
-  change.hidden = sys === 0;
+  change.hidden = state.sys === 0;
   change.value = state.st ?? '';
   const kinds = state.k ?? listedKinds(data);
   const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'finding');
@@ -92,21 +91,20 @@ function drawFilters({ data, root, names }: Stage, { state, sys, listed }: Scene
   );
 }
 
-function drawCard({ data, names, root }: Stage, { state, listed, at, shown, chosen, mark }: Scene): void {
+function drawCard({ data, names, root }: Stage, { state, listed, at, shown, chosen }: Scene): void {
   const finding = listed[at]?.finding;
   const content = finding
-    ? findingCard(shown, [...chosen], finding, state, names)
-    : mark
-      ? markCard(shown, mark, isOfSpans(data), names)
-      : [];
+    ? findingCard(shown, chosen, finding, state, names)
+    : chosen.flatMap((mark) => markCard(shown, mark, isOfSpans(data), names));
   const card = part(root, 'card');
   card.hidden = content.length === 0;
   card.replaceChildren(...content);
 }
 
-function drawWhere({ names, root }: Stage, { listed, at, shown, chosen, mark }: Scene): void {
+function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks }: Scene): void {
   const finding: PageFinding | undefined = listed[at]?.finding;
-  const words = finding ? quoteOf(shown, [...chosen], finding).words : mark ? wordsOf(shown, mark) : '';
+  const [mark] = finding ? [] : marks;
+  const words = finding ? quoteOf(shown, marks, finding).words : mark ? wordsOf(shown, mark) : '';
   const name = mark ? `${names[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
   const text = words === '' ? counted(listed.length, 'finding') : `${name}: ${isolated(words)}`;
   part(root, 'where').replaceChildren(finding ? sign(names, finding.kind) : '', text);

@@ -13,7 +13,7 @@ const ROW_HEIGHT = 64;
 
 /** Draws the text of the document, and scrolls to what is chosen, unless it was chosen `inPlace`. */
 export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, inPlace: boolean): void {
-  const { root, documents } = stage;
+  const { root } = stage;
   const { shown, chosen, row } = scene;
   const [text, strip] = [part(root, 'text'), part(root, 'strip')];
   const isOther = shown !== last?.shown;
@@ -22,7 +22,7 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
   const asked = row === undefined ? undefined : rowOf(stage, scene, row);
   asked?.classList.add('current');
   light(text, shown, scene);
-  drawStrip(strip, shown, documents.wrong(scene.sys, shown.name).keys(), scene.lit);
+  drawStrip(strip, shown, scene.lit);
   const [first] = chosen;
   if (first && !inPlace) goToPlace(stage, scene, first.start);
   else if (asked && row !== last?.row) asked.scrollIntoView({ block: 'center' });
@@ -31,9 +31,11 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
 }
 
 function drawRows(stage: Stage, scene: Scene): void {
-  const { data, documents, root, names } = stage;
-  const { state, sys, shown } = scene;
-  const wrong = documents.wrong(sys, shown.name);
+  const { data, root, names } = stage;
+  const {
+    state: { sys, only, side },
+    shown,
+  } = scene;
   const d = data.documents.indexOf(shown.name);
   stage.rows?.end();
   stage.rows = drawChunks(
@@ -41,9 +43,9 @@ function drawRows(stage: Stage, scene: Scene): void {
     { length: scene.rows.length, height: ROW_HEIGHT },
     (at) => {
       const { number } = shown.rows[scene.rows[at]];
-      const href = hashOf({ view: 'text', sys, d, s: number - 1, only: state.only, side: state.side });
+      const href = hashOf({ view: 'text', sys, d, s: number - 1, only, side });
       const link = element('a', { class: 'number', href, 'aria-label': `sentence ${number}` }, number);
-      return drawnRow(shown, scene.rows[at], wrong, names, link);
+      return drawnRow(shown, scene.rows[at], names, link);
     },
     (chunk) => {
       keepLabelsIn(chunk);

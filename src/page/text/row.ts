@@ -1,13 +1,10 @@
 import { displayWidth } from '../../text/width.ts';
-import type { PageData, PageFinding } from '../data.ts';
+import type { PageData } from '../data.ts';
 import { element } from '../element.ts';
 import { directionOf } from './direction.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import type { Mark, ShownDocument, Wrong } from './document.ts';
 import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
-
-/** What is wrong with marks: of several findings, the kind whose sign is drawn. */
-export type Wrong = ReadonlyMap<Mark, PageFinding['kind']>;
 
 /** Kinds of which the words are right: what links them is wrong. */
 const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated']);
@@ -26,14 +23,9 @@ const narrow = /[ .,;:!'|ijltfr()[\]]/gu;
  * cover, so that lines break, text is selected and directions run as in plain text. `data-mark` is the position of a mark in the document,
  * and `data-marks` has those of a piece, the innermost first.
  */
-export function drawnRow(
-  shown: ShownDocument,
-  at: number,
-  wrong: Wrong,
-  names: Names,
-  link?: HTMLElement,
-): HTMLElement {
+export function drawnRow(shown: ShownDocument, at: number, names: Names, link?: HTMLElement): HTMLElement {
   const row = shown.rows[at];
+  const { wrong } = shown;
   const marks = row.marks.map((mark) => shown.marks[mark]);
   const lanes = lanesByMark(marks);
   const depth = (side: Mark['side']): number => {

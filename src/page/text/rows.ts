@@ -4,9 +4,9 @@ import { runningText } from './running-text.ts';
 /** A text with what a position of an input is in it. */
 export interface PlacedText {
   readonly text: string;
-  /** Where the token or character with this number begins, and ends, in UTF-16 units. */
-  readonly startOf: (position: number) => number;
-  readonly endOf: (position: number) => number;
+  /** Where each token or character begins, and ends, in UTF-16 units. */
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
   /** Where its sentences begin; of characters each sentence that the browser finds. */
   readonly sentences: readonly number[];
 }
@@ -16,21 +16,22 @@ export function placedTokens(words: readonly string[], sentences: readonly numbe
   const { text, starts } = runningText(words, new Set(sentences));
   return {
     text,
-    startOf: (position) => starts[position],
-    endOf: (position) => starts[position] + words[position].length,
+    starts,
+    ends: starts.map((start, at) => start + words[at].length),
     sentences: sentences.length > 0 ? sentences.map((first) => starts[first]) : sentencesOf(text),
   };
 }
 
 /** A text whose positions are code points; blanks are none, if they are skipped. */
 export function placedCharacters(text: string, skipsBlanks = false): PlacedText {
-  const starts = skipsBlanks || /[\ud800-\udfff]/.test(text) ? startsOf(text, skipsBlanks) : undefined;
-  const startOf = (position: number): number => starts?.[position] ?? position;
-  const endOf = (position: number): number => {
-    const next = startOf(position + 1);
-    return skipsBlanks && text[next - 1] === ' ' ? next - 1 : next;
-  };
-  return { text, startOf, endOf, sentences: sentencesOf(text) };
+  const starts: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    if (!skipsBlanks || letter !== ' ') starts.push(at);
+    at += letter.length;
+  }
+  const ends = starts.map((start) => start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+  return { text, starts, ends, sentences: sentencesOf(text) };
 }
 
 /** A sentence: its text without the blanks around it, its number, from 1, and the positions of its marks among all. */
@@ -66,14 +67,4 @@ export function rowsOf({ text, sentences }: PlacedText, marks: readonly Hull[]):
 function sentencesOf(text: string): readonly number[] {
   const segments = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text);
   return [...segments].map(({ index }) => index).filter((index) => index > 0);
-}
-
-function startsOf(text: string, skipsBlanks: boolean): Int32Array {
-  const starts: number[] = [];
-  let at = 0;
-  for (const letter of text) {
-    if (!skipsBlanks || letter !== ' ') starts.push(at);
-    at += letter.length;
-  }
-  return Int32Array.from([...starts, at]);
 }

@@ -1,18 +1,14 @@
-import { isOfSpans, type PageData } from '../data.ts';
-import type { Listed } from '../listed.ts';
+import { isOfSpans, type PageData, worstFirst } from '../data.ts';
+import { type Listed, orderedFindings } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import type { Mark, ShownDocument } from './document.ts';
 import type { ShownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
-import { orderedFindings, worstFirst } from './order.ts';
-import { rowAt } from './quote.ts';
+import { marksOf } from './quote.ts';
 
 /** What the view shows in a state. */
 export interface Scene {
   readonly state: State;
-  readonly sys: number;
-  /** The names of all documents, worst first. */
-  readonly order: readonly string[];
   readonly listed: readonly Listed[];
   /** The position of the chosen finding in the list; -1 if none is. */
   readonly at: number;
@@ -21,39 +17,34 @@ export interface Scene {
   readonly rows: readonly number[];
   /** The position of the row that was asked for. */
   readonly row?: number | undefined;
-  /** The mark that was asked for, by `n`. */
-  readonly mark?: Mark | undefined;
-  readonly chosen: ReadonlySet<Mark>;
+  /** The marks of the chosen finding, or else the one that was asked for. */
+  readonly chosen: readonly Mark[];
   readonly lit: ReadonlySet<Mark>;
 }
 
 /** The scene of a state after another one: what neither names, the document above all, stays. */
 export function sceneOf(data: PageData, documents: ShownDocuments, state: State, last?: Scene): Scene {
-  const sys = state.sys ?? 0;
-  const order = last?.sys === sys ? last.order : worstFirst(data, sys);
-  const listed = last && isSameList(last.state, state) ? last.listed : orderedFindings(data, state, order);
+  const { sys = 0, d = -1, s = -1, n = -1 } = state;
+  const listed = last && isSameList(last.state, state) ? last.listed : orderedFindings(data, state);
   const at = listed.findIndex((one) => one.at === state.f);
   const finding = listed[at]?.finding;
-  const asked = finding?.document ?? data.documents[state.d ?? -1];
-  const kept = last?.sys === sys && last.state.d === state.d ? last.shown.name : listed[0]?.finding.document;
-  const shown = documents.document(sys, asked ?? kept ?? order[0] ?? '');
-  const mark = state.n === undefined ? undefined : shown.marks[state.n];
-  const marks = finding ? documents.marks(shown, finding) : mark ? [mark] : [];
-  const groups = new Map(marks.map((own) => [`${own.side} ${own.group}`, own]));
+  const isSame = last?.state.sys === state.sys && last?.state.d === state.d;
+  const kept = isSame ? last?.shown.name : listed[0]?.finding.document;
+  const name = finding?.document ?? data.documents[d] ?? kept ?? worstFirst(data, sys)[0] ?? '';
+  const shown = documents(sys, name);
+  const chosen = finding ? marksOf(shown, finding) : shown.marks.slice(n, n + 1);
+  const groups = new Map(chosen.map((own) => [`${own.side} ${own.group}`, own]));
   const lit =
-    finding && isOfSpans(data) ? marks : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans(data)));
-  const row = shown.rows.findLastIndex(({ number }) => number <= (state.s ?? -1) + 1);
+    finding && isOfSpans(data) ? chosen : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans(data)));
+  const row = shown.rows.findLastIndex(({ number }) => number <= s + 1);
   return {
     state,
-    sys,
-    order,
     listed,
     at,
     shown,
-    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsShown(shown, documents, listed, mark, row),
+    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsShown(shown, listed, chosen, row),
     row: row < 0 ? undefined : row,
-    mark,
-    chosen: new Set(marks),
+    chosen,
     lit: new Set(lit),
   };
 }
@@ -72,13 +63,13 @@ export function isAll(data: PageData, { only = isOfSpans(data) ? 'findings' : 'a
 /** The rows of findings in the list, and of what was asked for. */
 function rowsShown(
   shown: ShownDocument,
-  documents: ShownDocuments,
   listed: readonly Listed[],
-  mark: Mark | undefined,
+  chosen: readonly Mark[],
   row: number,
 ): readonly number[] {
   const own = listed.filter(({ finding }) => finding.document === shown.name);
-  const marks = [...own.flatMap(({ finding }) => documents.marks(shown, finding)), ...(mark ? [mark] : [])];
-  const wanted = new Set([row, ...marks.map(({ start }) => rowAt(shown, start))]);
-  return [...shown.rows.keys()].filter((at) => wanted.has(at));
+  const wanted = new Set([...own.flatMap(({ finding }) => marksOf(shown, finding)), ...chosen]);
+  return shown.rows.flatMap(({ marks }, at) =>
+    at === row || marks.some((mark) => wanted.has(shown.marks[mark])) ? at : [],
+  );
 }

@@ -5,12 +5,7 @@ import type { Mark, ShownDocument } from './document.ts';
 const PLACES = 400;
 
 /** Draws where in a document its marks are: what is wrong in red, the key to the left, and what is lit over it. */
-export function drawStrip(
-  root: HTMLElement,
-  { text }: ShownDocument,
-  wrong: Iterable<Mark>,
-  lit: Iterable<Mark>,
-): void {
+export function drawStrip(root: HTMLElement, { text, wrong }: ShownDocument, lit: Iterable<Mark>): void {
   if (!text) return;
   const ticks = (marks: Iterable<Mark>): string => {
     const places = [...marks].map(({ side, start }) => {
@@ -21,7 +16,7 @@ export function drawStrip(
   const shown = element(
     'svg',
     { viewBox: `0 0 14 ${PLACES}`, preserveAspectRatio: 'none' },
-    element('path', { d: ticks(wrong) }),
+    element('path', { d: ticks(wrong.keys()) }),
     element('path', { class: 'lit', d: ticks(lit) }),
   );
   root.replaceChildren(shown, root.querySelector('.window') ?? element('i', { class: 'window' }));

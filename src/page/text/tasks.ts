@@ -1,4 +1,4 @@
-import type { PageData } from '../data.ts';
+import { type PageData, worstFirst } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import type { KeyTask } from './keys.ts';
@@ -42,7 +42,8 @@ function goToMark({ data, go, root }: Stage, scene: Scene, by: number): void {
   root.querySelector<HTMLElement>('.piece.chosen')?.focus({ preventScroll: true });
 }
 
-function goToDocument({ data, go }: Stage, { order, shown }: Scene, by: number): void {
+function goToDocument({ data, go }: Stage, { state, shown }: Scene, by: number): void {
+  const order = worstFirst(data, state.sys ?? 0);
   const next = order[order.indexOf(shown.name) + by];
   if (next !== undefined) go({ ...unchosen, d: data.documents.indexOf(next), e: undefined });
 }

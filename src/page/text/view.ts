@@ -1,14 +1,14 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import { isOfSpans, type PageData } from '../data.ts';
+import { isOfSpans, type PageData, worstFirst } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import { shownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { drawFrame } from './frame.ts';
 import { type KeyTask, taskOf } from './keys.ts';
-import { legendCard } from './legend.ts';
+import { drawLegend } from './legend.ts';
 import { light, markAt } from './light.ts';
-import { worstFirst } from './order.ts';
+import { marksOf } from './quote.ts';
 import { drawRail } from './rail.ts';
 import { drawReader, goToPlace } from './reader.ts';
 import type { Names } from './row.ts';
@@ -27,7 +27,7 @@ export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
   const sides = isOfSpans(data) ? { gold: 'gold', pred: 'predicted' } : { gold: 'key', pred: 'response' };
   const names: Names = { ...sides, kinds: data.kinds };
   drawFrame(root, data, worstFirst(data, 0), names);
-  root.append(legendCard(isOfSpans(data), names));
+  drawLegend(root, isOfSpans(data), names);
   const stage: Stage = { data, names, documents: shownDocuments(data), root, go };
   listenToChoices(stage);
   listenToText(stage);
@@ -46,7 +46,7 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   const hasName = !isOfSpans(data) || data.documents.length > 1;
   root.querySelector('h1')!.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
   part<HTMLSelectElement>(root, 'document').value = String(state.d ?? '');
-  part(root, 'scores').textContent = scoresOf(data, scene.sys, state.d);
+  part(root, 'scores').textContent = scoresOf(data, state.sys ?? 0, state.d);
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
     const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll(data, state) ? 'all' : 'findings';
     button.setAttribute('aria-pressed', String(button.value === now));
@@ -86,9 +86,9 @@ function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void
 }
 
 /** Chooses the first listed finding of a mark, or else the mark, where it is. */
-function clickMark({ data, documents, go }: Stage, scene: Scene, at: number): void {
+function clickMark({ data, go }: Stage, scene: Scene, at: number): void {
   const { listed, shown } = scene;
-  const own = listed.find(({ finding }) => documents.marks(shown, finding).includes(shown.marks[at]));
+  const own = listed.find(({ finding }) => marksOf(shown, finding).includes(shown.marks[at]));
   go(own ? { f: own.at, n: undefined } : chosenMark(data, scene, at), 'click');
 }
 

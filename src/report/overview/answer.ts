@@ -5,7 +5,7 @@ import { type Account, accountOf } from './account.ts';
 import { stack } from './charts.ts';
 import { type Child, type Element, element } from './element.ts';
 import { lead } from './lead.ts';
-import { bounds, counted, percent, points, quotient, sum } from './numbers.ts';
+import { counted, percent, points, quotient, sum } from './numbers.ts';
 import { errors, kindOf, note, signOf, titleOf, type View } from './view.ts';
 
 /** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
@@ -15,7 +15,7 @@ export function answer(view: View): Element {
   const { runs, baseline } = system;
   const account = accountOf(view);
   const said = [
-    interval?.f1 && `${report.confidence?.level} % interval ${bounds(interval.f1)}`,
+    interval?.f1 && `${report.confidence?.level} % interval ${interval.f1.map(percent).join(' – ')}`,
     runs && `mean of ${counted(runs.length, 'run')}, ${runs.join(', ')}${spread(headline)}`,
     ...madeOf(view),
     change && `${points(change.change)} since ${baseline?.file ?? 'the baseline'}`,
@@ -68,7 +68,7 @@ function barToFull(view: View, { title, start, steps: all }: Account): Child {
   const whole = most === '100.00' ? '100' : `${most}, which is what it scores itself`;
   return [
     stack([{ share: start, label: `${percent(start)} ${title}`, name: 'scored' }, ...parts]),
-    element('ul', { class: 'legend' }, ...legend),
+    element('ul', { class: 'legend flow' }, ...legend),
     note(`${order}: these parts add up to ${whole}.`),
   ];
 }

@@ -32,11 +32,11 @@ export function confusion(view: View): Section | undefined {
     'heat',
     [...order, nothing, 'all'],
     [
-      column.name('gold', nameOf),
+      column('name', 'gold', nameOf),
       ...[...order, nothing].map((pred) =>
-        column.number<Gold>(pred === nothing ? 'missed' : given(labels[pred]), (gold) => cellOf(gold, pred)),
+        column<Gold>('number', pred === nothing ? 'missed' : given(labels[pred]), (gold) => cellOf(gold, pred)),
       ),
-      column.number('gold spans', (gold) => (gold === 'all' || gold === nothing ? '' : amount(golds[gold]))),
+      column('number', 'gold spans', (gold) => (gold === 'all' || gold === nothing ? '' : amount(golds[gold]))),
     ],
   );
   return section(

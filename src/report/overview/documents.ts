@@ -31,12 +31,12 @@ export function documents(view: View): Section | undefined {
     return length === 0 ? '·' : errors(view, { d, k: [kind] }, amount(length));
   };
   const columns: Columns<Unit> = [
-    column.name('document', ({ name, d }) => errors(view, { d }, documentName(name))),
+    column('name', 'document', ({ name, d }) => errors(view, { d }, documentName(name))),
     ...scoreColumns<Unit>(`${titleOf(headline)} F1`, ({ f1 }) => f1),
-    texts.size > 0 && column.number('tokens', ({ text }) => text?.length && amount(text.length)),
-    texts.size > 0 && column.number(isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
-    ...kinds.slice(0, 5).map((kind) => column.number<Unit>(kind, (unit) => kindOf(unit, kind))),
-    list.length > 0 && column.number('of all findings', ({ own }) => share(own.length / list.length)),
+    texts.size > 0 && column('number', 'tokens', ({ text }) => text?.length && amount(text.length)),
+    texts.size > 0 && column('number', isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
+    ...kinds.slice(0, 5).map((kind) => column<Unit>('number', kind, (unit) => kindOf(unit, kind))),
+    list.length > 0 && column('number', 'of all findings', ({ own }) => share(own.length / list.length)),
   ];
   const points = units.map(({ name, d, f1 }) => {
     const href = texts.size > 0 ? addressOf('text', { sys: at, d }) : undefined;

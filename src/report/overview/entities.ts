@@ -45,10 +45,10 @@ function bySize(view: View, groups: readonly GroupFinding[]): Element {
     return shaded(count, total, errors(view, { k: ['group'], g, size }, amount(count)));
   };
   return table('heat', rows, [
-    column.name('mentions', ({ name }) => name),
-    column.number('exact', ({ exact, total }) => shaded(exact, total, amount(exact), true)),
-    ...groupKinds.slice(1, -1).map((kind) => column.number<Sized>(kind, (row) => countOf(row, kind))),
-    column.number('entities', ({ total }) => amount(total)),
+    column('name', 'mentions', ({ name }) => name),
+    column('number', 'exact', ({ exact, total }) => shaded(exact, total, amount(exact), true)),
+    ...groupKinds.slice(1, -1).map((kind) => column<Sized>('number', kind, (row) => countOf(row, kind))),
+    column('number', 'entities', ({ total }) => amount(total)),
   ]);
 }
 
@@ -94,7 +94,7 @@ function costliest(view: View, groups: readonly GroupFinding[]): Element {
     const about = `${side}, ${counted(mentions.length, 'mention')}`;
     return [
       errors(view, asked, given(wordsOf(view, own), { class: 'cut' })),
-      element('small', {}, about, documents.length > 1 && [' · ', documentName(document)]),
+      element('small', { class: 'cut' }, about, documents.length > 1 && [' · ', documentName(document)]),
     ];
   };
   const lossOf = ({ side, loss }: OwnEntity): Child => [
@@ -103,9 +103,9 @@ function costliest(view: View, groups: readonly GroupFinding[]): Element {
     element('small', {}, `of ${side === 'key' ? 'recall' : 'precision'}`),
   ];
   return table('costliest', most, [
-    column.name('costliest entities', nameOf),
-    column.text('parts', (own) => partsOf(view, own)),
-    column.number('B³ lost', lossOf),
+    column('name', 'costliest entities', nameOf),
+    column('text', 'parts', (own) => partsOf(view, own)),
+    column('number', 'B³ lost', lossOf),
   ]);
 }
 

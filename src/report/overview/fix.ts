@@ -53,13 +53,13 @@ function kindColumns(view: View, rows: readonly KindRow[]): Columns<KindRow> {
   ];
   const title = view.isCoref ? 'CoNLL gain' : 'F1 gain';
   return [
-    column.name('kind', nameOf),
-    column.number('findings', ({ kind, findings }) =>
+    column('name', 'kind', nameOf),
+    column('number', 'findings', ({ kind, findings }) =>
       element('b', {}, errors(view, { k: [kind] }, amount(findings.length))),
     ),
-    documentsOf(view.list) > 1 && column.number('documents', ({ findings }) => amount(documentsOf(findings))),
-    hasGains && column.chart(title, ({ gain }) => gain !== undefined && bar(gain / most)),
-    hasGains && column.number('', ({ gain }) => gain !== undefined && element('b', {}, points(gain)), 'gain'),
+    documentsOf(view.list) > 1 && column('number', 'documents', ({ findings }) => amount(documentsOf(findings))),
+    hasGains && column('chart', title, ({ gain }) => gain !== undefined && bar(gain / most)),
+    hasGains && column('number', '', ({ gain }) => gain !== undefined && element('b', {}, points(gain)), 'gain'),
   ];
 }
 
@@ -76,8 +76,8 @@ function corefColumns({ findings, system }: View, steps: readonly Step[]): Colum
   const gainOf = (kind: string, metric: string): Child =>
     steps.flatMap((step) => (step.kind === kind && step.gains ? [points(step.gains[metric])] : []));
   return [
-    column.number('corrections', ({ kind }) => corrections[kind]),
-    ...averaged.map(({ title, metric }) => column.number<KindRow>(title, ({ kind }) => gainOf(kind, metric))),
+    column('number', 'corrections', ({ kind }) => corrections[kind]),
+    ...averaged.map(({ title, metric }) => column<KindRow>('number', title, ({ kind }) => gainOf(kind, metric))),
   ];
 }
 
@@ -87,9 +87,9 @@ function spanColumns(view: View): Columns<KindRow> {
   const spans: Readonly<Record<string, readonly number[]>> = spans_in;
   const countOf = (kind: string, side: 0 | 1): Child => spans[kind] && amount(spans[kind][side]);
   return [
-    column.number('gold spans', ({ kind }) => countOf(kind, 0)),
-    column.number('predicted', ({ kind }) => countOf(kind, 1)),
-    column.text('most often', (row) => mostOften(view, row)),
+    column('number', 'gold spans', ({ kind }) => countOf(kind, 0)),
+    column('number', 'predicted', ({ kind }) => countOf(kind, 1)),
+    column('text', 'most often', (row) => mostOften(view, row)),
   ];
 }
 

@@ -11,14 +11,6 @@ export const percent = (value: number): string => shown(percents, value);
 /** A difference of fractions in points, with its sign. */
 export const points = (difference: number): string => shownChange(percents, difference);
 
-/** The bounds of an interval. */
-export function bounds(
-  interval: readonly [low: number, high: number] | undefined,
-  text: (value: number) => string = percent,
-): string {
-  return interval ? interval.map(text).join(' – ') : '';
-}
-
 /** A number of things, or a sum of fractions rounded to two digits: `1,019.11`. */
 export function amount(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2 });

@@ -17,6 +17,6 @@ export function overview(view: View, run: Pick<PageOptions, 'command' | 'config'
   const made = [fixFirst, scores, slices, documents, entities, confusion, words, systems];
   const sections = [...made.flatMap((make) => make(view) ?? []), reproduce(view, run)];
   const links = sections.map(({ id, title }) => element('a', { href: `#${id}` }, title));
-  const contents = element('nav', { class: 'contents', 'aria-label': 'Sections' }, ...links);
+  const contents = element('nav', { class: 'contents flow', 'aria-label': 'Sections' }, ...links);
   return element('div', { class: 'overview' }, answer(view), contents, ...sections);
 }

@@ -22,8 +22,8 @@ export function scores(view: View): Section {
   const barOf = ({ score: { f1, recall, precision }, interval }: ReportRow): Element =>
     bar(f1, { interval: interval?.f1, recall: recall.value, precision: precision.value });
   const made = table('scores', shown, [
-    column.name(isCoref ? 'metric' : 'type', ({ of }) => nameOf(view, of)),
-    column.chart([element('span', { class: 'unseen' }, 'F1 from 0 to 100'), axis()], ({ of }) => barOf(of)),
+    column('name', isCoref ? 'metric' : 'type', ({ of }) => nameOf(view, of)),
+    column('chart', [element('span', { class: 'unseen' }, 'F1 from 0 to 100'), axis()], ({ of }) => barOf(of)),
     ...columnsOf({ ...tables[0], rows: shown }),
   ]);
   const { level } = report.confidence ?? {};

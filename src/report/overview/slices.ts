@@ -25,11 +25,11 @@ function ofSlices(made: Table, slices: readonly Slice[]): Element {
   const rows = made.rows.map(({ cells }, at) => ({ cells, own: slices[at] }));
   const [metric] = Object.keys(slices[0].scores);
   return table(undefined, rows, [
-    column.name('slice', ({ own: { slice, type } }) => [
+    column('name', 'slice', ({ own: { slice, type } }) => [
       given(slice),
       type !== undefined && [' ', element('small', {}, given(type))],
     ]),
-    column.chart('F1', ({ own: { scores } }) => bar(scores[metric]?.f1 ?? 0)),
+    column('chart', 'F1', ({ own: { scores } }) => bar(scores[metric]?.f1 ?? 0)),
     ...columnsOf(made).filter(({ is }) => is === 'number'),
   ]);
 }
@@ -38,9 +38,9 @@ function ofTexts(view: View, rows: readonly TextErrors[]): Element {
   const linkOf = ({ text, type }: TextErrors): Child =>
     errors(view, { q: `"${text.toLowerCase()}"`, type }, given(text));
   return table(undefined, rows.slice(0, LISTED), [
-    column.name('words', linkOf),
-    column.text('type', ({ type }) => given(type)),
-    column.text('error', ({ error }) => error),
-    column.number('spans', ({ count }) => amount(count)),
+    column('name', 'words', linkOf),
+    column('text', 'type', ({ type }) => given(type)),
+    column('text', 'error', ({ error }) => error),
+    column('number', 'spans', ({ count }) => amount(count)),
   ]);
 }

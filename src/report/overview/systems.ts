@@ -46,13 +46,13 @@ export function systems(view: View): Section | undefined {
     at === 0 ? '–' : points(score.f1 - first.headline.score.f1);
   const { confidence } = report;
   const columns: Columns<Compared> = [
-    column.name('system', linkOf),
+    column('name', 'system', linkOf),
     ...scoreColumns<Compared>(
       `${titleOf(view.headline)} F1${confidence ? `, ${confidence.level} %` : ''}`,
       ({ headline }) => headline.score.f1,
       ({ headline }) => headline.interval?.f1,
     ),
-    column.number('change', changeOf),
+    column('number', 'change', changeOf),
     ...metricColumns(view),
     ...(hasFindings ? changeColumns : []),
   ];
@@ -81,10 +81,10 @@ function metricColumns({ report, system, headline }: View): Columns<Compared> {
   const parts = averagedRows(system.rows, headline);
   return parts[0] === headline
     ? conventions[report.tool].sides.map((side) =>
-        column.number(side, (own) => percent(own.headline.score[side].value)),
+        column('number', side, (own) => percent(own.headline.score[side].value)),
       )
     : parts.map(({ title, metric }) =>
-        column.number(title, (own) => percent(headlineRow(metric, own.system)?.score.f1 ?? 0)),
+        column('number', title, (own) => percent(headlineRow(metric, own.system)?.score.f1 ?? 0)),
       );
 }
 
@@ -93,9 +93,9 @@ const changes = ['fixed', 'new', 'shared'] as const;
 /** How many findings of the first system are fixed and shared, and how many are new. */
 const changeColumns: Columns<Compared> = [
   ...changes.map((st) =>
-    column.number<Compared>(st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
+    column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
   ),
-  column.chart('', ({ at, list, changes: own }) => {
+  column('chart', '', ({ at, list, changes: own }) => {
     if (at === 0) return counted(list.length, 'finding');
     const all = sum(changes, (name) => own[name].length);
     const parts = (['fixed', 'shared', 'new'] as const).map((name) => ({
@@ -120,9 +120,9 @@ function byKind(views: readonly Compared[]): Element {
   const kinds = listedKinds(views[0].report.tool).filter((kind) => found.has(kind));
   const most = Math.max(...views.map(({ list }) => list.length));
   return table('heat', views, [
-    column.name('findings by kind', ({ name }) => given(name)),
+    column('name', 'findings by kind', ({ name }) => given(name)),
     ...kinds.map((kind) =>
-      column.number<Compared>(kind, (own) => {
+      column<Compared>('number', kind, (own) => {
         const { length } = own.list.filter((finding) => finding.kind === kind);
         return shaded(length, most, errors(own, { k: [kind] }, amount(length)));
       }),
@@ -148,12 +148,12 @@ function changedMost(views: readonly Compared[]): Element | undefined {
   const countOf = ({ own, d, name }: Changed, st: 'fixed' | 'new'): Child =>
     errors(own, { d, st }, amount(own.changes[st].filter((finding) => isIn(finding, name)).length));
   return table('changed', most, [
-    column.name('documents that changed most', ({ own, d, name }) => errors(own, { d }, documentName(name))),
-    column.text('system', ({ own }) => given(own.name)),
-    column.number(`${titleOf(headline)} F1`, ({ before, after }) => `${percent(before)} → ${percent(after)}`),
-    column.number('change', ({ change }) => element('b', {}, points(change))),
-    column.number('fixed', (row) => countOf(row, 'fixed')),
-    column.number('new', (row) => countOf(row, 'new')),
+    column('name', 'documents that changed most', ({ own, d, name }) => errors(own, { d }, documentName(name))),
+    column('text', 'system', ({ own }) => given(own.name)),
+    column('number', `${titleOf(headline)} F1`, ({ before, after }) => `${percent(before)} → ${percent(after)}`),
+    column('number', 'change', ({ change }) => element('b', {}, points(change))),
+    column('number', 'fixed', (row) => countOf(row, 'fixed')),
+    column('number', 'new', (row) => countOf(row, 'new')),
   ]);
 }
 

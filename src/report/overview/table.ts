@@ -15,19 +15,10 @@ export interface Column<Row> {
 
 /** How the cells of a column are set. */
 type Setting = 'name' | 'number' | 'chart' | 'text';
-type ColumnOf = <Row>(title: Child, cell: (row: Row) => Cell, label?: string) => Column<Row>;
 
-const columnOf =
-  (is: Setting): ColumnOf =>
-  (title, cell, label) => ({ is, title, cell, label });
-
-/** Columns by how they are set. */
-export const column: Readonly<Record<Setting, ColumnOf>> = {
-  name: columnOf('name'),
-  number: columnOf('number'),
-  chart: columnOf('chart'),
-  text: columnOf('text'),
-};
+export function column<Row>(is: Setting, title: Child, cell: (row: Row) => Cell, label?: string): Column<Row> {
+  return { is, title, cell, label };
+}
 
 /** A bar of a score, and the score as a number. */
 export function scoreColumns<Row>(
@@ -36,8 +27,8 @@ export function scoreColumns<Row>(
   interval?: (row: Row) => Bounds | undefined,
 ): readonly Column<Row>[] {
   return [
-    column.chart(title, (row) => bar(of(row), { interval: interval?.(row) })),
-    column.number('', (row) => element('b', {}, percent(of(row))), 'F1'),
+    column('chart', title, (row) => bar(of(row), { interval: interval?.(row) })),
+    column('number', '', (row) => element('b', {}, percent(of(row))), 'F1'),
   ];
 }
 
@@ -97,13 +88,13 @@ export function columnsOf(made: Table): readonly Column<TableRow>[] {
     if (at === 0 || made.rows.every(({ cells }) => !cells[at]?.text)) return [];
     const title = group === undefined ? head : `${group} ${head}`;
     const cell = ({ cells: { [at]: own } }: TableRow): Child => [own.text, own.bounds && ` ${own.bounds}`];
-    return [column[isLeft ? 'text' : 'number'](title, cell)];
+    return [column(isLeft ? 'text' : 'number', title, cell)];
   });
 }
 
 /** A table of the report with its note. */
 export function reportTable(made: Table): Child {
   const [{ head }] = made.columns;
-  const shown = table(undefined, made.rows, [column.name(head, ({ cells: [own] }) => own.text), ...columnsOf(made)]);
+  const shown = table(undefined, made.rows, [column('name', head, ({ cells: [own] }) => own.text), ...columnsOf(made)]);
   return [shown, made.note !== undefined && note(made.note)];
 }

@@ -35,9 +35,9 @@ function wordsTable(view: View): Element | undefined {
       errors(view, { k: [kind], q: quoted(text) }, `${amount(count)} ${kind.replace('_', ' ')}`),
     ]);
   return table('words', often, [
-    column.name('words', ({ text }) => errors(view, { k: asked, q: quoted(text) }, given(text, { class: 'cut' }))),
-    column.number('findings', ({ findings }) => element('b', {}, amount(findings.length))),
-    column.text('kinds', kindsOf, ''),
+    column('name', 'words', ({ text }) => errors(view, { k: asked, q: quoted(text) }, given(text, { class: 'cut' }))),
+    column('number', 'findings', ({ findings }) => element('b', {}, amount(findings.length))),
+    column('text', 'kinds', kindsOf, ''),
   ]);
 }
 
@@ -66,11 +66,11 @@ function worstSentences(view: View): Element | undefined {
   });
   const without = `${amount(texts.length - found.length)} of ${amount(texts.length)} have no error`;
   return table('sentences', rows, [
-    column.name('worst sentences', ({ document, s, d }) => [
+    column('name', 'worst sentences', ({ document, s, d }) => [
       documents.length > 1 && [documentName(document), ' '],
       errors(view, { d, s }, `sentence ${amount(s + 1)}`),
     ]),
-    column.text(without, (row) => given(row.words, { class: 'cut' }), ''),
-    column.number('findings', ({ d, s, findings }) => errors(view, { d, s }, amount(findings.length))),
+    column('text', without, (row) => given(row.words, { class: 'cut' }), ''),
+    column('number', 'findings', ({ d, s, findings }) => errors(view, { d, s }, amount(findings.length))),
   ]);
 }

@@ -69,7 +69,7 @@ describe('a document of mentions', () => {
 
   it('marks a divided entity where each part but the first begins', () => {
     expect(placesOf(divided).map(({ at }) => at)).toEqual([[8, 8]]);
-    const marks = marksOf(shown, placesOf(divided));
+    const marks = marksOf(shown, divided);
     expect(quoteOf(shown, marks, divided)).toEqual({
       dir: 'ltr',
       before: 'Eve met ',
@@ -80,7 +80,7 @@ describe('a document of mentions', () => {
   });
 
   it('says how an entity is cut, and lights it on both sides', () => {
-    const [mark] = marksOf(shown, placesOf(divided));
+    const [mark] = marksOf(shown, divided);
     const { parts, alone } = partsOf(shown, mark);
     expect([parts.map(({ name, count }) => `${count} in ${name.label}`), alone]).toEqual([['2 in 1', '1 in 2'], 0]);
     const lit = familyOf(shown, mark, false).map(({ side, at }) => `${side} ${at}`);
@@ -105,7 +105,7 @@ describe('a document of tags', () => {
 
   it('finds spans by their sentence', () => {
     const shown = shownDocument(texts, typeNames(texts));
-    const marks = marksOf(shown, placesOf(finding));
+    const marks = marksOf(shown, finding);
     expect(marks.map(({ side, runs }) => [side, shown.text?.slice(...runs[0])])).toEqual([
       ['gold', 'Ada King'],
       ['pred', 'Ada'],
@@ -133,7 +133,7 @@ describe('a document of tags', () => {
     const hebrew = [texts[0], { ...texts[1], words: ['הוא', 'King'] }];
     const dirs = [arabic, hebrew].map((own) => {
       const shown = shownDocument(own, typeNames(own));
-      return quoteOf(shown, marksOf(shown, placesOf(finding)), finding).dir;
+      return quoteOf(shown, marksOf(shown, finding), finding).dir;
     });
     expect(dirs).toEqual(['ltr', 'rtl']);
   });
@@ -141,7 +141,7 @@ describe('a document of tags', () => {
   it('without words shows what the finding says', () => {
     const bare = texts.map(({ words: _, ...own }) => own);
     const shown = shownDocument(bare, typeNames(bare));
-    const marks = marksOf(shown, placesOf(finding));
+    const marks = marksOf(shown, finding);
     expect([shown.text, shown.rows, marks.length]).toEqual([undefined, [], 2]);
     expect(quoteOf(shown, marks, { ...finding, hash: '1a2b' }).words).toBe('1a2b');
   });
