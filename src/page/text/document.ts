@@ -1,7 +1,7 @@
 import { groupedBy } from '../../text/grouped.ts';
-import type { FoundSpan, MarkedText, PageFinding } from '../data.ts';
+import type { MarkedText, PageFinding } from '../data.ts';
 import type { FoundPlace } from './finding-places.ts';
-import { type EntityName, lookOf, nameEntities } from './numbers.ts';
+import { type EntityName, type EntityNames, lookOf, nameEntities } from './numbers.ts';
 import type { Drawn } from './pieces.ts';
 import { type PlacedText, placedCharacters, placedTokens, type Row, rowsOf } from './rows.ts';
 
@@ -33,11 +33,8 @@ export interface ShownDocument {
   readonly find: (place: FoundPlace) => readonly Mark[];
 }
 
-/** How types are drawn, by their name. */
-export type TypeNames = ReadonlyMap<string, EntityName>;
-
 /** A document, with nothing wrong, of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their entities. */
-export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): ShownDocument {
+export function shownDocument(texts: readonly MarkedText[], types?: EntityNames): ShownDocument {
   const [{ document, names }] = texts;
   const offsets = offsetsOf(texts);
   const text = placed(texts, offsets);
@@ -76,7 +73,7 @@ export function shownDocument(texts: readonly MarkedText[], types?: TypeNames): 
 const unknown: EntityName = { hue: 0, style: 0, label: '' };
 
 /** The types of documents: these are their labels, and the commonest in gold have the looks that differ most. */
-export function typeNames(texts: readonly MarkedText[]): TypeNames {
+export function typeNames(texts: readonly MarkedText[]): EntityNames {
   const counts = new Map<string, number>();
   for (const { gold } of texts) for (const [, , type] of gold) counts.set(type, (counts.get(type) ?? 0) + 1);
   for (const { pred } of texts) for (const [, , type] of pred) counts.set(type, counts.get(type) ?? 0);
@@ -109,19 +106,11 @@ function placed(texts: readonly MarkedText[], offsets: readonly number[]): Place
   );
 }
 
-/** The names of the entities of either side, by their ids. */
-function entityNames(texts: readonly MarkedText[]): Readonly<Record<'gold' | 'pred', TypeNames>> {
-  const idsOf = (side: 'gold' | 'pred'): ReadonlyMap<string, readonly FoundSpan[]> =>
-    groupedBy(
-      texts.flatMap((text) => text[side]),
-      ([, , entity]) => entity,
-    );
-  const [gold, pred] = [idsOf('gold'), idsOf('pred')];
-  const mentions = (ids: ReadonlyMap<string, readonly FoundSpan[]>): readonly (readonly string[])[] =>
-    [...ids.values()].map((spans) => spans.map(([first, last]) => atOf(first, last)));
-  const names = nameEntities(mentions(gold), mentions(pred));
-  return {
-    gold: new Map([...gold.keys()].map((id, at) => [id, names.gold[at]])),
-    pred: new Map([...pred.keys()].map((id, at) => [id, names.pred[at]])),
-  };
+/** The names of the entities of either side. */
+function entityNames(texts: readonly MarkedText[]): ReturnType<typeof nameEntities> {
+  const [gold, pred] = (['gold', 'pred'] as const).map((side) => {
+    const all = texts.flatMap((text) => text[side].map(([first, last, id]) => ({ id, at: atOf(first, last) })));
+    return new Map([...groupedBy(all, ({ id }) => id)].map(([id, own]) => [id, own.map(({ at }) => at)]));
+  });
+  return nameEntities(gold, pred);
 }

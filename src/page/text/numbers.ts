@@ -18,23 +18,24 @@ export function lookOf(at: number): Look {
   return { hue, style: (styles[hue] + Math.floor(at / HUES)) % 4 };
 }
 
-/** The names of entities, by their index: equal numbers on both sides belong together. */
-export interface EntityNames {
-  readonly gold: readonly EntityName[];
-  readonly pred: readonly EntityName[];
-}
-
 /** A number from 1 or a letter; empty for an entity of one mention that is not paired. */
 export interface EntityName extends Look {
   readonly label: string;
 }
 
+/** The mentions of entities by the ids of these; equal mentions are the same text. */
+type Entities = ReadonlyMap<string, readonly string[]>;
+
+/** EntityNames of entities or types, by their ids: equal numbers on both sides belong together. */
+export type EntityNames = ReadonlyMap<string, EntityName>;
+
 /**
- * Names the entities of both sides, of which each is the list of its mentions, and equal mentions are the same text. Those of the key are
+ * EntityNames the entities of both sides. Those of the key are
  * numbered by size, 1 the largest. One of the response has the number of the key's entity with which it shares most mentions, if that has
  * a number and no other shares more with it; or else a letter. Equal ones are taken in order.
  */
-export function nameEntities(gold: readonly (readonly string[])[], pred: readonly (readonly string[])[]): EntityNames {
+export function nameEntities(keys: Entities, responses: Entities): Readonly<Record<'gold' | 'pred', EntityNames>> {
+  const [gold, pred] = [[...keys.values()], [...responses.values()]];
   const ranks = ranksOf(gold);
   const names = gold.map(({ length }, at): EntityName => {
     return length > 1 ? { ...lookOf(ranks[at]), label: `${ranks[at] + 1}` } : { ...plain, label: '' };
@@ -43,12 +44,13 @@ export function nameEntities(gold: readonly (readonly string[])[], pred: readonl
   const free = pred.map((entity, at) => (partners.has(at) || entity.length < 2 ? [] : entity));
   const letters = ranksOf(free);
   return {
-    gold: names,
-    pred: pred.map(({ length }, at) => {
-      const partner = partners.get(at);
-      if (partner !== undefined) return names[partner];
-      return { ...plain, label: length > 1 ? lettersOf(letters[at]) : '' };
-    }),
+    gold: new Map([...keys.keys()].map((id, at) => [id, names[at]])),
+    pred: new Map(
+      [...responses].map(([id, { length }], at) => {
+        const own = { ...plain, label: length > 1 ? lettersOf(letters[at]) : '' };
+        return [id, names[partners.get(at) ?? -1] ?? own];
+      }),
+    ),
   };
 }
 

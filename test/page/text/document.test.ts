@@ -118,10 +118,8 @@ describe('a document of tags', () => {
     const pred: MarkedText['pred'] = [[3, 4, 'X']];
     const text: MarkedText = { document: 'd', words: '😀do no t go', skipsBlanks: true, length: 8, gold, pred };
     const shown = shownDocument([text], typeNames([text]));
-    const marks = marksOf(
-      shown,
-      placesOf({ ...finding, sentence: undefined, gold: [[3, 8, 'X']], pred: [[3, 5, 'X']] }),
-    );
+    const own = { ...finding, sentence: undefined, gold: [[3, 8, 'X']], pred: [[3, 5, 'X']] } as const;
+    const marks = marksOf(shown, own);
     expect(marks.map(({ side, runs }) => [side, shown.text?.slice(...runs[0])])).toEqual([
       ['gold', 'no t go'],
       ['pred', 'no'],

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { lookOf, nameEntities } from '../../../src/page/text/numbers.ts';
 
-const entities = (letters: string): readonly (readonly string[])[] => letters.split(' ').map((entity) => [...entity]);
+const entities = (letters: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(letters.split(' ').map((entity) => [entity, [...entity]]));
 const labels = (key: string, response: string) => {
   const { gold, pred } = nameEntities(entities(key), entities(response));
-  return [gold, pred].map((side) => side.map(({ label }) => label || '-').join(' '));
+  return [gold, pred].map((side) => [...side.values()].map(({ label }) => label || '-').join(' '));
 };
 
 it.each([
