@@ -14,19 +14,22 @@ export interface AnnotatedDocument extends CorefDocument {
 }
 
 /** A mention as neleval has it, whose end is its last unit. Those of a side without a candidate are one entity. */
-export interface Annotation extends AnnotationRow {
-  /** The number of its document, start and end; equal ones have the same number on both sides. */
-  readonly span: number;
-  /** Whether it is the first of its entity in its document. */
-  readonly isFirst: boolean;
-}
-
-/** An annotation whose place among the others of its document is not known yet. */
 export interface AnnotationRow {
   readonly docid: string;
   readonly start: number;
   readonly end: number;
   readonly candidate: Candidate | undefined;
+}
+
+/** An annotation among the others of its document. */
+export interface Annotation extends AnnotationRow {
+  /** Whether it is the first of its entity. */
+  readonly isFirst: boolean;
+}
+
+/** The document, start and end, which are equal on both sides for the same span. */
+export function spanOf({ docid, start, end }: AnnotationRow): string {
+  return `${start} ${end} ${docid}`;
 }
 
 /** Negative if `a` comes first in a document: by start, longer ones first. */

@@ -2,7 +2,7 @@ import { groupedBy } from '../../text/grouped.ts';
 import { addQuotients, addRecords, type Quotients, scoreOf } from '../coref/quotients.ts';
 import { aggregates, breaksCeaf, type EntityPair } from './aggregates.ts';
 import type { Annotation } from './annotations.ts';
-import { fieldOf, keyNumbers, NelevalError, type Selection } from './fields.ts';
+import { fieldOf, keyOf, NelevalError, type Selection } from './fields.ts';
 import type { Measure } from './measures.ts';
 import { overlapCounts, overlaps } from './overlaps.ts';
 import type { AnnotatedSides } from './sides.ts';
@@ -31,51 +31,38 @@ export interface EvaluatedRow {
  * @throws NelevalError where neleval stops with an error.
  */
 export function evaluate(
-  { key, response }: AnnotatedSides,
+  sides: AnnotatedSides,
   measures: readonly Measure[],
   groupings: readonly (readonly string[])[],
 ): EvaluatedRow[][] {
-  const all = [...key, ...response];
-  const numbers = new Map<string, Int32Array>();
-  for (const measure of measures.filter(({ aggregate }) => Object.hasOwn(aggregates, aggregate))) {
-    const name = nameOf(measure);
-    if (!numbers.has(name)) numbers.set(name, keyNumbers(all, measure));
-  }
   return groupings.map((groupBy) => {
-    const groups = groupsOf(all, key.length, groupBy);
-    const counted = groups.map((group) => countAll(group, all, measures, numbers));
-    return measures.flatMap((measure, at) => {
-      const counts = counted.map((group) => group[at]);
-      return measureRows(measure, groupBy, groups, counts);
-    });
+    const groups = groupsOf(sides, groupBy);
+    return measures.flatMap((measure) => measureRows(measure, groupBy, groups));
   });
 }
 
-/** Rows of both sides, as indices of all annotations. */
-interface Group {
-  readonly key: readonly number[];
-  readonly response: readonly number[];
+/** The annotations that have the same values of the fields. */
+interface Group extends AnnotatedSides {
   /** The value of each field as JSON. */
   readonly values: readonly string[];
 }
 
 /** All combinations of the values that the fields have in the key, be they empty or not. */
-function groupsOf(all: readonly Annotation[], keys: number, groupBy: readonly string[]): Group[] {
-  const groups = new Map<string, { readonly key: number[]; readonly response: number[] }>();
-  all.forEach((annotation, row) => {
-    const name = groupBy.map((field) => json(fieldOf(annotation, field))).join('\n');
-    const group = groups.get(name) ?? { key: [], response: [] };
-    groups.set(name, group);
-    group[row < keys ? 'key' : 'response'].push(row);
-  });
+function groupsOf({ key, response }: AnnotatedSides, groupBy: readonly string[]): Group[] {
+  const [keys, responses] = [key, response].map((side) =>
+    groupedBy(side, (one) => groupBy.map((field) => json(fieldOf(one, field))).join('\n')),
+  );
   const combinations = groupBy.reduce<string[][]>(
     (before, field) => {
-      const values = valuesOf(all.slice(0, keys), field);
+      const values = valuesOf(key, field);
       return before.flatMap((one) => values.map((value) => [...one, value]));
     },
     [[]],
   );
-  return combinations.map((values) => ({ key: [], response: [], ...groups.get(values.join('\n')), values }));
+  return combinations.map((values) => {
+    const name = values.join('\n');
+    return { key: keys.get(name) ?? [], response: responses.get(name) ?? [], values };
+  });
 }
 
 /** The different values of a field, which neleval sorts: Python has no order of None beside text, say. */
@@ -102,63 +89,44 @@ interface Counted {
   readonly isRepaired: boolean;
 }
 
-function countAll(
-  group: Group,
-  all: readonly Annotation[],
-  measures: readonly Measure[],
-  numbers: ReadonlyMap<string, Int32Array>,
-): Counted[] {
-  // Many measures select the same.
-  const pairs = new Map<string, EntityPair>();
-  return measures.map((measure) => {
-    const { aggregate } = measure;
-    if (Object.hasOwn(overlaps, aggregate)) {
-      const [key, response] = [group.key, group.response].map((rows) => rows.map((row) => all[row]));
-      return { counts: overlapCounts(aggregate, measure, key, response), isRepaired: false };
+function countGroup(group: Group, measure: Measure): Counted {
+  const { aggregate } = measure;
+  if (Object.hasOwn(overlaps, aggregate))
+    return { counts: overlapCounts(aggregate, measure, group.key, group.response), isRepaired: false };
+  const pair = entityPair(group, measure);
+  return { counts: aggregates[aggregate].count(pair), isRepaired: aggregate.endsWith('ceaf') && breaksCeaf(pair) };
+}
+
+/** The annotations that are selected by their entities, and their keys numbered. */
+function entityPair({ key, response }: AnnotatedSides, selection: Selection): EntityPair {
+  const numbers = new Map<string, number>();
+  const [keys, responses] = [key, response].map((side) => {
+    const entities = new Map<string | undefined, Set<number>>();
+    for (const annotation of side) {
+      const name = keyOf(annotation, selection);
+      if (name === undefined) continue;
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      const eid = annotation.candidate?.eid;
+      entities.set(eid, (entities.get(eid) ?? new Set()).add(number));
     }
-    const name = nameOf(measure);
-    const pair = pairs.get(name) ?? entityPair(group, all, numbers.get(name)!);
-    pairs.set(name, pair);
-    return { counts: aggregates[aggregate].count(pair), isRepaired: aggregate.endsWith('ceaf') && breaksCeaf(pair) };
+    const unlinked = [...entities.keys()].indexOf(undefined);
+    return { clusters: Array.from(entities.values(), (entity) => [...entity]), unlinked };
   });
-}
-
-function nameOf({ filter, key }: Selection): string {
-  return JSON.stringify([filter, key]);
-}
-
-/** The annotations of a group by their entities, their keys numbered anew. */
-function entityPair(group: Group, all: readonly Annotation[], keys: Int32Array): EntityPair {
-  const numbers = new Map<number, number>();
-  const numberOf = (row: number): number => {
-    const number = numbers.get(keys[row]) ?? numbers.size;
-    numbers.set(keys[row], number);
-    return number;
-  };
-  const [key, response] = [group.key, group.response].map((rows) => {
-    const kept = rows.filter((row) => keys[row] >= 0);
-    return groupedBy(kept, (row) => all[row].candidate?.eid);
-  });
-  const clusters = (side: typeof key) => Array.from(side.values(), (entity) => [...new Set(entity.map(numberOf))]);
-  const unlinked = (side: typeof key) => [...side.keys()].indexOf(undefined);
   return {
-    key: clusters(key),
-    response: clusters(response),
+    key: keys.clusters,
+    response: responses.clusters,
     bound: numbers.size,
-    unlinked: { key: unlinked(key), response: unlinked(response) },
+    unlinked: { key: keys.unlinked, response: responses.unlinked },
   };
 }
 
-function measureRows(
-  { name: measure, aggregate }: Measure,
-  groupBy: readonly string[],
-  groups: readonly Group[],
-  counted: readonly Counted[],
-): EvaluatedRow[] {
-  const isWhole = aggregates[aggregate]?.isWhole ?? false;
+function measureRows(measure: Measure, groupBy: readonly string[], groups: readonly Group[]): EvaluatedRow[] {
+  const counted = groups.map((group) => countGroup(group, measure));
+  const isWhole = aggregates[measure.aggregate]?.isWhole ?? false;
   const row = (shown: (field: number) => string, columns: Columns, more: Partial<EvaluatedRow> = {}): EvaluatedRow => {
-    const name = [measure, ...groupBy.map((field, i) => `${field}=${shown(i)}`)].join(';');
-    return { measure, name, columns, isWhole, isRepaired: false, ...more };
+    const name = [measure.name, ...groupBy.map((field, i) => `${field}=${shown(i)}`)].join(';');
+    return { measure: measure.name, name, columns, isWhole, isRepaired: false, ...more };
   };
   const rows = groups.map(({ values }, at) => {
     const { counts, isRepaired } = counted[at];
@@ -166,12 +134,9 @@ function measureRows(
   });
   if (groupBy.length === 0) return rows;
   const macros = groupBy.map((_, i) => {
-    const sums = new Map<string, Quotients[]>(groups.map(({ values }) => [values[i], []]));
-    groups.forEach(({ values }, at) => {
-      sums.get(values[i])!.push(counted[at].counts);
-    });
-    const columns = means(Array.from(sums.values(), (counts) => columnsOf(addQuotients(counts))));
-    return row((j) => (i === j ? '<macro>' : '<micro>'), columns, { isWhole: false });
+    const ofValues = groupedBy([...groups.keys()], (at) => groups[at].values[i]);
+    const sums = Array.from(ofValues.values(), (own) => addQuotients(own.map((at) => counted[at].counts)));
+    return row((j) => (i === j ? '<macro>' : '<micro>'), means(sums.map(columnsOf)), { isWhole: false });
   });
   const total = columnsOf(addQuotients(counted.map(({ counts }) => counts)));
   return [...rows, ...macros, row(() => '<micro>', total)];

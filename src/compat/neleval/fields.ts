@@ -1,4 +1,4 @@
-import type { Annotation, Candidate } from './annotations.ts';
+import { type Annotation, type Candidate, spanOf } from './annotations.ts';
 
 /** Thrown where neleval stops with an error; the message names it. */
 export class NelevalError extends Error {
@@ -15,7 +15,7 @@ export interface Selection {
 
 /** The fields that every annotation has. */
 const ofAnnotation: Readonly<Record<string, (annotation: Annotation) => unknown>> = {
-  span: ({ span }) => span,
+  span: spanOf,
   docid: ({ docid }) => docid,
   start: ({ start }) => start,
   end: ({ end }) => end,
@@ -52,41 +52,26 @@ export function fieldOf(annotation: Annotation, name: string): unknown {
   );
 }
 
-/** Whether an annotation passes the filter: its field is neither None nor false, 0 or empty. NelevalError as `fieldOf`. */
-export function isSelected(annotation: Annotation, { filter }: Selection): boolean {
+/** Whether an annotation passes the filter: its field is neither None nor false, 0 or empty. */
+function isSelected(annotation: Annotation, { filter }: Selection): boolean {
   if (filter === undefined) return true;
   const value = fieldOf(annotation, filter);
   return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }
 
 /**
- * The numbers of the keys of annotations: equal numbers where all the fields are equal; -1 for those that do not pass the filter.
+ * The key of an annotation as text: equal where all the fields are equal; undefined if it does not pass the filter.
  *
- * @throws NelevalError for a field that an annotation lacks, and for a value of JSON that is a list or an object.
+ * @throws NelevalError for a field that the annotation lacks, and for a value of JSON that is a list or an object.
  */
-export function keyNumbers(annotations: readonly Annotation[], selection: Selection): Int32Array {
-  const rows = [...annotations.keys()].filter((row) => isSelected(annotations[row], selection));
-  const columns = selection.key.map((field) =>
-    numberedBy(rows, (row) => comparable(fieldOf(annotations[row], field), field)),
-  );
-  const numbers = new Int32Array(annotations.length).fill(-1);
-  const keys = columns.reduce((before, column) => numberedBy(rows, (_, at) => before[at] * rows.length + column[at]));
-  for (const [at, row] of rows.entries()) numbers[row] = keys[at];
-  return numbers;
-}
-
-function comparable(value: unknown, field: string): unknown {
-  if (typeof value === 'object') throw new NelevalError(`TypeError: values of '${field}' are lists or objects`);
-  return typeof value === 'boolean' ? Number(value) : value;
-}
-
-/** Numbers the values of rows from 0 in the order in which they first occur. */
-function numberedBy(rows: readonly number[], valueIn: (row: number, at: number) => unknown): Int32Array {
-  const numbers = new Map<unknown, number>();
-  return Int32Array.from(rows, (row, at) => {
-    const value = valueIn(row, at);
-    const number = numbers.get(value) ?? numbers.size;
-    numbers.set(value, number);
-    return number;
+export function keyOf(annotation: Annotation, selection: Selection): string | undefined {
+  if (!isSelected(annotation, selection)) return undefined;
+  const texts = selection.key.map((field) => {
+    const value = fieldOf(annotation, field);
+    if (typeof value === 'object') throw new NelevalError(`TypeError: values of '${field}' are lists or objects`);
+    return typeof value === 'string'
+      ? JSON.stringify(value)
+      : String(typeof value === 'boolean' ? Number(value) : value);
   });
+  return texts.join();
 }

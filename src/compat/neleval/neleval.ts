@@ -4,7 +4,7 @@ import { compareCodePoints } from '../../text/order.ts';
 import { fixed } from '../../text/report-layout.ts';
 import type { CompatDocument, CompatScored, CompatScores, CorefScorer, CorefSides, PairedDocuments } from '../tool.ts';
 import { aggregates, breaksCeaf } from './aggregates.ts';
-import type { Annotation } from './annotations.ts';
+import { type Annotation, spanOf } from './annotations.ts';
 import { type EvaluatedRow, evaluate, ratesOf } from './evaluate.ts';
 import { fieldOf, NelevalError } from './fields.ts';
 import { selectMeasures } from './measures.ts';
@@ -116,11 +116,9 @@ function repairedNotes(repaired: readonly string[], isByDocument: boolean): stri
  */
 function analyzed(sides: CorefSides, prints: 'summary' | 'lines'): CompatScored {
   const { key, response } = annotatedSides(sides);
-  const [ours, theirs] = [key, response].map(
-    (side) => new Map(side.map((annotation) => [annotation.span, annotation])),
-  );
-  const spans = new Set([...ours.keys(), ...theirs.keys()]);
-  const rows = Array.from(spans, (span) => rowOf(ours.get(span), theirs.get(span)));
+  const [keys, responses] = [key, response].map((side) => new Map(side.map((one) => [spanOf(one), one])));
+  const spans = new Set([...keys.keys(), ...responses.keys()]);
+  const rows = Array.from(spans, (span) => rowOf(keys.get(span), responses.get(span)));
   const counts = new Map<string, number>();
   for (const [label] of rows) counts.set(label, (counts.get(label) ?? 0) + 1);
   const labels = [...counts].sort(([a, n], [b, m]) => m - n || compareCodePoints(a, b));
@@ -133,20 +131,18 @@ function analyzed(sides: CorefSides, prints: 'summary' | 'lines'): CompatScored 
 }
 
 /** The label, the document, and the links of both sides; one side may lack the span. */
-function rowOf(gold: Annotation | undefined, system: Annotation | undefined): readonly string[] {
-  const [ours, theirs] = [gold, system].map((annotation) => annotation && fieldOf(annotation, 'kbid'));
+function rowOf(key: Annotation | undefined, response: Annotation | undefined): readonly string[] {
+  const [keyLink, responseLink] = [key, response].map((one) => one && fieldOf(one, 'kbid'));
   const shown = (prefix: string, annotation: Annotation | undefined, link: unknown): string => {
     if (!annotation) return '';
     return link === undefined ? `${prefix}NIL` : `${prefix}"${link}"`;
   };
-  const { docid = '' } = gold ?? system ?? {};
-  return [labelOf(gold, system, ours, theirs), docid, shown('g', gold, ours), shown('s', system, theirs)];
+  const label = key && response ? linkLabel(keyLink, responseLink) : key ? 'missing' : 'extra';
+  return [label, (key ?? response)!.docid, shown('g', key, keyLink), shown('s', response, responseLink)];
 }
 
-function labelOf(gold: Annotation | undefined, system: Annotation | undefined, ours: unknown, theirs: unknown): string {
-  if (!gold) return 'extra';
-  if (!system) return 'missing';
-  if (ours === theirs) return ours === undefined ? 'correct nil' : 'correct link';
-  if (ours === undefined) return 'nil-as-link';
-  return theirs === undefined ? 'link-as-nil' : 'wrong-link';
+function linkLabel(key: unknown, response: unknown): string {
+  if (key === response) return key === undefined ? 'correct nil' : 'correct link';
+  if (key === undefined) return 'nil-as-link';
+  return response === undefined ? 'link-as-nil' : 'wrong-link';
 }

@@ -1,7 +1,8 @@
 import { sum } from '../../score/sum.ts';
+import { addTo, groupedBy } from '../../text/grouped.ts';
 import { type Quotients, quotients } from '../coref/quotients.ts';
 import { type Annotation, byStart } from './annotations.ts';
-import { keyNumbers, type Selection } from './fields.ts';
+import { keyOf, type Selection } from './fields.ts';
 
 /** How much of an annotation is covered: by the other that covers most of it, or by all that overlap it together. */
 type Coverage = (of: Annotation, by: readonly Annotation[]) => number;
@@ -29,20 +30,18 @@ export function overlapCounts(
   const { recall, precision } = overlaps[name];
   const others = selection.key.filter((field) => field !== 'span');
   const rest = others.length < selection.key.length ? [...others, 'docid'] : others;
-  const all = [...key, ...response];
-  const alike = all.map((): [Annotation[], Annotation[]] => [[], []]);
-  keyNumbers(all, { ...selection, key: rest }).forEach((number, at) => {
-    if (number >= 0) alike[number][at < key.length ? 0 : 1].push(all[at]);
-  });
-  const coverOf = new Map(all.map((one): [Annotation, Annotation[]] => [one, []]));
-  for (const group of alike) {
-    for (const [one, other] of meetings(...group)) {
-      coverOf.get(one)!.push(other);
-      coverOf.get(other)!.push(one);
+  const [keys, responses] = [key, response].map((side) =>
+    groupedBy(side, (one) => keyOf(one, { ...selection, key: rest })),
+  );
+  const coverOf = new Map<Annotation, Annotation[]>();
+  for (const [alike, own] of keys) {
+    for (const [one, other] of alike === undefined ? [] : meetings(own, responses.get(alike) ?? [])) {
+      addTo(coverOf, one, other);
+      addTo(coverOf, other, one);
     }
   }
   const covered = (side: readonly Annotation[], coverage: Coverage): number =>
-    sum(side.map((of) => coverage(of, coverOf.get(of)!) / (of.end - of.start + 1)));
+    sum(side.map((of) => coverage(of, coverOf.get(of) ?? []) / (of.end - of.start + 1)));
   return quotients(covered(key, recall), key.length, covered(response, precision), response.length);
 }
 
@@ -54,14 +53,14 @@ function meetings(
   key: readonly Annotation[],
   response: readonly Annotation[],
 ): (readonly [key: Annotation, response: Annotation])[] {
-  const [ours, theirs] = [key, response].map((side) => [...side].sort(byStart));
+  const [keys, responses] = [key, response].map((side) => [...side].sort(byStart));
   const pairs: (readonly [Annotation, Annotation])[] = [];
-  while (ours.length > 0 && theirs.length > 0) {
-    const [one, other] = [ours[ours.length - 1], theirs[theirs.length - 1]];
+  while (keys.length > 0 && responses.length > 0) {
+    const [one, other] = [keys[keys.length - 1], responses[responses.length - 1]];
     const isApart = one.docid === other.docid && (one.start > other.end || one.end < other.start);
     if (!isApart) pairs.push([one, other]);
-    if (byStart(one, other) < 0) theirs.pop();
-    else ours.pop();
+    if (byStart(one, other) < 0) responses.pop();
+    else keys.pop();
   }
   return pairs;
 }

@@ -17,7 +17,6 @@ export function annotatedSides({ key, response, formats = [] }: CorefSides): Ann
   const hasTsv = formats.includes('tsv');
   const isTsv = hasTsv && formats.length === 1;
   const names = new Map<string, number>();
-  const spans = new Map<string, number>();
   const annotations = (documents: readonly (CorefDocument & Partial<AnnotatedDocument>)[]): Annotation[] => {
     const times = new Map<string, number>();
     return documents.flatMap((document, at) => {
@@ -28,7 +27,7 @@ export function annotatedSides({ key, response, formats = [] }: CorefSides): Ann
       // Documents of one name are paired in order.
       const docid = time > 1 ? `${name}#${time}` : name;
       const isRows = isTsv || document.candidates !== undefined;
-      return inOrder(isRows ? tsvRows(document, docid) : preparedRows(document, docid, {}, names), spans);
+      return inOrder(isRows ? tsvRows(document, docid) : preparedRows(document, docid, {}, names));
     });
   };
   return { key: annotations(key), response: annotations(response) };
@@ -45,15 +44,7 @@ function tsvRows(document: CorefDocument & Partial<AnnotatedDocument>, docid: st
   }));
 }
 
-function inOrder(rows: readonly AnnotationRow[], spans: Map<string, number>): Annotation[] {
+function inOrder(rows: readonly AnnotationRow[]): Annotation[] {
   const seen = new Set<string | undefined>();
-  return [...rows].sort(byStart).map((row) => {
-    const name = `${row.start} ${row.end} ${row.docid}`;
-    const span = spans.get(name) ?? spans.size;
-    spans.set(name, span);
-    const eid = row.candidate?.eid;
-    const isFirst = !seen.has(eid);
-    seen.add(eid);
-    return { ...row, span, isFirst };
-  });
+  return [...rows].sort(byStart).map((row) => ({ ...row, isFirst: seen.size < seen.add(row.candidate?.eid).size }));
 }
