@@ -3,7 +3,6 @@ import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.t
 import { chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
 import { conllevalLatex, conllevalText } from './printing.ts';
-import { type Refusal, rowReader } from './reading.ts';
 
 /** The result of a run. The texts are latin1, one character per byte, because names pass through as the bytes they are. */
 export interface ConllevalResult {
@@ -12,17 +11,10 @@ export interface ConllevalResult {
   readonly status: number;
 }
 
-/** One run of conlleval.pl: takes the chunks of standard input in order. */
-export interface Conlleval {
-  push(chunk: Uint8Array): void;
-  /** Whether the run has failed, so that there is no point in reading on. */
-  readonly failed: boolean;
-  end(): ConllevalResult;
-}
-
 /**
  * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
- * grows only with the different tags and the longest line. The arguments are bytes, one character each.
+ * grows only with the different tags and the longest line. The arguments are bytes, one character each. The chunks of standard input are
+ * taken one by one, until the run fails.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression that we know (`conllevalDelimiter`). Then stdout is empty
@@ -31,46 +23,69 @@ export interface Conlleval {
  *
  * Tjong Kim Sang and Buchholz (2000), Introduction to the CoNLL-2000 shared task: chunking.
  */
-export function conlleval(argv: readonly string[]): Conlleval {
+export function conlleval(argv: readonly string[], input: Iterable<Uint8Array>): ConllevalResult {
   const options = conllevalOptions(argv);
-  if (typeof options === 'string') return refused(options);
+  if (typeof options === 'string') return failure(`conlleval.pl: ${options}`);
   const delimiter = conllevalDelimiter(options.delimiter);
-  if (delimiter === undefined) return refused(`cannot use the delimiter ${options.delimiter}: ${simpler}`);
+  if (delimiter === undefined)
+    return failure(`conlleval.pl: cannot use the delimiter ${options.delimiter}: ${simpler}`);
 
   const counter = chunkCounter(options.raw ? options : undefined);
-  const readRow = rowReader(delimiter, counter);
-  let refusal: Refusal | undefined;
-  const refuse = (_: Uint8Array, number: number): void => {
-    const message = `conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`;
-    refusal ??= { message, status: 255 };
-  };
+  let length = 0;
+  let failed: ConllevalResult | undefined;
   const onLine: LineHandler = (bytes, start, end, number) => {
-    refusal ??= readRow(latin1Text(bytes, start, end), number);
+    if (failed) return;
+    const columns = columnsOf(latin1Text(bytes, start, end), delimiter);
+    length ||= columns.length;
+    failed = rowFailure(columns, length, number);
+    if (isBoundary(columns)) counter.boundary();
+    else counter.token(columns.at(-2) ?? '', columns.at(-1) ?? '');
+  };
+  const refuse = (_: Uint8Array, number: number): void => {
+    failed ??= failure(`conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`);
   };
   const lines = lineSplitter(onLine, { longest: LONGEST_LINE, refuse });
-  return {
-    push: lines.push,
-    get failed() {
-      return refusal !== undefined;
-    },
-    end() {
-      lines.end();
-      if (refusal) return failure(refusal);
-      const counts = counter.end();
-      return { stdout: options.latex ? conllevalLatex(counts) : conllevalText(counts), stderr: '', status: 0 };
-    },
-  };
+  for (const chunk of input) {
+    lines.push(chunk);
+    if (failed) return failed;
+  }
+  lines.end();
+  if (failed) return failed;
+  const counts = counter.end();
+  return { stdout: options.latex ? conllevalLatex(counts) : conllevalText(counts), stderr: '', status: 0 };
 }
 
 const simpler = 'expected a character, or a simple regular expression such as \\t, \\s+ or [ ,]';
 
-function refused(message: string): Conlleval {
-  const result = failure({ message: `conlleval.pl: ${message}`, status: 255 });
-  return { push: () => {}, failed: true, end: () => result };
+function failure(message: string, status = 255): ConllevalResult {
+  return { stdout: '', stderr: `${message}\n`, status };
 }
 
-function failure({ message, status }: Refusal): ConllevalResult {
-  return { stdout: '', stderr: `${message}\n`, status };
+/**
+ * The columns of a row, of which the last is the predicted tag and the last but one the gold tag. Empty columns at the end do not count;
+ * a row with no others is blank.
+ */
+function columnsOf(line: string, delimiter: string | RegExp): readonly (string | undefined)[] {
+  // Groups of the pattern become columns in both languages; one that did not match is empty, and undefined here.
+  const columns: (string | undefined)[] = line.split(delimiter);
+  while (columns.length > 0 && !columns[columns.length - 1]) columns.pop();
+  return columns;
+}
+
+function isBoundary(columns: readonly (string | undefined)[]): boolean {
+  return columns.length === 0 || columns[0] === '-X-';
+}
+
+/** Why the original stops at a row. The first that is not blank sets the number of columns for all others, including `-X-` rows. */
+function rowFailure(
+  columns: readonly (string | undefined)[],
+  expected: number,
+  number: number,
+): ConllevalResult | undefined {
+  const { length } = columns;
+  if (length > 0 && length !== expected) return failure(`unexpected number of features: ${length} (${expected})`, 1);
+  if (length !== 1 || isBoundary(columns)) return undefined;
+  return failure(`conlleval.pl: line ${number} has one column, where a gold and a predicted tag are needed`);
 }
 
 /** What the command line asks of conlleval.pl. */

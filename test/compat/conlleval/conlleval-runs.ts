@@ -5,9 +5,9 @@ import { utf8AsLatin1 } from '../../../src/text/latin1.ts';
 /** One run over the input, cut into chunks; stdout as UTF-8. */
 export function run(argv: readonly string[], input: string | Uint8Array, chunk = 1 << 20): ConllevalResult {
   const bytes = typeof input === 'string' ? Buffer.from(input) : input;
-  const evaluation = conlleval(argv.map(utf8AsLatin1));
-  for (let at = 0; at < bytes.length; at += chunk) evaluation.push(bytes.subarray(at, at + chunk));
-  const { stdout, stderr, status } = evaluation.end();
+  const starts = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) => at * chunk);
+  const chunks = starts.map((at) => bytes.subarray(at, at + chunk));
+  const { stdout, stderr, status } = conlleval(argv.map(utf8AsLatin1), chunks);
   return { stdout: Buffer.from(stdout, 'latin1').toString(), stderr, status };
 }
 

@@ -104,9 +104,7 @@ describe('conlleval.pl prints', () => {
   });
 
   it('bytes that are not UTF-8 as they are', () => {
-    const evaluation = conlleval([]);
-    evaluation.push(latin1Bytes('w B-\x80\xff B-\x80\xff\n'));
-    expect(evaluation.end().stdout).toContain(`\n${' '.repeat(15)}\x80\xff: `);
+    expect(conlleval([], [latin1Bytes('w B-\x80\xff B-\x80\xff\n')]).stdout).toContain(`\n${' '.repeat(15)}\x80\xff: `);
   });
 
   it('a tie as C does, to the even digit', () => {
@@ -187,25 +185,24 @@ describe('conlleval.pl reads', () => {
   });
 
   it('no further than the first row it refuses', () => {
-    const evaluation = conlleval([]);
-    evaluation.push(latin1Bytes('a B B\nB B\n'));
-    expect(evaluation.failed).toBe(true);
-    evaluation.push(latin1Bytes('B\n'));
-    expect(evaluation.end().stderr).toBe('unexpected number of features: 2 (3)\n');
+    function* chunks() {
+      yield latin1Bytes('a B B\nB B\n');
+      throw new Error('read on');
+    }
+    expect(conlleval([], chunks()).stderr).toBe('unexpected number of features: 2 (3)\n');
   });
 });
 
 it.each([[[]], [['-d', '[ ]']]])(
   'conlleval.pl refuses a line of more than 4 MiB, and reads no further, with %j',
   (argv) => {
-    const evaluation = conlleval(argv);
-    evaluation.push(latin1Bytes('a O O\nb '));
-    evaluation.push(new Uint8Array(LONGEST_LINE - 2));
-    expect(evaluation.failed).toBe(false);
-    evaluation.push(new Uint8Array(1));
-    expect(evaluation.failed).toBe(true);
-    evaluation.push(latin1Bytes('\na\n'));
-    expect(evaluation.end()).toEqual({
+    function* chunks() {
+      yield latin1Bytes('a O O\nb ');
+      yield new Uint8Array(LONGEST_LINE - 2);
+      yield new Uint8Array(1);
+      throw new Error('read on');
+    }
+    expect(conlleval(argv, chunks())).toEqual({
       stdout: '',
       stderr: 'conlleval.pl: line 2 is longer than 4 MiB\n',
       status: 255,
