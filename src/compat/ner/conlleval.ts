@@ -13,6 +13,7 @@ export const conlleval: NerTool = {
   files: 'tags.txt',
   departs: 'broken sequences are repaired, chunks with E or S tags are miscounted, and -DOCSTART- rows count as tokens',
   settings: ['raw', 'outside'],
+  schemes: { raw: { raw: true } },
   reading: { documentRows: true },
   score: { tags: scoreTags },
 };

@@ -1,5 +1,6 @@
 import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
+import type { SchemeName } from '../../ner/schemes.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { CompatRefusal, CompatScored, ToolAbout } from '../tool.ts';
 
@@ -64,6 +65,8 @@ export type NerOutcome = NerScored | CompatRefusal;
 /** A NER scorer whose numbers we reproduce. */
 export interface NerTool extends ToolAbout {
   readonly settings: readonly (keyof NerToolSettings)[];
+  /** What chooses each scheme of tags, where one can be chosen. */
+  readonly schemes?: Readonly<Partial<Record<SchemeName, NerToolSettings>>>;
   /** Whether it compares any labels, so that the labels of a file need not be tags of spans. */
   readonly scoresLabels?: true;
   /** How the tool reads files of tags otherwise than we do. */

@@ -29,6 +29,14 @@ export const seqevalStrict: NerTool = {
   departs:
     'the scheme is guessed from the gold tags (never IOB1 or IOE1), broken sequences are dropped, IOE1 loses valid entities',
   settings: ['zeroDivision', 'suffix', 'digits', 'scheme'],
+  schemes: {
+    bio: { scheme: 'IOB2' },
+    iob1: { scheme: 'IOB1' },
+    ioe1: { scheme: 'IOE1' },
+    ioe2: { scheme: 'IOE2' },
+    bioes: { scheme: 'IOBES' },
+    bilou: { scheme: 'BILOU' },
+  },
   score: { tags: scoreStrict },
 };
 

@@ -1,11 +1,15 @@
-import type { NerOutcome, NerTool, NerToolSettings } from '../../compat/ner/ner-tool.ts';
+import type { PlacedPair } from '../../align/place-pair.ts';
+import type { ReadSpan } from '../../align/place-spans.ts';
+import { charactersOf, wordsAt } from '../../align/scale.ts';
+import type { NerOutcome, NerTool, NerToolSettings, SurfaceEntity, SurfaceSample } from '../../compat/ner/ner-tool.ts';
 import { headOf } from '../../formats/bytes/head.ts';
 import { decodeText } from '../../formats/bytes/line.ts';
 import { isRefused } from '../../formats/formats.ts';
 import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
 import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
-import type { UnreadTags } from '../../formats/tags/tag-rows.ts';
+import type { UnreadTag, UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
+import type { Span } from '../../ner/spans.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
 import { type FileBytes, tagLists } from '../../pair/tag-lists.ts';
@@ -42,42 +46,36 @@ export function scoreNerFiles(
   { reading, tool: settings }: NerFileSettings,
   problems: ProblemSink,
 ): NerFilesScored {
-  const format = 'tags';
-  const { gold, pred } = files;
-  const { score } = tool;
+  const { tags, rows } = tool.score;
   const spelling: TagSpelling = { ...reading, ...(settings.raw && { scheme: 'raw' }) };
-  if (score.rows && areRefused(files, problems)) return { format, outcome: { refusal: '' } };
-  if (score.rows) {
-    const input = readRows(files);
-    const typesOf = (text: string) => typesOfTags(text.match(/(?<![^\t\r\n])[^\t\r\n]+$/gm) ?? [], spelling);
-    const unread = { gold: unreadRows(gold, input.gold), pred: unreadRows(pred ?? gold, input.pred) };
-    reportUnread(tool, unread, { gold: unread.gold.rows, pred: unread.pred.rows }, problems);
-    return { format, outcome: score.rows(input, settings), sides: sidesOf(files, input, typesOf) };
-  }
-  if (score.tags) {
-    const { notes, unread, ...input } = tagLists(gold, pred, { ...reading, ...tool.reading }, problems);
-    const read = sidesOf(files, input, (lists) => typesOfTags(lists.flat(), spelling));
+  if (tags) {
+    const lists = tagLists(files.gold, files.pred, { ...reading, ...tool.reading }, problems);
+    const labels = { gold: lists.gold.flat(), pred: lists.pred.flat() };
+    if (!settings.raw) reportUnread(tool, lists.unread, labels, problems);
+    const { gold, pred } = sidesOf(files, labels, spelling);
+    const { unread, notes } = lists;
     const sides = {
-      gold: { ...read.gold, unread: unread.gold.count, notes: notes.gold },
-      pred: { ...read.pred, unread: unread.pred.count, notes: notes.pred },
+      gold: { ...gold, unread: unread.gold.count, notes: notes.gold },
+      pred: { ...pred, unread: unread.pred.count, notes: notes.pred },
     };
-    const lengths = { gold: input.gold.flat().length, pred: input.pred.flat().length };
-    if (!settings.raw) reportUnread(tool, unread, lengths, problems);
-    return { format, outcome: score.tags(input, settings), sides };
+    return { format: 'tags', outcome: tags(lists, settings), sides };
   }
-  if (!areRefused(files, problems)) {
+  const areUnread = areRefused(files, problems);
+  if (areUnread || !rows) {
     const message = `${tool.title} scores texts with strings, or spans, and this is a tag file`;
-    reportFile(problems, 'OTHER_FORMAT', 'error', gold.name, message);
+    if (!areUnread) reportFile(problems, 'OTHER_FORMAT', 'error', files.gold.name, message);
+    return { format: 'tags', outcome: { refusal: '' } };
   }
-  return { format, outcome: { refusal: '' } };
+  const texts = readRows(files);
+  const { gold, pred = gold } = files;
+  const found = { gold: labelsIn(gold.name, texts.gold), pred: labelsIn(pred.name, texts.pred) };
+  const labels = { gold: found.gold.map(({ name }) => name), pred: found.pred.map(({ name }) => name) };
+  reportUnread(tool, { gold: unreadOf(found.gold), pred: unreadOf(found.pred) }, labels, problems);
+  return { format: 'tags', outcome: rows(texts, settings), sides: sidesOf(files, labels, spelling) };
 }
 
-function sidesOf<Content>(
-  { gold, pred = gold }: NerFiles,
-  input: Sides<Content>,
-  typesOf: (content: Content) => readonly string[],
-): Sides<NerSide> {
-  const types = { gold: typesOf(input.gold), pred: typesOf(input.pred) };
+function sidesOf({ gold, pred = gold }: NerFiles, labels: Sides<readonly string[]>, spelling: TagSpelling) {
+  const types = { gold: typesOfTags(labels.gold, spelling), pred: typesOfTags(labels.pred, spelling) };
   return sidesOfTypes({ gold: gold.name, pred: pred.name }, types);
 }
 
@@ -95,11 +93,11 @@ function typesOfTags(names: readonly string[], spelling: TagSpelling): string[] 
 function reportUnread(
   { scoresLabels }: NerTool,
   unread: Sides<UnreadTags>,
-  tokens: Sides<number>,
+  labels: Sides<readonly string[]>,
   problems: ProblemSink,
 ): void {
   const told = (['gold', 'pred'] as const)
-    .filter((side) => !scoresLabels || unread[side].count >= tokens[side])
+    .filter((side) => !scoresLabels || unread[side].count >= labels[side].length)
     .map((side) => unread[side]);
   // By turns, so that places of both sides are kept.
   for (let at = 0; told.some(({ count }) => at < count); at++) {
@@ -112,15 +110,19 @@ function reportUnread(
   }
 }
 
-/** The labels of rows as kg-book reads them that are no tags of spans, and the number of rows. */
-function unreadRows({ name: file }: FileBytes, text: string): UnreadTags & { readonly rows: number } {
-  const tags = tagTable();
-  const labels = text.split(/\r\n|\r|\n/).map((line, at) => {
+/** The labels of rows as kg-book reads them. */
+function labelsIn(file: string, text: string): readonly UnreadTag[] {
+  const labels = text.split(/\r\n|\r|\n/).map((line, at): UnreadTag => {
     return { name: line.slice(line.lastIndexOf('\t') + 1), place: { file, line: at + 1, column: 1 } };
   });
-  const rows = labels.filter(({ name }) => name.trim() !== '');
-  const first = rows.filter(({ name }) => !tags.isKnown(tags.tag(name)));
-  return { count: first.length, first, rows: rows.length };
+  return labels.filter(({ name }) => name.trim() !== '');
+}
+
+/** Those of labels that are no tags of spans. */
+function unreadOf(labels: readonly UnreadTag[]): UnreadTags {
+  const tags = tagTable();
+  const first = labels.filter(({ name }) => !tags.isKnown(tags.tag(name)));
+  return { count: first.length, first };
 }
 
 /** Whether a file is in a format that is never read as tags. */
@@ -148,4 +150,36 @@ export function readRows({ gold, pred }: NerFiles): Sides<string> {
   const without = (last: number): string =>
     rows.map((cells) => cells.filter((_, at) => cells.length < 2 || at !== cells.length - last).join('\t')).join('\n');
   return { gold: without(1), pred: without(2) };
+}
+
+/** The outcome of a tool that reads lists of spans, or texts with strings, for documents with spans in any format. */
+export function scoreSpanPairs(
+  { title, score }: NerTool,
+  pairs: readonly PlacedPair[],
+  settings: NerToolSettings,
+): NerOutcome {
+  const areApart = pairs.some(({ gold, pred }) => [...gold, ...pred].some(({ runs }) => runs.length > 1));
+  if (areApart && score.spans) return { refusal: `${title} does not know discontinuous spans` };
+  const lists = (side: 'gold' | 'pred'): Span[][] =>
+    pairs.map((pair) => pair[side].map(({ type, runs: [[start, end]] }) => ({ type, start, end })));
+  if (score.spans) return score.spans({ gold: lists('gold'), pred: lists('pred') }, settings);
+  const samples = pairs.flatMap(sampleOf);
+  if (samples.length < pairs.length) return { refusal: `${title} needs the texts, which neither side has` };
+  return score.samples!(samples, settings);
+}
+
+function sampleOf({ gold, pred, text }: PlacedPair): SurfaceSample[] {
+  if (text === undefined) return [];
+  const characters = charactersOf(text);
+  const entities = (spans: readonly ReadSpan[]): SurfaceEntity[] =>
+    spans.map(({ type, runs, surface = '', fileRuns = runs }) => {
+      return { type, surface: fileRuns.length === 0 ? surface : wordsAt(characters, runs) };
+    });
+  return [{ text, gold: entities(gold), pred: entities(pred) }];
+}
+
+/** Both sides as suspicions take them. */
+export function sidesOfPairs([gold, pred = gold]: readonly string[], pairs: readonly PlacedPair[]): Sides<NerSide> {
+  const types = (side: 'gold' | 'pred') => pairs.flatMap((pair) => pair[side].map(({ type }) => type));
+  return sidesOfTypes({ gold, pred }, { gold: types('gold'), pred: types('pred') });
 }

@@ -1,5 +1,4 @@
-import type { NerTool, SeqevalScheme } from '../../compat/ner/ner-tool.ts';
-import type { SchemeName } from '../../ner/schemes.ts';
+import type { NerTool, NerToolSettings } from '../../compat/ner/ner-tool.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import type { Globs } from '../../settings/pairing.ts';
 import { signatureOf, signatureText } from '../../settings/signature.ts';
@@ -15,8 +14,7 @@ import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/
 import { UsageError } from '../../text/usage-error.ts';
 import { readSpanPairs } from '../spans/span-pairs.ts';
 import type { CompatRead, CompatScorer, CompatTask } from './compat-scorer.ts';
-import { type NerFileSettings, type NerFilesScored, scoreNerFiles } from './ner-files.ts';
-import { scoreSpanPairs, sidesOfPairs } from './span-inputs.ts';
+import { type NerFileSettings, type NerFilesScored, scoreNerFiles, scoreSpanPairs, sidesOfPairs } from './ner-files.ts';
 
 type NerCompatTask = CompatTask<NerSettings>;
 
@@ -149,7 +147,10 @@ function toolSettings(tool: NerTool, { options: { digits }, settings, given }: N
   const { outside, suffix, goldColumn, predColumn } = reading;
   if (Array.isArray(goldColumn) || Array.isArray(predColumn))
     throw new UsageError(`--compat ${tool.name} scores one column of tags: name one for each side`);
-  const chosen = scheme && scheme !== 'auto' ? chosenScheme(tool, scheme) : {};
+  const chosen: NerToolSettings = scheme && scheme !== 'auto' ? (tool.schemes?.[scheme] ?? {}) : {};
+  const choices = ['auto', ...Object.keys(tool.schemes ?? {})].join(', ');
+  if (scheme && !choices.split(', ').includes(scheme))
+    throw new UsageError(`--compat ${tool.name} does not support --scheme ${scheme}: choose from ${choices}`);
   if (outside && tool.settings.includes('raw') && !chosen.raw)
     throw new UsageError(
       `--compat ${tool.name} supports --outside only with --scheme raw: add it, or leave --outside out`,
@@ -176,24 +177,4 @@ function toolSignature(
     minOverlap,
   } as Partial<NerSettings>;
   return signatureText(signatureOf(`ner|compat:${tool.name}|in:${format}`, nerSettings, all));
-}
-
-const seqevalSchemes: Partial<Record<SchemeName, SeqevalScheme>> = {
-  bio: 'IOB2',
-  iob1: 'IOB1',
-  ioe1: 'IOE1',
-  ioe2: 'IOE2',
-  bioes: 'IOBES',
-  bilou: 'BILOU',
-};
-
-function chosenScheme(
-  { name, settings }: NerTool,
-  scheme: SchemeName,
-): Pick<NerFileSettings['tool'], 'raw' | 'scheme'> {
-  if (settings.includes('raw') && scheme === 'raw') return { raw: true };
-  const known = seqevalSchemes[scheme];
-  if (settings.includes('scheme') && known) return { scheme: known };
-  const choices = settings.includes('raw') ? ['raw'] : Object.keys(seqevalSchemes);
-  throw new UsageError(`--compat ${name} does not support --scheme ${scheme}: choose from auto, ${choices.join(', ')}`);
 }
