@@ -26,16 +26,13 @@ export function withOddBytes(files: Files): { readonly files: Files; readonly od
     odd.set(path, found);
     const splitter = lineSplitter(
       (bytes, start, end, line) => {
+        const text = latin1Text(bytes, start, end);
         const add = (lines: OddLines): void => {
           lines.count++;
-          lines.first ??= {
-            place: { file: path, line, column: 1 },
-            text: latin1Text(bytes, start, Math.min(end, start + 2000)),
-          };
+          lines.first ??= { place: { file: path, line, column: 1 }, text: text.slice(0, 2000) };
         };
-        const content = bytes.subarray(start, end);
-        if (!isUtf8(content)) add(found.notUtf8);
-        if (hasBlankInCell(content)) add(found.withBlanks);
+        if (!isUtf8(bytes.subarray(start, end))) add(found.notUtf8);
+        if (!text.startsWith('#') && text.includes('\t') && /[!-\xff] [!-\xff]/.test(text)) add(found.withBlanks);
       },
       { longest: LONGEST_LINE, refuse() {} },
     );
@@ -51,18 +48,6 @@ export function withOddBytes(files: Files): { readonly files: Files; readonly od
   };
   return { files: { ...files, open }, odd };
 }
-
-/** Whether a line that is no comment has a tab, and a blank between characters. */
-function hasBlankInCell(line: Uint8Array): boolean {
-  if (line[0] === HASH || !line.includes(TAB)) return false;
-  for (let at = line.indexOf(BLANK); at > 0; at = line.indexOf(BLANK, at + 1))
-    if (line[at - 1] > BLANK && line[at + 1] > BLANK) return true;
-  return false;
-}
-
-const TAB = 9;
-const BLANK = 0x20;
-const HASH = 0x23;
 
 /**
  * Reports the lines of a file that are not UTF-8, unless that was said of parts of them, and returns a note of blanks in cells.

@@ -22,7 +22,7 @@ import { runCommands } from './run-commands.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(corefProgram, { settings: corefSettings, score }, argv, io);
+  return runCommands(corefProgram, corefSettings, score, argv, io);
 }
 
 async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {

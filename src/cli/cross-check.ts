@@ -3,7 +3,6 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { readOfficialTotals } from '../compat/scorer-pl/scorer-pl-output.ts';
 import { crossChecks, type OfficialRun } from '../evaluate/compat/cross-check.ts';
 import type { CrossCheck } from '../results/cross-check.ts';
 import type { Counted, CountedSystem } from '../results/result.ts';
@@ -155,7 +154,7 @@ async function runScorer({ scorer, stop }: Checker, argv: readonly string[], sec
       if (error.code === 'ENOENT') return run(scorer, argv);
       throw error;
     });
-    return { totals: readOfficialTotals(stdout) };
+    return { stdout };
   } catch (error) {
     return { failure: failureText(error as Failure, seconds) };
   }

@@ -19,7 +19,7 @@ import { runCommands } from './run-commands.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {
-  return runCommands(nerProgram, { settings: nerSettings, score }, argv, io);
+  return runCommands(nerProgram, nerSettings, score, argv, io);
 }
 
 async function score(run: NerRun): Promise<number> {

@@ -133,39 +133,33 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
  * what `--help` prints, and the topics.
  */
 export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', CommandRow>> {
-  const row = {
+  const row = (name: 'explain' | 'help'): CommandRow => ({
+    name,
     about: 'Explains metrics, modes, options, problems, the signature and the tools of --compat.',
     inputs: [['[name...]', 'what to explain; without one, what there is']],
     choices: () => [],
     takes: 'words',
-  } as const;
-  return {
-    explain: {
-      ...row,
-      name: 'explain',
-      async run(line) {
-        const { topics, rows, tools, others } = pagesOf(manual, scoringCommand(line.program, line.io));
-        return printPages(line, manual, [...rows, ...tools, ...others, ...topics], (width) => {
-          const listed = (pages: readonly Page[]): string =>
-            twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
-          const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${namesOf(topics)}).`;
-          return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
-        });
-      },
+    async run(line) {
+      const scoring = scoringCommand(line.program, line.io);
+      const { topics, rows, tools, others } = pagesOf(manual, scoring);
+      const pages = [...rows, ...tools, ...others];
+      if (name === 'explain')
+        return printPages(line, manual, [...pages, ...topics], (width) => listText(rows, tools, topics, width));
+      return printPages(line, manual, [...topics, ...pages], () => {
+        scoring.outputHelp();
+        return `\nTopics of help: ${namesOf(topics)}\n`;
+      });
     },
-    help: {
-      ...row,
-      name: 'help',
-      async run(line) {
-        const scoring = scoringCommand(line.program, line.io);
-        const { topics, rows, tools, others } = pagesOf(manual, scoring);
-        return printPages(line, manual, [...topics, ...rows, ...tools, ...others], () => {
-          scoring.outputHelp();
-          return `\nTopics of help: ${namesOf(topics)}\n`;
-        });
-      },
-    },
-  };
+  });
+  return { explain: row('explain'), help: row('help') };
+}
+
+/** What there is to explain. */
+function listText(rows: readonly Page[], tools: readonly Page[], topics: readonly Page[], width: number): string {
+  const listed = (pages: readonly Page[]): string =>
+    twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
+  const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${namesOf(topics)}).`;
+  return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
 }
 
 function namesOf(topics: readonly Page[]): string {

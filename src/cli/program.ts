@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Report } from '../results/report.ts';
-import type { Choice, SettingTable } from '../settings/table.ts';
+import type { Choice } from '../settings/table.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
@@ -44,13 +44,6 @@ export interface CommandLine {
   readonly argv: readonly string[];
   readonly command: Command;
   readonly io: Io;
-}
-
-/** How a program scores: with which settings, and how. */
-export interface Scoring<Options extends ReportOptions & ChoiceOptions, Settings> {
-  readonly settings: SettingTable<Settings>;
-  /** Returns the exit code. */
-  score(run: Run<Options, Settings>): Promise<number>;
 }
 
 /** One run that scores: its files, options and settings. */

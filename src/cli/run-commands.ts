@@ -4,6 +4,7 @@ import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { runsOf } from '../results/runs.ts';
 import { systemCalled } from '../results/statistics.ts';
+import type { SettingTable } from '../settings/table.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -14,16 +15,17 @@ import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
-import { type Program, parsedCommand, type Run, type Scoring, scoringCommand } from './program.ts';
+import { type Program, parsedCommand, type Run, scoringCommand } from './program.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
 
 /**
- * Runs the command that the first argument names, or else scores, and returns the exit code. A wrong command line exits 2, a result that
+ * Runs the command that the first argument names, or else scores, with these settings, and returns the exit code. A wrong command line exits 2, a result that
  * cannot be written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
  */
 export async function runCommands<Options extends ReportOptions & ChoiceOptions, Settings>(
   program: Program,
-  scoring: Scoring<Options, Settings>,
+  settings: SettingTable<Settings>,
+  score: (run: Run<Options, Settings>) => Promise<number>,
   argv: readonly string[],
   world: Io,
 ): Promise<number> {
@@ -36,7 +38,7 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
         const rest = argv.slice(1);
         return await row.run({ program, argv: rest, command: parsedCommand(program, row, rest, io), io });
       }
-      if (argv.length > 0) return await scoring.score(await parsedRun(program, scoring, argv, io));
+      if (argv.length > 0) return await score(await parsedRun<Options, Settings>(program, settings, argv, io));
       io.err(shortUsage(tool, page));
       return exitCode.usage;
     } catch (thrown) {
@@ -70,7 +72,7 @@ const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
   program: Program,
-  scoring: Scoring<Options, Settings>,
+  table: SettingTable<Settings>,
   argv: readonly string[],
   io: Io,
 ): Promise<Run<Options, Settings>> {
@@ -88,7 +90,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   refuseUseless(options, systems);
   refuseHarmful(options, paths.paths);
   refuseNames(options, systemsOf(inputs));
-  return { inputs, options, settings: chosenSettings(command, scoring.settings), given: givenOptions(command), io };
+  return { inputs, options, settings: chosenSettings(command, table), given: givenOptions(command), io };
 }
 
 /** Refuses, before anything is read, what the names of systems must tell and do not. */

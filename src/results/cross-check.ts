@@ -8,5 +8,5 @@ export interface CrossCheck {
   readonly ours?: Readonly<Record<string, Fractions>>;
   readonly theirs?: Readonly<Record<string, Fractions>>;
   /** A problem in the input that is known to make them differ, with its place; or why scorer.pl gave no numbers. */
-  readonly cause?: string;
+  readonly cause?: string | undefined;
 }

@@ -14,12 +14,7 @@ async function outcomeOf(message: string) {
   const fail = (): never => {
     throw new RangeError(message);
   };
-  const status = await runCommands(
-    corefProgram,
-    { settings: corefSettings, score: fail },
-    ['key.conll', 'response.conll'],
-    io,
-  );
+  const status = await runCommands(corefProgram, corefSettings, fail, ['key.conll', 'response.conll'], io);
   return { said, status };
 }
 

@@ -1,11 +1,5 @@
 import { comparedMetrics } from '../../compat/coref/causes.ts';
-import {
-  type ComparedTool,
-  comparedTools,
-  corefScorers,
-  type ReadByTools,
-  readByTools,
-} from '../../evaluate/compat/compared-tools.ts';
+import { type ComparedTool, comparedTools, corefScorers, readByTools } from '../../evaluate/compat/compared-tools.ts';
 import { readingOptions } from '../../evaluate/compat/coref-tool.ts';
 import { type Explanation, whatGives } from '../../evaluate/compat/why.ts';
 import { jsonText } from '../../report/json.ts';
@@ -16,6 +10,7 @@ import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { corefSettings } from '../../settings/coref.ts';
 import { signatureOf, signatureText } from '../../settings/signature.ts';
+import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -35,11 +30,11 @@ export async function printCompared(run: CorefRun, names: readonly string[]): Pr
   const name = names.join();
   refuseUseless({ about: { name }, options: [...readingOptions, 'digits', 'percent', 'fraction'] }, run);
   const read = await readFiles(run, names);
-  if (hasErrors(read.logs)) return exitCode.input;
+  if (hasErrors(read[0].logs)) return exitCode.input;
 
   const tools = comparedTools(read);
   for (const { name, refusal } of tools) if (refusal) io.err(`${name} gives no number: ${visible(refusal)}\n`);
-  const input = read.own.sides?.formats?.join('+');
+  const input = read[0].sides?.formats?.join('+');
   const used = { input, ...inputs.choice?.globs };
   const signature = signatureText(signatureOf(`coref|compat:${name}`, corefSettings, used));
   const [key, response] = inputs.paths;
@@ -66,11 +61,8 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
   const { inputs, options, io } = run;
   refuseUseless({ about: { name: '--why' }, options: ['why', ...readingOptions] }, run);
   if (!/^\d{1,3}(?:\.\d+)?$/.test(asked)) throw new UsageError(`--why ${asked}: expected points, such as 40.34`);
-  const { logs, own, others } = await readFiles(
-    run,
-    corefScorers.map(({ name }) => name),
-  );
-  const { outcome, sides } = own;
+  const names = corefScorers.map(({ name }) => name);
+  const [{ logs, outcome, sides }, ...others] = await readFiles(run, names);
   if (outcome && 'refusal' in outcome) io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
   if (hasErrors(logs) || !sides) return exitCode.input;
 
@@ -83,14 +75,18 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
 }
 
 /** Reads the files for ourselves and each tool, and prints our problems. What can be read only once is refused. */
-async function readFiles(run: CorefRun, names: readonly string[]): Promise<ReadByTools> {
+async function readFiles(run: CorefRun, names: readonly string[]): ReturnType<typeof readByTools> {
   const { inputs, options, io } = run;
   const stream = inputs.paths.find((path) => {
     const stat = statOf(path);
     return path === '-' || (stat && !stat.isFile() && !stat.isDirectory());
   });
   if (stream !== undefined) throw new UsageError(`several tools read ${stream}, which can be read once: give files`);
-  return readInputs(options, io, (files) => readByTools(names, run, files));
+  const read = async (files: Files) => {
+    const tools = await readByTools(names, run, files);
+    return { logs: tools[0].logs, tools };
+  };
+  return (await readInputs(options, io, read)).tools;
 }
 
 function whyText(asked: string, { found, nearest }: Explanation): string {

@@ -19,6 +19,7 @@ export interface ErrorOptions extends Pick<Questions, 'by' | 'seen'> {
 /** Their rows. */
 export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyof ErrorOptions, Choice<unknown>>>> {
   const kinds: readonly string[] = findingKinds[tool];
+  const slices: readonly string[] = tool === 'nerscore' ? spanSlices : mentionSlices;
   return {
     errors: {
       option: '--errors <n|all>',
@@ -30,7 +31,8 @@ export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyo
       help: 'only these kinds, comma-separated',
       kind: { parse: (given) => commaList(given).map((kind) => choice(kinds).parse(kind)) },
     },
-    ...sliceChoices(tool),
+    by: { option: '--by <slice>', help: `scores and errors by ${slices.join(', ')}`, kind: choice(slices) },
+    ...(tool === 'nerscore' && { seen }),
     noText: { option: '--no-text', help: 'hashes instead of words', kind: flag },
     errorsTo: {
       option: '--errors-to <file>',
@@ -42,21 +44,11 @@ export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyo
   };
 }
 
-/** What scores and errors are divided by. */
-function sliceChoices(tool: Report['tool']): Readonly<Partial<Record<'by' | 'seen', Choice<unknown>>>> {
-  const names: readonly string[] = tool === 'nerscore' ? spanSlices : mentionSlices;
-  const by = {
-    option: '--by <slice>',
-    help: `scores and errors by ${names.join(', ')}`,
-    kind: choice(names),
-  };
-  const seen = {
-    option: '--seen <file>',
-    help: 'with --by seen: gold spans that were seen before, as in training',
-    kind: text(),
-  };
-  return tool === 'nerscore' ? { by, seen } : { by };
-}
+const seen: Choice<string> = {
+  option: '--seen <file>',
+  help: 'with --by seen: gold spans that were seen before, as in training',
+  kind: text(),
+};
 
 function howMany(given: string): number {
   if (given === 'all') return Number.POSITIVE_INFINITY;

@@ -51,8 +51,8 @@ function isNothing(difference: number): boolean {
 }
 
 function differenceWithout(one: Reading, other: Reading, without: Cause['without']): number | undefined {
-  const [ours, theirs] = [one, other].map(({ tool, sides }) => conllOf(tool.score(without(sides))));
-  return ours === undefined || theirs === undefined ? undefined : ours - theirs;
+  const [first, second] = [one, other].map(({ tool, sides }) => conllOf(tool.score(without(sides))));
+  return first === undefined || second === undefined ? undefined : first - second;
 }
 
 function conllOf(outcome: CompatOutcome): number | undefined {
@@ -66,8 +66,8 @@ export function movingSettings(sides: CorefSides): readonly Cause['setting'][] {
 
 /** The causes that files may have. Repeated mentions go first, as what they leave behind may be alone. */
 const causes: readonly Cause[] = [
-  ofDocuments('repeated mention', { duplicates: 'first' }, withoutRepeats, ({ start }) => start.length),
-  ofDocuments('singleton', { singletons: 'drop' }, dropSingletons, ({ start }) => start.length),
+  ofMentions('repeated mention', { duplicates: 'first' }, withoutRepeats),
+  ofMentions('singleton', { singletons: 'drop' }, dropSingletons),
   {
     name: 'unpaired document',
     setting: { missing: 'skip' },
@@ -76,14 +76,13 @@ const causes: readonly Cause[] = [
   },
 ];
 
-function ofDocuments(
+function ofMentions(
   name: string,
   setting: Cause['setting'],
   without: (document: CorefDocument) => CorefDocument,
-  sizeOf: (document: CorefDocument) => number,
 ): Cause {
   const size = ({ key, response }: CorefSides): number =>
-    [...key, ...response].reduce((sum, document) => sum + sizeOf(document), 0);
+    [...key, ...response].reduce((sum, { start }) => sum + start.length, 0);
   const changed = (sides: CorefSides): CorefSides => {
     return { ...sides, key: sides.key.map(without), response: sides.response.map(without) };
   };

@@ -7,7 +7,7 @@ import {
   listEntities,
   MISSED,
   noCounts,
-  perStrategy,
+  perCriterion,
   SPURIOUS,
   typedDocuments,
 } from './span-counts.ts';
@@ -25,8 +25,7 @@ export const davidsbatista: NerTool = {
 };
 
 function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
-  const spans = (sentences: NerInputs['tags']['gold']): Span[][] => sentences.map((sentence) => listEntities(sentence));
-  return scoreSpans({ gold: spans(tags.gold), pred: spans(tags.pred) }, settings);
+  return scoreSpans({ gold: tags.gold.map(listEntities), pred: tags.pred.map(listEntities) }, settings);
 }
 
 function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
@@ -78,5 +77,5 @@ function keyOf({ type, start, end }: Span): string {
 }
 
 function figures(counts: KindCounts) {
-  return perStrategy((criterion) => figuresOf(counts, criterion, 0.5));
+  return perCriterion((criterion) => figuresOf(counts, criterion, 0.5), 'ent_type');
 }

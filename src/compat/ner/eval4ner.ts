@@ -2,7 +2,7 @@ import { f1 } from '../../score/score.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerOutcome, NerTool, SurfaceEntity, SurfaceSample } from './ner-tool.ts';
-import { figuresOf, type KindCounts, MISSED, noCounts, SPURIOUS } from './span-counts.ts';
+import { figuresOf, type KindCounts, MISSED, noCounts, perCriterion, SPURIOUS } from './span-counts.ts';
 
 /** eval4ner. The rule is in docs/compat.md. */
 export const eval4ner: NerTool = {
@@ -25,12 +25,10 @@ function scoreSamples(samples: readonly SurfaceSample[]): NerOutcome {
   const documents = samples.map(evaluateOne);
   const mean = (mode: Mode, field: 'precision' | 'recall' | 'f1_score'): number =>
     documents.reduce((sum, scores) => sum + scores[mode][field], 0) / documents.length;
-  const means = perMode((mode) => ({
-    precision: mean(mode, 'precision'),
-    recall: mean(mode, 'recall'),
-    f1_score: mean(mode, 'f1_score'),
-    count: documents.length,
-  }));
+  const means = perCriterion((mode) => {
+    const [precision, recall] = [mean(mode, 'precision'), mean(mode, 'recall')];
+    return { precision, recall, f1_score: mean(mode, 'f1_score'), count: documents.length };
+  }, 'type');
   return {
     scores: means,
     byDocument: documents.map((scores, index) => ({ document: String(index + 1), scores })),
@@ -49,16 +47,16 @@ interface ModeScores extends CompatScores {
 function evaluateOne(sample: SurfaceSample): Record<Mode, ModeScores> {
   if (sample.gold.length + sample.pred.length === 0) {
     const counts = { correct: 1, incorrect: 1, partial: 1, missed: 1, spurius: 1 };
-    return perMode(() => ({ ...counts, precision: 1, recall: 1, f1_score: 1 }));
+    return perCriterion(() => ({ ...counts, precision: 1, recall: 1, f1_score: 1 }), 'type');
   }
   const overlap = overlapIn(sample.text);
   const counts = meetings(sample, overlap);
   counts[MISSED] = countMissed(sample, overlap);
-  return perMode((mode) => {
+  return perCriterion((mode) => {
     const { missed, spurious, possible, actual, precision, recall, ...met } = figuresOf(counts, mode, 0.5);
     const rates = { precision, recall, f1_score: f1(recall, precision) };
     return { ...met, missed, spurius: spurious, ...rates, possible, actual };
-  });
+  }, 'type');
 }
 
 /** The scenarios I, V, IV and VI as numbers in `matchKinds`, in the order in which they are tried. */
@@ -120,8 +118,4 @@ function printed(means: Readonly<Record<Mode, ModeScores>>): string {
     return `${padStart(mode, 8)} mode, Precision=${p}, Recall=${r}, F1:${f}\n`;
   });
   return `\n NER evaluation scores:\n${lines.join('')}`;
-}
-
-function perMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {
-  return { strict: make('strict'), exact: make('exact'), partial: make('partial'), type: make('type') };
 }

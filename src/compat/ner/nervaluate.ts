@@ -11,7 +11,7 @@ import {
   listEntities,
   MISSED,
   noCounts,
-  perStrategy,
+  perCriterion,
   SPURIOUS,
   type SpanDocument,
   type SpanFigures,
@@ -50,14 +50,9 @@ export function nervaluateMatches(gold: readonly Span[], pred: readonly Span[], 
 }
 
 function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
-  let wrong: string | undefined;
-  const onOpening = (tag: string): void => {
-    if (!/^[BI]-/.test(tag)) wrong ??= tag;
-  };
-  const spans = (sentences: NerInputs['tags']['gold']): Span[][] =>
-    sentences.map((sentence) => listEntities(sentence, onOpening));
-  const sides = { gold: spans(tags.gold), pred: spans(tags.pred) };
-  if (wrong !== undefined) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${shortened(wrong)}` };
+  const sides = { gold: tags.gold.map(listEntities), pred: tags.pred.map(listEntities) };
+  const wrong = [...sides.gold, ...sides.pred].flat().find(({ opening }) => !/^[BI]-/.test(opening));
+  if (wrong) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${shortened(wrong.opening)}` };
   return scoreSpans(sides, settings);
 }
 
@@ -107,10 +102,10 @@ interface Figures extends SpanFigures {
 }
 
 function figures(counts: KindCounts, credit: number) {
-  return perStrategy((criterion): Figures => {
+  return perCriterion((criterion): Figures => {
     const own = figuresOf(counts, criterion, credit);
     return { ...own, f1: f1(own.recall, own.precision) };
-  });
+  }, 'ent_type');
 }
 
 function summary(

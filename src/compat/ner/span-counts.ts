@@ -41,11 +41,10 @@ export function figuresOf(counts: KindCounts, criterion: CriterionName, credit: 
   return { ...found, possible, actual, precision: side(right, actual).value, recall: side(right, possible).value };
 }
 
-/** A value for each strategy of nervaluate and davidsbatista, which are our criteria. */
-export function perStrategy<Value>(
-  make: (criterion: CriterionName) => Value,
-): Readonly<Record<'strict' | 'exact' | 'partial' | 'ent_type', Value>> {
-  return { strict: make('strict'), exact: make('exact'), partial: make('partial'), ent_type: make('type') };
+/** A value for each criterion, which eval4ner, nervaluate and davidsbatista have under these names but that of `type`. */
+export function perCriterion<Value, Type extends string>(make: (criterion: CriterionName) => Value, type: Type) {
+  const rest = { strict: make('strict'), exact: make('exact'), partial: make('partial') };
+  return { ...rest, [type]: make('type') } as Readonly<Record<keyof typeof rest | Type, Value>>;
 }
 
 /** The spans of a document on both sides. */
@@ -64,23 +63,23 @@ export function typedDocuments(
   };
 }
 
+/** A span of tags, with the tag that opens it. */
+export interface ListedSpan extends Span {
+  readonly opening: string;
+}
+
 /**
  * The entities of a sentence as nervaluate's list loader and davidsbatista read them: the type is what follows the first two
  * characters of a tag; all tags but O are inside an entity, and one opens a new entity if its type differs or it begins with B.
- *
- * `onOpening` is called with the tag that opens each.
  */
-export function listEntities(tags: readonly string[], onOpening: (tag: string) => void = () => {}): Span[] {
-  const entities: Span[] = [];
-  let open: { readonly start: number; readonly type: string } | undefined;
+export function listEntities(tags: readonly string[]): ListedSpan[] {
+  const entities: ListedSpan[] = [];
+  let open: Omit<ListedSpan, 'end'> | undefined;
   [...tags, 'O'].forEach((tag, at) => {
     const type = tag.slice(2);
     if (open && tag !== 'O' && type === open.type && tag[0] !== 'B') return;
-    if (open) entities.push({ start: open.start, end: at, type: open.type });
-    open = undefined;
-    if (tag === 'O') return;
-    onOpening(tag);
-    open = { start: at, type };
+    if (open) entities.push({ ...open, end: at });
+    open = tag === 'O' ? undefined : { start: at, type, opening: tag };
   });
   return entities;
 }

@@ -25,7 +25,7 @@ export interface Reading {
   /** The cells of the form `(D+d)` that were left out. */
   readonly discarded: readonly string[];
   /** Why the reference dies here, and the offset up to which it had read. Absent if it does not. */
-  readonly fault?: { readonly message: string; readonly offset?: number };
+  readonly fault?: { readonly message: string; readonly offset?: number } | undefined;
   /** Whether the file was read to its very end: its last line was read and has no `\n`, or a further one was asked for. */
   readonly atEnd: boolean;
 }
@@ -56,29 +56,29 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
   const table = new MentionTable();
   const discarded: string[] = [];
   let tokens = 0;
-  let next = body;
+  let offset = body;
   let fault: Reading['fault'];
-  for (let at = body; at < end.line && !fault; at = next) {
-    const stop = lineEnd(bytes, at);
-    next = stop + 1;
-    if (isBlank(bytes, at, stop)) continue;
-    const brackets = bracketsOf(cellOf(bytes, at, stop));
+  for (const line of latin1Text(bytes, body, end.line).split('\n')) {
+    if (fault) break;
+    offset += line.length + 1;
+    if (/^[\t-\r ]*$/.test(line)) continue;
+    const brackets = bracketsOf(line.split('\t').findLast((cell) => cell !== '') ?? '');
     discarded.push(...brackets.filter(({ kind }) => kind === 'dropped').map(({ text }) => text));
     for (const bracket of brackets) {
       if (bracket.kind === 'dropped' || applyBracket(bracket, tokens, table)) continue;
       const begun = `[${bracket.text}](${entityNumber(table, bracket.text)}) without begin (?,${tokens})`;
-      fault ??= { message: `Detected the end of a mention ${begun}`, offset: stop };
+      fault ??= { message: `Detected the end of a mention ${begun}`, offset: offset - 1 };
     }
     tokens++;
   }
   if (!fault && end.found) {
-    next = lineEnd(bytes, end.line) + 1;
+    offset = lineEnd(bytes, end.line) + 1;
     if (unclosedMentions(table).length > 0) fault = { message: 'Error: some mentions in the document do not close' };
   }
-  const atEnd = next > bytes.length || (!fault && !end.found);
+  const atEnd = offset > bytes.length || (!fault && !end.found);
   const { entityIds, start, end: ends, entity } = finishDocument(table, name, startOf(name));
   const mentions = { entityIds, start, end: ends, entity };
-  return { name, mentions, tokens, discarded, atEnd, ...(fault && { fault }) };
+  return { name, mentions, tokens, discarded, atEnd, fault };
 }
 
 /** Adds what a bracket begins or ends. False for the end of a mention that was not begun, on which the reference dies. */
@@ -101,47 +101,16 @@ export const missingReading: Reading = {
 function endMarker(bytes: Uint8Array, body: number): { line: number; found: boolean } {
   for (let at = bytes.indexOf(35, body); at >= 0; at = bytes.indexOf(35, at + 1)) {
     let word = at + 1;
-    while (isSpace(bytes[word]) && bytes[word] !== 10) word++;
+    while (/[\t\v-\r ]/.test(String.fromCharCode(bytes[word]))) word++;
     if (latin1Text(bytes, word, Math.min(bytes.length, word + 12)) !== 'end document') continue;
     return { line: bytes.lastIndexOf(10, at) + 1, found: true };
   }
   return { line: bytes.length, found: false };
 }
 
-/** The cell at the end of a line. Only its brackets can match, what is between them, and the digits around them: the rest stays bytes. */
-function cellOf(bytes: Uint8Array, start: number, stop: number): string {
-  let end = stop;
-  while (end > start && bytes[end - 1] === 9) end--;
-  let first = end;
-  let last = start - 1;
-  for (let at = end - 1; at >= start && bytes[at] !== 9; at--) {
-    if (bytes[at] !== 40 && bytes[at] !== 41) continue;
-    first = at;
-    last = Math.max(last, at);
-  }
-  if (first > last) return '';
-  while (first > start && isDigit(bytes[first - 1])) first--;
-  while (last + 1 < end && isDigit(bytes[last + 1])) last++;
-  return latin1Text(bytes, first, last + 1);
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
-}
-
 function lineEnd(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(10, start);
   return end < 0 ? bytes.length : end;
-}
-
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isSpace(bytes[at])) return false;
-  return true;
-}
-
-/** Perl's `\s` on bytes: tab, line feed, vertical tab, form feed, carriage return, space. */
-function isSpace(byte: number | undefined): boolean {
-  return byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13);
 }
 
 /** A bracket of a cell, and what is in it. Ids are digit strings, compared as text: `1` and `01` are different. */

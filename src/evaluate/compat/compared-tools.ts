@@ -35,8 +35,7 @@ const ours: CorefTool = {
       return { scores: Object.fromEntries(Object.entries(scores).map(([name, { f1 }]) => [name, { f1 }])), notes: [] };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const { message, code } = error.log.problems.find(({ severity }) => severity === 'error')!;
-      return { refusal: `${message} [${code}]` };
+      return { refusal: firstError([error.log]) };
     }
   },
 };
@@ -46,33 +45,37 @@ export function corefScorerNamed(name: string, settings: CorefSettings): CompatS
   return name === scorerPlAbout.name ? scorerPlScorer(settings) : corefScorer(corefTool(name));
 }
 
-/** What we make of the files, and if there are no errors, what several tools make of them. */
-export interface ReadByTools {
-  readonly logs: readonly ProblemLog[];
-  readonly own: CorefToolRead;
-  readonly others: readonly (readonly [name: string, read: CorefToolRead])[];
+/** What a scorer makes of the files. */
+export interface ReadByTool extends CorefToolRead {
+  readonly name: string;
 }
 
-/** Reads the files and scores them as we do, and as each of these tools does. */
-export async function readByTools(names: readonly string[], task: CorefCompatTask, files: Files): Promise<ReadByTools> {
-  const own = await corefToolScores(ours, task, files);
-  const others: [string, CorefToolRead][] = [];
-  if (hasErrors(own.logs)) return { logs: own.logs, own, others };
-  for (const name of names) others.push([name, await corefScorerNamed(name, task.settings).score(task, files)]);
-  return { logs: own.logs, own, others };
+/** Reads the files and scores them as we do and, if there are no errors, as each of these tools does. */
+export async function readByTools(
+  names: readonly string[],
+  task: CorefCompatTask,
+  files: Files,
+): Promise<readonly [ReadByTool, ...ReadByTool[]]> {
+  const read: [ReadByTool, ...ReadByTool[]] = [{ name: ours.name, ...(await corefToolScores(ours, task, files)) }];
+  for (const name of hasErrors(read[0].logs) ? [] : names)
+    read.push({ name, ...(await corefScorerNamed(name, task.settings).score(task, files)) });
+  return read;
 }
 
-/** The F1s of ours and of the other tools, and what makes theirs differ. */
-export function comparedTools({ own, others }: Pick<ReadByTools, 'own' | 'others'>): readonly ComparedTool[] {
-  return [compared(ours.name, own), ...others.map(([name, read]) => compared(name, read, own))];
+/** The F1s of ours, which are the first, and of the other tools, and what makes theirs differ. */
+export function comparedTools(read: readonly ReadByTool[]): readonly ComparedTool[] {
+  const [own] = read;
+  return read.map(({ name, logs, outcome, sides }): ComparedTool => {
+    if (!outcome) return { name, refusal: firstError(logs) };
+    if ('refusal' in outcome) return { name, refusal: outcome.refusal };
+    const f1s = f1sOf(outcome.scores);
+    // scorer.pl reads bytes, of which nothing can be left out.
+    if (name === ours.name || !own.sides || !sides) return { name, f1s };
+    return { name, f1s, causes: foundCauses({ tool: corefTool(name), sides }, { tool: ours, sides: own.sides }) };
+  });
 }
 
-function compared(name: string, { logs, outcome, sides }: CorefToolRead, own?: CorefToolRead): ComparedTool {
-  const [problem] = logs.flatMap((log) => log.problems.filter(({ severity }) => severity === 'error'));
-  if (!outcome) return { name, refusal: `${problem.message} [${problem.code}]` };
-  if ('refusal' in outcome) return { name, refusal: outcome.refusal };
-  const f1s = f1sOf(outcome.scores);
-  // scorer.pl reads bytes, of which nothing can be left out.
-  if (!own?.sides || !sides) return { name, f1s };
-  return { name, f1s, causes: foundCauses({ tool: corefTool(name), sides }, { tool: ours, sides: own.sides }) };
+function firstError(logs: readonly ProblemLog[]): string {
+  const { message, code } = logs.flatMap(({ problems }) => problems).find(({ severity }) => severity === 'error')!;
+  return `${message} [${code}]`;
 }

@@ -1,4 +1,4 @@
-import type { OfficialTotals } from '../../compat/scorer-pl/scorer-pl-output.ts';
+import { officialFractions } from '../../compat/scorer-pl/scorer-pl-output.ts';
 import { type OfficialMetric, officialMetrics } from '../../coref/repeats/repeats.ts';
 import type { CrossCheck } from '../../results/cross-check.ts';
 import type { CountedSystem } from '../../results/result.ts';
@@ -6,8 +6,8 @@ import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 import type { Score } from '../../score/score.ts';
 import { formatPlace, type ProblemCode, type ProblemLog } from '../../text/problem.ts';
 
-/** The result of a run of scorer.pl: its totals, or why there are none. */
-export type OfficialRun = { readonly totals: OfficialTotals } | { readonly failure: string };
+/** What scorer.pl printed, or why it printed nothing. */
+export type OfficialRun = { readonly stdout: string } | { readonly failure: string };
 
 /**
  * Compares the scores of a system with those of scorer.pl, which is run for each metric that it knows. Where none was scored, mentions are
@@ -33,7 +33,7 @@ export async function crossChecks(
  * Compares our score with what scorer.pl printed: all numerators and denominators must agree to 1e-9 (relative above 1). It prints 15
  * digits and adds fractions in another order, so no more can be expected. `mentions` can be compared with the run of any metric.
  */
-export function crossCheck(
+function crossCheck(
   metric: OfficialMetric | 'mentions',
   score: Score,
   run: OfficialRun,
@@ -43,11 +43,14 @@ export function crossCheck(
   if ('failure' in run) {
     return { metric, agrees: false, cause: cause === undefined ? run.failure : `${run.failure}; ${cause}` };
   }
-  const ours = ourFractions(metric, score);
-  const theirs = theirFractions(metric, run.totals);
+  const { coreference, nonCoreference } = score.parts ?? {};
+  const isOfLinks = metric === 'blanc' && coreference && nonCoreference;
+  const own = isOfLinks ? { coreference, nonCoreference } : { [metric]: score };
+  const ours = Object.fromEntries(Object.entries(own).map(([name, of]) => [name, fractions(of)]));
+  const theirs = officialFractions(metric, run.stdout);
   if (!theirs) return { metric, agrees: false, cause: 'scorer.pl printed no totals for this metric' };
   const agrees = Object.keys(ours).every((name) => isEqual(ours[name], theirs[name]));
-  return { metric, agrees, ours, theirs, ...(!agrees && cause !== undefined && { cause }) };
+  return { metric, agrees, ours, theirs, cause: agrees ? undefined : cause };
 }
 
 /** Problems that make scorer.pl score differently from us, the most likely cause first. */
@@ -68,21 +71,6 @@ function knownCause(logs: readonly ProblemLog[]): string | undefined {
     if (problem) return `${formatPlace(problem.place)}: ${problem.message} [${code}]`;
   }
   return undefined;
-}
-
-function ourFractions(metric: string, score: Score): Record<string, Fractions> {
-  if (metric !== 'blanc' || !score.parts) return { [metric]: fractions(score) };
-  const { coreference, nonCoreference } = score.parts;
-  return { coreference: fractions(coreference), nonCoreference: fractions(nonCoreference) };
-}
-
-function theirFractions(metric: string, totals: OfficialTotals): Record<string, Fractions> | undefined {
-  if (metric === 'blanc') {
-    const { coreferenceLinks: coreference, nonCoreferenceLinks: nonCoreference } = totals;
-    return coreference && nonCoreference && { coreference, nonCoreference };
-  }
-  const found = metric === 'mentions' ? totals.mentions : totals.coreference;
-  return found && { [metric]: found };
 }
 
 function fractions({ recall, precision }: Score): Fractions {

@@ -4,7 +4,7 @@ import { withoutEntityIds } from '../../pair/topics.ts';
 import { numberOf } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { type ScoreCorefOptions, scoreCoref } from '../library/score-coref.ts';
-import type { ReadByTools } from './compared-tools.ts';
+import type { ReadByTool } from './compared-tools.ts';
 
 /** A number of these files in points, and what gives it. */
 export interface Candidate {
@@ -25,10 +25,10 @@ export interface Explanation {
  * What gives this number of points, to as many digits as it has: settings of ours, alone and in pairs, those that change something in these
  * files, and tools.
  */
-export function whatGives(asked: string, sides: CorefSides, others: ReadByTools['others']): Explanation {
+export function whatGives(asked: string, sides: CorefSides, others: readonly ReadByTool[]): Explanation {
   const all = [
     ...variants(sides).flatMap((variant) => scoresOf(variant, sides)),
-    ...others.flatMap(([name, { outcome }]) => {
+    ...others.flatMap(({ name, outcome }) => {
       const scores = outcome && 'scores' in outcome ? outcome.scores : {};
       return leavesOf(scores).map((leaf) => ({ ...leaf, by: `--compat ${name}` }));
     }),
