@@ -32,10 +32,12 @@ export function differingWords(
   if (!gold || !pred || !hasWords(gold) || !hasWords(pred)) return { words, count, first };
   const length = Math.min(gold.length, pred.length);
   for (let at = 0; at < length; at++) {
-    const [own, other] = [gold[at], pred[at]];
+    const own = gold[at];
+    const other = pred[at];
     if (own === 0 || other === 0) continue;
     words++;
-    if (own === other || PLACEHOLDERS.has(own) || PLACEHOLDERS.has(other) || meant(own) === meant(other)) continue;
+    if (own === other) continue;
+    if (PLACEHOLDERS.has(own) || PLACEHOLDERS.has(other) || meant(own) === meant(other)) continue;
     if (count++ === 0) first = at;
     differs?.(at);
   }

@@ -25,10 +25,12 @@ export interface Overlap {
  * @throws RangeError if one is not a document.
  */
 export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
-  const ours = readArgument('key', () => checkedDocument(key));
-  const theirs = readArgument('response', () => checkedDocument(response));
-  refuseMixedMentions([ours, theirs]);
-  return numberedOverlap(numberMentions(ours, shareExtents(ours, theirs)));
+  const [ofKey, ofResponse] = [
+    readArgument('key', () => checkedDocument(key)),
+    readArgument('response', () => checkedDocument(response)),
+  ];
+  refuseMixedMentions([ofKey, ofResponse]);
+  return numberedOverlap(numberMentions(ofKey, shareExtents(ofKey, ofResponse)));
 }
 
 /** The overlap of numbered mentions, of which no number occurs twice on one side. */
@@ -44,7 +46,7 @@ export function numberedOverlap({ key, response, bound }: NumberedPair): Overlap
     const holder = holders[response.mention[row]] - 1;
     if (holder >= 0) places[shared++] = holder * columns + response.entity[row];
   }
-  return overlapAt(sizes(key), sizes(response), places.subarray(0, shared));
+  return overlapAt(entitySizes(key), entitySizes(response), places.subarray(0, shared));
 }
 
 /** Kept between calls, because each document needs some. */
@@ -77,7 +79,8 @@ export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, pla
   return { keySizes, responseSizes, rowStart, column: column.subarray(0, cells), common: common.subarray(0, cells) };
 }
 
-function sizes({ entityIds, entity }: Grouped): Uint32Array {
+/** How many mentions each entity has. */
+export function entitySizes({ entityIds, entity }: Grouped): Uint32Array {
   const { buffer, byteOffset } = numberRoom(entityIds.length);
   const sizes = new Uint32Array(buffer, byteOffset, entityIds.length);
   for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;

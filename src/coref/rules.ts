@@ -1,7 +1,7 @@
 import { numberRoom } from '../text/columns.ts';
 import { type CorefDocument, withRows } from './document.ts';
 import { type Mentions, type NumberedSide, numberMentions } from './numbering.ts';
-import { rowsByEntity } from './overlap.ts';
+import { entitySizes, rowsByEntity } from './overlap.ts';
 
 /** What happens to entities with one mention. */
 export type Singletons = 'keep' | 'drop';
@@ -20,13 +20,6 @@ export type Duplicates = 'reference' | 'first' | 'error';
 export function dropSingletons(document: CorefDocument): CorefDocument {
   const sizes = entitySizes(document);
   return withRows(document, (row) => sizes[document.entity[row]] > 1);
-}
-
-/** How many mentions each entity has. */
-export function entitySizes({ entityIds, entity }: CorefDocument): Uint32Array {
-  const sizes = new Uint32Array(entityIds.length);
-  for (const own of entity) sizes[own]++;
-  return sizes;
 }
 
 /** The rows that repeat a mention, in the order of a walk through the side entity by entity. Empty for most documents. */

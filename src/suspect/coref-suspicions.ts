@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { entitySizes } from '../coref/rules.ts';
+import { entityCount, entitySizes } from '../coref/overlap.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
@@ -65,29 +65,19 @@ function emptySide(
 /** ONE_SIDED_SINGLETONS, if they are scored: then the other side most likely has none because they were not marked. */
 function oneSidedSingletons({ key, response, scored, rules }: ComparedSides): readonly Problem[] {
   if (rules.singletons !== 'keep' || !rules.missing || key.formats.includes('records')) return [];
-  const [ofKey, ofResponse] = (['key', 'response'] as const).map((name) => sizesIn(scored.map((pair) => pair[name])));
-  const sides = [
-    { path: key.path, name: 'the key', other: 'the response', own: ofKey, others: ofResponse },
-    { path: response.path, name: 'the response', other: 'the key', own: ofResponse, others: ofKey },
-  ];
-  return sides.flatMap(({ path, name, other, own, others }) => {
-    if (own.single === 0 || others.single > 0 || others.all === 0) return [];
-    const are = own.single === 1 ? 'is a singleton' : 'are singletons';
-    const message = `${own.single} of ${own.all} entities of ${name} ${are}, none of ${other}`;
-    return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
-  });
-}
-
-/** How many entities the documents have, and how many of them have one mention. */
-function sizesIn(documents: readonly CorefDocument[]): { readonly all: number; readonly single: number } {
-  let [all, single] = [0, 0];
-  for (const document of documents) {
-    for (const size of entitySizes(document)) {
-      if (size > 0) all++;
-      if (size === 1) single++;
-    }
-  }
-  return { all, single };
+  const documentsOf = (side: 'key' | 'response'): readonly CorefDocument[] => scored.map((pair) => pair[side]);
+  const haveSingletons = (side: 'key' | 'response'): boolean =>
+    documentsOf(side).some((document) => entitySizes(document).includes(1));
+  const inKey = haveSingletons('key');
+  if (inKey === haveSingletons('response')) return [];
+  const [{ side, path }, other] = inKey ? [key, response] : [response, key];
+  if (documentsOf(other.side).every(({ start }) => start.length === 0)) return [];
+  const sizes = documentsOf(side).map(entitySizes);
+  const single = sizes.reduce((sum, own) => sum + own.filter((size) => size === 1).length, 0);
+  const all = sizes.reduce((sum, own) => sum + entityCount(own), 0);
+  const are = single === 1 ? 'is a singleton' : 'are singletons';
+  const message = `${single} of ${all} entities of the ${side} ${are}, none of the ${other.side}`;
+  return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
 }
 
 function idsRecur({ key, response, rules }: ComparedSides): readonly Problem[] {

@@ -14,12 +14,10 @@ export function recurringIds(
   const seen = new Set<string>();
   const recurring = new Set<string>();
   for (const { entity, entityIds, areNumbered } of documents) {
-    if (areNumbered) continue;
-    for (const own of new Set(entity)) {
-      const id = entityIds[own];
-      if (!areOfCorpus && isNumber(id, entity.length)) continue;
-      (seen.has(id) ? recurring : seen).add(id);
-    }
+    const told = areNumbered ? [] : entityIds.filter((id) => areOfCorpus || !isNumber(id, entity.length));
+    if (told.length === 0) continue;
+    const met = new Set(Array.from(entity, (own) => entityIds[own]));
+    for (const id of told) if (met.has(id)) (seen.has(id) ? recurring : seen).add(id);
   }
   if (recurring.size === 0) return [];
   const ids = recurring.size === 1 ? '1 entity id is' : `${recurring.size} entity ids are`;
@@ -30,5 +28,6 @@ export function recurringIds(
 
 /** Whether an id may be the number of an entity in a document of so many mentions. */
 function isNumber(id: string, mentions: number): boolean {
+  if (/^\d+$/.test(id)) return Number(id) <= mentions;
   return (id.match(/\d+/g) ?? []).some((number) => Number(number) <= mentions);
 }
