@@ -1,7 +1,7 @@
-import { f1, type Score, type Scorer, score, side } from '../score/score.ts';
+import { f1, type Score, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
-import { type Criterion, type OutcomeCounts, outcomes, type SpanModeName } from './criteria.ts';
-import { KINDS, matchKinds } from './tally.ts';
+import { type Criterion, type OutcomeCounts, outcomes } from './criteria.ts';
+import { KINDS } from './tally.ts';
 
 /** The settings that change the scores of given counts. */
 export interface ScoreSettings {
@@ -39,50 +39,24 @@ export interface CriterionScores extends Means {
   readonly discontinuous?: SpanScore;
 }
 
-/** A scorer for one row of counts: the overall row gives micro, a type's row that type's score. */
-export interface SpanScorer extends Scorer {
-  readonly name: SpanModeName;
-  readonly papers: readonly string[];
-  score(counts: Float64Array): SpanScore;
-}
-
-/**
- * A mode of spans as a scorer of counts.
- *
- *   recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)
- *
- * w is `partialWeight`; the denominators are the numbers of gold and of predicted spans, or of what else is counted. The fields are
- * `matchKinds`. A mode that is a mean has the means of precision, recall and F1 for w = 0 and w = 1.
- */
-export function spanScorer(criterion: Criterion, settings: ScoreSettings = {}): SpanScorer {
-  const { name, title, summary, papers } = criterion;
-  return {
-    name,
-    title,
-    summary,
-    papers,
-    fields: matchKinds,
-    score: (counts) => spanScore(counts, criterion, settings),
-  };
-}
-
 /**
  * Micro, macro, weighted and one score per type, from rows of counts (see `countRows`): row 0 is overall, row t belongs to `types[t]`,
  * and one more to discontinuous spans. Means are over types (`meansOf`).
  */
 export function criterionScores(
-  scorer: SpanScorer,
+  criterion: Criterion,
   counts: Float64Array,
   types: readonly string[],
-  labels: 'union' | 'gold' = 'union',
+  settings: ScoreSettings = {},
 ): CriterionScores {
-  const row = (at: number): SpanScore => scorer.score(counts.subarray(at * KINDS, (at + 1) * KINDS));
+  const { labels = 'union' } = settings;
+  const row = (at: number): SpanScore => spanScore(counts.subarray(at * KINDS, (at + 1) * KINDS), criterion, settings);
   const rows = types
     .map((name, at) => ({ name, score: at === 0 || (at + 1) * KINDS > counts.length ? undefined : row(at) }))
     .flatMap(({ name, score }) => (score && isShown(score, labels) ? [{ name, score }] : []))
     .sort((a, b) => compareCodePoints(a.name, b.name));
   const micro = row(0);
-  const apart = scorer.name === 'strict' && counts.length > types.length * KINDS ? row(types.length) : undefined;
+  const apart = criterion.name === 'strict' && counts.length > types.length * KINDS ? row(types.length) : undefined;
   return {
     micro,
     ...meansOf(
@@ -115,6 +89,14 @@ export function meansOf(scores: readonly LabelScore[], micro: LabelScore): Means
   return { macro: meanOf(() => 1), weighted: meanOf((score) => score.support) };
 }
 
+/**
+ * The score of a row of counts (`matchKinds`): the overall row gives micro, a type's row that type's score.
+ *
+ *   recall = (COR + w·PAR) / (COR + INC + PAR + MIS)        precision = (COR + w·PAR) / (COR + INC + PAR + SPU)
+ *
+ * w is `partialWeight`; the denominators are the numbers of gold and of predicted spans, or of what else is counted. A mode that is a
+ * mean has the means of precision, recall and F1 for w = 0 and w = 1.
+ */
 function spanScore(counts: Float64Array, criterion: Criterion, settings: ScoreSettings): SpanScore {
   const { partialWeight = 0.5, zeroDivision = 0 } = settings;
   const counted = outcomes(counts, criterion);

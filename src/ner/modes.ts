@@ -1,7 +1,7 @@
 import type { LabelScorer } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { type Counting, type Criterion, criteria, type SpanModeName } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, spanScorer } from './metrics.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
 import { tagFields } from './pair-counts.ts';
 import { spanNumbers, tokenNumbers } from './score-numbers.ts';
 import { knownSpanMode, spanMode, spanModes } from './span-modes.ts';
@@ -123,17 +123,16 @@ function criterionScorer(
   settings: ScoreSettings,
 ): ModeScorer {
   const names = ['', ...types];
-  const scorer = spanScorer(criterion, settings);
-  const { score: _, ...about } = scorer;
+  const { name, title, summary, papers } = criterion;
   return {
-    ...about,
+    ...{ name, title, summary, papers },
     fields: [
       ...matchKinds,
       ...types.flatMap((type) => matchKinds.map((kind) => `${type}.${kind}`)),
       ...(hasDiscontinuous ? discontinuousFields : []),
     ],
     sparseFrom: matchKinds.length,
-    scores: (counts) => criterionScores(scorer, counts, names, settings.labels),
+    scores: (counts) => criterionScores(criterion, counts, names, settings),
     numbers: spanNumbers(criterion, types.map(partOf), hasDiscontinuous, settings),
   };
 }

@@ -1,20 +1,7 @@
-import { InputError, type ProblemSink, problemLog } from '../text/problem.ts';
-import { countSpans, type PlacedSpan, type SpanCounts } from './count-spans.ts';
+import type { ProblemSink } from '../text/problem.ts';
 import type { TagSide } from './count-tags.ts';
-import type { CriterionName, SpanModeName } from './criteria.ts';
-import type { CriterionScores, ScoreSettings } from './metrics.ts';
-import { countingOf } from './modes.ts';
 import { SENTENCE_END, type Sides } from './rows.ts';
-import {
-  reportInvalid,
-  type SpanModeScores,
-  scoreTags,
-  spanModeScores,
-  spanScores,
-  type TagScores,
-  type TagSettings,
-} from './scores.ts';
-import type { Span } from './spans.ts';
+import { reportInvalid, scoreTags, type TagScores, type TagSettings } from './scores.ts';
 import { countSteps, noSteps } from './steps.ts';
 import { type TagTable, tagTable } from './tags.ts';
 import { reportUnread } from './unread-texts.ts';
@@ -68,54 +55,8 @@ function sideOf(lists: TagLists, file: string, tags: TagTable, problems: Problem
   return { rows, steps };
 }
 
-/** What changes the scores of spans: `minOverlap` as in `CountSettings`. */
-export interface SpanSettings extends ScoreSettings {
-  readonly types?: readonly string[];
-  readonly minOverlap?: number;
-}
-
-/**
- * Scores predicted against gold spans, one list per sentence or document. Spans may overlap, nest and repeat; their order does not
- * matter. The four criteria and `modes`: there are no tags to score tokens by.
- *
- * @throws InputError SENTENCES_DIFFER if the sides have different numbers of lists.
- */
-export function scoreSpanLists(
-  gold: readonly (readonly Span[])[],
-  pred: readonly (readonly Span[])[],
-  settings: SpanSettings = {},
-  modes: readonly SpanModeName[] = [],
-): Record<CriterionName, CriterionScores> & SpanModeScores {
-  const counted = countSpanLists(gold, pred, settings, modes);
-  return {
-    ...spanScores(counted.all.get('spans')!, counted.types, settings),
-    ...spanModeScores(modes, counted.all, counted.types, settings),
-  };
-}
-
-/** Counts what the four criteria and `modes` score, of spans as `scoreSpanLists` takes them. It throws the same errors. */
-export function countSpanLists(
-  gold: readonly (readonly Span[])[],
-  pred: readonly (readonly Span[])[],
-  settings: SpanSettings = {},
-  modes: readonly SpanModeName[] = [],
-): SpanCounts {
-  const problems = problemLog();
-  checkSentences(gold.length, pred.length, problems);
-  if (problems.errors > 0) throw new InputError(problems);
-  const kept = settings.types && new Set(settings.types);
-  const placed = (spans: readonly Span[]): PlacedSpan[] =>
-    spans
-      .filter((span) => !kept || kept.has(span.type))
-      .map(({ type, start, end }) => ({ type, runs: [[start, end]] }));
-  const documents = gold.map((spans, at) => {
-    const length = [...spans, ...pred[at]].reduce((most, { end }) => Math.max(most, end), 0);
-    return { gold: placed(spans), pred: placed(pred[at]), length };
-  });
-  return countSpans(documents, [...new Set(['spans' as const, ...modes.map(countingOf)])], settings.minOverlap ?? 1);
-}
-
-function checkSentences(gold: number, pred: number, problems: ProblemSink): void {
+/** Reports SENTENCES_DIFFER, an error, of lists that are not as many on both sides. */
+export function checkSentences(gold: number, pred: number, problems: ProblemSink): void {
   if (gold === pred) return;
   problems.report('SENTENCES_DIFFER', 'error', () => ({
     place: { file: 'pred', line: Math.min(gold, pred) + 1, column: 1 },

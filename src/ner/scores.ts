@@ -2,7 +2,7 @@ import type { ProblemSink } from '../text/problem.ts';
 import type { RowsOfCountings } from './count-rows.ts';
 import { type CountSettings, countTags, type TagSide, type UnitRows } from './count-tags.ts';
 import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, spanScorer, strictF1 } from './metrics.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings, strictF1 } from './metrics.ts';
 import { countingOf, isSpanMode } from './modes.ts';
 import { type Confusion, confusion, typePairs } from './pair-counts.ts';
 import { type Sides, sentencesIn, tokensIn } from './rows.ts';
@@ -129,9 +129,8 @@ export function spanModeScores(
   types: readonly string[],
   settings: ScoreSettings,
 ): SpanModeScores {
-  const scored = modes.map(knownSpanMode).map((mode) => {
-    const scorer = spanScorer(mode, settings);
-    return [mode.name, criterionScores(scorer, rows.get(mode.counting)!, types, settings.labels)] as const;
-  });
+  const scored = modes
+    .map(knownSpanMode)
+    .map((mode) => [mode.name, criterionScores(mode, rows.get(mode.counting)!, types, settings)] as const);
   return Object.fromEntries(scored);
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CriterionName } from '../../src/ner/criteria.ts';
 import type { CriterionScores, SpanScore } from '../../src/ner/metrics.ts';
-import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/spans.ts';
 import { InputError } from '../../src/text/problem.ts';
 import { plain, scoreTagFiles } from '../evaluate/score-tag-files.ts';
+import { scoreSpanLists } from '../ner/score-spans.ts';
 import { shared, sharedPath } from '../shared.ts';
 import {
   type Case,

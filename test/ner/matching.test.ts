@@ -4,8 +4,8 @@ import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
 import { criteria } from '../../src/ner/criteria.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
 import type { CriterionScores } from '../../src/ner/metrics.ts';
-import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Span } from '../../src/ner/spans.ts';
+import { scoreSpanLists } from './score-spans.ts';
 
 /** `A0-3 B5-6`: spans as type, start and end. */
 function parse(text: string): Span[] {

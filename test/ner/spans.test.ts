@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairTable, type SchemeName, schemeOfLetters, schemes } from '../../src/ner/schemes.ts';
-import { scoreSpanLists } from '../../src/ner/score-sequences.ts';
 import type { Policy, Span } from '../../src/ner/spans.ts';
+import { scoreSpanLists } from './score-spans.ts';
 import { scoreTagSequences } from './score-tags.ts';
 import { spansOf } from './spans-of.ts';
 import { conllevalSpans, seqevalSpans, strictSpans } from './twins.ts';

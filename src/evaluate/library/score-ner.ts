@@ -3,11 +3,13 @@ import { spanFindings } from '../../findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import { spanTexts } from '../../findings/span-unit.ts';
 import { sidesOfTypes } from '../../formats/tags/tag-columns.ts';
+import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
-import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
+import { countingOf, inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
-import { countSpanLists, scoreSpanLists, tagSequenceScores } from '../../ner/score-sequences.ts';
+import { checkSentences, tagSequenceScores } from '../../ner/score-sequences.ts';
+import { spanModeScores, type spanScores } from '../../ner/scores.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
@@ -102,7 +104,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     );
   const wanted = { modes: spanModes, confusion, findings, allow };
   const result = kinds.has('object')
-    ? spanResult(renamedSpans(sides as Lists<Span>, settings), settings, wanted, log)
+    ? spanResult(sides as Lists<Span>, settings, wanted, log)
     : tagResult(sides as Lists<string>, settings, wanted, log);
   if (log.errors > 0) throw new InputError(log);
   const all = result.scores as NerScores;
@@ -220,46 +222,49 @@ function spanResult(
   sides: Lists<Span>,
   settings: NerSettings,
   { modes, confusion, findings, allow }: Asked,
-  log: ProblemSink,
+  log: ProblemSink & ProblemLog,
 ): NerResult {
-  const { minOverlap, partialWeight, labels, zeroDivision, types } = settings;
-  const scoring = { minOverlap, partialWeight, labels, zeroDivision, ...(types && { types }) };
-  const scores = scoreSpanLists(sides.gold, sides.pred, scoring, modes);
-  const [gold, pred] = [sides.gold, sides.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
+  checkSentences(sides.gold.length, sides.pred.length, log);
+  if (log.errors > 0) throw new InputError(log);
+  const { minOverlap, zeroDivision } = settings;
+  const placed = { gold: unitSpans(sides.gold, 'gold', settings), pred: unitSpans(sides.pred, 'pred', settings) };
+  const [gold, pred] = [placed.gold, placed.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
   const compared = { ...sidesOfTypes(sideFiles, { gold, pred }), settings, allow, found: {} };
   reportAll(log, suspected(nerSuspicions, compared));
-  const units = sides.gold.map((_, at) => spanUnit(sides, at, settings));
-  const found = findings ? spanFindings(units, zeroDivision) : undefined;
+  const units = placed.gold.map((own, at) => unitOf({ gold: own, pred: placed.pred[at] }, String(at + 1), settings));
+  const all = [...criteria.map(({ name }) => name), ...modes];
+  const counted = countSpans(units, [...new Set(all.map(countingOf))], minOverlap);
+  const scores = spanModeScores(all, counted.all, counted.types, settings) as SpanScores;
   return {
     file: 'pred',
-    size: sides.gold.length,
+    size: units.length,
     scores,
-    confusion: confusion ? spanConfusion(countSpanLists(sides.gold, sides.pred, scoring), minOverlap) : undefined,
+    confusion: confusion ? spanConfusion(counted, minOverlap) : undefined,
     errors: spanErrors(scores),
-    findings: found,
+    findings: findings ? spanFindings(units, zeroDivision) : undefined,
     logs: [log],
   };
 }
 
-function renamedSpans({ gold, pred }: Lists<Span>, settings: NerSettings): Lists<Span> {
+type SpanScores = ReturnType<typeof spanScores>;
+
+/** The spans of lists with the new names of their types, each list in a line of its own. */
+function unitSpans(lists: Lists<Span>['gold'], file: string, settings: NerSettings): readonly (readonly UnitSpan[])[] {
   const newName = typeRenaming(settings);
-  if (!newName) return { gold, pred };
-  const renamed = (lists: Lists<Span>['gold']): Lists<Span>['gold'] =>
-    lists.map((list) => list.map((span) => ({ ...span, type: newName(span.type) ?? span.type })));
-  return { gold: renamed(gold), pred: renamed(pred) };
+  return lists.map((list, at) =>
+    list.map(({ start, end, type }) => ({
+      type: newName?.(type) ?? type,
+      runs: [[start, end]],
+      where: { place: { file, line: at + 1, column: 1 } },
+    })),
+  );
 }
 
-function spanUnit({ gold, pred }: Lists<Span>, at: number, { types }: NerSettings): SpanUnit {
-  const side = (file: string, spans: readonly Span[]): UnitSpan[] =>
-    spans
-      .filter(({ type }) => !types || types.includes(type))
-      .map(({ start, end, type }) => ({
-        type,
-        runs: [[start, end]],
-        where: { place: { file, line: at + 1, column: 1 } },
-      }));
-  const sides = { gold: side('gold', gold[at]), pred: side('pred', pred[at] ?? []) };
-  return { document: String(at + 1), ...sides, between: ' ', invalid: [] };
+/** The spans of the scored types as a document, up to the last of them. */
+function unitOf(sides: Sides<readonly UnitSpan[]>, document: string, { types }: NerSettings): SpanUnit & SpanPair {
+  const [gold, pred] = [sides.gold, sides.pred].map((own) => own.filter(({ type }) => !types || types.includes(type)));
+  const length = [...gold, ...pred].reduce((most, { runs: [[, end]] }) => Math.max(most, end), 0);
+  return { document, gold, pred, length, between: ' ', invalid: [] };
 }
 
 function checkedLists(input: NerInput, side: string): readonly (readonly (string | Span)[])[] {
