@@ -1,11 +1,10 @@
-import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
+import { countRows, type RowsOfCountings } from './count-rows.ts';
 import { inScheme } from './in-scheme.ts';
-import { type Matchings, matchSpans } from './matching.ts';
+import type { Matchings } from './matching.ts';
 import { countingOf, isSpanMode, type ModeName } from './modes.ts';
-import { type PairCount, tagPairs, tagRows } from './pair-counts.ts';
-import { type Sides, type UnitChoice, type UnitEnds, unitEnds } from './rows.ts';
+import type { Sides, UnitChoice } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
-import { commonSpans, ofTypes, type Policy, type SpanColumns, spansOf } from './spans.ts';
+import { commonSpans, type Policy, type SpanColumns, spansOf } from './spans.ts';
 import { detectSchemes, isLegal, lettersOf, type Steps } from './steps.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 import { addTally, KINDS } from './tally.ts';
@@ -30,70 +29,48 @@ export interface TagSide {
   readonly steps: Steps;
 }
 
-/** All that was counted. */
-export interface TagCounts {
+/** The spans of both sides under both policies. */
+export interface ReadTags extends Sides<Readonly<Record<Policy, SpanColumns>>> {
   /** The schemes that `discard` uses. */
   readonly schemes: Sides<SchemeName>;
-  /** How many spans of all types `repair` reads, and how many of them `discard` drops or cuts differently. */
-  readonly repaired: Sides<number>;
-  readonly broken: Sides<number>;
-  /** The spans that are counted, and how they match. */
-  readonly matchings: Matchings;
-  /** See `addTally`. */
-  readonly spans: Float64Array;
-  /** What other modes count. */
-  readonly others: RowsOfCountings;
-  readonly tagPairs: readonly PairCount[];
-  /** The counts of the policy that was not asked for. */
-  readonly otherwise: StrictCounts;
-  readonly units?: UnitRows | undefined;
 }
 
-/** Strict counts: gold spans, predicted spans, and those on both sides. */
-export interface StrictCounts extends Sides<number> {
-  readonly correct: number;
-}
-
-/** Rows of counts of units. */
-export interface UnitRows extends UnitEnds {
-  /** See `countRows`. */
-  readonly spans: RowsOfCountings;
-  /** For each unit three numbers per tag (`tagRows`). */
-  readonly tags: Float64Array;
-}
-
-/** Counts both sides, whose sentences end in the same rows. */
-export function countTags({ gold, pred }: Sides<TagSide>, tags: TagTable, settings: CountSettings): TagCounts {
-  const { invalid = 'repair', minOverlap = 1, scheme = 'auto' } = settings;
+/** Reads the spans of both sides, in the scheme that is asked for or in those that are detected. */
+export function readTags(
+  { gold, pred }: Sides<TagSide>,
+  tags: TagTable,
+  scheme: SchemeName | 'auto' = 'auto',
+): ReadTags {
   const found = detectSchemes({ gold: gold.steps, pred: pred.steps }, tags);
   const used = scheme === 'auto' ? found : { gold: scheme, pred: scheme };
-  const read = { gold: readBoth(gold, used.gold, tags), pred: readBoth(pred, used.pred, tags) };
-  const kept = settings.types && new Set(settings.types.map(tags.type));
-  const counted = (side: 'gold' | 'pred', policy: Policy): SpanColumns =>
-    kept ? ofTypes(read[side][policy], kept) : read[side][policy];
-  const matchings = matchSpans(counted('gold', invalid), counted('pred', invalid), minOverlap, tags.types);
-  const other = invalid === 'repair' ? 'discard' : 'repair';
-  const units = settings.units && unitEnds(gold.rows, settings.units);
-  const others = otherRows(settings, matchings, tags, units?.ends ?? [Number.POSITIVE_INFINITY]);
-  const width = tags.types.length * KINDS;
-  const predRows = haveTwo(used, { gold, pred }, tags)
-    ? inScheme(used.gold, pred.rows, read.pred.repair, gold.steps.tags, tags)
-    : pred.rows;
-  return {
-    schemes: used,
-    repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
-    broken: { gold: brokenSpans(read.gold), pred: brokenSpans(read.pred) },
-    matchings,
-    spans: tallied(matchings, tags),
-    others: new Map([...others].map(([counting, rows]) => [counting, summedRows(rows, width)])),
-    tagPairs: tagPairs(gold.rows, predRows, tags.names.length),
-    otherwise: strictCounts(counted('gold', other), counted('pred', other)),
-    units: units && {
-      ...units,
-      spans: new Map([['spans', tallied(matchings, tags, units.ends)], ...others]),
-      tags: tagRows(gold.rows, predRows, tags.names.length, units.ends),
-    },
-  };
+  return { gold: readBoth(gold, used.gold, tags), pred: readBoth(pred, used.pred, tags), schemes: used };
+}
+
+/** How many spans `discard` does not have as `repair` has them. */
+export function brokenSpans({ repair, discard }: ReadTags['gold']): number {
+  return repair.start.length - commonSpans(repair, discard);
+}
+
+/** The tags of pred as tokens are compared by them. */
+export function comparedRows(sides: Sides<TagSide>, { pred, schemes: used }: ReadTags, tags: TagTable): Int32Array {
+  const { rows } = sides.pred;
+  return haveTwo(used, sides, tags) ? inScheme(used.gold, rows, pred.repair, sides.gold.steps.tags, tags) : rows;
+}
+
+/** Rows of counts of what the four criteria and `modes` count, for each unit (see `countRows`). `ends`: where the units end. */
+export function countMatchings(
+  matchings: Matchings,
+  { modes = [], minOverlap = 1 }: CountSettings,
+  { types }: TagTable,
+  ends: ArrayLike<number> = [Number.POSITIVE_INFINITY],
+): RowsOfCountings {
+  const { gold, pred } = matchings;
+  const spans = new Float64Array(ends.length * types.length * KINDS);
+  addTally(spans, matchings, types.length, ends);
+  const others = new Set(modes.filter(isSpanMode).map(countingOf));
+  others.delete('spans');
+  const rows = Array.from(others, (one) => [one, countRows(one, { gold, pred, types }, minOverlap, ends)] as const);
+  return new Map([['spans', spans], ...rows]);
 }
 
 /**
@@ -108,35 +85,8 @@ function haveTwo(used: Sides<SchemeName>, { gold, pred }: Sides<TagSide>, tags: 
 }
 
 /** The spans of a side under both policies: the same where it breaks no rule of its scheme. */
-function readBoth({ rows, steps }: TagSide, scheme: SchemeName, { keys }: TagTable): Record<Policy, SpanColumns> {
+function readBoth({ rows, steps }: TagSide, scheme: SchemeName, { keys }: TagTable): ReadTags['gold'] {
   const repair = spansOf(rows, keys, repairTable);
   const isValid = steps.rows === rows.length && isLegal(steps, schemes[scheme]);
   return { repair, discard: isValid ? repair : spansOf(rows, keys, schemes[scheme].table) };
-}
-
-/** How many spans `discard` does not have as `repair` has them. */
-function brokenSpans({ repair, discard }: Record<Policy, SpanColumns>): number {
-  return repair.start.length - commonSpans(repair, discard);
-}
-
-function strictCounts(gold: SpanColumns, pred: SpanColumns): StrictCounts {
-  return { gold: gold.start.length, pred: pred.start.length, correct: commonSpans(gold, pred) };
-}
-
-function tallied(matchings: Matchings, { types }: TagTable, ends?: Int32Array): Float64Array {
-  const counts = new Float64Array((ends?.length ?? 1) * types.length * KINDS);
-  addTally(counts, matchings, types.length, ends);
-  return counts;
-}
-
-/** What modes count besides the four criteria. */
-function otherRows(
-  { modes = [], minOverlap = 1 }: CountSettings,
-  { gold, pred }: Matchings,
-  { types }: TagTable,
-  ends: ArrayLike<number>,
-): RowsOfCountings {
-  const countings = new Set(modes.filter(isSpanMode).map(countingOf));
-  countings.delete('spans');
-  return new Map(Array.from(countings, (one) => [one, countRows(one, { gold, pred, types }, minOverlap, ends)]));
 }

@@ -1,4 +1,4 @@
-import { f1, type Score, score, side } from '../score/score.ts';
+import { type Score, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type Criterion, type OutcomeCounts, outcomes } from './criteria.ts';
 import { KINDS } from './tally.ts';
@@ -118,9 +118,4 @@ function spanScore(counts: Float64Array, criterion: Criterion, settings: ScoreSe
 
 function isShown(score: SpanScore, labels: 'union' | 'gold'): boolean {
   return score.support > 0 || (labels === 'union' && score.predicted > 0);
-}
-
-/** F1 of the strict counts under the other policy: the only number that is kept of it. */
-export function strictF1(gold: number, pred: number, correct: number, zeroDivision: 0 | 1 = 0): number {
-  return f1(side(correct, gold, zeroDivision).value, side(correct, pred, zeroDivision).value);
 }

@@ -1,16 +1,19 @@
+import { f1 as f1Of, side } from '../score/score.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import type { RowsOfCountings } from './count-rows.ts';
-import { type CountSettings, countTags, type TagSide, type UnitRows } from './count-tags.ts';
+import { type RowsOfCountings, summedRows } from './count-rows.ts';
+import { brokenSpans, type CountSettings, comparedRows, countMatchings, readTags, type TagSide } from './count-tags.ts';
 import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
-import { type CriterionScores, criterionScores, type ScoreSettings, strictF1 } from './metrics.ts';
-import { countingOf, isSpanMode } from './modes.ts';
-import { type Confusion, confusion, typePairs } from './pair-counts.ts';
-import { type Sides, sentencesIn, tokensIn } from './rows.ts';
+import { matchSpans } from './matching.ts';
+import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
+import { isSpanMode } from './modes.ts';
+import { type Confusion, confusion, tagPairs, tagRows, typePairs } from './pair-counts.ts';
+import { type Sides, sentencesIn, tokensIn, type UnitEnds, unitEnds } from './rows.ts';
 import { type SchemeName, schemes } from './schemes.ts';
 import { knownSpanMode } from './span-modes.ts';
-import type { Policy, SpanColumns } from './spans.ts';
+import { commonSpans, ofTypes, type Policy, type SpanColumns } from './spans.ts';
 import { fittingSchemes, reportSteps } from './steps.ts';
 import type { TagTable } from './tags.ts';
+import { KINDS } from './tally.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
 
 /** How tags are counted and scored. */
@@ -34,7 +37,7 @@ export interface SchemeReport extends Sides<readonly SchemeName[]> {
 
 /** The scores of one prediction, as in the JSON. */
 export interface TagScores {
-  readonly scores: Readonly<Record<CriterionName, CriterionScores>> & SpanModeScores & { readonly token: TokenScores };
+  readonly scores: CriteriaScores & SpanModeScores & { readonly token: TokenScores };
   readonly tokens: number;
   readonly sentences: number;
   readonly invalid: InvalidSpans;
@@ -48,8 +51,11 @@ export interface TagScores {
 }
 
 /** The rows of counts of each unit, with the labels of their columns. */
-export interface TagUnits extends Omit<UnitRows, 'ends'> {
+export interface TagUnits extends Pick<UnitEnds, 'kind'> {
   readonly length: number;
+  readonly spans: RowsOfCountings;
+  /** For each unit three numbers per tag (`tagRows`). */
+  readonly tags: Float64Array;
   /** The first is no type, for all spans together. */
   readonly types: readonly string[];
   /** The first is the outside tag. */
@@ -62,39 +68,62 @@ export function scoreTags(
   tags: TagTable,
   settings: TagSettings,
 ): TagScores & { readonly units?: TagUnits | undefined } {
-  const { invalid: policy = 'repair', zeroDivision = 0 } = settings;
-  const counts = countTags(sides, tags, settings);
-  const asked = (settings.modes ?? []).filter((mode) => isSpanMode(mode) && countingOf(mode) !== 'spans');
-  const scores = {
-    ...spanScores(counts.spans, tags.types, settings),
-    ...spanModeScores(asked as SpanModeName[], counts.others, tags.types, settings),
-  };
-  const { gold, pred, correct } = counts.otherwise;
-  const f1 = strictF1(gold, pred, correct, zeroDivision);
-  const otherwise = { policy: policy === 'repair' ? 'discard' : 'repair', f1 } as const;
-  const used = counts.schemes;
+  const { invalid: policy = 'repair', minOverlap = 1, modes = [] } = settings;
+  const read = readTags(sides, tags, settings.scheme);
+  const kept = settings.types && new Set(settings.types.map(tags.type));
+  const counted = (side: 'gold' | 'pred', by: Policy): SpanColumns =>
+    kept ? ofTypes(read[side][by], kept) : read[side][by];
+  const matchings = matchSpans(counted('gold', policy), counted('pred', policy), minOverlap, tags.types);
   const { rows } = sides.gold;
+  const units = settings.units && unitEnds(rows, settings.units);
+  const spans = countMatchings(matchings, settings, tags, units?.ends);
+  const predRows = comparedRows(sides, read, tags);
   // The table may grow.
   const [names, types] = [[...tags.names], [...tags.types]];
+  const pairs = tagPairs(rows, predRows, names.length);
+  const all = new Map([...spans].map(([counting, own]) => [counting, summedRows(own, types.length * KINDS)]));
+  const asked = [...criteria.map(({ name }) => name), ...modes.filter(isSpanMode)];
+  const scores = spanModeScores(asked, all, types, settings) as CriteriaScores;
+  const other = policy === 'repair' ? 'discard' : 'repair';
+  const f1 = strictF1(counted('gold', other), counted('pred', other), settings.zeroDivision);
+  const { schemes: used } = read;
   return {
-    scores: { ...scores, token: tokenScores(counts.tagPairs, names, settings) },
+    scores: { ...scores, token: tokenScores(pairs, names, settings) },
     tokens: tokensIn(rows),
     sentences: sentencesIn(rows),
-    invalid: { ...counts.broken, policy, ...(f1 !== scores.strict.micro.f1 && { otherwise }) },
+    invalid: {
+      gold: brokenSpans(read.gold),
+      pred: brokenSpans(read.pred),
+      policy,
+      ...(f1 !== scores.strict.micro.f1 && { otherwise: { policy: other, f1 } }),
+    },
     scheme: {
       name: used.gold,
       ...(used.pred !== used.gold && { predName: used.pred }),
       gold: fittingSchemes(sides.gold.steps, tags),
       pred: fittingSchemes(sides.pred.steps, tags),
     },
-    repaired: counts.repaired,
-    spans: () => counts.matchings,
-    confusion: () => ({
-      tags: confusion(counts.tagPairs, names),
-      entities: confusion(typePairs(counts.matchings), types, 0),
-    }),
-    units: counts.units && { ...counts.units, length: counts.units.ends.length, types, tagNames: names },
+    repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
+    spans: () => matchings,
+    confusion: () => ({ tags: confusion(pairs, names), entities: confusion(typePairs(matchings), types, 0) }),
+    units: units && {
+      kind: units.kind,
+      length: units.ends.length,
+      spans,
+      tags: tagRows(rows, predRows, names.length, units.ends),
+      types,
+      tagNames: names,
+    },
   };
+}
+
+/** F1 of the strict counts of these spans: the only number that is kept of the policy that was not asked for. */
+function strictF1(gold: SpanColumns, pred: SpanColumns, zeroDivision: 0 | 1 = 0): number {
+  const correct = commonSpans(gold, pred);
+  return f1Of(
+    side(correct, gold.start.length, zeroDivision).value,
+    side(correct, pred.start.length, zeroDivision).value,
+  );
 }
 
 /** Reports the first step of each kind that a side's scheme does not allow, with this severity if one is given. */
@@ -109,6 +138,9 @@ export function reportInvalid(
   reportSteps(pred.steps, schemes[predName], severity, problems);
 }
 
+/** The scores of the four criteria. */
+export type CriteriaScores = Readonly<Record<CriterionName, CriterionScores>>;
+
 /** The scores of modes of spans. */
 export type SpanModeScores = Readonly<Partial<Record<SpanModeName, CriterionScores>>>;
 
@@ -117,9 +149,9 @@ export function spanScores(
   counts: Float64Array,
   types: readonly string[],
   settings: ScoreSettings = {},
-): Record<CriterionName, CriterionScores> {
+): CriteriaScores {
   const names = criteria.map(({ name }) => name);
-  return spanModeScores(names, new Map([['spans', counts]]), types, settings) as Record<CriterionName, CriterionScores>;
+  return spanModeScores(names, new Map([['spans', counts]]), types, settings) as CriteriaScores;
 }
 
 /** The scores of modes from rows of what they count. */

@@ -1,6 +1,6 @@
 import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
 import type { ScoreSettings } from '../../src/ner/metrics.ts';
-import { spanScores } from '../../src/ner/scores.ts';
+import { type CriteriaScores, spanScores } from '../../src/ner/scores.ts';
 import type { Span } from '../../src/ner/spans.ts';
 
 /** Scores lists of spans, a list a document, by the four criteria. */
@@ -12,7 +12,7 @@ export function scoreSpanLists(
     minOverlap = 1,
     ...settings
   }: ScoreSettings & { readonly types?: readonly string[]; readonly minOverlap?: number } = {},
-): ReturnType<typeof spanScores> {
+): CriteriaScores {
   const placed = (spans: readonly Span[]): PlacedSpan[] =>
     spans
       .filter(({ type }) => !asked || asked.includes(type))

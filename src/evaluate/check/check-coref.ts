@@ -9,7 +9,7 @@ import { reportRepeats } from '../../suspect/repeated-mentions.ts';
 import { type Suspicion, suspected } from '../../suspect/suspicions.ts';
 import { beyondTokens, exclusiveEnds } from '../../suspect/units.ts';
 import { fileProblem, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
-import { addNames, type CheckedFiles, checkFiles, type NamePlaces, type Note, repeatedNames } from './check-files.ts';
+import { type CheckedFiles, checkFiles, type NamedPlace, type Note, repeatedNames } from './check-files.ts';
 
 /** What a coreference file contains. */
 export interface CheckedCoref {
@@ -47,14 +47,11 @@ export async function checkCoref(
   files: Files,
   choice?: FileChoice,
 ): Promise<CheckedFiles<CheckedCoref>> {
-  const names: NamePlaces = new Map();
+  const names: NamedPlace[] = [];
   const checked = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
     const { documents, format, head } = await readFile({ ...readingRules(settings), file, side: 'key', log }, files);
     reportDocuments({ file, documents, format, head, log });
-    addNames(
-      names,
-      documents.map(({ id, place }) => ({ name: id, place })),
-    );
+    for (const { id, place } of documents) names.push({ name: id, place });
     return {
       documents: documents.length,
       mentions: documents.reduce((sum, { start }) => sum + start.length, 0),

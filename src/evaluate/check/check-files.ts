@@ -1,6 +1,7 @@
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { MOST_KEPT, type Place, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 
@@ -62,24 +63,19 @@ export async function checkFiles<Found>(
   return { files: checked, logs, notes: [] };
 }
 
-/** Where each name of a document occurs first, and where it does in another file. */
-export type NamePlaces = Map<string, { readonly first: Place; again?: Place }>;
-
-/** Notes the names of the documents of a file. */
-export function addNames(
-  names: NamePlaces,
-  documents: Iterable<{ readonly name: string | undefined; readonly place: Place }>,
-): void {
-  for (const { name, place } of documents) {
-    const known = name ? names.get(name) : undefined;
-    if (known && known.first.file !== place.file) known.again ??= place;
-    if (name && !known) names.set(name, { first: place });
-  }
+/** A document of a file, by its name. */
+export interface NamedPlace {
+  readonly name: string | undefined;
+  readonly place: Place;
 }
 
 /** Says how many names are in several files: key and response have the same, the files of one side should not. */
-export function repeatedNames(names: NamePlaces): readonly Note[] {
-  const repeated = [...names].flatMap(([name, { first, again }]) => (again ? [{ name, first, place: again }] : []));
+export function repeatedNames(documents: readonly NamedPlace[]): readonly Note[] {
+  const named = groupedBy(documents, ({ name }) => name ?? '');
+  const repeated = [...named].flatMap(([name, [{ place: first }, ...others]]) => {
+    const again = others.find(({ place }) => place.file !== first.file);
+    return name && again ? [{ name, first, place: again.place }] : [];
+  });
   if (repeated.length === 0) return [];
   const [{ name, first, place }] = repeated;
   const are = repeated.length === 1 ? 'document name is' : 'document names are';

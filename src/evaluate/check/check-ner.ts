@@ -6,11 +6,10 @@ import type { FileChoice } from '../../sides/folder-files.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Place, type ProblemLog, reportAll } from '../../text/problem.ts';
 import {
-  addNames,
   type CheckedFile,
   type CheckedFiles,
   checkLog,
-  type NamePlaces,
+  type NamedPlace,
   type Note,
   repeatedNames,
 } from './check-files.ts';
@@ -35,7 +34,7 @@ export async function checkNer(
 ): Promise<CheckedFiles<CheckedTags | CheckedSpans | undefined>> {
   const logs: ProblemLog[] = [];
   const checked: CheckedFile<CheckedTags | CheckedSpans | undefined>[] = [];
-  const names: NamePlaces = new Map();
+  const names: NamedPlace[] = [];
   for await (const input of eachInput(paths, settings, files, choice)) {
     const { path } = input;
     if (!input.format) {
@@ -58,10 +57,8 @@ export async function checkNer(
     const places = new Map<string, Place>();
     for (const { type, where } of spans) if (!places.has(type)) places.set(type, where.place);
     reportAll(log, unlistedTypes(places, options.types));
-    addNames(
-      names,
-      placed.map(({ document: { id, idIsMade, where } }) => ({ name: idIsMade ? undefined : id, place: where.place })),
-    );
+    for (const { document } of placed)
+      names.push({ name: document.idIsMade ? undefined : document.id, place: document.where.place });
     const types = Object.fromEntries(tallied(spans.map(({ type }) => type)));
     checked.push({ path, found: { documents: placed.length, spans: spans.length, types, notes: [] }, log });
   }

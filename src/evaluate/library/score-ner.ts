@@ -9,7 +9,7 @@ import { countingOf, inOrder, isOfWords, isSpanMode, type ModeName } from '../..
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { checkSentences, tagSequenceScores } from '../../ner/score-sequences.ts';
-import { spanModeScores, type spanScores } from '../../ner/scores.ts';
+import { type CriteriaScores, spanModeScores } from '../../ner/scores.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
@@ -234,7 +234,7 @@ function spanResult(
   const units = placed.gold.map((own, at) => unitOf({ gold: own, pred: placed.pred[at] }, String(at + 1), settings));
   const all = [...criteria.map(({ name }) => name), ...modes];
   const counted = countSpans(units, [...new Set(all.map(countingOf))], minOverlap);
-  const scores = spanModeScores(all, counted.all, counted.types, settings) as SpanScores;
+  const scores = spanModeScores(all, counted.all, counted.types, settings) as CriteriaScores;
   return {
     file: 'pred',
     size: units.length,
@@ -245,8 +245,6 @@ function spanResult(
     logs: [log],
   };
 }
-
-type SpanScores = ReturnType<typeof spanScores>;
 
 /** The spans of lists with the new names of their types, each list in a line of its own. */
 function unitSpans(lists: Lists<Span>['gold'], file: string, settings: NerSettings): readonly (readonly UnitSpan[])[] {

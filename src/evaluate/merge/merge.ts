@@ -161,23 +161,16 @@ function reportEmptyShards(
 
 /** The warnings of shards as those of one run, without their texts: how often each occurred in all of them, by its `ProblemScope`. */
 function warningsOf(tool: Shards['tool'], shards: readonly Counts[]): ProblemLog {
-  const codes = new Set(shards.flatMap((own) => Object.keys(own) as ProblemCode[]));
-  const counts = [...codes].map(
-    (code) =>
-      [
-        code,
-        countOf(
-          tool,
-          code,
-          shards.map((own) => own[code] ?? 0),
-        ),
-      ] as const,
-  );
-  const found = counts.filter(([code, count]) => count > 0 && scopeOf(code) !== 'size');
-  return { problems: [], counts: new Map(found), errorCounts: new Map(), errors: 0 };
+  const counts = new Map<ProblemCode, number>();
+  for (const code of shards.flatMap((own) => Object.keys(own) as ProblemCode[])) {
+    const count = scopeOf(code) === 'size' ? 0 : countOf(tool, code, shards);
+    if (count > 0) counts.set(code, count);
+  }
+  return { problems: [], counts, errorCounts: new Map(), errors: 0 };
 }
 
-function countOf(tool: Shards['tool'], code: ProblemCode, ofShards: readonly number[]): number {
+function countOf(tool: Shards['tool'], code: ProblemCode, shards: readonly Counts[]): number {
+  const ofShards = shards.map((own) => own[code] ?? 0);
   const least = Math.min(...ofShards);
   // Copies of documents are counted, those of spans are of all.
   const areCopies = code === 'SAME_FILE' && tool === 'corefscore' && least > 0;
