@@ -25,13 +25,8 @@ export interface Where {
   readonly place: Place;
 }
 
-/** One document of a file of spans. */
-export interface SpanDocument {
-  /** As text; absent where the file has none. */
-  readonly id?: string | undefined;
-  /** Whether a tool made the id up, so that it counts only between two files of that format. */
-  readonly idIsMade?: true | undefined;
-  readonly where: Where;
+/** What a file of spans has of the text of a document. */
+export interface DocumentText {
   readonly text?: string | undefined;
   /**
    * Blanks of the text, in units of UTF-16, that stand for what the file does not store, such as that between WebAnno's sentences: any
@@ -42,6 +37,15 @@ export interface SpanDocument {
   readonly tokens?: readonly string[] | undefined;
   /** Of a tag file, which may mean a document by each. */
   readonly sentences?: readonly Sentence[] | undefined;
+}
+
+/** One document of a file of spans. */
+export interface SpanDocument extends DocumentText {
+  /** As text; absent where the file has none. */
+  readonly id?: string | undefined;
+  /** Whether a tool made the id up, so that it counts only between two files of that format. */
+  readonly idIsMade?: true | undefined;
+  readonly where: Where;
   readonly spans: readonly FileSpan[];
   /** Whether it is an answer that could not be read, and so has no spans. */
   readonly isUnparsable?: true | undefined;

@@ -14,13 +14,17 @@ export interface TagSpelling extends TypeNaming {
   readonly suffix?: boolean;
 }
 
-/** All tags of an evaluation, numbered as they are met; 0 is the outside tag. Both sides share one table. */
-export interface TagTable {
+/** The tags that were met, by their numbers; 0 is the outside tag. */
+export interface KnownTags {
   readonly names: readonly string[];
   /** The type of each number; types count from 1, `types[0]` is empty. A tag of one bare letter has the type `_`, as in seqeval. */
   readonly types: readonly string[];
   /** For each tag `class | type << 3`, with `class` an index into `CLASSES`: 0 for outside and for tags that cannot be read. */
   readonly keys: Int32Array;
+}
+
+/** All tags of an evaluation, numbered as they are met. Both sides share one table. */
+export interface TagTable extends KnownTags {
   tag(name: string): number;
   type(name: string): number;
   /** The tag of a letter and a type, by its number, with its new name. */
@@ -92,15 +96,17 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
       return finalNumbers.get(name) ?? addTag(name);
     },
     isKnown: (tag) => known[tag],
-    isWhole(name) {
-      const { tagDelimiter = '-' } = spelling;
-      if (outside.includes(name) || tagDelimiter === '' || !name.includes(tagDelimiter)) return outside.includes(name);
-      const { type = '_' } = readTag(name, { ...spelling, scheme: 'auto' }) ?? {};
-      return type !== '_';
-    },
+    isWhole: (name) => outside.includes(name) || hasLetterAndType(name, spelling),
     renamed,
     letter: (tag) => tagLetters[tag],
   };
+}
+
+function hasLetterAndType(name: string, spelling: TagSpelling): boolean {
+  const { tagDelimiter = '-' } = spelling;
+  if (tagDelimiter === '' || !name.includes(tagDelimiter)) return false;
+  const { type = '_' } = readTag(name, { ...spelling, scheme: 'auto' }) ?? {};
+  return type !== '_';
 }
 
 /** Whether bytes that are not UTF-8 were lost, so that other tags may look the same. */

@@ -12,8 +12,8 @@ import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import type { NerInput } from './score-ner.ts';
 
-/** The options of `readNer`. */
-export interface ReadNerOptions {
+/** The options of `readNer`. Of spans, the last three say what offsets count, whether ends are inclusive, and the first number; by format when not given. */
+export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'end' | 'firstOffset'>> {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
   /** The column of the tags: 1 is the first, -1 the last, which is the default. */
@@ -31,11 +31,6 @@ export interface ReadNerOptions {
   readonly side?: 'gold' | 'pred';
   /** Of spans: what is read where a file holds several things. */
   readonly read?: string;
-  /** Of spans: what offsets count, and whether ends are inclusive; by format when not given. */
-  readonly offsets?: NonNullable<NerSettings['offsets']>;
-  readonly end?: NonNullable<NerSettings['end']>;
-  /** Of spans: the number of the first character or token, 0 or 1. */
-  readonly firstOffset?: number;
 }
 
 /**

@@ -1,16 +1,14 @@
 import type { SeenSpans } from '../../findings/slices/slice.ts';
-import type { ModeName } from '../../ner/modes.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { Questions } from '../../results/make-report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
+import type { NerChoice } from './counted.ts';
 
 /** What to score: gold and predictions, as files or folders, or one of tags that has both. */
-export interface NerTask extends Questions {
+export interface NerTask extends Questions, NerChoice {
   readonly inputs: InputPaths;
-  readonly modes: readonly ModeName[];
   readonly settings: NerSettings;
-  readonly confusion: boolean;
   /** The units whose rows of counts are kept; by default none. */
   readonly units?: UnitChoice | undefined;
   /** The units that the number of a document counts, if one is chosen by it; `auto` when not given. */
