@@ -48,7 +48,8 @@ export interface CorefTask extends Questions {
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
   refuseWindowsOfAll(task.settings);
-  const strictness = strictnessOf(task);
+  const { missing } = task.settings;
+  const strictness = { missing, lenient: task.settings.lenient === true, isGated: isGated(task) };
   const read = await readTask(task, strictness, files);
   const { sides, told } = await comparableSides(read.sides, task.settings);
   const ofFiles = settingsOf(task, read, told);
@@ -76,17 +77,10 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
 }
 
-type Strictness = Pick<CorefSettings, 'missing'> & { readonly lenient: boolean; readonly isGated: boolean };
-
-function strictnessOf(task: CorefTask): Strictness {
-  const { missing, lenient } = task.settings;
-  return { missing, lenient: lenient === true, isGated: isGated(task) };
-}
-
 /** What was read of both sides. */
 type Read = Awaited<ReturnType<typeof readSides>>;
 
-async function readTask(task: CorefTask, strictness: Strictness, files: Files): Promise<Read> {
+async function readTask(task: CorefTask, strictness: PairingRules, files: Files): Promise<Read> {
   const { missing, extra } = task.settings;
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
   const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;

@@ -27,8 +27,6 @@ import { haveNames, metricsOf, shardProblems } from './shard-refusals.ts';
 /** What merging needs to know about the command that saved the scores. */
 export interface Shards {
   readonly tool: 'corefscore' | 'nerscore';
-  /** Why the rows of a shard cannot be added to those of the first, for reasons that only this command has; else undefined. */
-  refusal?(shard: Saved, first: Saved): string | undefined;
   /** What was counted in all shards; a message if counts that are asked for were not saved. */
   counted(shards: JoinedShards): Counted | string;
 }
@@ -96,7 +94,7 @@ function savedFiles(path: string, log: ProblemSink, files: Files): readonly stri
  */
 export function mergeShards(shards: readonly Saved[], known: Shards, log: ProblemSink): Counted | undefined {
   const [first] = shards;
-  const problems = shardProblems(shards, known);
+  const problems = shardProblems(shards, known.tool);
   reportAll(log, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   // Shards may be different files of one folder.

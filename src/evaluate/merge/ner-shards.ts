@@ -1,6 +1,5 @@
 import { countingOf, includesAll, inOrder, isSpanMode, type ModeName, modeScorers } from '../../ner/modes.ts';
 import { countTable, scoresOfTables } from '../../results/result.ts';
-import type { Saved } from '../../results/saved-values.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import { nerSettings } from '../../settings/ner.ts';
 import { settingsOf } from '../../settings/signature.ts';
@@ -15,7 +14,6 @@ import type { Shards } from './merge.ts';
 export function nerShards(chosen?: readonly ModeName[]): Shards {
   return {
     tool: 'nerscore',
-    refusal,
     counted({ reference, unit: kind, signature, saved, systems }) {
       const settings = settingsOf(nerSettings, signature);
       // Of spans, `all` are the modes that spans have.
@@ -36,13 +34,6 @@ export function nerShards(chosen?: readonly ModeName[]): Shards {
       return nerCounted(reference, results, settings, { kind, scorers, systems: results });
     },
   };
-}
-
-function refusal(shard: Saved, first: Saved): string | undefined {
-  if (shard.signature.invalid === 'discard' && shard.signature.scheme === 'auto')
-    return 'spans were discarded by an auto-detected scheme: score every shard with --scheme NAME';
-  if (shard.unit === first.unit) return undefined;
-  return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;
 }
 
 /** The saved mode whose counts a mode can be scored from: its own, or that of another that counts the same. */

@@ -1,4 +1,4 @@
-import type { SystemResults } from '../../results/report.ts';
+import type { Report, SystemResults } from '../../results/report.ts';
 import { type Saved, savedProblem } from '../../results/saved-values.ts';
 import { globs } from '../../settings/pairing.ts';
 import { arePairedById, majorOf, signatureDifference } from '../../settings/signature.ts';
@@ -8,18 +8,13 @@ import { formatPlace, type Problem } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { version } from '../../version.ts';
 
-interface Rules {
-  readonly tool: 'corefscore' | 'nerscore';
-  refusal?(shard: Saved, first: Saved): string | undefined;
-}
-
 /** Why the rows of all shards cannot be added to those of the first, as errors, or what to know if they can. */
-export function shardProblems(shards: readonly Saved[], rules: Rules): readonly Problem[] {
+export function shardProblems(shards: readonly Saved[], expected: Report['tool']): readonly Problem[] {
   const [first] = shards;
-  const foreign = shards.flatMap((shard) => foreignScores(shard, rules));
+  const foreign = shards.flatMap((shard) => foreignScores(shard, expected));
   if (foreign.length > 0) return foreign;
   const unlike = shards.flatMap((shard) => {
-    const message = rules.refusal?.(shard, first) ?? unlikeness(first, shard);
+    const message = unlikeness(first, shard);
     return message === undefined ? [] : [savedProblem(shard, 'SHARDS_DIFFER', message)];
   });
   if (unlike.length > 0) return unlike;
@@ -45,11 +40,11 @@ function areNumbered({ systems }: Saved): boolean {
 }
 
 /** Scores of another tool or major version, and those without the counts of documents. */
-function foreignScores(shard: Saved, rules: Rules): readonly Problem[] {
+function foreignScores(shard: Saved, expected: Report['tool']): readonly Problem[] {
   const tool = shortened(shard.tool);
   const { v: saved = '' } = shard.signature;
-  if (shard.tool !== rules.tool) {
-    const message = `these scores are of ${tool}: expected those of ${rules.tool}; ${tool} merge adds them up`;
+  if (shard.tool !== expected) {
+    const message = `these scores are of ${tool}: expected those of ${expected}; ${tool} merge adds them up`;
     return [savedProblem(shard, 'SHARDS_DIFFER', message)];
   }
   if (majorOf(saved) !== majorOf(version)) {
@@ -58,14 +53,18 @@ function foreignScores(shard: Saved, rules: Rules): readonly Problem[] {
     return [savedProblem(shard, 'SHARDS_DIFFER', message, 'score the shards again')];
   }
   if (shard.systems.every(({ byUnit }) => byUnit !== undefined)) return [];
-  const help = `save it with ${rules.tool} … --format json --by-document, or --format jsonl`;
+  const help = `save it with ${expected} … --format json --by-document, or --format jsonl`;
   return [savedProblem(shard, 'NO_DOCUMENT_ROWS', 'the counts of each document are not in this file', help)];
 }
 
 /** Why the rows of two files cannot be added; undefined if they can. */
 function unlikeness(first: Saved, shard: Saved): string | undefined {
+  if (shard.signature.invalid === 'discard' && shard.signature.scheme === 'auto')
+    return 'spans were discarded by an auto-detected scheme: score every shard with --scheme NAME';
   const difference = signatureDifference(shard.signature, first.signature, first.place.file, Object.keys(globs));
   if (difference) return `this shard ${difference}`;
+  if (shard.unit !== first.unit)
+    return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;
   if (shard.systems.length !== first.systems.length) {
     const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.place.file}`;
     return `the number of systems is ${numbers}: expected the same systems in the same order`;
