@@ -20,10 +20,10 @@ export function recordCounts({ key, response }: DocumentPair): RecordCounts {
 export function withMissingRecords(pair: DocumentPair, rule: MissingRecord): DocumentPair {
   if (rule === 'as-mention') return pair;
   const { key, response } = pair;
-  const [ours, theirs] = [lackedBy(response, key), lackedBy(key, response)];
+  const [onlyKey, onlyResponse] = [lackedBy(response, key), lackedBy(key, response)];
   return rule === 'drop'
-    ? { ...pair, key: without(key, ours), response: without(response, theirs) }
-    : { ...pair, key: withSingletons(key, response, theirs), response: withSingletons(response, key, ours) };
+    ? { ...pair, key: without(key, onlyKey), response: without(response, onlyResponse) }
+    : { ...pair, key: withSingletons(key, response, onlyResponse), response: withSingletons(response, key, onlyKey) };
 }
 
 /** The rows of a document whose mentions the other one lacks. */

@@ -11,11 +11,11 @@ import type { CorefDocument, DocumentPair } from './document.ts';
 export function windowsOf({ index, key, response }: DocumentPair, length: number): readonly DocumentPair[] {
   const rowsOf = ({ start }: CorefDocument): Map<number, number[]> =>
     groupedBy(start.keys(), (row) => Math.floor(start[row] / length));
-  const [ours, theirs] = [rowsOf(key), rowsOf(response)];
-  const windows = [...new Set([...ours.keys(), ...theirs.keys()])].sort((a, b) => a - b);
+  const [inKey, inResponse] = [rowsOf(key), rowsOf(response)];
+  const windows = [...new Set([...inKey.keys(), ...inResponse.keys()])].sort((a, b) => a - b);
   return (windows.length > 0 ? windows : [0]).map((at) => {
     const id = `${key.id} window ${at + 1}`;
-    return { index, key: restricted(key, id, ours.get(at)), response: restricted(response, id, theirs.get(at)) };
+    return { index, key: restricted(key, id, inKey.get(at)), response: restricted(response, id, inResponse.get(at)) };
   });
 }
 

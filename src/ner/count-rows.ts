@@ -98,11 +98,11 @@ function insideTypes({ gold, pred, types }: CountedSides, least: LeastOverlap, e
 
 function ofPositions({ gold, pred, types }: CountedSides, ends: ArrayLike<number>): Float64Array {
   const counted = countsIn(ends, types.length);
-  const [ours, theirs] = [gold, pred].map((spans) => positionsOf(spans, types.length));
+  const [ofGold, ofPred] = [gold, pred].map((spans) => positionsOf(spans, types.length));
   for (let type = 1; type < types.length; type++) {
-    for (const run of ours[type]) counted.add(run[0], type, MISSED, sizeOfRuns([run]));
-    for (const run of theirs[type]) counted.add(run[0], type, SPURIOUS, sizeOfRuns([run]));
-    for (const run of commonRuns(ours[type], theirs[type])) counted.addBoth(run[0], type, sizeOfRuns([run]));
+    for (const run of ofGold[type]) counted.add(run[0], type, MISSED, sizeOfRuns([run]));
+    for (const run of ofPred[type]) counted.add(run[0], type, SPURIOUS, sizeOfRuns([run]));
+    for (const run of commonRuns(ofGold[type], ofPred[type])) counted.addBoth(run[0], type, sizeOfRuns([run]));
   }
   return counted.rows;
 }

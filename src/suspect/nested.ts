@@ -14,11 +14,11 @@ const MOST_PAIRS = 2 ** 21;
 export function withoutNested(pair: SpanDocuments, placed: PlacedPair, log: ProblemSink): PlacedPair {
   if (placed.gold.length * placed.pred.length <= MOST_PAIRS) return placed;
   // Gaps count as parts of spans.
-  const [ours, theirs] = [placed.gold, placed.pred].map((spans) => ({
+  const [gold, pred] = [placed.gold, placed.pred].map((spans) => ({
     start: spans.map(({ runs }) => runs[0]?.[0] ?? 0),
     end: spans.map(({ runs }) => runs.at(-1)?.[1] ?? 0),
   }));
-  if (!areTooMany(ours, theirs)) return placed;
+  if (!areTooMany(gold, pred)) return placed;
   log.report('TOO_DEEP', 'error', () => ({ place: (pair.pred ?? pair.gold).where.place, message, help }));
   return { ...placed, gold: [], pred: [] };
 }
@@ -41,11 +41,11 @@ interface Extents {
   readonly end: ArrayLike<number>;
 }
 
-function areTooMany(ours: Extents, theirs: Extents): boolean {
-  if (ours.start.length * theirs.start.length <= MOST_PAIRS) return false;
-  const [starts, ends] = [theirs.start, theirs.end].map((all) => Float64Array.from(all).sort());
+function areTooMany(gold: Extents, pred: Extents): boolean {
+  if (gold.start.length * pred.start.length <= MOST_PAIRS) return false;
+  const [starts, ends] = [pred.start, pred.end].map((all) => Float64Array.from(all).sort());
   let count = 0;
-  for (let at = 0; at < ours.start.length; at++)
-    count += lastAtMost(starts, ours.end[at] - 1) - lastAtMost(ends, ours.start[at]);
+  for (let at = 0; at < gold.start.length; at++)
+    count += lastAtMost(starts, gold.end[at] - 1) - lastAtMost(ends, gold.start[at]);
   return count > MOST_PAIRS;
 }

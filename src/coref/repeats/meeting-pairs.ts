@@ -47,11 +47,11 @@ export function meetingPairs(lists: ClusterPair): LinkCounts {
 function kindsInSeveral({ key, response, bound }: ClusterPair): Kind[] {
   const [inKey, inResponse] = [holdersOf(key, bound), holdersOf(response, bound)];
   const kinds = new Map<string, Kind>();
-  inKey.forEach((ours, mention) => {
-    const theirs = inResponse[mention];
-    if (ours.length < 2 && theirs.length < 2) return;
-    const name = `${ours.join()} ${theirs.join()}`;
-    const kind = kinds.get(name) ?? { key: ours, response: theirs, mentions: 0 };
+  inKey.forEach((ofKey, mention) => {
+    const ofResponse = inResponse[mention];
+    if (ofKey.length < 2 && ofResponse.length < 2) return;
+    const name = `${ofKey.join()} ${ofResponse.join()}`;
+    const kind = kinds.get(name) ?? { key: ofKey, response: ofResponse, mentions: 0 };
     kind.mentions++;
     kinds.set(name, kind);
   });

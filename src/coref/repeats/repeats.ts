@@ -95,10 +95,12 @@ function alignedSimilarity(entities: ClusterPair, similarity: Similarity): numbe
  */
 function blanc({ key, response, bound }: ClusterPair): Counts {
   const c = meetingPairs({ key, response, bound });
-  const [ours, theirs] = [apartIfShared(key, bound), apartIfShared(response, bound)];
-  const { nonCoreferent: n } = pairCounts(intersectionTable({ key: ours.clusters, response: theirs.clusters, bound }));
+  const [ofKey, ofResponse] = [apartIfShared(key, bound), apartIfShared(response, bound)];
+  const { nonCoreferent: n } = pairCounts(
+    intersectionTable({ key: ofKey.clusters, response: ofResponse.clusters, bound }),
+  );
   const twice = inBoth(listedTwice(key), listedTwice(response));
-  const shared = inBoth(ours.shared, theirs.shared);
+  const shared = inBoth(ofKey.shared, ofResponse.shared);
   const [common, others] = [c.common + twice.common, n.common + shared.common];
   return Float64Array.of(
     ...[common, c.key + twice.key, common, c.response + twice.response],

@@ -148,12 +148,12 @@ function countPair(
     return metrics.map((metric) => metric.count(table));
   const { entities } = identify(key, response);
   return metrics.map((metric) =>
-    isOfficialMetric(metric.name) ? ours[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
+    isOfficialMetric(metric.name) ? fieldsOf[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
   );
 }
 
 /** From scorer.pl's order (numerator and denominator of recall, then of precision) to the fields of our metrics. */
-const ours: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
+const fieldsOf: Readonly<Record<OfficialMetric, (official: Counts) => Counts>> = {
   muc: ([common, key, , response]) => Float64Array.of(common, key, response),
   bcub: ([recall, key, precision, response]) => Float64Array.of(recall, precision, key, response),
   ceafm: ([similarity, key, , response]) => Float64Array.of(similarity, key, response),

@@ -103,13 +103,13 @@ function scoredPair(
   { index, key, response, isInText }: DocumentPair,
   { singletons }: Pick<ComparisonRules, 'singletons'>,
 ): ScoredPair {
-  const [ours, theirs] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
-  const mentions = numberMentions(ours, theirs);
+  const [ofKey, ofResponse] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
+  const mentions = numberMentions(ofKey, ofResponse);
   const repeats = {
     key: repeatedRows(mentions.key, mentions.bound),
     response: repeatedRows(mentions.response, mentions.bound),
   };
-  return { index, key: ours, response: theirs, isInText, mentions, repeats };
+  return { index, key: ofKey, response: ofResponse, isInText, mentions, repeats };
 }
 
 /** The pair in characters of one text, if it has to be (`inOneText`). */
