@@ -38,8 +38,8 @@ function mayHaveOthers({ name, notes: { head, columns = [] } }: NerSide, setting
   const rows = head.subarray(0, head.lastIndexOf(NEWLINE, FIRST_BYTES) + 1);
   const tags = tagTable({ ...settings, scheme: 'auto' });
   const mayBe = (cell: string): boolean => cell === '_' || (tags.isWhole(cell) && !CHUNK.test(cell.slice(2)));
-  const cells = headColumns(rows, givenSeparator(sideDelimiter(name, settings))).columns;
-  return cells.some((own, at) => columns.every(({ column }) => column !== at + 1) && own.every(mayBe));
+  const all = headColumns(rows, givenSeparator(sideDelimiter(name, settings)));
+  return all.some(({ at, cells }) => columns.every(({ column }) => column !== at) && cells.every(mayBe));
 }
 
 /** The column that was read of a side; of one file that has both sides, gold is the first. */

@@ -81,8 +81,8 @@ function columnsHint(sides: readonly NerSide[], settings: UnreadSettings): strin
       return `column ${confidences} looks like confidences: ${optionsText(sides, wanted, settings)}`;
   }
   const read = unread.map((side) => columnOf(side)?.column ?? 0);
-  const { names, columns } = headColumns(notes.head, givenSeparator(delimiter));
-  const areOutside = settings.outside?.includes('_') || !read.some((at) => columns[at - 1]?.includes('_'));
+  const columns = headColumns(notes.head, givenSeparator(delimiter));
+  const areOutside = settings.outside?.includes('_') || !read.some((at) => columns[at - 1]?.cells.includes('_'));
   const more = areOutside ? '' : ' --outside O,_';
   // A column that was read and has tags besides `_` is the right one.
   const tagged = taggedColumns(notes.head, table, delimiter);
@@ -90,9 +90,9 @@ function columnsHint(sides: readonly NerSide[], settings: UnreadSettings): strin
   const others = otherTagged(sides[0], settings);
   if (others.length > 0) return `${columnsText(others)}: ${optionsText(unread, others, settings)}${more}`;
   const { likeGold } = settings;
-  const at = typeof likeGold === 'string' ? (names ?? []).indexOf(likeGold) : (likeGold ?? 0) - 1;
+  const { cells = [] } = columns.find(({ at, name }) => likeGold && [at, name].includes(likeGold)) ?? {};
   const isOutside = (cell: string): boolean => table.isWhole(cell) && table.keys[table.tag(cell)] === 0;
-  const isLikeGold = columns[at]?.some(isOutside) && columns[at].every((cell) => cell === '_' || isOutside(cell));
+  const isLikeGold = cells.some(isOutside) && cells.every((cell) => cell === '_' || isOutside(cell));
   if (!isLikeGold || settings.option || unread.length > 1) return undefined;
   return `column ${likeGold} has only outside tags: --${unread[0].name}-column ${likeGold}${more}`;
 }

@@ -124,8 +124,19 @@ export function headLines(head: Uint8Array): string[] {
 
 const NEWLINE = 10;
 
-/** The cells of rows, column by column: empty where a row has fewer. */
-export function columnsOf(rows: readonly (readonly string[])[]): string[][] {
-  const most = Math.max(0, ...rows.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => rows.map((row) => row[at] ?? ''));
+/** A column at the beginning of a file: its number from 1, of how many, its name in the header, if any, and its cells. */
+export interface HeadColumn {
+  readonly at: number;
+  readonly of: number;
+  readonly name: string | undefined;
+  /** Empty where a row has fewer. */
+  readonly cells: readonly string[];
+}
+
+/** The columns of rows. */
+export function columnsOf(rows: readonly (readonly string[])[], names?: readonly string[]): HeadColumn[] {
+  const of = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: of }, (_, at) => {
+    return { at: at + 1, of, name: names?.[at], cells: rows.map((row) => row[at] ?? '') };
+  });
 }

@@ -10,14 +10,13 @@ export interface JsonPlace {
  * a value. It reads the text again, to find where something is after `JSON.parse` has failed.
  */
 export function findInJson(text: string): { readonly offset: number; readonly expected?: string | undefined } {
-  const scan: Scan = { text, at: 0, expected: undefined };
-  skipBlanks(scan);
-  scanValue(scan);
-  if (scan.expected === undefined) {
-    skipBlanks(scan);
-    if (scan.at < text.length) scan.expected = 'nothing more';
+  try {
+    const offset = afterBlanks(text, valueEnd(text, afterBlanks(text, 0)));
+    return { offset, expected: offset < text.length ? 'nothing more' : undefined };
+  } catch (error) {
+    if (error instanceof Expected) return error;
+    throw error;
   }
-  return { offset: scan.at, expected: scan.expected };
 }
 
 /** The value of a text, as `JSON.parse` has it. Throws SyntaxError, too where it is so deep that its levels would fill the memory. */
@@ -56,10 +55,9 @@ function levelsEnd(text: string, most: number): number | undefined {
  */
 export function itemPlaces(text: string, from: JsonPlace): ReadonlyMap<string | number, JsonPlace> {
   const places = new Map<string | number, JsonPlace>();
-  const scan: Scan = { text, at: from.offset, expected: undefined };
   let last = from;
-  scanValue(scan, (step) => {
-    last = placeAt(text, scan.at, last);
+  valueEnd(text, from.offset, (step, at) => {
+    last = placeAt(text, at, last);
     places.set(step, last);
   });
   return places;
@@ -78,11 +76,16 @@ export function placeAt(text: string, offset: number, from: JsonPlace = { offset
   return { offset, line, column: offset - start + 1 };
 }
 
-interface Scan {
-  readonly text: string;
-  at: number;
-  /** Set at the first error; nothing is read after it. */
-  expected: string | undefined;
+/** The first error of a text. */
+class Expected extends Error {
+  readonly offset: number;
+  readonly expected: string;
+
+  constructor(offset: number, expected: string) {
+    super(expected);
+    this.offset = offset;
+    this.expected = expected;
+  }
 }
 
 interface Level {
@@ -91,90 +94,73 @@ interface Level {
   items: number;
 }
 
+/**
+ * Where a value ends, however deep it is. `onItem` is called where an item of the value itself begins, with its index or name.
+ *
+ * @throws Expected
+ */
+function valueEnd(text: string, from: number, onItem?: (step: string | number, at: number) => void): number {
+  const levels: Level[] = [];
+  for (let at = from; ; ) {
+    const closing = { '[': ']', '{': '}' }[text[at]] as Level['closing'] | undefined;
+    if (closing) {
+      levels.push({ closing, items: 0 });
+      at = afterBlanks(text, at + 1);
+    } else at = text[at] === '"' ? stringEnd(text, at) : patternEnd(text, at, scalar, 'a value');
+    if (!closing || text[at] === closing) at = afterLevels(text, at, levels);
+    const level = levels.at(-1);
+    if (!level) return at;
+    const name = level.closing === '}' ? nameAt(text, at) : undefined;
+    at = name?.end ?? at;
+    if (levels.length === 1) onItem?.(name?.name ?? level.items, at);
+  }
+}
+
+/** Where the next item begins after a value that has ended, and with it maybe the levels that hold it. */
+function afterLevels(text: string, from: number, levels: Level[]): number {
+  let at = from;
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    at = afterBlanks(text, at);
+    if (text[at] === ',') {
+      level.items++;
+      return afterBlanks(text, at + 1);
+    }
+    if (text[at] !== level.closing) throw new Expected(at, `',' or '${level.closing}'`);
+    levels.pop();
+    at++;
+  }
+  return at;
+}
+
+/** The name of a member, and where its value begins. */
+function nameAt(text: string, start: number): { readonly name: string; readonly end: number } {
+  if (text[start] !== '"') throw new Expected(start, 'a name in double quotes');
+  const end = stringEnd(text, start);
+  const colon = afterBlanks(text, end);
+  if (text[colon] !== ':') throw new Expected(colon, "':'");
+  return { name: JSON.parse(text.slice(start, end)) as string, end: afterBlanks(text, colon + 1) };
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; ; ) {
+    if (text[at] === '"') return at + 1;
+    if (text[at] === '\\') at = patternEnd(text, at, escaped, 'an escape such as \\n or \\u00e9');
+    else if (text.charCodeAt(at) >= 0x20) at++;
+    else throw new Expected(at, `'"' before the line ends`);
+  }
+}
+
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a value, however deep it is. `onItem` is called where an item of the value itself begins, with its index or name. */
-function scanValue(scan: Scan, onItem?: (step: string | number) => void): void {
-  const levels: Level[] = [];
-  for (;;) {
-    const level = opened(scan);
-    if (level) levels.push(level);
-    else if (scan.text[scan.at] === '"') readString(scan);
-    else readPattern(scan, scalar, 'a value');
-    // A level that has just begun may have no item; else one has ended, and with it maybe the levels that hold it.
-    if (!(level && scan.text[scan.at] !== level.closing)) endLevels(scan, levels, level !== undefined);
-    const inner = levels.at(-1);
-    if (scan.expected !== undefined || !inner) return;
-    const step = inner.closing === '}' ? readName(scan) : inner.items;
-    if (scan.expected !== undefined) return;
-    if (levels.length === 1) onItem?.(step);
-  }
+function patternEnd(text: string, at: number, pattern: RegExp, expected: string): number {
+  pattern.lastIndex = at;
+  if (pattern.test(text)) return pattern.lastIndex;
+  throw new Expected(at, expected);
 }
 
-function opened(scan: Scan): Level | undefined {
-  const opening = scan.text[scan.at];
-  if (opening !== '[' && opening !== '{') return undefined;
-  scan.at++;
-  skipBlanks(scan);
-  return { closing: opening === '[' ? ']' : '}', items: 0 };
-}
-
-/** Ends levels up to the one that goes on after a comma; `isEmpty` where the innermost has no item. */
-function endLevels(scan: Scan, levels: Level[], isEmpty: boolean): void {
-  if (isEmpty) {
-    scan.at++;
-    levels.pop();
-  }
-  for (let level = levels.at(-1); level && scan.expected === undefined; level = levels.at(-1)) {
-    skipBlanks(scan);
-    const next = scan.text[scan.at];
-    if (next !== ',' && next !== level.closing) scan.expected = `',' or '${level.closing}'`;
-    else scan.at++;
-    if (next === ',') {
-      level.items++;
-      skipBlanks(scan);
-      return;
-    }
-    if (next === level.closing) levels.pop();
-  }
-}
-
-function readName(scan: Scan): string {
-  const start = scan.at;
-  if (scan.text[start] !== '"') {
-    scan.expected = 'a name in double quotes';
-    return '';
-  }
-  readString(scan);
-  if (scan.expected !== undefined) return '';
-  const name = JSON.parse(scan.text.slice(start, scan.at)) as string;
-  skipBlanks(scan);
-  if (scan.text[scan.at] !== ':') {
-    scan.expected = "':'";
-    return '';
-  }
-  scan.at++;
-  skipBlanks(scan);
-  return name;
-}
-
-function readString(scan: Scan): void {
-  scan.at++;
-  while (scan.expected === undefined && scan.text[scan.at] !== '"') {
-    if (scan.text[scan.at] === '\\') readPattern(scan, escaped, 'an escape such as \\n or \\u00e9');
-    else if (scan.text.charCodeAt(scan.at) >= 0x20) scan.at++;
-    else scan.expected = `'"' before the line ends`;
-  }
-  if (scan.expected === undefined) scan.at++;
-}
-
-function readPattern(scan: Scan, pattern: RegExp, expected: string): void {
-  pattern.lastIndex = scan.at;
-  if (pattern.test(scan.text)) scan.at = pattern.lastIndex;
-  else scan.expected = expected;
-}
-
-function skipBlanks(scan: Scan): void {
-  while (' \t\n\r'.includes(scan.text[scan.at] ?? 'end')) scan.at++;
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (' \t\n\r'.includes(text[at] ?? 'end')) at++;
+  return at;
 }

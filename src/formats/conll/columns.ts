@@ -47,11 +47,9 @@ export function foundColumn(row: readonly string[], column: number, head: Uint8A
 export function bracketColumns(head: Uint8Array): number[] {
   const rows = headLines(head).filter(isRow);
   const columns = columnsOf(rows.map((row) => cellsOf(row, tabsOrBlanks(row))));
-  return columns.flatMap((column, at) => {
-    const cells = column.filter((cell) => !/^[-_*]?$/.test(cell));
-    const areBrackets = cells.length > 0 && cells.every((cell) => BRACKETS.test(cell) && /[()]/.test(cell));
-    return areBrackets ? at + 1 : [];
-  });
+  const areBrackets = (cells: readonly string[]): boolean =>
+    cells.length > 0 && cells.every((cell) => BRACKETS.test(cell) && /[()]/.test(cell));
+  return columns.filter(({ cells }) => areBrackets(cells.filter((cell) => !/^[-_*]?$/.test(cell)))).map(({ at }) => at);
 }
 
 /** Words, each with or without brackets, and bars between. Written so that no cell can be read in two ways, which would take for ever. */

@@ -5,6 +5,7 @@ import {
   cellsOf,
   columnsOf,
   givenSeparator,
+  type HeadColumn,
   headLines,
   type Separator,
   separatedBy,
@@ -74,64 +75,45 @@ export interface TaggedColumn {
 
 /** The columns of tags at the beginning of a file. `delimiter`: what separates columns; tabs, or else blanks, when not given. */
 export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: string): TaggedColumn[] {
-  const { names, columns } = headColumns(head, givenSeparator(delimiter));
-  return columns.flatMap((column, at): TaggedColumn | [] => {
-    const cells = [...new Set(column)].filter((cell) => !/^_?$/.test(cell));
+  return headColumns(head, givenSeparator(delimiter)).flatMap(({ at, name = at, cells: all }): TaggedColumn | [] => {
+    const cells = [...new Set(all)].filter((cell) => !/^_?$/.test(cell));
     const known = cells.map((cell) => tags.tag(cell));
     const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
     const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
-    return areTags && letters.length > 0
-      ? {
-          at: at + 1,
-          name: names?.[at] ?? at + 1,
-          letters: letters.map((letter) => `${letter}-`).join('/'),
-          types: [...new Set(known.flatMap((tag) => (tags.keys[tag] === 0 ? [] : tags.types[tags.keys[tag] >> 3])))],
-        }
-      : [];
+    if (!areTags || letters.length === 0) return [];
+    const types = new Set(known.flatMap((tag) => (tags.keys[tag] === 0 ? [] : tags.types[tags.keys[tag] >> 3])));
+    return { at, name, letters: letters.map((letter) => `${letter}-`).join('/'), types: [...types] };
   });
 }
 
-/** A column that may hold words: its number of so many, its name, and its cells at the beginning of the file. */
-export interface WordColumn {
-  readonly at: number;
-  readonly of: number;
-  readonly name: string | undefined;
-  readonly cells: readonly string[];
-}
-
 /** The columns at the beginning of a file that may hold words: not all cells are numbers, also of sentences, or tags, or the same. */
-export function wordColumns(head: Uint8Array, separator: Separator | undefined, tags: TagTable): WordColumn[] {
-  const { names, columns } = headColumns(head, separator);
-  const mayBe = (cells: readonly string[]): boolean =>
-    new Set(cells).size > 1 &&
-    !cells.every((cell) => /^(?:[\d.-]*|sentence: ?\d+)$/i.test(cell)) &&
-    !cells.every((cell) => tags.isWhole(cell));
-  return columns.flatMap((cells, at) =>
-    mayBe(cells) ? { at: at + 1, of: columns.length, name: names?.[at], cells } : [],
+export function wordColumns(head: Uint8Array, separator: Separator | undefined, tags: TagTable): HeadColumn[] {
+  return headColumns(head, separator).filter(
+    ({ cells }) =>
+      new Set(cells).size > 1 &&
+      !cells.every((cell) => /^(?:[\d.-]*|sentence: ?\d+)$/i.test(cell)) &&
+      !cells.every((cell) => tags.isWhole(cell)),
   );
 }
 
 /** The number of the last column at the beginning of a file, if all its cells are numbers from 0 to 1. */
 export function confidenceColumn(head: Uint8Array, delimiter?: string): number | undefined {
-  const { columns } = headColumns(head, givenSeparator(delimiter));
   const isNumber = (cell: string): boolean => NUMBER.test(cell) && Number(cell) <= 1;
-  return columns.length > 1 && columns.at(-1)?.every(isNumber) ? columns.length : undefined;
+  const last = headColumns(head, givenSeparator(delimiter)).at(-1);
+  return last && last.at > 1 && last.cells.every(isNumber) ? last.at : undefined;
 }
 
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
-/** The cells at the beginning of a file, column by column, and the names in its header if it has one. */
-export function headColumns(
-  head: Uint8Array,
-  given: Separator | undefined,
-): { names: readonly string[] | undefined; columns: string[][] } {
+/** The columns at the beginning of a file, with the names in its header if it has one. */
+export function headColumns(head: Uint8Array, given: Separator | undefined): HeadColumn[] {
   const lines = headLines(head);
   const separator = given ?? separatorIn(lines.join('\n'));
   const rows = lines
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
     .map((line) => cellsOf(line, separator));
   const hasNames = rows.length > 0 && COLUMN_NAMES.test(`${rows[0].slice(0, 2).join()} `);
-  return { names: hasNames ? rows[0] : undefined, columns: columnsOf(rows.slice(hasNames ? 1 : 0)) };
+  return hasNames ? columnsOf(rows.slice(1), rows[0]) : columnsOf(rows);
 }
 
 /** What separates columns where nothing is given: tabs or, in text without one, blanks; commas after a cell that numbers sentences. */
