@@ -112,7 +112,7 @@ export function latin1Hash(cell: string): number {
 }
 
 /** How many bytes of a head are searched for what its columns hold. */
-const SEARCHED = 1 << 16;
+export const SEARCHED: number = 1 << 16;
 
 /** The lines at the beginning of a file, without a byte order mark. */
 export function headLines(head: Uint8Array): string[] {

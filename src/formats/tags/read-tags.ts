@@ -4,7 +4,7 @@ import type { TagTable } from '../../ner/tags.ts';
 import { lineOf, makeRoom, noteLine } from '../../text/columns.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { cellsOf, givenSeparator, headLines } from '../bytes/cells.ts';
+import { cellsOf, givenSeparator, headLines, SEARCHED } from '../bytes/cells.ts';
 import { HEAD, type Head, type Reader } from '../bytes/head.ts';
 import { lossyText, reportLongLine, textLine } from '../bytes/line.ts';
 import { scannableEnd } from '../scan/scannable.ts';
@@ -36,8 +36,8 @@ export interface TagFile {
  * `#` is a comment if it reads `# key = value` or has no column for the tag, so tokens such as `#tag` are kept. Metadata is `#` before the
  * first token of a sentence, where no tag can be read, and an element such as `<HEADLINE>` where all other columns are empty.
  *
- * Any line can be read by itself; plain rows, which nearly all are, are read faster. A file that begins with nothing but tags is held, as
- * only all of its lines tell whether they are sentences.
+ * Any line can be read by itself; plain rows, which nearly all are, are read faster. Where the file begins with nothing but tags, these
+ * lines tell whether they are sentences.
  *
  * Reports UNREADABLE_ROW, NOT_TEXT, LONE_CARRIAGE_RETURN, NO_TAGS, UNKNOWN_COLUMN, AMBIGUOUS_COLUMNS, NOT_UTF8 and, if the
  * layout says so, UNKNOWN_TAG.
@@ -54,20 +54,16 @@ export function tagFileReader(
   const file = openFile(head, asked, tags, problems);
   const { progress } = file;
   progress.isRefused = !isReadable;
-  const isHeld = asked.input === undefined && !asked.isChosen && tagLines(wholeLines(head), tags) !== undefined;
-  const held: Uint8Array[] = [];
+  if (isReadable && asked.input === undefined && !asked.isChosen) settleUse(file, head);
   const refuseLong = (line: Uint8Array): void => {
     // After a line that cannot be read, one that is too long is no news.
     if (!progress.isRefused) reportLongLine(problems, asked.file, progress.line + 1, line);
     progress.isRefused = true;
   };
-  const splitter = blockSplitter(
-    (bytes, start, end) => {
-      if (isHeld) held.push(bytes.slice(start, end));
-      else readBlocks(file, bytes, start, end);
-    },
-    { longest: LONGEST_LINE, refuse: refuseLong },
-  );
+  const splitter = blockSplitter((bytes, start, end) => readBlocks(file, bytes, start, end), {
+    longest: LONGEST_LINE,
+    refuse: refuseLong,
+  });
   const kept: Uint8Array[] = [];
   return {
     push(chunk) {
@@ -76,7 +72,6 @@ export function tagFileReader(
     },
     end() {
       splitter.end();
-      if (isHeld && !progress.isRefused) readHeld(file, joinChunks(held));
       const columns = endFile(file);
       file.notes.tokens = tokensIn(columns[0].rows);
       const { layout } = progress;
@@ -109,30 +104,17 @@ function openFile({ bytes }: Head, asked: TagLayout, tags: TagTable, problems: P
   };
 }
 
-/** The lines at the beginning of a file that have ended. */
-function wholeLines({ bytes, isWhole }: Head): string[] {
-  const lines = headLines(bytes);
-  return isWhole && bytes.length < 1 << 16 ? lines : lines.slice(0, -1);
-}
-
-/** Reads lines that may be nothing but tags as what they are; refuses the file where that cannot be told. */
-function readHeld(file: OpenFile, bytes: Uint8Array): void {
+/** Settles whether lines are sentences where those at the beginning are nothing but tags; refuses the file where that cannot be told. */
+function settleUse(file: OpenFile, { bytes, isWhole }: Head): void {
   const { asked, tags, notes, problems, progress } = file;
-  const lines = tagLines(textLines(bytes), tags);
-  const use = lines ? useOf(lines, asked.columns.length) : 'columns';
-  if (lines && !lines.isParted) notes.lines = lines;
+  const begin = headLines(bytes);
+  const lines = tagLines(isWhole && bytes.length < SEARCHED ? begin : begin.slice(0, -1), tags);
+  if (!lines) return;
+  const use = useOf(lines, asked.columns.length);
+  if (!lines.isParted) notes.lines = lines;
   if (use === 'sentences') progress.layout = 'tags-in-lines';
   progress.isRefused = typeof use === 'object';
   if (typeof use === 'object') reportFile(problems, 'AMBIGUOUS_COLUMNS', 'error', asked.file, use.message, use.help);
-  readBlocks(file, bytes, 0, bytes.length);
-}
-
-function* textLines(bytes: Uint8Array): Generator<string> {
-  for (let start = 0, number = 1; start < bytes.length; number++) {
-    const newline = bytes.indexOf(NEWLINE, start);
-    yield textLine(bytes, start, newline, number).whole;
-    start = newline + 1;
-  }
 }
 
 const NEWLINE = 10;

@@ -13,11 +13,9 @@ export interface TagLines {
 }
 
 /** What is known of lines if every cell of them is a tag, and there is one; else undefined. Comments and `-DOCSTART-` do not count. */
-export function tagLines(texts: Iterable<string>, tags: TagTable): TagLines | undefined {
+export function tagLines(texts: readonly string[], tags: TagTable): TagLines | undefined {
   let [least, most, hasGap, isParted] = [0, 0, false, false];
-  for (const given of texts) {
-    // A byte order mark is trimmed too.
-    const text = given.length > MOST_SEARCHED ? 'word' : given.trim();
+  for (const text of texts.map((one) => one.trim())) {
     if (text === '') hasGap = most > 0;
     else if (lineKind(text) === ROW && !text.startsWith('#')) {
       const cells = text.split(/[ \t]+/);
@@ -29,9 +27,6 @@ export function tagLines(texts: Iterable<string>, tags: TagTable): TagLines | un
   }
   return most > 0 ? { least, most, isParted } : undefined;
 }
-
-/** How many characters of tags a sentence may have in a line; a longer line is one of columns. */
-const MOST_SEARCHED = 1 << 20;
 
 /**
  * What such lines are: sentences if they differ in length, and one column of tags is wanted; rows of columns if they have at most two
