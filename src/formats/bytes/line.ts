@@ -56,7 +56,7 @@ export function reportAt(
   message: string,
   help?: string,
 ): void {
-  log.report(code, severity, () => ({ ...located(line, at), message, ...(help !== undefined && { help }) }));
+  log.report(code, severity, () => ({ ...located(line, at), message, help }));
 }
 
 /** Reports a carriage return that is not at the end of its line. */
@@ -95,7 +95,7 @@ export function located(line: Line, at: number): Located {
   if (end - start <= 2 * AROUND) return { place, text: lineText(line) };
   const from = characterStart(bytes, Math.max(start, at - AROUND), start);
   const to = characterStart(bytes, Math.min(end, at + AROUND), start);
-  return { place, text: decodeText(bytes, from, to), ...(from > start && { textColumn: columnOf(from) }) };
+  return { place, text: decodeText(bytes, from, to), textColumn: from > start ? columnOf(from) : undefined };
 }
 
 /** How many bytes before and after its place a problem keeps of a very long line. */

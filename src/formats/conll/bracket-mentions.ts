@@ -102,16 +102,9 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
     if (/\[\d+\/\d+\]$/.test(id))
       reportAt(options.log, line, start, 'error', 'DISCONTINUOUS_MENTION', partOf(id), joinParts);
     else if (/^[0-9]+[a-z]$/.test(id)) {
+      const message = `${quoted(id)} is read as its own entity`;
       const help = `if ${id} is one part of a discontinuous mention, join its parts first`;
-      reportAt(
-        options.log,
-        line,
-        start,
-        'warning',
-        'POSSIBLE_FRAGMENT',
-        `${quoted(id)} is read as its own entity`,
-        help,
-      );
+      reportAt(options.log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message, help);
     }
     otherwise(state, line, start, `scorer.pl does not read the entity id ${quoted(id)}: it is not a number`);
   }

@@ -5,7 +5,7 @@ import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
 import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import { settleGuesses } from './column-evidence.ts';
-import { LAST_CELL } from './row.ts';
+import { LAST_CELL, withoutTail } from './row.ts';
 import { endSentence } from './sentence.ts';
 import { ColumnEvidence, type ConllState } from './state.ts';
 
@@ -33,34 +33,39 @@ export function beginOutside(state: ConllState): boolean {
 
 const outside = "rows from here on are outside of any document: expected '#begin document NAME' before them";
 
-/** Reads a line that begins with `#` and ends in `returns` carriage returns. False if it is a row after all. */
+/**
+ * Reads a line that begins with `#` and ends in `returns` carriage returns: a header, an end, or a comment. False if it is a row after all.
+ *
+ * `#begin document NAME`: the name is everything after one blank, and may be empty; there may be blanks before and after `#`. `#end
+ * document` may be followed by a name, or by the next header glued to it.
+ */
 export function readHash(state: ConllState, returns: number): boolean {
-  const { line, options } = state;
-  const read = readHashLine(lineText(line), state.row.columns);
-  if (read.kind === 'begin') {
-    if (!read.asScorerPl || returns > 1) otherwise(state, 'scorer.pl does not see this header, or another name in it');
-    beginDocument(state, read.name);
-  } else if (read.kind === 'end') {
-    if (!state.document) {
-      reportAt(
-        options.log,
-        line,
-        line.start,
-        'error',
-        'OUTSIDE_DOCUMENT',
-        "'#end document' without '#begin document' before it",
-      );
-    }
-    if (!read.asScorerPl) otherwise(state, 'scorer.pl does not take this line for the end of a document');
-    endDocument(state);
-    if (read.glued !== undefined) {
-      otherwise(state, 'scorer.pl does not see the header that is glued to this end');
-      beginDocument(state, read.glued);
-    }
-  } else if (read.kind === 'comment' && state.document) {
-    otherwise(state, 'scorer.pl counts this comment as a token');
-  }
-  return read.kind !== 'token';
+  const text = lineText(state.line);
+  const begin = BEGIN.exec(text);
+  if (begin && /^[ \t]*$/.test(text.slice(0, begin.index))) {
+    const isSeen = returns <= 1 && /^#[ \t\v\f\r]*begin document /.test(text);
+    if (!isSeen) otherwise(state, 'scorer.pl does not see this header, or another name in it');
+    beginDocument(state, begin[1]);
+  } else if (/^[ \t]*#[ \t\v\f\r]*end[ \t]+document/i.test(text)) readEnd(state, text);
+  else if (isToken(text, state.row.columns)) return false;
+  else if (state.document) otherwise(state, 'scorer.pl counts this comment as a token');
+  return true;
+}
+
+const BEGIN = /#[ \t\v\f\r]*begin[ \t]+document(?=[ \t(]|$)[ \t]?(.*)$/is;
+
+/** Ends the document, and begins the next if its header is glued to this line. */
+function readEnd(state: ConllState, text: string): void {
+  const { line, options, document } = state;
+  const alone = "'#end document' without '#begin document' before it";
+  if (!document) reportAt(options.log, line, line.start, 'error', 'OUTSIDE_DOCUMENT', alone);
+  const isSeen = /#[ \t\v\f\r]*end document/.test(text);
+  if (!isSeen) otherwise(state, 'scorer.pl does not take this line for the end of a document');
+  endDocument(state);
+  const [, glued] = BEGIN.exec(text) ?? [];
+  if (glued === undefined) return;
+  otherwise(state, 'scorer.pl does not see the header that is glued to this end');
+  beginDocument(state, glued);
 }
 
 function beginDocument(state: ConllState, id: string): void {
@@ -94,7 +99,7 @@ function endDocument(state: ConllState): void {
       message: `entity ${shortened(mention.id)} is opened here and never closed: ${
         options.lenient ? 'left out' : `expected ${quoted(`${mention.id})`)} before document ${quoted(id)} ends`
       }`,
-      ...(!options.lenient && { help: leaveOut }),
+      help: options.lenient ? undefined : leaveOut,
     }));
   }
   const [words] = takeRows(state.words);
@@ -144,49 +149,21 @@ function isTagRow(text: string): boolean {
   return /\s(?:O|[BIOESMLUW]-\S+|\S+-[BIESMLUW])\s*$/.test(text);
 }
 
-/** What a line that begins with `#` is. `glued` is the name of a header that follows an end on the same line. */
-export type HashLine =
-  | { readonly kind: 'begin'; readonly name: string; readonly asScorerPl: boolean }
-  | { readonly kind: 'end'; readonly glued?: string; readonly asScorerPl: boolean }
-  | { readonly kind: 'comment' }
-  | { readonly kind: 'token' };
-
 /**
- * Distinguishes headers, ends and comments from tokens that begin with `#`.
- *
- * `#begin document NAME`: the name is everything after one blank, and may be empty; there may be blanks before and after `#`. `#end
- * document` may be followed by a name, or by the next header glued to it. A token is a row with more than one column whose last could
- * be a coreference cell (`-`, `_`, `*`, brackets or, after a tab, nothing) and that is not of the form `# name = value`. If `#` and a
- * blank come first, it must have tabs, or as many blank-separated columns as the row before it, `columnsBefore`.
+ * Whether a line that begins with `#` is a token and no comment: a row with more than one column whose last could be a coreference cell
+ * (`-`, `_`, `*`, brackets or, after a tab, nothing) and that is not of the form `# name = value`. If `#` and a blank come first, it must
+ * have tabs, or as many blank-separated columns as the row before it, `columnsBefore`.
  */
-export function readHashLine(text: string, columnsBefore: number): HashLine {
-  const begin = /^[ \t]*#[ \t\v\f\r]*begin[ \t]+document(?=[ \t(]|$)[ \t]?(.*)$/is.exec(text);
-  if (begin) return { kind: 'begin', name: begin[1], asScorerPl: /^#[ \t\v\f\r]*begin document /.test(text) };
-  if (/^[ \t]*#[ \t\v\f\r]*end[ \t]+document/i.test(text)) {
-    const asScorerPl = /#[ \t\v\f\r]*end document/.test(text);
-    const glued = /#[ \t\v\f\r]*begin[ \t]+document(?=[ \t(]|$)[ \t]?(.*)$/is.exec(text);
-    return glued ? { kind: 'end', glued: glued[1], asScorerPl } : { kind: 'end', asScorerPl };
-  }
-  return { kind: isToken(text, columnsBefore) ? 'token' : 'comment' };
-}
-
 function isToken(text: string, columnsBefore: number): boolean {
   if (/^[ \t]*#[ \t]*[\w:.-][\w:. -]*=/.test(text)) return false;
-  let end = text.length;
-  while (isBlank(text[end - 1])) end--;
-  let start = end;
-  while (start > 0 && !isBlank(text[start - 1])) start--;
+  const end = withoutTail(text).length;
   const isTabbed = text.includes('\t');
-  const last = text.slice(start, end);
+  const start = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf('\t', end - 1)) + 1;
   if (text.lastIndexOf('\t') >= end) {
     // `# anything` that is padded with tabs is a comment.
     if (text.startsWith('# ') && text.indexOf('\t') >= end) return false;
-  } else if (start === 0 || !LAST_CELL.test(last)) {
+  } else if (start === 0 || !LAST_CELL.test(text.slice(start, end))) {
     return false;
   }
   return isTabbed || text[1] !== ' ' || text.trim().split(/ +/).length === columnsBefore;
-}
-
-function isBlank(character: string | undefined): boolean {
-  return character === ' ' || character === '\t';
 }

@@ -58,7 +58,7 @@ function withoutBlanks(text: string): string {
 }
 
 /** The text without the blanks and tabs at its end. */
-function withoutTail(text: string): string {
+export function withoutTail(text: string): string {
   let end = text.length;
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
   return text.slice(0, end);

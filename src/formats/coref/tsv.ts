@@ -1,7 +1,8 @@
 import { type Place, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { headLines } from '../bytes/cells.ts';
 import { firstText, type Head } from '../bytes/head.ts';
-import { decodeText, isUtf8, type Line, lineText, lossy, reportAt, textLines } from '../bytes/line.ts';
+import { isUtf8, type Line, lineText, lossy, reportAt, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
@@ -48,16 +49,12 @@ export function tsvRowReader(
 
 /** Whether a file is TSV: the first row that is clear is one of it, or none is clear. */
 export function beginsTsv({ bytes }: Head): boolean {
-  const start = firstText(bytes);
-  for (let from = start; from < bytes.length; ) {
-    const newline = bytes.indexOf(0x0a, from);
-    const end = newline < 0 ? bytes.length : newline;
-    const line = decodeText(bytes, from, end).replace(/\r$/, '');
-    const isRow = line === '' ? 'unclear' : isTsvRow(line);
+  const lines = headLines(bytes.subarray(firstText(bytes)));
+  for (const line of lines) {
+    const isRow = /^\r?$/.test(line) ? 'unclear' : isTsvRow(line.replace(/\r$/, ''));
     if (isRow !== 'unclear') return isRow;
-    from = end + 1;
   }
-  return start < bytes.length;
+  return lines.join('') !== '';
 }
 
 /**
