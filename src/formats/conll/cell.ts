@@ -2,7 +2,7 @@ import { quoted } from '../../text/quoted.ts';
 import { columnAt, decodeText, type Line, reportAt } from '../bytes/line.ts';
 import { knownEntity, type MentionTable } from '../coref/mention-table.ts';
 import { applyBrackets } from './bracket-mentions.ts';
-import { hasGuess, isCell, noteColumn } from './column-evidence.ts';
+import { hasGuess, isCell } from './column-evidence.ts';
 import type { Row } from './row.ts';
 import type { Bracket, BracketKind, ConllState } from './state.ts';
 
@@ -11,8 +11,8 @@ export function readCell(state: ConllState, line: Line, row: Row, token: number)
   const { evidence } = state;
   if (!isNone(line.bytes, row.cellStart, row.cellEnd)) {
     readBracketCell(state, line, row, token, columnAt(line.bytes, line.start, row.cellStart));
-  } else if (row.tabs > 0 && row.emptyColumns === 0 && (evidence.seen.length === 0 || hasGuess(evidence))) {
-    noteColumn(evidence, row.tabs + 1);
+  } else if (row.tabs > 0 && row.emptyColumns === 0 && (evidence.seen.size === 0 || hasGuess(evidence))) {
+    evidence.seen.add(row.tabs + 1);
   }
 }
 
@@ -32,7 +32,7 @@ export function readBracketCell(state: ConllState, line: Line, row: Row, token: 
     reportAt(options.log, line, cellStart, 'error', 'UNREADABLE_CELL', message);
     return;
   }
-  if (row.tabs > 0 && row.emptyColumns === 0) noteColumn(state.evidence, row.tabs + 1);
+  if (row.tabs > 0 && row.emptyColumns === 0) state.evidence.seen.add(row.tabs + 1);
   applyBrackets(state, count, line, cellStart, column, token);
 }
 

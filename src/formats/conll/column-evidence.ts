@@ -4,11 +4,6 @@ import { removeAt } from '../coref/mention-table.ts';
 import type { Row } from './row.ts';
 import type { ColumnEvidence, ConllState, Guess } from './state.ts';
 
-/** Notes that `column` is the cell, which may refute guesses that say otherwise. */
-export function noteColumn({ seen }: ColumnEvidence, column: number): void {
-  if (!seen.includes(column)) seen.push(column);
-}
-
 /** Whether a guess stands that the column of a later row may refute. */
 export function hasGuess(evidence: ColumnEvidence): boolean {
   return evidence.guesses.some((guess) => laterColumn(evidence, guess) === undefined);
@@ -19,7 +14,7 @@ function laterColumn(
   { seen }: ColumnEvidence,
   { column, columns }: Pick<Guess, 'column' | 'columns'>,
 ): number | undefined {
-  return seen.find((other) => other > column && other <= columns);
+  return [...seen].find((other) => other > column && other <= columns);
 }
 
 /**
@@ -36,11 +31,11 @@ export function isCell(
   const { cellStart, cellEnd } = row;
   const column = row.tabs + 1;
   if (!/[()]/.test(latin1Text(line.bytes, cellStart, cellEnd))) {
-    noteColumn(evidence, column + 1);
+    evidence.seen.add(column + 1);
     return false;
   }
   const columns = column + row.emptyColumns;
-  const isHere = evidence.seen.includes(column);
+  const isHere = evidence.seen.has(column);
   const isLater = laterColumn(evidence, { column, columns }) !== undefined;
   const readsOtherwise = (message: string): void =>
     reportAt(options.log, line, cellStart, 'warning', 'SCORER_PL_READS_OTHERWISE', message);

@@ -66,7 +66,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, evidence, words } = state;
   const { results, words: hashes, cells: found, runs } = block;
   // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
-  const stop = scanRows(block, at, evidence.seen.length > 0 && !mayGuess(state));
+  const stop = scanRows(block, at, evidence.seen.size > 0 && !mayGuess(state));
   const rows = results[SCANNED.rows];
   const lineBefore = line.number;
   makeRoom(words, rows);

@@ -59,8 +59,8 @@ export type BracketKind = 'single' | 'open' | 'close' | 'inside';
  * `(1)` and a tab are a cell and a stray tab in one file, but a token and an empty cell in another.
  */
 export class ColumnEvidence {
-  /** The columns, the last of their rows, that were a cell (or the empty column after a word), each once. */
-  readonly seen: number[] = [];
+  /** The columns, the last of their rows, that were a cell (or the empty column after a word). They may refute guesses. */
+  readonly seen: Set<number> = new Set();
   /** Brackets that were taken for the cell before anything was known, one per column and number of columns. */
   readonly guesses: Guess[] = [];
   /** The number of columns that all rows have, empty ones included; 0 before the first row, -1 if they differ. */

@@ -21,8 +21,7 @@ export function spansOfTags(
   const [{ file, rows, lines }] = columns;
   const textLines = text.split('\n');
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
-  const hasWords = layout && !layout.isBare && layout.found.every(({ column }) => column !== layout.token);
-  const wordIn = hasWords ? wordsOf(text, layout) : () => '';
+  const wordIn = wordsOf(text, layout) ?? (() => '');
   const all = columns.map((column) => ({ ...spansOf(column.rows, tags.keys, table), next: 0 }));
   const documents: SpanDocument[] = [];
   // The token of each row, numbered in its document.

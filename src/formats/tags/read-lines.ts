@@ -1,13 +1,14 @@
 import { SENTENCE_END } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { latin1Bytes } from '../../text/latin1.ts';
+import { didYouMean } from '../../text/nearest.ts';
 import { type Located, MOST_KEPT, type ProblemCode, type ProblemSink } from '../../text/problem.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import { cellStart } from '../bytes/cells.ts';
 import { locatedIn, lossyText, reportLoneReturn, type TextLine, textLine } from '../bytes/line.ts';
 import { COMMENT, lineKind, NOTHING, ROW } from './line-kinds.ts';
 import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
-import { unnamed } from './tag-file-texts.ts';
 import { layoutOf, namesIn, type RowLayout, type TagLayout, taggedRow, tokenHash } from './tag-layout.ts';
 import { addRow, endAt, isOpen, type OpenColumns } from './tag-rows.ts';
 
@@ -111,6 +112,17 @@ function readRow(file: OpenFile, line: TextLine): void {
   else if (found === 'comment') notes.rows++;
   else readCells(file, line, found);
 }
+
+/** What is said of a header with those names that lacks a column. */
+function unnamed({ columns, tokenColumn }: TagLayout, names: readonly string[]): string {
+  const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
+    (column) => typeof column === 'string' && !names.includes(column),
+  );
+  const shown = [...names.slice(0, MOST_NAMES).map(shortened), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  return `the first row has no column ${quoted(String(missing))}: ${didYouMean(String(missing), names)}it has ${shown}`;
+}
+
+const MOST_NAMES = 30;
 
 function readCells(file: OpenFile, line: TextLine, layout: RowLayout): void {
   const { asked, notes, problems, columns, widths } = file;

@@ -4,7 +4,7 @@ import type { Located, ProblemSink } from '../../text/problem.ts';
 import type { Row } from '../bytes/cells.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../bytes/column-counts.ts';
 import type { TextLine } from '../bytes/line.ts';
-import { columnsText } from './tag-file-texts.ts';
+import { columnsText } from './tag-columns.ts';
 import { neededColumns, type RowLayout, type TagLayout } from './tag-layout.ts';
 
 /** How many columns the rows of a file have, as far as they were looked at. */

@@ -8,8 +8,9 @@ export function wordIn(line: string, { separator, token }: RowLayout): string {
   return cells[token > 0 ? token - 1 : width + token] ?? '';
 }
 
-/** A function that gives the token in a line of the file. */
-export function wordsOf(text: string, layout: RowLayout): (line: number) => string {
+/** A function that gives the token in a line of the file; undefined if its rows are only tags. */
+export function wordsOf(text: string, layout: RowLayout | undefined): ((line: number) => string) | undefined {
+  if (!layout || layout.isBare || layout.found.some(({ column }) => column === layout.token)) return undefined;
   const lines = text.replace(/^\ufeff/, '').split('\n');
   return (line) => wordIn(lines[line - 1], layout);
 }

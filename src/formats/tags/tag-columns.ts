@@ -17,6 +17,15 @@ import { COLUMN_NAMES } from './line-kinds.ts';
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
 
+/** Where tags are expected. */
+export function columnsText(columns: readonly TagColumn[]): string {
+  const name = (column: TagColumn): string => {
+    if (typeof column === 'string') return `the column ${column}`;
+    return column === -1 ? 'the last column' : `column ${column}`;
+  };
+  return columns.map(name).join(' and ');
+}
+
 /** Columns whose spans are one set, such as levels of nested names: one, or a list of at least two. */
 export type TagColumns = TagColumn | readonly TagColumn[];
 
