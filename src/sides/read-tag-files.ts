@@ -73,8 +73,8 @@ export function layoutFor(
   settings: TagFileSettings,
   words?: number,
 ): TagLayout {
-  const found = words !== undefined && { tokenColumn: words };
-  return { ...found, ...layoutOfSide(file, side, settings), unknown: settings.lenient ? 'warning' : 'error' };
+  const layout = layoutOfSide(file, side, settings);
+  return { ...layout, tokenColumn: layout.tokenColumn ?? words, unknown: settings.lenient ? 'warning' : 'error' };
 }
 
 /** Reads a file; undefined, with an error in the log, if it cannot be read to its end. */

@@ -21,13 +21,12 @@ import { separatorIn, type TagColumn, type TagColumns, wordColumns } from './tag
 /** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
 export type TagInput = 'conll-bio' | 'tags-in-lines';
 
-/** How a tag file is to be read. */
-export interface TagLayout {
-  readonly file: string;
+/** Which columns of a tag file are wanted, and what is known of its rows. */
+export interface AskedColumns {
   /** The columns that hold tags: of one side, or the two of both. Where one is given by name, the first row that is no comment has the names. */
   readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
-  readonly tokenColumn?: TagColumn;
+  readonly tokenColumn?: TagColumn | undefined;
   /** Whether tokens are wanted. */
   readonly words?: boolean;
   /**
@@ -37,13 +36,18 @@ export interface TagLayout {
   readonly delimiter?: string | undefined;
   /** How many rows at the top name the columns. When not given, one whose first cell is `TOKEN` (or word, form, text), if any. */
   readonly headerRows?: number;
+  /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
+  readonly input?: string;
+  readonly isChosen?: boolean;
+}
+
+/** How a tag file is to be read. */
+export interface TagLayout extends AskedColumns {
+  readonly file: string;
   /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
   readonly lenient?: boolean;
   /** Whether help may name the option for that; the library has none. True when not given. */
   readonly offersLenient?: boolean;
-  /** Whether rows are tokens, or lines of tags sentences. When not given, it is detected unless the columns were chosen (`isChosen`). */
-  readonly input?: string;
-  readonly isChosen?: boolean;
   /** The severity of UNKNOWN_TAG, which is reported at each place; not reported when not given. */
   readonly unknown?: 'error' | 'warning';
   /** Rows of `-DOCSTART-` that have tags are tokens, as conlleval.pl has them. */
@@ -54,8 +58,6 @@ export interface TagLayout {
   readonly scannedFrom?: number;
   /** Whether the file is kept, for its words. */
   readonly keepsBytes?: boolean | undefined;
-  /** Whether tokens are wanted of a file with both sides too. */
-  readonly keepsWords?: boolean | undefined;
 }
 
 /** How the files of both sides are to be read. */
@@ -69,6 +71,8 @@ export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isCho
   /** What separates the columns of one side, if not `delimiter`. */
   readonly goldDelimiter?: string;
   readonly predDelimiter?: string;
+  /** Whether tokens are wanted of a file with both sides too. */
+  readonly keepsWords?: boolean | undefined;
 }
 
 /** How a file that holds one side, or both, is to be read. */
@@ -79,7 +83,6 @@ export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', optio
   const asked = [options.goldColumn, options.predColumn, tokenColumn, goldTokenColumn, predTokenColumn];
   const isChosen = asked.some((column) => column !== undefined);
   const delimiter = sideDelimiter(side, options);
-  const token = (side === 'pred' ? predTokenColumn : goldTokenColumn) ?? tokenColumn;
   return {
     ...options,
     file,
@@ -87,7 +90,7 @@ export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', optio
     isChosen,
     delimiter,
     words: side !== 'both' || options.keepsWords === true,
-    ...(token !== undefined && { tokenColumn: token }),
+    tokenColumn: (side === 'pred' ? predTokenColumn : goldTokenColumn) ?? tokenColumn,
   };
 }
 
@@ -123,7 +126,7 @@ export interface RowLayout {
 export function layoutOf(
   headers: readonly string[],
   line: TextLine,
-  asked: TagLayout,
+  asked: AskedColumns,
   tags: TagTable,
   head: Uint8Array,
 ): RowLayout | 'header' | 'comment' | 'coreference' | 'unnamed' {
@@ -158,7 +161,7 @@ export function layoutOf(
 }
 
 /** The layout of rows like this one. */
-function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sentence'>, asked: TagLayout): RowLayout {
+function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sentence'>, asked: AskedColumns): RowLayout {
   const { separator, width: of } = row;
   const { tags, token } = columns;
   const words = token === 1 ? undefined : fromFirst(token, row);
@@ -174,7 +177,7 @@ function fromFirst(column: number, { width }: Row): number {
 }
 
 /** The names in a row of them. */
-export function namesIn(text: string, { delimiter }: TagLayout): readonly string[] {
+export function namesIn(text: string, { delimiter }: AskedColumns): readonly string[] {
   return cellsOf(text, givenSeparator(delimiter) ?? separatorIn(text));
 }
 
@@ -224,7 +227,7 @@ export interface TaggedRow {
   readonly cells: readonly number[] | undefined;
 }
 
-export function taggedRow(line: TextLine, layout: RowLayout, asked: TagLayout): TaggedRow {
+export function taggedRow(line: TextLine, layout: RowLayout, asked: AskedColumns): TaggedRow {
   const { text } = line;
   const { separator, tags, isBare } = layout;
   const whole = rowOf(line, separator);
@@ -237,7 +240,7 @@ export function taggedRow(line: TextLine, layout: RowLayout, asked: TagLayout): 
 }
 
 /** A hash of the token of a row, 0 if it has none. */
-export function tokenHash({ isUtf8 }: TextLine, { whole }: TaggedRow, layout: RowLayout, asked: TagLayout): number {
+export function tokenHash({ isUtf8 }: TextLine, { whole }: TaggedRow, layout: RowLayout, asked: AskedColumns): number {
   const { tags, token, isBare } = layout;
   const [cell] = (isBare ? undefined : tagCells(whole, [token])) ?? [];
   if (cell === undefined || (asked.tokenColumn === undefined && tagCells(whole, tags)?.[0] === cell)) return 0;
@@ -261,7 +264,7 @@ export function isPlain({ separator, tags, token, sentence, isBare }: RowLayout,
   );
 }
 
-function plainLayout({ separator, tags }: RowLayout, { words = false }: TagLayout): PlainLayout {
+function plainLayout({ separator, tags }: RowLayout, { words = false }: AskedColumns): PlainLayout {
   const { character, isRun } = separator;
   const [first, second] = [isRun ? '\t' : character, character].map((one) => one.charCodeAt(0));
   return { separators: [first, second], isRun, hasTwo: tags.length === 2, hasWords: words };
