@@ -18,40 +18,76 @@ interface SpanColumns {
 const SPANS = 1 << 12;
 const WIDTH = 4;
 
-/** A place in a file, with which its parts need no objects of their own. */
-class LinePlace implements Where {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
+/** The place of a span. */
+class SpanPlace implements Where {
+  private readonly document: LineDocument;
+  private readonly column: number;
 
-  constructor(file: string, line: number, column: number) {
-    this.file = file;
-    this.line = line;
+  constructor(document: LineDocument, column: number) {
+    this.document = document;
     this.column = column;
   }
 
   get place(): Place {
-    return { file: this.file, line: this.line, column: this.column };
+    return { ...this.document.place, column: this.column };
   }
 }
 
-/** Spans `[from, from + length)` of columns, of a document that is a line. */
-class LineSpans implements SpanList {
+/** What the documents of a file share. */
+export interface LineFile {
+  readonly file: string;
+  readonly rules: SpanRules;
+}
+
+/** A document that is a line, and its spans `[from, from + length)` of columns: with objects for its place and its spans, it would take twice the room. */
+class LineDocument implements ReadDocument, SpanList, Where {
+  readonly id: string | undefined;
+  readonly idIsMade: true | undefined;
+  readonly isLeftOut: true | undefined;
+  readonly text: string | undefined;
   readonly length: number;
+  private readonly of: LineFile;
+  private readonly line: number;
   private readonly columns: SpanColumns;
   private readonly from: number;
-  private readonly line: LinePlace;
 
-  constructor(columns: SpanColumns, from: number, length: number, line: LinePlace) {
+  constructor(
+    document: SpanDocument,
+    text: string | undefined,
+    of: LineFile,
+    line: number,
+    columns: SpanColumns,
+    from: number,
+  ) {
+    this.id = document.id;
+    this.idIsMade = document.idIsMade;
+    this.isLeftOut = document.isLeftOut;
+    this.text = text;
+    this.length = document.spans.length;
+    this.of = of;
+    this.line = line;
     this.columns = columns;
     this.from = from;
-    this.length = length;
-    this.line = line;
+  }
+
+  get rules(): SpanRules {
+    return this.of.rules;
+  }
+
+  get where(): Where {
+    return this;
+  }
+
+  get spans(): SpanList {
+    return this;
+  }
+
+  get place(): Place {
+    return { file: this.of.file, line: this.line, column: 1 };
   }
 
   slice(): FileSpan[] {
     const { types, numbers, scores, surfaces } = this.columns;
-    const { file, line } = this.line;
     const spans: FileSpan[] = [];
     for (let row = this.from; row < this.from + this.length; row++) {
       const first = row * WIDTH;
@@ -61,7 +97,7 @@ class LineSpans implements SpanList {
         runs: [[numbers[first], numbers[first + 1]]],
         score: Number.isNaN(score) ? undefined : score,
         surface: surfaces.length === 0 ? undefined : surfaces[row],
-        where: new LinePlace(file, line, numbers[first + 3]),
+        where: new SpanPlace(this, numbers[first + 3]),
       });
     }
     return spans;
@@ -83,25 +119,15 @@ export class SpanTable {
     this.golds = golds;
   }
 
-  /** The document, with its spans in columns if it is a line with a list of spans. */
-  packed(document: SpanDocument, rules: SpanRules): ReadDocument {
-    const { id, idIsMade, isLeftOut, isUnparsable, text, tokens, unstored, where, spans } = document;
+  /** The document as it is kept: with its spans in columns, if it is a line with a list of spans. */
+  kept(document: SpanDocument, of: LineFile): ReadDocument {
+    const { isUnparsable, text, tokens, unstored, where, spans } = document;
     const source = where instanceof JsonSpot && where.isWhole ? where.source : undefined;
-    if (tokens || unstored || !source || source.indent !== undefined || source.text.includes('\n'))
-      return { ...document, rules };
-    const place = new LinePlace(source.file, source.firstLine, source.text.search(/\S/u) + 1);
-    const columns = this.packedSpans(spans, source, place);
-    if (!columns) return { ...document, rules };
-    return {
-      id,
-      idIsMade,
-      isLeftOut,
-      isUnparsable,
-      text: text === undefined ? undefined : this.sharedText(text),
-      where: place,
-      spans: columns,
-      rules,
-    };
+    const isLine = source?.indent === undefined && source?.text.includes('\n') === false && /^\S/u.test(source.text);
+    const from = isLine && !isUnparsable && !tokens && !unstored ? this.addSpans(spans, source) : undefined;
+    if (from === undefined) return { ...document, rules: of.rules };
+    const shared = text === undefined ? undefined : this.sharedText(text);
+    return new LineDocument(document, shared, of, source!.firstLine, this.columns, from);
   }
 
   /** The text as gold has it, also where this side lacks a document. */
@@ -115,9 +141,9 @@ export class SpanTable {
     return text;
   }
 
-  /** Undefined if columns do not hold all that the spans have. */
-  private packedSpans(spans: readonly FileSpan[], source: JsonSource, place: LinePlace): SpanList | undefined {
-    if (spans.length === 0) return [];
+  /** The row of the first of these spans, which come after those of the document before; undefined if columns do not hold all that they have. */
+  private addSpans(spans: readonly FileSpan[], source: JsonSource): number | undefined {
+    if (spans.length === 0) return 0;
     const list = spotOf(spans[0])?.around;
     const name = list?.isWhole ? undefined : list?.step;
     if (!list || typeof name === 'number' || !(list.isWhole || list.around?.isWhole)) return undefined;
@@ -126,7 +152,7 @@ export class SpanTable {
     if ((this.length + spans.length) * WIDTH > this.columns.numbers.length) this.begin(Math.max(SPANS, spans.length));
     const from = this.length;
     for (const span of spans) this.add(span, offsets[spotOf(span)!.step as number] + 1);
-    return new LineSpans(this.columns, from, spans.length, place);
+    return from;
   }
 
   private begin(spans: number): void {
