@@ -52,10 +52,12 @@ export interface CollectedSpans extends Sides<CollectedSide> {
   readonly ends: number[];
 }
 
-/** No spans yet. */
-export function collectedSpans(): CollectedSpans {
-  return { gold: newColumns(), pred: newColumns(), types: new Map([['', 0]]), ends: [] };
+/** No spans yet. `room`: for how many there is room at first. */
+export function collectedSpans(room: Sides<number> = { gold: ROOM, pred: ROOM }): CollectedSpans {
+  return { gold: newColumns(room.gold), pred: newColumns(room.pred), types: new Map([['', 0]]), ends: [] };
 }
+
+const ROOM = 64;
 
 /** Adds the spans of the next document. */
 export function addDocument({ gold, pred, types, ends }: CollectedSpans, pair: SpanPair): void {
@@ -102,13 +104,10 @@ type HowToCount = Parameters<typeof countCollected> extends [unknown, ...infer H
 
 const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
-function newColumns(): CollectedSide {
-  const [start, end, type] = [new Float64Array(ROOM), new Float64Array(ROOM), new Int32Array(ROOM)];
+function newColumns(room: number): CollectedSide {
+  const [start, end, type] = [new Float64Array(room), new Float64Array(room), new Int32Array(room)];
   return { length: 0, start, end, type, runs: new Map(), words: [] };
 }
-
-/** For how many spans there is room at first. */
-const ROOM = 64;
 
 function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColumns {
   const [first, last, number] = [start.subarray(0, length), end.subarray(0, length), type.subarray(0, length)];

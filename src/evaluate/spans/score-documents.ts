@@ -162,7 +162,7 @@ function countDocuments(
   const kept = keptUnits(scoring);
   const hasWords = modes.some(isOfWords);
   const found = {
-    spans: collectedSpans(),
+    spans: collectedSpans({ gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') }),
     types: { gold: new Set<string>(), pred: new Set<string>() },
     renamed: new Set<string>(),
     wrong: { gold: [] as WrongSurface[], pred: [] as WrongSurface[] },
@@ -192,6 +192,10 @@ function countDocuments(
     addDocument(found.spans, hasWords ? withWords(chosen, pair, placed, logs) : chosen);
   }
   return found;
+}
+
+function spansIn(pairs: readonly DocumentPair[], side: 'gold' | 'pred'): number {
+  return pairs.reduce((sum, pair) => sum + (pair[side]?.spans.length ?? 0), 0);
 }
 
 /** The pairs in the positions that are compared, each placed when it is asked for. What is wrong with them has been reported. */

@@ -41,12 +41,11 @@ export function scoreSystems(
   const shared = missingDocument === 'skip' ? sharedDocuments(divided, rules, log) : undefined;
   if (log.errors > 0) return [];
   const paired = systems.flatMap(({ logs }, at) => pairSystem(divided[at], rules, logs) ?? []);
-  const all = paired.flatMap(({ pairs }) => pairs);
-  const areTexts = !all.every(areTokens);
-  const inCharacters = areTexts || all.some((one) => compareTokens(...tokensOf(one)) === 'other tokens');
-  const chosen = paired.flatMap(({ pairs, ...one }) => {
-    const own = { ...one, pairs: pairs.filter(({ gold }) => shared?.has(gold) ?? true) };
-    return chosenDocuments(own, scoring.settings, given, areTexts) ?? [];
+  const areTexts = !paired.every(({ pairs }) => pairs.every(areTokens));
+  const inCharacters = areTexts || paired.some(({ pairs }) => pairs.some(areOtherTokens));
+  const chosen = paired.flatMap((one) => {
+    const pairs = shared ? one.pairs.filter(({ gold }) => shared.has(gold)) : one.pairs;
+    return chosenDocuments({ ...one, pairs }, scoring.settings, given, areTexts) ?? [];
   });
   const texts = textsOfTokens(chosen);
   const needsTexts = areTexts && scoring.modes.some((mode) => countingOf(mode) === 'characters');
@@ -70,6 +69,10 @@ export function haveOtherTokens(gold: SpanSide, systems: readonly ReadSystem[], 
   if (!paired.every(Boolean) || texts.some((both) => both.flat().includes(''))) return false;
   const compared = new Set(texts.map((both) => compareTokens(...both)));
   return compared.has('other tokens') && !compared.has('other words') && !compared.has('other texts');
+}
+
+function areOtherTokens(pair: DocumentPair): boolean {
+  return compareTokens(...tokensOf(pair)) === 'other tokens';
 }
 
 /** All documents of both sides; undefined if they cannot be paired. */

@@ -33,6 +33,9 @@ class SpanPlace implements Where {
   }
 }
 
+/** What a document of gold and that of pred may share. */
+type Texts = Pick<SpanDocument, 'id' | 'text'>;
+
 /** What the documents of a file share. */
 export interface LineFile {
   readonly file: string;
@@ -53,16 +56,17 @@ class LineDocument implements ReadDocument, SpanList, Where {
 
   constructor(
     document: SpanDocument,
-    text: string | undefined,
+    twin: Texts | undefined,
     of: LineFile,
     line: number,
     columns: SpanColumns,
     from: number,
   ) {
-    this.id = document.id;
+    // The strings of gold are kept once.
+    this.id = twin?.id === document.id ? twin?.id : document.id;
     this.idIsMade = document.idIsMade;
     this.isLeftOut = document.isLeftOut;
-    this.text = text;
+    this.text = twin?.text === document.text ? twin?.text : document.text;
     this.length = document.spans.length;
     this.of = of;
     this.line = line;
@@ -110,35 +114,34 @@ export class SpanTable {
   private readonly types: string[] = [];
   private columns: SpanColumns = { types: [], numbers: new Int32Array(0), scores: new Float64Array(0), surfaces: [] };
   private length = 0;
-  private readonly golds: readonly Pick<SpanDocument, 'text'>[];
+  private readonly golds: readonly Texts[];
   /** Which document of gold comes next, if both sides have the same ones in one order. */
   private next = 0;
 
   /** `golds`: the documents of gold, if it has been read. */
-  constructor(golds: readonly Pick<SpanDocument, 'text'>[]) {
+  constructor(golds: readonly Texts[]) {
     this.golds = golds;
   }
 
   /** The document as it is kept: with its spans in columns, if it is a line with a list of spans. */
   kept(document: SpanDocument, of: LineFile): ReadDocument {
-    const { isUnparsable, text, tokens, unstored, where, spans } = document;
+    const { isUnparsable, tokens, unstored, where, spans } = document;
     const source = where instanceof JsonSpot && where.isWhole ? where.source : undefined;
     const isLine = source?.indent === undefined && source?.text.includes('\n') === false && /^\S/u.test(source.text);
     const from = isLine && !isUnparsable && !tokens && !unstored ? this.addSpans(spans, source) : undefined;
     if (from === undefined) return { ...document, rules: of.rules };
-    const shared = text === undefined ? undefined : this.sharedText(text);
-    return new LineDocument(document, shared, of, source!.firstLine, this.columns, from);
+    return new LineDocument(document, this.twinOf(document), of, source!.firstLine, this.columns, from);
   }
 
-  /** The text as gold has it, also where this side lacks a document. */
-  private sharedText(text: string): string {
+  /** The document of gold with this id or text, if it comes next, also where this side lacks some. */
+  private twinOf({ id, text }: SpanDocument): Texts | undefined {
     for (let at = this.next; at < this.next + 2 && at < this.golds.length; at++) {
-      const known = this.golds[at].text;
-      if (known !== text) continue;
+      const gold = this.golds[at];
+      if ((text === undefined || gold.text !== text) && (id === undefined || gold.id !== id)) continue;
       this.next = at + 1;
-      return known;
+      return gold;
     }
-    return text;
+    return undefined;
   }
 
   /** The row of the first of these spans, which come after those of the document before; undefined if columns do not hold all that they have. */
