@@ -16,7 +16,7 @@ import { countingOf, isOfWords } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
-import type { Run, SpanDocuments } from '../../ner/span-document.ts';
+import type { SpanDocuments } from '../../ner/span-document.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import { addSwept, type SweptSpans } from '../../ner/sweep.ts';
 import { chosenSpans } from '../../pair/chosen-spans.ts';
@@ -194,7 +194,7 @@ function countDocuments(
   return found;
 }
 
-function spansIn(pairs: readonly DocumentPair[], side: 'gold' | 'pred'): number {
+function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number {
   return pairs.reduce((sum, pair) => sum + (pair[side]?.spans.length ?? 0), 0);
 }
 
@@ -253,12 +253,7 @@ function suspicions(
 
 /** The spans as columns of numbers; `runs` with their places. */
 function contentOf({ gold, pred }: Sides<SpanColumns>): Sides<readonly ArrayLike<number>[]> {
-  const columns = ({
-    start,
-    end,
-    type,
-    runs = new Map<number, readonly Run[]>(),
-  }: SpanColumns): readonly ArrayLike<number>[] => {
+  const columns = ({ start, end, type, runs = new Map() }: SpanColumns) => {
     return [start, end, type, [...runs].flatMap(([at, own]) => [at, ...own.flat()])];
   };
   return { gold: columns(gold), pred: columns(pred) };

@@ -1,6 +1,6 @@
 import type { Located, Place, ProblemSink } from '../../text/problem.ts';
 import type { JsonPlace } from '../bytes/json-place.ts';
-import { decodeText, isUtf8, notUtf8 } from '../bytes/line.ts';
+import { decodeText, isUtf8, locatedIn as locatedInLine, notUtf8 } from '../bytes/line.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {
@@ -37,16 +37,14 @@ export function placeIn({ file, firstLine, indent = 0 }: JsonSource, { line, col
 
 /** A place in the text, with its line as the excerpt of a problem. */
 export function locatedIn(source: JsonSource, found: JsonPlace): Located {
-  const { text } = source;
-  const { offset, column } = found;
   const place = placeIn(source, found);
-  const start = offset - column + 1;
-  const end = text.indexOf('\n', offset);
-  const from = Math.max(start, offset - AROUND);
-  const shown = text.slice(from, Math.min(end < 0 ? text.length : end, offset + AROUND)).replace(/\r$/, '');
-  const textColumn = from - start + 1 + place.column - column;
-  return { place, text: shown, ...(textColumn > 1 && { textColumn }) };
+  const end = source.text.indexOf('\n', found.offset);
+  const whole = source.text.slice(found.offset - found.column + 1, end < 0 ? undefined : end);
+  const { text = '', textColumn = 1 } = locatedInLine(
+    source.file,
+    { number: place.line, text: whole },
+    found.column - 1,
+  );
+  const column = textColumn + place.column - found.column;
+  return { place, text: text.replace(/\r$/, ''), textColumn: column > 1 ? column : undefined };
 }
-
-/** How many characters before and after its place a problem keeps of a very long line. */
-const AROUND = 2000;

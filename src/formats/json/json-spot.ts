@@ -18,8 +18,8 @@ export class JsonSpot {
   readonly around: JsonSpot | undefined;
   /** From the value around it. */
   readonly step: string | number;
-  private items: ReadonlyMap<string | number, JsonPlace> | undefined;
-  private known: JsonPlace | undefined;
+  private items: ReadonlyMap<string | number, JsonPlace> | undefined = undefined;
+  private known: JsonPlace | undefined = undefined;
 
   /** The whole text or, if `around` is given, the member or the element of the value there. */
   constructor(source: JsonSource, log: ProblemSink, around?: JsonSpot, step: string | number = '') {
@@ -27,8 +27,6 @@ export class JsonSpot {
     this.log = log;
     this.around = around;
     this.step = step;
-    this.items = undefined;
-    this.known = undefined;
   }
 
   /** Where a member of this object is, or an element of this list. A member that is not there is where its object is. */

@@ -1,4 +1,4 @@
-import type { CharacterUnit, Run, SpanDocument, SpanUnit, SurfaceRule } from '../../ner/span-document.ts';
+import type { CharacterUnit, Run, SpanDocument, SpanRules, SpanUnit } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { FileBytes } from '../bytes/file-text.ts';
 import type { Head } from '../bytes/head.ts';
@@ -40,8 +40,14 @@ export type SpanReader = (
   readonly others?: readonly string[] | undefined;
 };
 
+/** How the files of a format count, where neither the user nor the file says so. */
+interface FormatRules extends Omit<SpanRules, 'shift'> {
+  /** Whether ends are the last position; else they are the one after it. */
+  readonly end?: 'inclusive';
+}
+
 /** A format of spans: a row of `span-formats.ts`. */
-export interface SpanFormat {
+export interface SpanFormat extends FormatRules {
   /** In `--input` and in the signature. */
   readonly name: string;
   /** What messages call a file in it. */
@@ -51,14 +57,6 @@ export interface SpanFormat {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
-  readonly unit: SpanUnit;
-  /** Whether ends are the last position, where the user does not say; else they are the one after it. */
-  readonly end?: 'inclusive';
-  /** Whether it has lengths in place of ends. */
-  readonly hasLengths?: true;
-  /** Absent, if surfaces need not equal the text. */
-  readonly surfaces?: SurfaceRule;
-  readonly areStrings?: true;
   /** What `--read` may name; words in capitals are placeholders. */
   readonly parts?: readonly string[];
   /** What is read of a file that is given alone, if files in the format hold both sides. */

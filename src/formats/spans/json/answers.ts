@@ -1,7 +1,6 @@
 import { quotedJson } from '../../../text/quoted.ts';
-import { jsonValue } from '../../bytes/json-place.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject, parsedOrNot } from '../../json/objects.ts';
 import { readItems } from './json-documents.ts';
 import { jsonOfPython } from './python-literal.ts';
 
@@ -157,11 +156,5 @@ function parsedAnswer(answer: string): unknown {
 /** The object, the list or the string that holds one. */
 function valueIn(text: string): unknown {
   if (!/^\s*["[{(]/u.test(text)) return undefined;
-  for (const json of [() => text, () => jsonOfPython(text)]) {
-    try {
-      const value = jsonValue(json() ?? '');
-      return typeof value === 'number' ? undefined : value;
-    } catch {}
-  }
-  return undefined;
+  return parsedOrNot(text) ?? parsedOrNot(jsonOfPython(text) ?? '');
 }
