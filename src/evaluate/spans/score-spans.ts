@@ -71,7 +71,7 @@ export function haveOtherTokens(gold: SpanSide, systems: readonly ReadSystem[], 
   return compared.has('other tokens') && !compared.has('other words') && !compared.has('other texts');
 }
 
-function areOtherTokens(pair: DocumentPair): boolean {
+function areOtherTokens(pair: SpanDocuments): boolean {
   return compareTokens(...tokensOf(pair)) === 'other tokens';
 }
 
