@@ -1,11 +1,13 @@
 /**
- * What corefscore and nerscore cost, alone or beside another build.
+ * What our commands cost, alone or beside another build.
  *
- *   npm run bench -- [--against DIST] [--node PATH] [--only ROW]... [--runs N] [--json FILE] [--dist FOLDER]
+ *   npm run bench -- [--against BUILD] [--limit] [--only START]... [--runs N] [--node PATH] [--json FILE] [--dist FOLDER]
  *
  * Builds our commands (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
- * files), and runs whole processes, command line by command line (see comparisons.ts), both builds in turn. DIST is a folder as
- * `dist`; --only takes rows whose names begin so, `page` the page of a report of 348 documents, opened in chromium; --node is the node that runs both, with which both must have been built.
+ * files), and runs whole processes, row by row (see rows.ts), both builds in turn. BUILD is a folder as `dist`, or a commit, which is
+ * built once and kept beside the inputs. --limit also runs node alone with a loop over the line ends of the input. --only takes rows in
+ * whose group or command line a word begins so, and `page` the page of a report of 348 documents, opened in chromium; large rows run
+ * only if they are named so. --node is the node that runs both, with which a folder must have been built.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,15 +15,17 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comparisons } from './comparisons.ts';
+import { buildOf } from './builds.ts';
 import { inputs } from './inputs.ts';
 import { type Measured, measure } from './measure.ts';
+import { rowsNamed } from './rows.ts';
 
 const { values: options } = parseArgs({
   options: {
     against: { type: 'string' },
     node: { type: 'string' },
-    only: { type: 'string', multiple: true, default: [''] },
+    limit: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
     runs: { type: 'string', default: '15' },
     json: { type: 'string' },
     dist: { type: 'string' },
@@ -39,21 +43,36 @@ const machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus
 
 mkdirSync(folder, { recursive: true });
 if (options.dist === undefined) execFileSync(node, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-const dists = [resolve(options.dist ?? join(root, 'dist')), ...(options.against ? [resolve(options.against)] : [])];
-const wanted = comparisons().filter(({ name }) => options.only.some((start) => name.startsWith(start)));
-const width = Math.max(...wanted.map(({ name }) => name.length));
+const { against, limit } = options;
+const dists = [resolve(options.dist ?? join(root, 'dist')), ...(against ? [buildOf(against, root, node, folder)] : [])];
+const wanted = rowsNamed(options.only);
+const width = Math.max(0, ...wanted.map(({ name }) => name.length));
 const print = (name: string, cells: readonly string[], remark = ''): void =>
   console.log([name.padEnd(width), ...cells.map((cell) => cell.padStart(9)), ` ${remark}`].join(' ').trimEnd());
 
 console.log(machine);
-const heads = options.against ? ['÷ other: CPU', 'wall', 'memory', 'CPU s', 'other', 'MiB', 'other'] : ['CPU s', 'MiB'];
+const heads = [
+  ...(against ? ['÷ other: CPU', 'wall', 'memory'] : []),
+  ...(limit ? ['÷ limit'] : []),
+  ...(against ? ['CPU s', 'other'] : ['CPU s']),
+  ...(limit ? ['limit'] : []),
+  ...(against ? ['MiB', 'other'] : ['MiB']),
+];
 print('', heads);
 const measured: Measured[] = [];
-await measure(wanted, { dists, node, runs }, folder, (row) => {
+await measure(wanted, { dists, node, runs, limit }, folder, (row) => {
   const { name, cpu, wall, memory, difference } = row;
-  const ratios = options.against ? [cpu, wall, memory].map(([ours, other]) => (ours / other).toFixed(3)) : [];
-  const numbers = [...cpu.map((seconds) => seconds.toFixed(3)), ...memory.map((mebibytes) => mebibytes.toFixed(0))];
-  print(name, [...ratios, ...numbers], difference ?? (options.against ? 'same output' : ''));
+  const ratios = [cpu, wall, memory].map(([own, other]) => (own / other).toFixed(3));
+  print(
+    name,
+    [
+      ...(against ? ratios : []),
+      ...(limit ? [(cpu[0] / cpu[dists.length]).toFixed(2)] : []),
+      ...cpu.map((seconds) => seconds.toFixed(3)),
+      ...memory.slice(0, dists.length).map((mebibytes) => mebibytes.toFixed(0)),
+    ],
+    difference ?? (against ? 'same output' : ''),
+  );
   measured.push(row);
 });
 if (options.only.some((start) => 'page'.startsWith(start))) {

@@ -1,10 +1,10 @@
 import type { Random } from '../../src/stats/random.ts';
-import { powerLaw, respond } from './clustering.ts';
+import { type Clustering, powerLaw, respond } from './clustering.ts';
 
-/** The coreference cells of one document, a row a token: `-` or brackets. */
-export interface CellRows {
-  readonly key: string[];
-  readonly response: string[];
+/** Mentions of a document, and who is in which entity of either side. */
+export interface CorefDocument extends Clustering {
+  readonly tokens: number;
+  readonly spans: Spans;
 }
 
 /** The size of a document. `mentions` and `entities` are those of the key. */
@@ -17,10 +17,9 @@ export interface DocumentSize {
 }
 
 /** A document of mentions of one to four tokens, a fifth of them inside another one, and a response to it in which that share is moved. */
-export function corefDocument(source: Random, size: DocumentSize, moved: number): CellRows {
-  const { key, response } = respond(source, powerLaw(source, size.mentions, size.entities, size.least), moved);
-  const spans = nestedSpans(source, size.tokens, key.length);
-  return { key: cells(size.tokens, spans, key), response: cells(size.tokens, spans, response) };
+export function corefDocument(source: Random, size: DocumentSize, moved: number): CorefDocument {
+  const sides = respond(source, powerLaw(source, size.mentions, size.entities, size.least), moved);
+  return { ...sides, tokens: size.tokens, spans: nestedSpans(source, size.tokens, sides.key.length) };
 }
 
 /** Spans that are all different, an outer one before the one inside it. */
@@ -53,7 +52,8 @@ function nestedSpans(source: Random, tokens: number, count: number): Spans {
   return { start, last };
 }
 
-function cells(tokens: number, { start, last }: Spans, entity: Int32Array): string[] {
+/** The coreference cells of a side, a row a token: `-` or brackets. */
+export function bracketCells({ tokens, spans: { start, last } }: CorefDocument, entity: Int32Array): string[] {
   const opening: string[][] = Array.from({ length: tokens }, () => []);
   const closing: string[][] = Array.from({ length: tokens }, () => []);
   for (let i = 0; i < entity.length; i++) {
@@ -67,7 +67,16 @@ function cells(tokens: number, { start, last }: Spans, entity: Int32Array): stri
   return opening.map((opened, token) => [...opened, ...closing[token]].join('|') || '-');
 }
 
-/** The same kind of cells for a clustering that knows no text: every mention is a token, and nothing else is. */
+/** The entities of a side: lists of first and last tokens. */
+export function entityLists({ spans: { start, last } }: CorefDocument, entity: Int32Array): readonly number[][][] {
+  const lists = new Map<number, number[][]>();
+  entity.forEach((number, i) => {
+    if (number >= 0) lists.set(number, [...(lists.get(number) ?? []), [start[i], last[i]]]);
+  });
+  return [...lists.values()];
+}
+
+/** Cells as of brackets for a clustering that knows no text: every mention is a token, and nothing else is. */
 export function clusteringCells(entity: Int32Array): string[] {
   return Array.from(entity, (number) => (number < 0 ? '-' : `(${number})`));
 }

@@ -1,8 +1,8 @@
 import { random } from '../../src/stats/random.ts';
 import { powerLaw, respond } from './clustering.ts';
 import { documentName, ontoNotesRow, shortRow, writeDocument } from './conll-writing.ts';
-import { clusteringCells, corefDocument, type DocumentSize } from './coref-document.ts';
-import { shares } from './draws.ts';
+import { bracketCells, clusteringCells, corefDocument, type DocumentSize, entityLists } from './coref-document.ts';
+import { shares, vocabulary } from './draws.ts';
 import { type OutputFile, outputFile } from './output-file.ts';
 
 /** Sizes of a corpus: totals over its documents, on the side of the key. */
@@ -21,10 +21,29 @@ export function writeCorpus(paths: readonly string[], size: CorpusSize): void {
   const row = ontoNotesRow(source);
   const [key, response] = paths.map(outputFile);
   documentSizes(size).forEach((document, number) => {
-    const rows = corefDocument(source, document, 0.25);
-    writeDocument(key, documentName(number), number, row, rows.key);
-    writeDocument(response, documentName(number), number, row, rows.response);
+    const made = corefDocument(source, document, 0.25);
+    writeDocument(key, documentName(number), number, row, bracketCells(made, made.key));
+    writeDocument(response, documentName(number), number, row, bracketCells(made, made.response));
   });
+  key.close();
+  response.close();
+}
+
+/** Writes a key and a response as JSON lines of sentences and clusters, at least `bytes` bytes each; a quarter of the mentions is moved. */
+export function writeCorefJson(paths: readonly string[], size: DocumentSize, bytes: number): void {
+  const source = random(100);
+  const words = vocabulary(source, 2003);
+  const [key, response] = paths.map(outputFile);
+  let written = 0;
+  for (let number = 0; written < bytes; number++) {
+    const made = corefDocument(source, size, 0.25);
+    const sentence = Array.from({ length: size.tokens }, () => words[source.below(words.length)]);
+    const line = (entity: Int32Array) =>
+      `${JSON.stringify({ doc_key: documentName(number), sentences: [sentence], clusters: entityLists(made, entity) })}\n`;
+    written += line(made.key).length;
+    key.write(line(made.key));
+    response.write(line(made.response));
+  }
   key.close();
   response.close();
 }

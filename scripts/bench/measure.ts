@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Comparison } from './comparisons.ts';
-import { inputFiles } from './inputs.ts';
 import { type ProcessRun, runProcess } from './process-run.ts';
+import { type CommandLine, commandLine, limitLine, type Row } from './rows.ts';
 
 /** What is measured: one build, or one and another that it is compared with. */
 export interface Builds {
@@ -13,9 +12,11 @@ export interface Builds {
   readonly node: string;
   /** Runs of each that count. */
   readonly runs: number;
+  /** With the least that a row can take, which runs in turn with them. */
+  readonly limit?: boolean | undefined;
 }
 
-/** What a command line took: a median for each build. */
+/** What a command line took: a median for each build, and for the limit if that runs. */
 export interface Measured {
   readonly name: string;
   /** Seconds. */
@@ -28,39 +29,47 @@ export interface Measured {
 }
 
 /**
- * Runs the builds on each command line in turn, A B A B, and hands on what they took. Runs that count are not asked for their memory,
+ * Runs the builds on each row in turn, A B A B, and hands on what they took. Runs that count are not asked for their memory,
  * which takes a program between; the first runs are, and are not counted. What the very first ones printed is compared.
  *
  * @param folder where the inputs are.
  */
 export async function measure(
-  comparisons: readonly Comparison[],
-  { dists, node, runs }: Builds,
+  rows: readonly Row[],
+  { dists, node, runs, limit }: Builds,
   folder: string,
   onRow: (row: Measured) => void,
 ): Promise<void> {
   const versions = dists.map((dist) => versionOf(dist, node));
-  for (const { name, input, argv } of comparisons) {
-    const files = inputFiles(folder, input);
-    const taken: ProcessRun[][] = dists.map(() => []);
-    for (let round = 0; round < memoryRuns + runs; round++) {
-      for (const [at, dist] of dists.entries()) {
-        taken[at].push(await runProcess([node, ...argv(dist, files)], limit, round < memoryRuns));
-      }
-    }
+  for (const row of rows) {
+    const lines = dists.map((dist) => commandLine(row, dist, folder));
+    if (limit) lines.push(limitLine(row, folder));
+    const taken = await inTurn(lines, node, runs);
     const medians = (value: (run: ProcessRun) => number, from: number, to?: number) =>
       taken.map((own) => median(own.slice(from, to).map(value)));
-    const [ours, theirs = ours] = taken.map(([first], at) => {
-      return { ...first, stdout: first.stdout.replaceAll(versions[at], 'VERSION') };
+    const [ours, other = ours] = versions.map((version, at) => {
+      const [first] = taken[at];
+      return { ...first, stdout: first.stdout.replaceAll(version, 'VERSION') };
     });
     onRow({
-      name,
+      name: row.name,
       cpu: medians(({ cpu }) => cpu, memoryRuns),
       wall: medians(({ wall }) => wall, memoryRuns),
       memory: medians(({ memory }) => memory, 0, memoryRuns),
-      difference: differenceOf(ours, theirs),
+      difference: differenceOf(ours, other),
     });
   }
+}
+
+/** The runs of each command line. */
+async function inTurn(lines: readonly CommandLine[], node: string, runs: number): Promise<ProcessRun[][]> {
+  const taken: ProcessRun[][] = lines.map(() => []);
+  for (let round = 0; round < memoryRuns + runs; round++) {
+    for (const [at, { argv, stdin }] of lines.entries()) {
+      taken[at].push(await runProcess([node, ...argv], longest, round < memoryRuns, stdin));
+    }
+  }
+  return taken;
 }
 
 /** What a build says its version is. @throws Error if that node has no code cache there: it would take longer to start. */
@@ -73,10 +82,10 @@ function versionOf(dist: string, node: string): string {
   return execFileSync(node, [command, '--version'], { encoding: 'utf8' }).trim();
 }
 
-const memoryRuns = 5;
+const memoryRuns = 3;
 
 /** Seconds after which a run is ended. */
-const limit = 600;
+const longest = 600;
 
 type Printed = Pick<ProcessRun, 'status' | 'stdout' | 'stderr'>;
 
@@ -89,7 +98,7 @@ export function differenceOf(ours: Printed, theirs: Printed): string | undefined
     const line = a.findIndex((text, at) => text !== b[at]);
     if (a.length !== b.length || line >= 0) return `other ${stream} from line ${(line < 0 ? a.length : line) + 1}`;
   }
-  if (status === undefined) return `ended after ${limit} s`;
+  if (status === undefined) return `ended after ${longest} s`;
   return status === 0 ? undefined : `exit code ${status}: ${stderr.trim().split('\n').at(-1)?.slice(0, 100)}`;
 }
 

@@ -21,7 +21,7 @@ export async function openedPage(
 ): Promise<OpenedPage | undefined> {
   if (chromiumPath === undefined) return undefined;
   const file = join(folder, `${input.name}.html`);
-  const command = join(dist, 'bin', `${input.command}.cjs`);
+  const command = join(dist, 'bin', 'corefscore.cjs');
   execFileSync(node, [command, ...inputFiles(folder, input), '-q', '-o', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

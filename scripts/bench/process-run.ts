@@ -23,15 +23,21 @@ export interface ProcessRun {
  * Everything goes to files, so that nobody reads along.
  *
  * @param limit seconds after which it is ended.
+ * @param stdin the path of what it reads.
  */
-export async function runProcess(argv: readonly string[], limit: number, memory: boolean): Promise<ProcessRun> {
+export async function runProcess(
+  argv: readonly string[],
+  limit: number,
+  memory: boolean,
+  stdin = '/dev/null',
+): Promise<ProcessRun> {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-bench-'));
   try {
     const file = (name: string): string => join(folder, name);
     const wrapper = memory && existsSync(gnuTime) ? [gnuTime, '-q', '-f', '%M', '-o', file('memory')] : [];
     const script = `TIMEFORMAT='%3R %3U %3S'; { time "$@" 2>'${file('stderr')}'; } 2>'${file('time')}'`;
     const child = spawn('bash', ['-c', script, 'bash', ...wrapper, ...argv], {
-      stdio: ['ignore', openSync(file('stdout'), 'w'), 'ignore'],
+      stdio: [openSync(stdin, 'r'), openSync(file('stdout'), 'w'), 'ignore'],
       env: environment(),
       detached: true,
     });

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it, vi } from 'vitest';
-import { comparisons } from '../../scripts/bench/comparisons.ts';
 import { differenceOf, type Measured, measure } from '../../scripts/bench/measure.ts';
 import { runProcess } from '../../scripts/bench/process-run.ts';
+import { commandLine, rows, rowsNamed } from '../../scripts/bench/rows.ts';
 import { runScript } from './run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-test-'));
@@ -23,33 +25,34 @@ function build(name: string, script: string): string {
 const printing = (version: string, text: string) =>
   `if (process.argv.includes('--version')) console.log('${version}'); else console.log('${text}\\nv:${version}');`;
 
-async function measured(...dists: readonly string[]): Promise<readonly Measured[]> {
-  const rows: Measured[] = [];
-  const tenLines = comparisons().filter(({ name }) => name === 'ten-lines');
-  await measure(tenLines, { dists, node: process.execPath, runs: 2 }, folder, (row) => void rows.push(row));
-  return rows;
+async function measured(dists: readonly string[], limit = false): Promise<readonly Measured[]> {
+  const taken: Measured[] = [];
+  await measure(rowsNamed(['ten-lines']), { dists, node: process.execPath, runs: 2, limit }, folder, (row) => {
+    taken.push(row);
+  });
+  return taken;
 }
 
 it('two builds that print the same but for their versions do not differ', async () => {
-  const [row, ...others] = await measured(
+  const [row, ...others] = await measured([
     build('new', printing('1.1.0', 'F1 0.5')),
     build('old', printing('1.0.0', 'F1 0.5')),
-  );
+  ]);
   expect(others).toEqual([]);
-  expect(row.name).toBe('ten-lines');
+  expect(row.name).toBe('corefscore ten-lines');
   expect(row.difference).toBeUndefined();
   expect([row.cpu, row.wall].every(([a, b]) => a > 0 && b > 0)).toBe(true);
 });
 
 it('two builds that print something else differ', async () => {
-  const [row] = await measured(build('new', printing('1.1.0', 'F1 0.6')), build('old', printing('1.0.0', 'F1 0.5')));
+  const [row] = await measured([build('new', printing('1.1.0', 'F1 0.6')), build('old', printing('1.0.0', 'F1 0.5'))]);
   expect(row.difference).toBe('other stdout from line 1');
 });
 
 it('a build without a code cache of the node that runs it is not measured', async () => {
   const dist = build('bare', printing('1.0.0', 'F1 0.5'));
   rmSync(join(dist, 'bin', `corefscore.${process.version}-${process.platform}-${process.arch}.cache`));
-  await expect(measured(dist)).rejects.toThrow('build it with that node');
+  await expect(measured([dist])).rejects.toThrow('build it with that node');
 });
 
 it.each([
@@ -73,21 +76,54 @@ it('a process that takes too long is ended', async () => {
   expect((await runProcess(['sleep', '20'], 0.2, false)).status).toBeUndefined();
 });
 
-it('the command lines have a name each that begins with their input', () => {
-  const names = comparisons().map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(comparisons().every(({ name, input }) => name.split(' ')[0] === input.name)).toBe(true);
+it('the least that a row can take runs beside the builds', async () => {
+  const [{ cpu, difference }] = await measured([build('new', printing('1.1.0', 'F1 0.5'))], true);
+  expect(cpu).toHaveLength(2);
+  expect(difference).toBeUndefined();
+});
+
+it('the rows have a name each, and files but where they only start', () => {
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  expect(rows.filter(({ inputs }) => inputs.length === 0).map(({ name }) => name)).toEqual([
+    'corefscore --help',
+    'corefscore --version',
+    'nerscore --help',
+    'nerscore --version',
+  ]);
 });
 
 it.each([
-  ['corpus --metric muc', ['d/bin/corefscore.cjs', 'a', 'b', '--metric', 'muc', '--format', 'json']],
+  [[], rows.length - rowsNamed(['large']).length],
+  [['corpus-10x'], 1],
+  [['nerscore --'], 2],
+  [['document-'], 2],
+  [['json-', 'start'], 1 + rowsNamed(['start']).length],
+])('%j names rows by what words of their groups and lines begin with', (starts, count) => {
+  expect(rowsNamed(starts)).toHaveLength(count);
+});
+
+it.each([
+  ['nerscore tags-ten-lines --format json', ['nerscore.cjs', 'tags.tsv', '--format', 'json'], undefined],
   [
-    'tags-5m without WebAssembly',
-    ['--require', join(process.cwd(), 'scripts', 'without-wasm.cjs'), 'd/bin/nerscore.cjs', 'a', '--format', 'json'],
+    'without-wasm corefscore ten-lines',
+    ['without-wasm.cjs', 'corefscore.cjs', 'key.conll', 'response.conll'],
+    undefined,
   ],
-])('%s is the command line it says', (name, argv) => {
-  const [{ input, ...row }] = comparisons().filter((candidate) => candidate.name === name);
-  expect(row.argv('d', ['a', 'b'].slice(0, input.files.length))).toEqual(argv);
+  ['conlleval-pl < tags-ten-lines', ['conlleval-pl.cjs'], 'tags.tsv'],
+])('%s becomes a command line with files', (name, argv, stdin) => {
+  const inputs = rowsNamed(['ten-lines', 'tags-ten-lines']).flatMap((row) => row.inputs);
+  const line = commandLine({ group: 'start', name, inputs, words: name.split(' ') }, 'd', folder);
+  expect(line.argv.filter((word) => word !== '--require').map((word) => basename(word))).toEqual(argv);
+  expect(line.stdin && basename(line.stdin)).toBe(stdin);
+});
+
+it('the least that a row can take counts the lines of files, folders and gzipped files', () => {
+  const place = join(folder, 'lines');
+  mkdirSync(place);
+  writeFileSync(join(place, 'plain'), 'a\nb\n\n');
+  writeFileSync(join(place, 'packed.gz'), gzipSync('c\nd\n'));
+  const argv = ['scripts/bench/line-ends.cjs', place, join(place, 'plain')];
+  expect(execFileSync(process.execPath, argv, { encoding: 'utf8' })).toBe('8\n');
 });
 
 it('npm run bench prints a row and writes the report', () => {
@@ -100,8 +136,8 @@ it('npm run bench prints a row and writes the report', () => {
   vi.unstubAllEnvs();
   expect(status).toBe(0);
   expect(stdout.trim().split('\n')).toHaveLength(3);
-  expect(stdout).toMatch(/^ten-lines( +[\d.]+){7} {2}same output$/m);
+  expect(stdout).toMatch(/^corefscore ten-lines( +[\d.]+){7} {2}same output$/m);
   const { runs, measured: rows } = JSON.parse(readFileSync(report, 'utf8'));
   expect(runs).toBe(1);
-  expect(rows.map(({ name }: Measured) => name)).toEqual(['ten-lines']);
+  expect(rows.map(({ name }: Measured) => name)).toEqual(['corefscore ten-lines']);
 });
