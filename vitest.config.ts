@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,6 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Test files share what they import: loading it anew for each would take as long as the tests. None changes it.
     isolate: false,
+    // By default, one processor is left idle: of two, that is half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
     // With TEST_RESULTS, the counts are also written to that file, for a script to read.
     reporters: process.env.TEST_RESULTS ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]] : ['default'],
   },

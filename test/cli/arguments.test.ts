@@ -143,7 +143,7 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
         if (status === 2 && !(argv.length === 0 ? /^Usage: / : /^error: \S/).test(stderr))
           throw new Error(`no word on ${name} ${argv.join(' ')}: ${stderr}`);
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 

@@ -17,7 +17,7 @@ import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
-import { run } from './golden-case.ts';
+import { type Outcome, run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -199,54 +199,70 @@ function clone(files: Readonly<Record<string, object>>): string {
   return path;
 }
 
-function built(cwd: string, bin: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const clean = { ...process.env, COREFSCORER: undefined, GITHUB_ACTIONS: undefined };
+/** Runs a command in this process, as if it were started in that folder. */
+async function runIn(cwd: string, command: string): Promise<Outcome> {
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    return await run(command);
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Runs a built command in that folder. Nothing may wait for ever. */
+function built(cwd: string, bin: string, args: readonly string[]): Outcome {
+  const env = { ...process.env, COREFSCORER: undefined, GITHUB_ACTIONS: undefined };
   const argv = [resolve('dist/bin', `${bin}.cjs`), ...args];
-  const own = { encoding: 'utf8', timeout: 20_000, env: { ...clean, ...env } } as const;
-  const { stdout, stderr, status } = spawnSync(process.execPath, argv, { cwd, ...own });
-  return { stdout, stderr, status };
+  const { stdout, stderr, status } = spawnSync(process.execPath, argv, { cwd, env, encoding: 'utf8', timeout: 20_000 });
+  return { stdout, stderr, status: status ?? Number.NaN };
 }
 
 describe('a file in the folder where the command runs', () => {
   const settings = { 'fail-under': 'strict=99', scheme: 'bio', input: undefined };
   const note = 'note: settings of nerscore.config.json: fail-under strict=99, scheme bio\n';
 
-  it('is read by nerscore and by check, and by nothing else', () => {
+  it('is read by nerscore and by check, and by nothing else', async () => {
     const there = clone({
       'nerscore.config.json': settings,
       'corefscore.config.json': { 'fail-under': 'conll=99', input: 'conll' },
     });
-    const scored = built(there, 'nerscore', ['gold.tsv', 'pred.tsv', '-q']);
-    expect([scored.status, scored.stderr.startsWith(note)]).toEqual([1, true]);
-    expect(scored.stdout).toContain('ner|scheme:bio|');
-    expect(built(there, 'nerscore', ['check', 'gold.tsv', '-q']).stderr).toBe(
+    const corefNote = 'note: settings of corefscore.config.json: fail-under conll=99, input conll\n';
+    for (const scored of [
+      await runIn(there, 'nerscore gold.tsv pred.tsv -q'),
+      built(there, 'nerscore', ['gold.tsv', 'pred.tsv', '-q']),
+    ]) {
+      expect([scored.status, scored.stderr.startsWith(note)]).toEqual([1, true]);
+      expect(scored.stdout).toContain('ner|scheme:bio|');
+    }
+    const coref = await runIn(there, 'corefscore key.conll response.conll -q');
+    expect([coref.status, coref.stderr.startsWith(corefNote)]).toEqual([1, true]);
+    expect((await runIn(there, 'nerscore check gold.tsv -q')).stderr).toBe(
       'note: settings of nerscore.config.json: scheme bio\n',
     );
-    const coref = built(there, 'corefscore', ['key.conll', 'response.conll', '-q']);
-    const corefNote = 'note: settings of corefscore.config.json: fail-under conll=99, input conll\n';
-    expect([coref.status, coref.stderr.startsWith(corefNote)]).toEqual([1, true]);
-    expect(built(there, 'corefscore', ['check', 'key.conll']).stderr).toBe(
+    expect((await runIn(there, 'corefscore check key.conll')).stderr).toBe(
       'note: settings of corefscore.config.json: input conll\n',
     );
-    const none = [
-      ...[['explain', 'muc'], ['help'], ['--version']].map((args) => ['corefscore', ...args]),
-      ['corefscore', 'merge', resolve('testdata/saved/shard0.jsonl')],
-      ['corefscore', 'key.conll', 'response.conll', '--no-config'],
-      ['nerscore', 'gold.tsv', 'gold.tsv', '-q', '--no-config'],
-      ['scorer-pl', 'muc', 'key.conll', 'response.conll'],
-    ].map(([bin, ...args]) => built(there, bin, args));
+    const none = [built(there, 'scorer-pl', ['muc', 'key.conll', 'response.conll'])];
+    for (const command of [
+      ...['explain muc', 'help', '--version'].map((args) => `corefscore ${args}`),
+      `corefscore merge ${resolve('testdata/saved/shard0.jsonl')}`,
+      'corefscore key.conll response.conll --no-config',
+      'nerscore gold.tsv gold.tsv -q --no-config',
+    ])
+      none.push(await runIn(there, command));
     expect(none.map(({ stderr, status }) => [stderr, status])).toEqual(none.map(() => ['', 0]));
   });
 
-  it('that is wrong for check is refused by it too', () => {
+  it('that is wrong for check is refused by it too', async () => {
     const there = clone({ 'nerscore.config.json': { digits: 'x' } });
-    const { status, stderr } = built(there, 'nerscore', ['check', 'gold.tsv']);
+    const { status, stderr } = await runIn(there, 'nerscore check gold.tsv');
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: nerscore\.config\.json: --digits x: /)]);
   });
 
-  it('is left alone where another is named', () => {
+  it('is left alone where another is named', async () => {
     const there = clone({ 'nerscore.config.json': settings, 'other.json': { digits: 1 } });
-    const { stderr } = built(there, 'nerscore', ['gold.tsv', 'gold.tsv', '-q', '--config', 'other.json']);
+    const { stderr } = await runIn(there, 'nerscore gold.tsv gold.tsv -q --config other.json');
     expect(stderr).toBe('note: settings of other.json: digits 1\n');
   });
 
@@ -267,7 +283,7 @@ describe('a file in the folder where the command runs', () => {
     },
   );
 
-  it.skipIf(isWindows)('that came with a clone writes nothing and runs nothing', () => {
+  it.skipIf(isWindows)('that came with a clone writes nothing and runs nothing', async () => {
     const script = '#!/bin/sh\ntouch ran\n';
     for (const [name, value] of [
       ['output', 'written.json'],
@@ -279,7 +295,7 @@ describe('a file in the folder where the command runs', () => {
       const there = clone({ 'corefscore.config.json': { [name]: value }, 'other.json': { output: 'written.json' } });
       writeFileSync(join(there, 'run.sh'), script, { mode: 0o755 });
       const before = readdirSync(there);
-      const { status, stdout } = built(there, 'corefscore', ['key.conll', 'response.conll']);
+      const { status, stdout } = await runIn(there, 'corefscore key.conll response.conll');
       expect([name, status, stdout]).toEqual([name, 2, '']);
       expect(readdirSync(there)).toEqual(before);
     }
@@ -287,13 +303,11 @@ describe('a file in the folder where the command runs', () => {
 });
 
 describe('the baseline of the file', () => {
-  const args = ['gold.tsv', 'pred.tsv', '-q'];
-
-  it('is found beside the file, wherever the command runs', () => {
+  it('is found beside the file, wherever the command runs', async () => {
     const there = clone({ 'c.json': { baseline: 'base.json', 'max-drop': 0.5 } });
-    built(there, 'nerscore', [...args, '-o', 'base.json']);
+    await runIn(there, 'nerscore gold.tsv pred.tsv -q -o base.json');
     const away = ['gold.tsv', 'pred.tsv'].map((name) => join(there, name));
-    const { stdout, status } = built(folder, 'nerscore', [...away, '-q', '--config', join(there, 'c.json')]);
+    const { stdout, status } = await runIn(folder, `nerscore ${away.join(' ')} -q --config ${join(there, 'c.json')}`);
     expect([status, stdout]).toEqual([0, expect.stringContaining('+0.0000')]);
   });
 
@@ -312,7 +326,7 @@ describe('the baseline of the file', () => {
       ['pipe.json', 'is not a regular file: give --baseline on the command line'],
     ]) {
       writeFileSync(join(there, 'nerscore.config.json'), JSON.stringify({ baseline }));
-      const { status, stderr } = built(there, 'nerscore', args);
+      const { status, stderr } = built(there, 'nerscore', ['gold.tsv', 'pred.tsv', '-q']);
       const error = `error: nerscore.config.json: baseline '${baseline}' ${message}`;
       expect([status, stderr.split('\n')[0]]).toEqual([2, error]);
     }

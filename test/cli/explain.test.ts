@@ -18,8 +18,13 @@ import { run } from './golden-case.ts';
 
 const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
 
-const explained = async (command: string, ...names: readonly string[]): Promise<string> => {
-  const { stdout, stderr, status } = await run(`${command} explain ${names.join(' ')}`);
+const pagesOf = new Map<string, ReturnType<typeof run>>();
+
+/** The page, printed once for all tests. */
+const explained = async (command: string, name: string): Promise<string> => {
+  const line = `${command} explain ${name}`;
+  if (!pagesOf.has(line)) pagesOf.set(line, run(line));
+  const { stdout, stderr, status } = await pagesOf.get(line)!;
   expect([stderr, status]).toEqual(['', 0]);
   return stdout;
 };

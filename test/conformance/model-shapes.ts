@@ -49,15 +49,20 @@ interface Placed {
 
 function placed({ sentences }: ModelDocument, { token, sentence }: Blanks): Placed {
   let text = '';
+  let length = 0;
+  const add = (part: string): void => {
+    text += part;
+    length += [...part].length;
+  };
   const places: (readonly [number, number])[] = [];
   for (const words of sentences) {
     for (const [at, word] of words.entries()) {
-      if (at > 0) text += token;
-      const start = [...text].length;
-      text += word;
-      places.push([start, [...text].length]);
+      if (at > 0) add(token);
+      const start = length;
+      add(word);
+      places.push([start, length]);
     }
-    text += sentence;
+    add(sentence);
   }
   return { text, places };
 }

@@ -22,6 +22,9 @@ interface Example {
   readonly text: string;
 }
 
+/** Each run scores in all modes, several times. */
+const runs = { numRuns: 50 };
+
 const tag = fc.constantFrom('O', 'B-X', 'I-X', 'I-X', 'B-Y', 'I-Y');
 const character = fc.tuple(
   fc.constantFrom('a', 'b', 'é', '😀'),
@@ -152,6 +155,7 @@ describe('two tokenizations of one text', () => {
         const [[ours], [theirs]] = [await scored(write(gold), write(pred)), await scored(write(pred), write(gold))];
         expect(countsOf(exchanged(theirs))).toEqual(countsOf(ours));
       }),
+      runs,
     );
   });
 });
@@ -166,6 +170,7 @@ describe('tokens and offsets beside each other', () => {
           for (const other of others) expect(other).toEqual(first);
         }
       }),
+      runs,
     );
   });
 
@@ -180,6 +185,7 @@ describe('tokens and offsets beside each other', () => {
         expect(countsOf(beside)).toEqual(countsOf(alone));
         expect(countsOf(again)).toEqual(countsOf(tokens));
       }),
+      runs,
     );
   });
 
@@ -195,6 +201,7 @@ describe('tokens and offsets beside each other', () => {
           [strict, exact].map(({ micro: { correct, support, predicted } }) => [correct, support, predicted]);
         expect(chosen(beside)).toEqual(chosen(alone));
       }),
+      runs,
     );
   });
 });

@@ -78,7 +78,7 @@ const plain = (sets: Iterable<Iterable<string>>): readonly string[] =>
     .filter((set) => set !== '')
     .sort();
 
-const runs = { numRuns: 250 };
+const runs = { numRuns: 100 };
 const scopes = [undefined, 'corpus'] as const;
 
 describe.each(scopes)('findings of coreference, scope %s', (scope) => {

@@ -147,7 +147,7 @@ const sorted = (rows: readonly (readonly { document?: unknown; sentence?: unknow
   rows.map((own) => own.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)));
 
 describe.each(Object.entries(layouts))('%s', (name, layout) => {
-  it.each(Array.from({ length: 8 }, (_, number) => number))('corpus %i is the sum of its parts', async (number) => {
+  it.each([0, 1, 2, 3])('corpus %i is the sum of its parts', async (number) => {
     const source = random(number);
     const documents = randomDocuments(source);
     const folder = join(root, name.replaceAll(/\W/g, '-'), String(number));

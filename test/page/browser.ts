@@ -19,7 +19,11 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
     let browser: Browser;
     const faults: string[] = [];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: chromiumPath!, chromiumSandbox: false });
+      browser = await chromium.launch({
+        executablePath: chromiumPath!,
+        chromiumSandbox: false,
+        args: ['--disable-gpu'],
+      });
     });
     afterEach(async () => {
       for (const context of browser.contexts()) await context.close();
