@@ -11,7 +11,7 @@ export interface MadePage {
   readonly json: any;
 }
 
-/** Makes pages in a folder that is removed after the tests of a file. */
+/** Makes pages in a folder that is removed after the tests of a file, each once: files of one name must have one content. */
 export function pageMaker(): {
   readonly make: (commandLine: string) => Promise<MadePage>;
   readonly write: (name: string, text: string) => string;
@@ -19,12 +19,17 @@ export function pageMaker(): {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-page-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   let pages = 0;
+  const make = async (commandLine: string): Promise<MadePage> => {
+    const file = join(folder, `${++pages}.html`);
+    const { status, stderr } = await run(`${commandLine} -q --errors all --by-document -o ${file} -o ${file}.json`);
+    if (status !== 0) throw new Error(stderr);
+    return { file, json: JSON.parse(readFileSync(`${file}.json`, 'utf8')) };
+  };
+  const made = new Map<string, Promise<MadePage>>();
   return {
-    make: async (commandLine) => {
-      const file = join(folder, `${++pages}.html`);
-      const { status, stderr } = await run(`${commandLine} -q --errors all --by-document -o ${file} -o ${file}.json`);
-      if (status !== 0) throw new Error(stderr);
-      return { file, json: JSON.parse(readFileSync(`${file}.json`, 'utf8')) };
+    make: (commandLine) => {
+      if (!made.has(commandLine)) made.set(commandLine, make(commandLine));
+      return made.get(commandLine)!;
     },
     write: (name, text) => {
       writeFileSync(join(folder, name), text);
