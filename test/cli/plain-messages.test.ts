@@ -71,7 +71,7 @@ describe('a message says the problem first:', () => {
       'documents without names',
       'corefscore $1 $2',
       [json({ clusters: [[[0, 1]]] }, { clusters: [[[0, 1]]] }), json({ clusters: [[[0, 1]]] })],
-      'cannot pair documents: 1 here, 2 in the key 1.txt, without equal names or words',
+      'cannot pair documents: the key has 2 documents, the response has 1 document',
     ],
     [
       'a mention of two entities',
