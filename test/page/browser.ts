@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { chromiumPath } from '../../scripts/chromium.ts';
 
@@ -17,36 +17,55 @@ export type Open = (file: string, hash?: string, options?: BrowserContextOptions
 export function describeInBrowser(title: string, define: (open: Open) => void): void {
   describe.skipIf(chromiumPath === undefined)(`${title}, in chromium, where it is installed, else skipped`, () => {
     let browser: Browser;
+    let context: BrowserContext;
+    let opened = 0;
     const faults: string[] = [];
-    beforeAll(async () => {
-      browser = await chromium.launch({
-        executablePath: chromiumPath!,
-        chromiumSandbox: false,
-        args: ['--disable-gpu'],
+    const begin = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+      const begun = await browser.newContext({ viewport, offline: true, ...options });
+      begun.on('request', (request) => {
+        if (!/^(?:file|data|blob|about):/.test(request.url())) faults.push(`asked for ${request.url()}`);
       });
-    });
-    afterEach(async () => {
-      for (const context of browser.contexts()) await context.close();
-      expect(faults.splice(0)).toEqual([]);
-    });
-    afterAll(() => browser?.close());
-
-    define(async (file, hash = '', options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, offline: true, ...options });
-      context.on('request', (request) => {
-        if (!/^(?:file|data|blob):/.test(request.url())) faults.push(`asked for ${request.url()}`);
-      });
-      const page = await context.newPage();
+      return begun;
+    };
+    const newPage = async (from: BrowserContext): Promise<Page> => {
+      const page = await from.newPage();
       page.on('pageerror', ({ message }) => faults.push(message));
       page.on('dialog', (dialog) => faults.push(`opened a dialog: ${dialog.message()}`));
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(message.text());
       });
+      return page;
+    };
+    beforeAll(async () => {
+      const args = ['--disable-gpu', '--renderer-process-limit=1'];
+      browser = await chromium.launch({ executablePath: chromiumPath!, chromiumSandbox: false, args });
+      context = await begin({});
+    });
+    afterEach(async () => {
+      for (const other of browser.contexts()) if (other !== context) await other.close();
+      for (const page of context.pages().slice(0, opened)) {
+        await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+        await page.goto('about:blank');
+        await page.emulateMedia({ media: null, colorScheme: null });
+        await page.setViewportSize(viewport);
+      }
+      opened = 0;
+      expect(faults.splice(0)).toEqual([]);
+    });
+    afterAll(() => browser?.close());
+
+    // A new window takes longer than most tests, so they have the same ones, but for what is told when one opens.
+    define(async (file, hash = '', options) => {
+      const page = options
+        ? await newPage(await begin(options))
+        : (context.pages()[opened++] ?? (await newPage(context)));
       await page.goto(`${pathToFileURL(resolve(file))}${hash}`);
       return page;
     });
   });
 }
+
+const viewport = { width: 1280, height: 860 };
 
 /** What axe-core finds serious or critical in a page: rules, and the elements that break them. */
 export async function seriousViolations(page: Page): Promise<readonly string[]> {
