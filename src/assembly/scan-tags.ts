@@ -5,8 +5,10 @@ import {
   BYTES,
   ENDS,
   FIRST_TAGS,
+  LISTED,
   MOST_ROWS,
   NEW_TAIL,
+  NUMBERS,
   ROWS,
   SECOND_TAGS,
   STEP,
@@ -28,8 +30,11 @@ let hasWords: bool = false;
 /** How many columns plain rows have. */
 let columns: u32 = 0;
 
+/** How many rows the call has, and the file before them; how many of them are ends, and how many are listed. */
 let rows: usize = 0;
+let before: u32 = 0;
 let ends: u32 = 0;
+let listed: usize = 0;
 let isOpen: bool = false;
 let newTail: usize = 0;
 
@@ -63,20 +68,22 @@ export function hasOdd(size: u32): bool {
 }
 
 /**
- * Lists plain rows and the ends of sentences from `start` up to `end`, before which every line must end, or the first line that is
- * neither or has a new tail, or until there is no room. Returns where it stopped. `open`: whether a sentence is open; `wanted`: how many
- * columns plain rows have.
+ * Counts plain rows and the ends of sentences from `start` up to `end`, before which every line must end, or the first line that is
+ * neither or has a new tail, or until there is no room; and lists those that are not outside in all columns, by their numbers in a file
+ * that has `row` before them. Returns where it stopped. `open`: whether a sentence is open; `wanted`: how many columns plain rows have.
  */
-export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
+export function scan(start: u32, end: u32, open: bool, wanted: u32, row: u32): u32 {
   const last = BYTES + end;
   let line = BYTES + start;
   let isPlain = true;
   rows = 0;
+  before = row;
   ends = 0;
+  listed = 0;
   isOpen = open;
   columns = wanted;
   newTail = 0;
-  while (isPlain && line < last && rows + STEP < MOST_ROWS) {
+  while (isPlain && line < last && (hasWords ? rows : listed) + STEP < MOST_ROWS) {
     let newlines = newlinesAt(line);
     if (newlines === 0) {
       const newline = newlineAfter(line + STEP);
@@ -97,9 +104,10 @@ export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
         newline - from > 4 &&
         found === columns &&
         !isMark(load<u8>(from))
-      )
-        list(0, 0, 0);
-      else isPlain = takeLine(from, newline, line, parts, found);
+      ) {
+        isOpen = true;
+        rows++;
+      } else isPlain = takeLine(from, newline, line, parts, found);
       if (!isPlain) break;
       from = newline + 1;
     }
@@ -107,6 +115,7 @@ export function scan(start: u32, end: u32, open: bool, wanted: u32): u32 {
   }
   store<u32>(ROWS, rows as u32);
   store<u32>(ENDS, ends);
+  store<u32>(LISTED, listed as u32);
   store<u32>(NEW_TAIL, newTail as u32);
   return (line - BYTES) as u32;
 }
@@ -173,10 +182,12 @@ function wordOf(from: usize): u32 {
 }
 
 function list(first: i32, second: i32, word: u32): void {
-  const at = rows << 2;
+  const at = listed << 2;
+  store<u32>(NUMBERS + at, before + (rows as u32));
   store<i32>(FIRST_TAGS + at, first);
   store<i32>(SECOND_TAGS + at, second);
-  store<u32>(WORDS + at, word);
+  if ((first | second) !== 0) listed++;
+  if (hasWords) store<u32>(WORDS + (rows << 2), word);
   isOpen = first >= 0;
   rows++;
 }

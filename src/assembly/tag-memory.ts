@@ -1,9 +1,12 @@
 // The memory layout of `scan-tags.ts`, in byte offsets. `src/formats/scan/tag-scanner.ts` has the same.
 
-/** What a call found: how many rows, how many of them are ends, and where the entry of a tail is that is new, or 0. */
+/**
+ * What a call found: how many rows, how many of them are ends, how many are listed, and where the entry of a tail is that is new, or 0.
+ */
 export const ROWS: usize = 0;
 export const ENDS: usize = 4;
-export const NEW_TAIL: usize = 8;
+export const LISTED: usize = 8;
+export const NEW_TAIL: usize = 12;
 
 /** A block: room for 1 MiB, for what is read before it, and for `STEP` zeros after it. */
 export const BYTES: usize = 256;
@@ -12,9 +15,10 @@ export const CAPACITY: usize = 1 << 20;
 /** How many bytes are processed at once. */
 export const STEP: usize = 64;
 
-/** The rows of a call: columns of tags and of words. */
+/** The rows of a call: numbers and tags of those that are listed, and the words of all. */
 export const MOST_ROWS: usize = 1 << 14;
-export const FIRST_TAGS: usize = BYTES + CAPACITY + STEP;
+export const NUMBERS: usize = BYTES + CAPACITY + STEP;
+export const FIRST_TAGS: usize = NUMBERS + (MOST_ROWS << 2);
 export const SECOND_TAGS: usize = FIRST_TAGS + (MOST_ROWS << 2);
 export const WORDS: usize = SECOND_TAGS + (MOST_ROWS << 2);
 

@@ -1,6 +1,7 @@
 import { allCompared } from '../align/compare-words.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
 import { isOfWords } from '../ner/modes.ts';
+import { taggedRows } from '../ner/rows.ts';
 import { tagTable } from '../ner/tags.ts';
 import { chosenUnits, mayHave } from '../pair/chosen-units.ts';
 import { pairFiles } from '../pair/folders.ts';
@@ -236,7 +237,7 @@ async function countSystem(
     const { wordsFingerprint } = task.fingerprint && at === 0 ? await import('./ner/fingerprint.ts') : {};
     for (const side of ['gold', 'pred'] as const) {
       const { rows, words: hashes } = both[side]?.columns[0] ?? noContent;
-      contents[side].push(rows, hashes);
+      contents[side].push(rows.rows, rows.tags, hashes);
     }
     words.push(...(wordsFingerprint?.(both.gold.columns[0]) ?? []));
     const pair = pairTagFiles(await withDifferingBytes(both, files), settings, tags, log);
@@ -276,7 +277,7 @@ async function countSystem(
 }
 
 /** Of a file that is not there. */
-const noContent = { rows: new Int32Array(0), words: new Int32Array(0) };
+const noContent = { rows: taggedRows(new Int32Array(0)), words: new Int32Array(0) };
 
 /** The rows of counts of all predictions, if they are kept. */
 async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<NerUnits | undefined> {

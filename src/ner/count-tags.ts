@@ -2,7 +2,7 @@ import { countRows, type RowsOfCountings } from './count-rows.ts';
 import { inScheme } from './in-scheme.ts';
 import type { Matchings } from './matching.ts';
 import { countingOf, isSpanMode, type ModeName } from './modes.ts';
-import type { Sides, UnitChoice } from './rows.ts';
+import { type PairedTags, pairedTags, type Sides, type TaggedRows, type UnitChoice } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
 import { commonSpans, type Policy, type SpanColumns, spansOf } from './spans.ts';
 import { detectSchemes, isLegal, lettersOf, type Steps } from './steps.ts';
@@ -25,7 +25,7 @@ export interface CountSettings extends TagSpelling {
 
 /** One side, read whole: a column of tags (see `rows.ts`), and the steps in it, without rows that were added to pair it. */
 export interface TagSide {
-  readonly rows: Int32Array;
+  readonly rows: TaggedRows;
   readonly steps: Steps;
 }
 
@@ -51,10 +51,14 @@ export function brokenSpans({ repair, discard }: ReadTags['gold']): number {
   return repair.start.length - commonSpans(repair, discard);
 }
 
-/** The tags of pred as tokens are compared by them. */
-export function comparedRows(sides: Sides<TagSide>, { pred, schemes: used }: ReadTags, tags: TagTable): Int32Array {
+/** The tags by which tokens are compared. */
+export function comparedTags(sides: Sides<TagSide>, { pred, schemes: used }: ReadTags, tags: TagTable): PairedTags {
   const { rows } = sides.pred;
-  return haveTwo(used, sides, tags) ? inScheme(used.gold, rows, pred.repair, sides.gold.steps.tags, tags) : rows;
+  const known = sides.gold.steps.tags;
+  return pairedTags(
+    sides.gold.rows,
+    haveTwo(used, sides, tags) ? inScheme(used.gold, rows, pred.repair, known, tags) : rows,
+  );
 }
 
 /** Rows of counts of what the four criteria and `modes` count, for each unit (see `countRows`). `ends`: where the units end. */

@@ -1,3 +1,4 @@
+import { everyTag, type TaggedRows, taggedRows, withoutTags } from './rows.ts';
 import { CLASSES, letterClass, type SchemeName, schemes } from './schemes.ts';
 import type { SpanColumns } from './spans.ts';
 import type { TagTable } from './tags.ts';
@@ -8,12 +9,12 @@ import type { TagTable } from './tags.ts';
  */
 export function inScheme(
   name: SchemeName,
-  rows: Int32Array,
+  column: TaggedRows,
   { start, end, type }: SpanColumns,
   known: readonly number[],
   tags: TagTable,
-): Int32Array {
-  const written = rows.map((tag) => Math.min(tag, 0));
+): TaggedRows {
+  const written = everyTag(withoutTags(column));
   const { letters } = schemes[name];
   const numbers = new Map([...known].reverse().map((tag) => [tags.keys[tag], tag]));
   const tagOf = (letter: string, number: number): number => {
@@ -33,5 +34,5 @@ export function inScheme(
       written[row] = tagOf(isFirst ? (isLast ? 'S' : 'B') : isLast ? 'E' : 'I', type[at]);
     }
   }
-  return written;
+  return taggedRows(written);
 }

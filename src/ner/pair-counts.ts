@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../text/order.ts';
 import type { Matchings } from './matching.ts';
+import type { PairedTags } from './rows.ts';
 
 /** How often a gold number was met with a predicted one. */
 export interface PairCount {
@@ -11,20 +12,23 @@ export interface PairCount {
 /** The counts of each tag in a unit, in the order of their fields: tokens that have it on both sides, in gold, and in pred. */
 export const tagFields = ['correct', 'gold', 'pred'] as const;
 
-/** Which of `tags` tags the tokens of two columns have. */
-export function tagPairs(gold: Int32Array, pred: Int32Array, tags: number): PairCount[] {
-  if (tags > DENSE) return pairCounts(gold, pred);
+/** Which of `tags` tags the tokens have. */
+export function tagPairs(paired: PairedTags, tags: number): PairCount[] {
+  const { gold, pred } = paired;
+  const outside = paired.length - gold.length;
+  if (tags > DENSE) return withOutside(pairCounts(gold, pred), outside);
   const square = new Float64Array(tags * tags);
-  let outside = 0;
-  for (let row = 0; row < gold.length; row++) {
-    // Nearly all tokens: a number of its own is counted faster than one in an array.
-    if ((gold[row] | pred[row]) === 0) outside++;
-    else if (gold[row] >= 0) square[gold[row] * tags + pred[row]]++;
-  }
+  for (let at = 0; at < gold.length; at++) if (gold[at] >= 0) square[gold[at] * tags + pred[at]]++;
   square[0] += outside;
   return [...square.keys()]
     .filter((at) => square[at] > 0)
     .map((at) => ({ gold: Math.floor(at / tags), pred: at % tags, count: square[at] }));
+}
+
+function withOutside(pairs: readonly PairCount[], outside: number): PairCount[] {
+  const known = pairs.find(({ gold, pred }) => gold === 0 && pred === 0)?.count ?? 0;
+  const others = pairs.filter(({ gold, pred }) => gold !== 0 || pred !== 0);
+  return known + outside > 0 ? [{ gold: 0, pred: 0, count: known + outside }, ...others] : others;
 }
 
 /** Above this many tags a square would be mostly zeros. */
@@ -38,17 +42,23 @@ export function typePairs({ gold, pred, all }: Matchings): PairCount[] {
 }
 
 /** For each unit `tagFields` of each of `tags` tags. `ends`: where the units end (see `UnitEnds`). */
-export function tagRows(gold: Int32Array, pred: Int32Array, tags: number, ends: Int32Array): Float64Array {
+export function tagRows({ rows, gold, pred }: PairedTags, tags: number, ends: Int32Array): Float64Array {
   const width = tags * tagFields.length;
   const counts = new Float64Array(ends.length * width);
-  ends.forEach((end, unit) => {
-    for (let row = ends[unit - 1] ?? 0; row < end; row++) {
-      if (gold[row] < 0) continue;
-      if (gold[row] === pred[row]) counts[unit * width + gold[row] * 3]++;
-      counts[unit * width + gold[row] * 3 + 1]++;
-      counts[unit * width + pred[row] * 3 + 2]++;
+  let at = 0;
+  for (let unit = 0; unit < ends.length; unit++) {
+    const first = unit * width;
+    // Rows that are not listed are outside on both sides.
+    let outside = ends[unit] - (unit === 0 ? 0 : ends[unit - 1]);
+    for (; at < rows.length && rows[at] < ends[unit]; at++) {
+      outside--;
+      if (gold[at] < 0) continue;
+      if (gold[at] === pred[at]) counts[first + gold[at] * 3]++;
+      counts[first + gold[at] * 3 + 1]++;
+      counts[first + pred[at] * 3 + 2]++;
     }
-  });
+    for (let field = 0; field < tagFields.length; field++) counts[first + field] += outside;
+  }
   return counts;
 }
 

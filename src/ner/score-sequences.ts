@@ -1,6 +1,6 @@
 import type { ProblemSink } from '../text/problem.ts';
 import type { TagSide } from './count-tags.ts';
-import { SENTENCE_END, type Sides } from './rows.ts';
+import { SENTENCE_END, type Sides, taggedRows } from './rows.ts';
 import { reportInvalid, scoreTags, type TagScores, type TagSettings } from './scores.ts';
 import { countSteps, noSteps } from './steps.ts';
 import { type TagTable, tagTable } from './tags.ts';
@@ -50,9 +50,10 @@ function sideOf(lists: TagLists, file: string, tags: TagTable, problems: Problem
   rows.forEach((tag, row) => {
     if (tag > 0 && !tags.isKnown(tag)) reportUnread(tags.names[tag], places[row], 'error', problems);
   });
+  const column = taggedRows(rows);
   const steps = noSteps();
-  for (const first of countSteps(steps, rows, 0, rows.length, tags)) first.located = places[first.row];
-  return { rows, steps };
+  for (const first of countSteps(steps, column, 0, 0, tags)) first.located = places[first.row];
+  return { rows: column, steps };
 }
 
 /** Reports SENTENCES_DIFFER, an error, of lists that are not as many on both sides. */

@@ -1,7 +1,7 @@
 import { f1 as f1Of, side } from '../score/score.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { type RowsOfCountings, summedRows } from './count-rows.ts';
-import { brokenSpans, type CountSettings, comparedRows, countMatchings, readTags, type TagSide } from './count-tags.ts';
+import { brokenSpans, type CountSettings, comparedTags, countMatchings, readTags, type TagSide } from './count-tags.ts';
 import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
 import { matchSpans } from './matching.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
@@ -77,10 +77,10 @@ export function scoreTags(
   const { rows } = sides.gold;
   const units = settings.units && unitEnds(rows, settings.units);
   const spans = countMatchings(matchings, settings, tags, units?.ends);
-  const predRows = comparedRows(sides, read, tags);
+  const paired = comparedTags(sides, read, tags);
   // The table may grow.
   const [names, types] = [[...tags.names], [...tags.types]];
-  const pairs = tagPairs(rows, predRows, names.length);
+  const pairs = tagPairs(paired, names.length);
   const all = new Map([...spans].map(([counting, own]) => [counting, summedRows(own, types.length * KINDS)]));
   const asked = [...criteria.map(({ name }) => name), ...modes.filter(isSpanMode)];
   const scores = spanModeScores(asked, all, types, settings) as CriteriaScores;
@@ -110,7 +110,7 @@ export function scoreTags(
       kind: units.kind,
       length: units.ends.length,
       spans,
-      tags: tagRows(rows, predRows, names.length, units.ends),
+      tags: tagRows(paired, names.length, units.ends),
       types,
       tagNames: names,
     },

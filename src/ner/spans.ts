@@ -1,3 +1,4 @@
+import type { TaggedRows } from './rows.ts';
 import { ACCEPTS, CONTINUES, STARTS, transition } from './schemes.ts';
 import type { Run } from './span-document.ts';
 
@@ -24,14 +25,30 @@ export type Policy = 'repair' | 'discard';
  * The spans that a table of transitions (see `schemes.ts`) reads from a column of tags (see `rows.ts`). They do not overlap, and cover
  * rows. `keys`: of each tag (see `TagTable`).
  */
-export function spansOf(rows: Int32Array, keys: Int32Array, table: Uint8Array): SpanColumns {
+export function spansOf({ rows, tags }: TaggedRows, keys: Int32Array, table: Uint8Array): SpanColumns {
   // Memory that is not written costs nothing.
   const [starts, ends, types] = [rows, rows, rows].map(({ length }) => new Int32Array(length));
+  const spans = fillSpans(rows, tags, keys, table, starts, ends, types);
+  return { start: starts.subarray(0, spans), end: ends.subarray(0, spans), type: types.subarray(0, spans) };
+}
+
+/** The loop of `spansOf`, alone (see `countSteps`): fills the columns of spans, and returns how many these are. */
+function fillSpans(
+  rows: Int32Array,
+  tags: Int32Array,
+  keys: Int32Array,
+  table: Uint8Array,
+  starts: Int32Array,
+  ends: Int32Array,
+  types: Int32Array,
+): number {
   let spans = 0;
   let last = 0;
   let start = -1;
-  for (let row = 0; row < rows.length; row++) {
-    const tag = rows[row];
+  for (let at = 0, row = 0; at < rows.length; row++) {
+    // After a row that is outside come others, up to the next that is listed.
+    if (last === 0) row = rows[at];
+    const tag = rows[at] === row ? tags[at++] : 0;
     if ((tag | last) === 0) continue;
     const key = tag < 0 ? 0 : keys[tag];
     const bits = table[transition(last, key)];
@@ -45,7 +62,7 @@ export function spansOf(rows: Int32Array, keys: Int32Array, table: Uint8Array): 
     }
     last = key;
   }
-  return { start: starts.subarray(0, spans), end: ends.subarray(0, spans), type: types.subarray(0, spans) };
+  return spans;
 }
 
 export function ofTypes({ start, end, type }: SpanColumns, types: ReadonlySet<number>): SpanColumns {

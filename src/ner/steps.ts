@@ -1,7 +1,7 @@
 import { enlarged } from '../text/columns.ts';
 import type { Located, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
-import type { Sides } from './rows.ts';
+import type { Sides, TaggedRows } from './rows.ts';
 import {
   classesIn,
   LEGAL,
@@ -42,40 +42,67 @@ export function noSteps(): Steps {
   return { counts: new Float64Array(TRANSITIONS), firsts: [], tags: [], isMet: new Uint8Array(0), rows: 0 };
 }
 
-/** Counts the steps that lead to the rows [from, to) of a column, and returns those that are the first of their kinds. */
-export function countSteps(steps: Steps, rows: Int32Array, from: number, to: number, tags: TagTable): FirstStep[] {
-  const { keys, names } = tags;
-  const { counts, firsts } = steps;
+/**
+ * Counts the steps that lead to the rows of a column from `from` on, and returns those that are the first of their kinds. `listed`: how many
+ * rows before `from` the column lists.
+ */
+export function countSteps(
+  steps: Steps,
+  column: TaggedRows,
+  from: number,
+  listed: number,
+  tags: TagTable,
+): FirstStep[] {
+  const { keys } = tags;
   if (steps.isMet.length < keys.length) steps.isMet = enlarged(steps.isMet, keys.length);
-  const { isMet } = steps;
-  const known = firsts.length;
-  let last = from === 0 || rows[from - 1] < 0 ? 0 : keys[rows[from - 1]];
-  for (let row = from; row < to; row++) {
-    const tag = rows[row];
-    if ((tag | last) === 0) continue;
-    const key = tag < 0 ? 0 : keys[tag];
-    const kind = transition(last, key);
-    if (counts[kind]++ === 0)
-      firsts.push({ kind, row, from: names[Math.max(rows[row - 1] ?? 0, 0)], to: tag < 0 ? '' : names[tag] });
-    if (tag > 0 && isMet[tag] === 0) {
-      isMet[tag] = 1;
-      steps.tags.push(tag);
+  const known = steps.firsts.length;
+  countListed(steps, column, from, listed, tags);
+  steps.rows = column.length;
+  return steps.firsts.slice(known);
+}
+
+/** The loop of `countSteps`: alone, as V8 would not keep what it compiles of a loop that ends in code that has not run. */
+function countListed(
+  steps: Steps,
+  { length, rows, tags: own }: TaggedRows,
+  from: number,
+  listed: number,
+  tags: TagTable,
+): void {
+  const { keys } = tags;
+  const { counts, isMet } = steps;
+  let before = listed > 0 && rows[listed - 1] === from - 1 ? Math.max(own[listed - 1], 0) : 0;
+  let last = keys[before];
+  for (let at = listed, row = from; at < rows.length || (last !== 0 && row < length); row++) {
+    if (last === 0) row = rows[at];
+    const tag = at < rows.length && rows[at] === row ? own[at++] : 0;
+    if ((tag | last) !== 0) {
+      const key = tag < 0 ? 0 : keys[tag];
+      const kind = transition(last, key);
+      if (counts[kind]++ === 0) addFirst(steps, kind, row, before, tag, tags);
+      if (tag > 0 && isMet[tag] === 0) {
+        isMet[tag] = 1;
+        steps.tags.push(tag);
+      }
+      last = key;
     }
-    last = key;
+    before = Math.max(tag, 0);
   }
-  steps.rows = to;
-  return firsts.slice(known);
+}
+
+function addFirst({ firsts }: Steps, kind: number, row: number, from: number, to: number, { names }: TagTable): void {
+  firsts.push({ kind, row, from: names[from], to: to < 0 ? '' : names[to] });
 }
 
 /** The steps in rows that were changed after the steps `before` were counted. `placeOf`: the place of a row. */
 export function recountedSteps(
   before: Steps,
-  rows: Int32Array,
+  rows: TaggedRows,
   tags: TagTable,
   placeOf: (row: number) => Located,
 ): Steps {
   const steps = noSteps();
-  const firsts = countSteps(steps, rows, 0, rows.length, tags).map((first) => {
+  const firsts = countSteps(steps, rows, 0, 0, tags).map((first) => {
     const located = placeOf(first.row);
     const known = before.firsts.find(({ kind }) => kind === first.kind);
     return known?.located?.place.line === located.place.line ? known : { ...first, located };

@@ -1,4 +1,4 @@
-import { tokensIn, type UnitChoice, unitEnds } from '../ner/rows.ts';
+import { cutRows, tagAt, tokensIn, type UnitChoice, unitEnds } from '../ner/rows.ts';
 import type { Where } from '../ner/span-document.ts';
 import { recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
@@ -74,7 +74,7 @@ function cut(paired: PairedTagFiles, { id, from }: Unit, to: number, tags: TagTa
   const { gold, notes, tokens } = paired;
   if (from === 0 && to === gold.rows.length) return paired;
   const side = (name: 'gold' | 'pred'): PairedTagFiles['gold'] => {
-    const rows = paired[name].rows.slice(from, to);
+    const rows = cutRows(paired[name].rows, from, to);
     const { files, lines, predLines } = tokens!;
     const linesOf = name === 'gold' ? lines : predLines!;
     const placeOf = (row: number) => {
@@ -82,10 +82,10 @@ function cut(paired: PairedTagFiles, { id, from }: Unit, to: number, tags: TagTa
     };
     return { rows, steps: recountedSteps(paired[name].steps, rows, tags, placeOf) };
   };
-  const count = { tokens: tokensIn(gold.rows.subarray(from, to)) };
+  const count = { tokens: tokensIn(cutRows(gold.rows, from, to)) };
   // Without numbers of rows, pred has all of them or none.
   const lacking = (name: 'gold' | 'pred', all: number): number =>
-    paired.from?.[name].slice(from, to).filter((own, at) => own < 0 && gold.rows[from + at] >= 0).length ?? all;
+    paired.from?.[name].slice(from, to).filter((own, at) => own < 0 && tagAt(gold.rows, from + at) >= 0).length ?? all;
   return {
     ...paired,
     name: id,

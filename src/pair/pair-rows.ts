@@ -1,7 +1,16 @@
 import { type CommonPairs, commonPairs } from '../align/common-words.ts';
 import { hasWords } from '../align/compare-words.ts';
 import type { TagRows } from '../formats/tags/tag-rows.ts';
-import { SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../ner/rows.ts';
+import {
+  everyTag,
+  listedFrom,
+  SENTENCE_END,
+  type Sides,
+  sentencesIn,
+  type TaggedRows,
+  taggedRows,
+  tokensIn,
+} from '../ner/rows.ts';
 
 /** How the rows of sides are paired that differ in their numbers. */
 export type Way = 'one by one' | 'by words' | 'by position';
@@ -10,7 +19,7 @@ export type Way = 'one by one' | 'by words' | 'by position';
 export type PairedRows = Sides<readonly number[]>;
 
 /** The tags of both sides after pairing, as long as each other; from which rows; and how many rows of each side the other lacks. */
-export interface AlignedTags extends Sides<Int32Array> {
+export interface AlignedTags extends Sides<TaggedRows> {
   readonly from: PairedRows;
   readonly alone: Sides<number>;
 }
@@ -23,14 +32,14 @@ export function wayOf(gold: TagRows, pred: TagRows): Way {
 
 /** Whether blank lines separate sentences. */
 export function isBroken({ rows }: TagRows): boolean {
-  return rows.includes(SENTENCE_END);
+  return rows.tags.includes(SENTENCE_END);
 }
 
 /** Where the sentence of a row ends; the number of rows if the side has no more. */
 export function sentenceEnd({ rows }: TagRows, from: number): number {
-  let row = from;
-  while (row < rows.length && rows[row] >= 0) row++;
-  return row;
+  let at = listedFrom(rows, from);
+  while (at < rows.tags.length && rows.tags[at] >= 0) at++;
+  return at < rows.tags.length ? rows.rows[at] : Math.max(from, rows.length);
 }
 
 /**
@@ -66,17 +75,18 @@ export function pairRows(gold: TagRows, pred: TagRows, way: Way): PairedRows | u
 /** The tags of paired rows. A row that a side lacks is outside there; an end of a sentence is one on both sides. */
 export function alignedTags(gold: TagRows, pred: TagRows, rows: PairedRows): AlignedTags {
   const paired = { gold: new Int32Array(rows.gold.length), pred: new Int32Array(rows.gold.length) };
+  const tags = { gold: everyTag(gold.rows), pred: everyTag(pred.rows) };
   const alone = { gold: 0, pred: 0 };
   rows.gold.forEach((g, at) => {
     const p = rows.pred[at];
-    const [ofGold, ofPred] = [g < 0 ? 0 : gold.rows[g], p < 0 ? 0 : pred.rows[p]];
+    const [ofGold, ofPred] = [g < 0 ? 0 : tags.gold[g], p < 0 ? 0 : tags.pred[p]];
     const end = Math.min(ofGold, ofPred, 0);
     paired.gold[at] = end || ofGold;
     paired.pred[at] = end || ofPred;
     if (end === 0 && p < 0) alone.gold++;
     if (end === 0 && g < 0) alone.pred++;
   });
-  return { ...paired, from: rows, alone };
+  return { gold: taggedRows(paired.gold), pred: taggedRows(paired.pred), from: rows, alone };
 }
 
 /** The rows of a side; where it lacks one, the row before. */
@@ -92,7 +102,8 @@ export function areMostAlone(alone: Sides<number>, tokens: Sides<number>): boole
 }
 
 export function tokenRows({ rows }: TagRows): Int32Array {
-  return range(0, rows.length).filter((row) => rows[row] >= 0);
+  const tags = everyTag(rows);
+  return range(0, tags.length).filter((row) => tags[row] >= 0);
 }
 
 type OpenPairs = Sides<number[]>;

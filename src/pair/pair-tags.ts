@@ -3,7 +3,17 @@ import { areAlike, type ComparedWords, differingWords } from '../align/compare-w
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
 import type { TagSide } from '../ner/count-tags.ts';
-import { DOCUMENT_END, SENTENCE_END, type Sides, sentencesIn, tokensIn } from '../ner/rows.ts';
+import {
+  DOCUMENT_END,
+  listedFrom,
+  SENTENCE_END,
+  type Sides,
+  sentencesIn,
+  type TaggedRows,
+  tagAt,
+  taggedRows,
+  tokensIn,
+} from '../ner/rows.ts';
 import { recountedSteps, type Steps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import { lineOf } from '../text/columns.ts';
@@ -45,7 +55,7 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
   const unpaired = { gold: 0, pred: 0 };
   // A side without any row has already been reported.
   if (gold.rows.length === 0 || pred.rows.length === 0) {
-    const rows = new Int32Array(0);
+    const rows = taggedRows(new Int32Array(0));
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
   }
   if (areEven(gold.rows, pred.rows)) {
@@ -72,23 +82,29 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
 const sameTokens = 'score both on the same tokens';
 
 /** Whether both sides have tokens and ends of sentences in the same rows. */
-function areEven(gold: Int32Array, pred: Int32Array): boolean {
+function areEven(gold: TaggedRows, pred: TaggedRows): boolean {
   if (gold.length !== pred.length) return false;
-  let row = 0;
-  while (row < gold.length && (gold[row] ^ pred[row]) >= 0) row++;
-  return row === gold.length;
+  let [g, p] = [0, 0];
+  for (;;) {
+    while (g < gold.tags.length && gold.tags[g] >= 0) g++;
+    while (p < pred.tags.length && pred.tags[p] >= 0) p++;
+    if (g === gold.tags.length || p === pred.tags.length) return g === gold.tags.length && p === pred.tags.length;
+    if (gold.rows[g++] !== pred.rows[p++]) return false;
+  }
 }
 
 /** The rows of gold, in which a document ends where it does on either side. */
-function withDocumentEnds(gold: Int32Array, pred: Int32Array): Int32Array {
-  let rows = gold;
-  for (let row = 0; row < pred.length; row++) {
-    if (pred[row] !== DOCUMENT_END || gold[row] !== SENTENCE_END) continue;
+function withDocumentEnds(gold: TaggedRows, pred: TaggedRows): TaggedRows {
+  let { tags } = gold;
+  for (const [at, tag] of pred.tags.entries()) {
+    if (tag !== DOCUMENT_END) continue;
+    const own = listedFrom(gold, pred.rows[at]);
+    if (tags[own] !== SENTENCE_END) continue;
     // Other predictions are paired with these too.
-    if (rows === gold) rows = gold.slice();
-    rows[row] = DOCUMENT_END;
+    if (tags === gold.tags) tags = tags.slice();
+    tags[own] = DOCUMENT_END;
   }
-  return rows;
+  return { ...gold, tags };
 }
 
 /** Reports how sides differ, and the words of rows that do: unless rows are paired by words, of those at the same positions. */
@@ -180,7 +196,7 @@ function reportUnbroken(gold: TagRows, pred: TagRows, lenient: boolean, problems
   const what = `both have ${tokensIn(gold.rows).toLocaleString('en-US')} rows; ${name} has no blank lines`;
   const said = lenient ? { message: `${what}: they are paired row by row, ${taken}` } : { message: what, help };
   const [here, there] = [tokenRows(side), tokenRows(other)];
-  const parted = here.find((row, at) => side.rows[row - 1] >= 0 && other.rows[there[at] - 1] < 0);
+  const parted = here.find((row, at) => tagAt(side.rows, row - 1) >= 0 && tagAt(other.rows, there[at] - 1) < 0);
   const row = parted ?? side.rows.length - 1;
   problems.report('SENTENCES_DIFFER', lenient ? 'warning' : 'error', () => ({ ...startOfLine(side, row), ...said }));
 }

@@ -1,7 +1,7 @@
 import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { wordIn } from '../formats/tags/row-words.ts';
-import type { Sides } from '../ner/rows.ts';
+import { everyTag, type Sides, tagAt } from '../ner/rows.ts';
 import { lineOf } from '../text/columns.ts';
 import { lineStarts } from '../text/lines.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
@@ -31,13 +31,14 @@ export function placeOfRow({ files, lines, columns }: RowTokens, row: number): P
 /** The tokens of the rows of files whose bytes were kept. `from`: which rows are paired; those at the same position, if it is not given. */
 export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): RowTokens {
   const [ofGold, ofPred] = [gold.columns[0], pred.columns[0]];
-  const rows = Int32Array.from(from?.gold ?? ofGold.rows.keys());
+  const rows = Int32Array.from(from?.gold ?? new Int32Array(ofGold.rows.length).keys());
+  const tags = { gold: everyTag(ofGold.rows), pred: everyTag(ofPred.rows) };
   const predLines = (from ? rowsUpTo(from.pred) : rows).map((row) => lineOf(ofPred.lines, row));
   const lines = rows.map((row, at) => (row >= 0 ? lineOf(ofGold.lines, row) : -predLines[at]));
   const words = { gold: wordsIn(gold), pred: wordsIn(pred) };
   const wordAt = (row: number, at: number): string => {
-    const [file, word, own] = row >= 0 ? [gold, words.gold, row] : [pred, words.pred, from!.pred[at]];
-    return file.columns[0].rows[own] < 0 || !hasWords(file) ? '' : word(own).word;
+    const [side, own] = row >= 0 ? (['gold', row] as const) : (['pred', from!.pred[at]] as const);
+    return tags[side][own] < 0 || !hasWords(side === 'gold' ? gold : pred) ? '' : words[side](own).word;
   };
   return {
     files: { gold: ofGold.file, pred: ofPred.file },
@@ -104,7 +105,7 @@ export function otherWords(gold: TagFile, pred: TagFile, paired: PairedRows): Ot
 function wordsOf(file: TagFile): (wanted: readonly number[]) => string[] {
   const { rows } = file.columns[0];
   const wordAt = wordsIn(file);
-  return (wanted) => wanted.filter((row) => rows[row] >= 0).map((row) => wordAt(row).word);
+  return (wanted) => wanted.filter((row) => tagAt(rows, row) >= 0).map((row) => wordAt(row).word);
 }
 
 /** What to say of two rows whose words differ: that of gold at its place, and that of pred. */

@@ -1,7 +1,7 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { noNotes } from '../formats/tags/tag-columns.ts';
 import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
-import { sentencesIn, tokensIn } from '../ner/rows.ts';
+import { cutRows, sentencesIn, tokensIn } from '../ner/rows.ts';
 import { recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { TagFileSettings } from '../settings/ner.ts';
@@ -113,7 +113,7 @@ function cutFile(file: TagFile, others: readonly TagFile[], tags: TagTable): Tag
 
 function rowsBetween(column: TagRows, from: number, to: number, tags: TagTable): TagRows {
   const { file, words, steps, unread } = column;
-  const rows = column.rows.slice(from, to);
+  const rows = cutRows(column.rows, from, to);
   const lines = column.lines.map((number, at) => (at % 2 === 0 ? number - from : number));
   return {
     file,

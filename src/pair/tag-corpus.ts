@@ -3,13 +3,12 @@ import { joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-col
 import { reportMixedLines } from '../formats/tags/tag-lines.ts';
 import type { TagRows } from '../formats/tags/tag-rows.ts';
 import type { TagSide } from '../ner/count-tags.ts';
-import { type Sides, tokensIn, unitEnds } from '../ner/rows.ts';
+import { joinRows, type Sides, type TaggedRows, tokensIn, unitEnds, withoutTags } from '../ner/rows.ts';
 import type { TagUnits } from '../ner/scores.ts';
 import { joinSteps, noSteps, typesOf } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
-import { joinColumns } from '../text/columns.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
@@ -87,8 +86,11 @@ export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedTagFile
 /** Both columns of one file; without the second, every token of the first counts as predicted outside. */
 function besides(gold: TagRows, pred: TagRows | undefined): PairedTags {
   if (pred) return { gold, pred, unpaired: { gold: 0, pred: 0 } };
-  const rows = gold.rows.map((tag) => Math.min(tag, 0));
-  return { gold, pred: { rows, steps: noSteps() }, unpaired: { gold: tokensIn(gold.rows), pred: 0 } };
+  return {
+    gold,
+    pred: { rows: withoutTags(gold.rows), steps: noSteps() },
+    unpaired: { gold: tokensIn(gold.rows), pred: 0 },
+  };
 }
 
 /** Paired files as one: as if blank lines separated their contents. */
@@ -105,7 +107,7 @@ export interface TagCorpus extends Sides<TagSide> {
 export interface CorpusFile {
   readonly name: string | undefined;
   readonly isUnit?: true | undefined;
-  readonly rows: Int32Array;
+  readonly rows: TaggedRows;
   readonly tokens?: RowTokens | undefined;
 }
 
@@ -117,7 +119,7 @@ export function tagCorpus(
   problems: ProblemSink | undefined,
 ): TagCorpus {
   const joined = (side: 'gold' | 'pred'): TagSide => ({
-    rows: joinColumns(files.map((file) => file[side].rows)),
+    rows: joinRows(files.map((file) => file[side].rows)),
     steps: joinSteps(files.map((file) => file[side].steps)),
   });
   const sum = (some: readonly PairedTagFiles[], of: 'unread' | 'unpaired'): Sides<number> => ({
@@ -155,7 +157,7 @@ export function tagCorpus(
  * The names of the units of a file. A sentence has the name of its file and its number in it, from 1 (`a.tsv: 1`), and so does a
  * document if its file has several; a document that is a whole file has the name of the file.
  */
-export function unitNames(name: string, rows: Int32Array, { kind }: Pick<TagUnits, 'kind'>): string[] {
+export function unitNames(name: string, rows: TaggedRows, { kind }: Pick<TagUnits, 'kind'>): string[] {
   const { length } = unitEnds(rows, kind).ends;
   return kind === 'document' && length === 1 ? [name] : Array.from({ length }, (_, unit) => `${name}: ${unit + 1}`);
 }

@@ -4,7 +4,7 @@ import type { TagFile } from '../formats/tags/read-tags.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import { layoutOfSide, type SideOptions, type TagListOptions } from '../formats/tags/tag-layout.ts';
 import type { UnreadTags } from '../formats/tags/tag-rows.ts';
-import { SENTENCE_END, type Sides } from '../ner/rows.ts';
+import { everyTag, SENTENCE_END, type Sides, type TaggedRows } from '../ner/rows.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { reportAlone } from './pair-tags.ts';
@@ -74,10 +74,10 @@ function readBytes(
   return readAll(tagReader(headOf(bytes, true), layout, tags, problems), bytes);
 }
 
-function listsOf(rows: Int32Array, { names }: TagTable): string[][] {
+function listsOf(column: TaggedRows, { names }: TagTable): string[][] {
   const lists: string[][] = [];
   let list: string[] = [];
-  for (const tag of rows) {
+  for (const tag of everyTag(column)) {
     if (tag > SENTENCE_END) list.push(names[tag]);
     else {
       lists.push(list);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tagFingerprint } from '../../src/evaluate/ner/fingerprint.ts';
-import { SENTENCE_END } from '../../src/ner/rows.ts';
+import { SENTENCE_END, taggedRows } from '../../src/ner/rows.ts';
 import { tagTable } from '../../src/ner/tags.ts';
 import { summed } from '../../src/text/fingerprint.ts';
 
@@ -17,7 +17,7 @@ const corpus = fc.array(sentence, { minLength: 1, maxLength: 12 });
 function alone(sentence: Sentence): bigint {
   const tags = tagTable();
   const rows = Int32Array.from([...sentence.map((name) => tags.tag(name)), SENTENCE_END]);
-  return tagFingerprint(rows, tags.names);
+  return tagFingerprint(taggedRows(rows), tags.names);
 }
 
 /** That of all sentences of a column together. */
@@ -26,7 +26,7 @@ function ofColumn(sentences: readonly Sentence[]): bigint {
   // Other numbers than in `alone`.
   for (const name of ['I-PER', 'B-LOC']) tags.tag(name);
   const rows = Int32Array.from(sentences.flatMap((names) => [...names.map((name) => tags.tag(name)), SENTENCE_END]));
-  return tagFingerprint(rows, tags.names);
+  return tagFingerprint(taggedRows(rows), tags.names);
 }
 
 describe('the fingerprint of gold tags', () => {

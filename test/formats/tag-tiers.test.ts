@@ -244,7 +244,7 @@ function stopsAt(line: string, columns = 3): [number, number] {
   const layout = { separators: [0x09, 0x20], isRun: true, hasTwo: true, hasWords: false } as const;
   const block = tagBlock(bytes, 0, bytes.length, layout, ALWAYS)!;
   for (let at = 0; ; ) {
-    const stop = scanTags(block, at, true, columns);
+    const stop = scanTags(block, at, true, columns, 0);
     if (newTail(block)) setTags(0, 0);
     else if (stop === at) return [text.length, stop];
     at = stop;

@@ -1,4 +1,4 @@
-import { SENTENCE_END } from '../../ner/rows.ts';
+import { SENTENCE_END, taggedRows } from '../../ner/rows.ts';
 import { type Scheme, schemes, transitionTable } from '../../ner/schemes.ts';
 import { type Span, spansOf } from '../../ner/spans.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
@@ -56,7 +56,7 @@ export function seqevalStrictEntities(
   const types = [...new Set(['', ...read.map(({ type }) => type)])];
   const keys = read.map(({ prefix, type }) => (prefix === 'O' ? 0 : CLASS_OF[prefix] | (types.indexOf(type) << 3)));
   // Each tag is a number of its own, but the outside tag.
-  const rows = Int32Array.from([...keys.map((key, at) => (key === 0 ? 0 : at + 1)), SENTENCE_END]);
+  const rows = taggedRows(Int32Array.from([...keys.map((key, at) => (key === 0 ? 0 : at + 1)), SENTENCE_END]));
   const { start, end, type } = spansOf(rows, Int32Array.of(0, ...keys), table);
   return Array.from(start, (from, at) => ({ start: from, end: end[at], type: types[type[at]] }));
 }

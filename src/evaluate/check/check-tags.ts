@@ -113,7 +113,7 @@ function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: T
   const places = new Map<string, Place>();
   for (const tag of steps.tags) {
     if (keys[tag] === 0 || places.has(types[keys[tag] >> 3])) continue;
-    places.set(types[keys[tag] >> 3], { file, line: lineOf(lines, rows.indexOf(tag)), column: 1 });
+    places.set(types[keys[tag] >> 3], { file, line: lineOf(lines, rows.rows[rows.tags.indexOf(tag)]), column: 1 });
   }
   return places;
 }
@@ -142,12 +142,12 @@ function rareTags(
   { problems }: ProblemLog,
 ): readonly Note[] {
   const counts = new Float64Array(names.length);
-  for (const tag of rows) if (tag > 0) counts[tag]++;
+  for (const tag of rows.tags) if (tag > 0) counts[tag]++;
   const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
   const rare = most < FREQUENT ? [] : steps.tags.filter((tag) => counts[tag] === 1);
   const first = rare.filter((tag, at) => rare.findIndex((other) => keys[other] >> 3 === keys[tag] >> 3) === at);
   const notes = first.map((tag): Note => {
-    const place = { file, line: lineOf(lines, rows.indexOf(tag)), column: 1 };
+    const place = { file, line: lineOf(lines, rows.rows[rows.tags.indexOf(tag)]), column: 1 };
     return { place, message: `the tag ${shortened(names[tag])} occurs once, the most frequent ${most} times` };
   });
   return notes.filter(({ place }) => problems.every((one) => one.place.line !== place.line));

@@ -7,7 +7,7 @@ import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
 import { countingOf, inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
-import type { Sides } from '../../ner/rows.ts';
+import { everyTag, type Sides, type TaggedRows } from '../../ner/rows.ts';
 import { checkSentences, tagSequenceScores } from '../../ner/score-sequences.ts';
 import { type CriteriaScores, spanModeScores } from '../../ner/scores.ts';
 import { spanMode } from '../../ner/span-modes.ts';
@@ -207,7 +207,8 @@ function tagResult(
 }
 
 /** Where the tags of lists are: the sentence is the line, the token the column, from 1. */
-function placesOf(rows: Int32Array): RowTokens {
+function placesOf(tagged: TaggedRows): RowTokens {
+  const rows = everyTag(tagged);
   const [lines, columns] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let [line, column] = [1, 0];
   for (let row = 0; row < rows.length; row++) {

@@ -1,5 +1,5 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
-import { sentencesIn, tokensIn } from '../../ner/rows.ts';
+import { sentencesIn, type TaggedRows, tokensIn } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
@@ -10,19 +10,22 @@ import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } 
  *
  * @param names - of the tags.
  */
-export function tagFingerprint(rows: Int32Array, names: readonly string[]): Fingerprint {
-  const lengths = BigInt(sentencesIn(rows)) * OF_SENTENCE + BigInt(tokensIn(rows)) * OF_TOKEN;
-  return BigInt.asUintN(64, sumOf(rows, Int32Array.from(names, textHash)) + lengths);
+export function tagFingerprint(column: TaggedRows, names: readonly string[]): Fingerprint {
+  const lengths = BigInt(sentencesIn(column)) * OF_SENTENCE + BigInt(tokensIn(column)) * OF_TOKEN;
+  return BigInt.asUintN(64, sumOf(column, Int32Array.from(names, textHash)) + lengths);
 }
 
-function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
+function sumOf({ rows, tags }: TaggedRows, hashes: Int32Array): bigint {
   // Of the tags of the sentence so far, and how many tokens were outside since the last; then two halves of the sum.
   let hash = 0;
   let gap = 0;
   let high = 0;
   let low = 0;
-  for (let row = 0; row < rows.length; row++) {
-    const tag = rows[row];
+  let next = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const tag = tags[at];
+    gap += rows[at] - next;
+    next = rows[at] + 1;
     if (tag === 0) gap++;
     else if (tag > 0) {
       hash = (Math.imul(Math.imul(hash ^ (hash >>> 15), (gap << 1) | 1), 0x85ebca6b) + hashes[tag]) | 0;
@@ -41,8 +44,9 @@ function sumOf(rows: Int32Array, hashes: Int32Array): bigint {
 export function wordsFingerprint({ rows, words }: Pick<TagRows, 'rows' | 'words'>): readonly Fingerprint[] {
   if (!words.some((word) => word !== 0)) return [];
   let [high, low, from] = [0, 0, 0];
-  for (let row = 0; row < rows.length; row++) {
-    if (rows[row] >= 0) continue;
+  for (let at = 0; at < rows.rows.length; at++) {
+    if (rows.tags[at] >= 0) continue;
+    const row = rows.rows[at];
     let [first, second] = [0, 0];
     for (; from < row; from++) {
       first = nextHigh(first, words[from]);

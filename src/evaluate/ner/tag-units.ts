@@ -1,6 +1,6 @@
 import type { InvalidTag, SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
-import { DOCUMENT_END } from '../../ner/rows.ts';
+import { DOCUMENT_END, type TaggedRows, tagAt } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
 import type { TagTable } from '../../ner/tags.ts';
@@ -16,7 +16,7 @@ export interface TaggedFiles {
 /** The rows of a file, and their tokens, whose places were kept; its documents have its name, if it has one. */
 export interface TaggedFile {
   readonly name?: string | undefined;
-  readonly rows: Int32Array;
+  readonly rows: TaggedRows;
   readonly tokens?: RowTokens | undefined;
 }
 
@@ -40,13 +40,13 @@ export function tagUnits(
       unit[side].push({ type: tags.types[type[span]], runs: [[start[span] - from, end[span] - from]], where });
     }
   }
-  const typeOf = (row: number): string => tags.types[tags.keys[pred.rows[row]] >> 3];
+  const typeOf = (row: number): string => tags.types[tags.keys[tagAt(pred.rows, row)] >> 3];
   for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
     // An outside tag breaks what is before it.
     if (types && !types.includes(typeOf(row) || typeOf(row - 1))) continue;
     const { from, tokens, offset, unit } = sentences[sentenceOf[row]];
     const place = placeOfRow(tokens, row - offset);
-    unit.invalid.push({ token: row - from, tag: tags.names[pred.rows[row]], place });
+    unit.invalid.push({ token: row - from, tag: tags.names[tagAt(pred.rows, row)], place });
   }
   return sentences.map(({ unit }) => unit);
 }
@@ -63,16 +63,17 @@ interface Sentence {
 /** The sentences of a file that has so many rows before it. */
 function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readonly Sentence[] {
   const sentences: Sentence[] = [];
-  const documents = rows.reduce((count, row) => count + Number(row === DOCUMENT_END), 0);
+  const documents = rows.tags.reduce((count, tag) => count + Number(tag === DOCUMENT_END), 0);
   let [document, sentence, from] = [1, 0, 0];
-  for (let row = 0; row < rows.length; row++) {
-    if (rows[row] >= 0) continue;
+  for (const [at, tag] of rows.tags.entries()) {
+    if (tag >= 0) continue;
+    const row = rows.rows[at];
     const named = name === undefined ? `${document}` : documents > 1 ? `${name}: ${document}` : name;
     const own = { words: tokens?.words?.slice(from, row), between: ' ' as const, gold: [], pred: [], invalid: [] };
     const unit = { document: named, sentence: sentence++, ...own };
     sentences.push({ from: offset + from, to: offset + row, offset, tokens: tokens!, unit });
     from = row + 1;
-    if (rows[row] !== DOCUMENT_END) continue;
+    if (tag !== DOCUMENT_END) continue;
     document++;
     sentence = 0;
   }
@@ -84,13 +85,16 @@ function offsetOf(files: readonly TaggedFile[], at: number): number {
 }
 
 /** The rows whose tag the scheme does not allow after the one before, or not at the end of a sentence. */
-function brokenRows(rows: Int32Array, scheme: SchemeName, { keys }: TagTable): readonly number[] {
+function brokenRows({ rows, tags }: TaggedRows, scheme: SchemeName, { keys }: TagTable): readonly number[] {
   const { table } = schemes[scheme];
   const broken = new Set<number>();
   let last = 0;
-  for (let row = 0; row < rows.length; row++) {
-    const key = rows[row] < 0 ? 0 : keys[rows[row]];
-    if ((table[transition(last, key)] & LEGAL) === 0) broken.add(rows[row] < 0 ? row - 1 : row);
+  for (let at = 0, row = 0; at < rows.length; row++) {
+    // After a row that is outside come others, up to the next that is listed.
+    if (last === 0) row = rows[at];
+    const tag = rows[at] === row ? tags[at++] : 0;
+    const key = tag < 0 ? 0 : keys[tag];
+    if ((table[transition(last, key)] & LEGAL) === 0) broken.add(tag < 0 ? row - 1 : row);
     last = key;
   }
   return [...broken];

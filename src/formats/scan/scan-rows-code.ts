@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
-// SHA-256 of src/assembly: 4b788a85588c5f8b3174aff7726f832d50f265a6bfaa9d98d58d96a7b34999ed
+// SHA-256 of src/assembly: 4dcbfe96f11e758f1c92d80f41881c3ca90a5274de6936f8831cca7bcf20a568
 
 /** The WebAssembly module behind `scan-rows.ts`, in base64. */
 export const scanRowsCode: string =

@@ -21,12 +21,17 @@ export interface TagBlock {
   /** Where the lines begin in the given bytes, and how many bytes they have. */
   readonly start: number;
   readonly size: number;
-  /** What the last call found: how many rows, how many of them are ends of sentences, and whether it stopped at a tail that is new. */
+  /** What the last call found, by `FOUND`. */
   readonly found: Int32Array;
-  /** The rows of the last call: their tags, or `SENTENCE_END`, and hashes of their tokens if those are wanted. */
+  /** The rows that are not outside in all columns: their numbers, and their tags, or `SENTENCE_END`. */
+  readonly rows: Int32Array;
   readonly tags: readonly [Int32Array, Int32Array];
+  /** Hashes of the tokens of all rows, if those are wanted. */
   readonly words: Int32Array;
 }
+
+/** Indices of `found`: how many rows, how many of them are ends of sentences, how many are listed, and where a tail is that is new. */
+export const FOUND = { rows: 0, ends: 1, listed: 2, newTail: 3 } as const;
 
 /**
  * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
@@ -54,19 +59,20 @@ export function tagBlock(
   return {
     start,
     size: end - start,
-    found: new Int32Array(buffer, 0, 3),
-    tags: [column(0), column(1)],
-    words: column(2),
+    found: new Int32Array(buffer, 0, 4),
+    rows: column(0),
+    tags: [column(1), column(2)],
+    words: column(3),
   };
 }
 
 /**
- * Lists rows and ends of sentences from the line at `at` of the block that is held up to the first line that is neither, or whose
+ * Finds rows and ends of sentences from the line at `at` of the block that is held up to the first line that is neither, or whose
  * tail is new, and returns where it stopped; it may stop before any line. A blank line where no sentence is open is no end. `columns`: how
- * many columns rows have.
+ * many columns rows have; `row`: the number of the next row.
  */
-export function scanTags({ start, size }: TagBlock, at: number, isOpen: boolean, columns: number): number {
-  return (machine as Machine).scan(at - start, size, isOpen, columns) + start;
+export function scanTags({ start, size }: TagBlock, at: number, isOpen: boolean, columns: number, row: number): number {
+  return (machine as Machine).scan(at - start, size, isOpen, columns, row) + start;
 }
 
 /**
@@ -74,7 +80,7 @@ export function scanTags({ start, size }: TagBlock, at: number, isOpen: boolean,
  * `setTags` its rows are known.
  */
 export function newTail({ found }: TagBlock): Uint8Array | undefined {
-  const entry = found[2];
+  const entry = found[FOUND.newTail];
   if (entry === 0) return undefined;
   const [length] = new Uint32Array(found.buffer, entry + 4, 1);
   return new Uint8Array(found.buffer, entry + 16, length).slice();
@@ -96,7 +102,7 @@ interface Machine {
   begin(first: number, second: number, isRun: boolean, hasTwo: boolean, hasWords: boolean): void;
   hasOdd(size: number): boolean;
   setTags(first: number, second: number): void;
-  scan(start: number, size: number, isOpen: boolean, columns: number): number;
+  scan(start: number, size: number, isOpen: boolean, columns: number, row: number): number;
 }
 
 /** One for all files: a block is read to its end before the next one is held. It knows the tails of one file. */

@@ -1,4 +1,4 @@
-import { DOCUMENT_END } from '../../ner/rows.ts';
+import { DOCUMENT_END, everyTag } from '../../ner/rows.ts';
 import type { FileSpan, Run, Sentence, SpanDocument, Where } from '../../ner/span-document.ts';
 import { spansOf } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
@@ -18,7 +18,8 @@ export function spansOfTags(
   tags: TagTable,
   table: Uint8Array,
 ): readonly SpanDocument[] {
-  const [{ file, rows, lines }] = columns;
+  const [{ file, lines }] = columns;
+  const rows = everyTag(columns[0].rows);
   const textLines = text.split('\n');
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
   const wordIn = wordsOf(text, layout) ?? (() => '');

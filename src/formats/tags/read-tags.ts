@@ -1,4 +1,4 @@
-import { DOCUMENT_END, tokensIn } from '../../ner/rows.ts';
+import { DOCUMENT_END, SENTENCE_END, tagAt, tokensIn } from '../../ner/rows.ts';
 import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { lineOf, makeRoom, noteLine } from '../../text/columns.ts';
@@ -8,13 +8,23 @@ import { cellsOf, givenSeparator, headLines, SEARCHED } from '../bytes/cells.ts'
 import { HEAD, type Head, type Reader } from '../bytes/head.ts';
 import { lossyText, reportLongLine, textLine } from '../bytes/line.ts';
 import { scannableEnd } from '../scan/scannable.ts';
-import { newTail, scanTags, setTags, type TagBlock, tagBlock } from '../scan/tag-scanner.ts';
+import { FOUND, newTail, scanTags, setTags, type TagBlock, tagBlock } from '../scan/tag-scanner.ts';
 import { type OpenFile, placeOfTag, readLine, refuse } from './read-lines.ts';
-import { addWidthsOf, noWidths, reportWidths, unevenRows } from './row-widths.ts';
+import { addWidthsOf, noWidths, reportWidths, type ScannedRows, unevenRows } from './row-widths.ts';
 import { columnsText, noNotes, type SideNotes } from './tag-columns.ts';
 import { isPlain, type RowLayout, type TagLayout } from './tag-layout.ts';
 import { tagLines, useOf } from './tag-lines.ts';
-import { closedColumns, endAt, isOpen, linesOf, openColumns, type TagRows, tagsOf, withOutside } from './tag-rows.ts';
+import {
+  closedColumns,
+  endAt,
+  isOpen,
+  linesOf,
+  type OpenColumns,
+  openColumns,
+  type TagRows,
+  tagsOf,
+  withOutside,
+} from './tag-rows.ts';
 
 /** A tag file that was read. */
 export interface TagFile {
@@ -140,7 +150,7 @@ const tooMany = `more than ${MOST_TAGS} different tags, and some are unreadable:
 
 function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number): void {
   const { columns, progress, asked } = file;
-  const [fromRow, fromLine] = [columns.rows.next, progress.line + 1];
+  const [from, fromLine] = [sizeOf(columns), progress.line + 1];
   let at = start;
   while (progress.layout === undefined && at < end) at = readLine(file, bytes, at);
   const layout = progress.layout as RowLayout | 'tags-in-lines';
@@ -150,23 +160,33 @@ function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number
     if (block) at = addPlain(block, bytes, at, file);
     if (at < end) at = readLine(file, bytes, at);
   }
-  addSteps(file, fromRow, (number) => {
-    let from = start;
-    for (let left = number - fromLine; left > 0; left--) from = bytes.indexOf(NEWLINE, from) + 1;
-    return textLine(bytes, from, bytes.indexOf(NEWLINE, from), number);
+  addSteps(file, from, (number) => {
+    let at = start;
+    for (let left = number - fromLine; left > 0; left--) at = bytes.indexOf(NEWLINE, at) + 1;
+    return textLine(bytes, at, bytes.indexOf(NEWLINE, at), number);
   });
 }
 
+/** How many rows there are, and how many are listed. */
+function sizeOf({ length, listed }: OpenColumns): ColumnSize {
+  return { rows: length, listed: listed.next };
+}
+
+interface ColumnSize {
+  readonly rows: number;
+  readonly listed: number;
+}
+
 /** Counts the steps to the rows from `from` on, and finds the places of those that are the first of their kinds. */
-function addSteps(file: OpenFile, from: number, lineAt: (number: number) => ReturnType<typeof textLine>): void {
+function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => ReturnType<typeof textLine>): void {
   const { columns, tags } = file;
   const lines = linesOf(columns);
   for (const [at, column] of tagsOf(columns).entries()) {
-    for (const first of countSteps(columns.steps[at], column, from, columns.rows.next, tags)) {
+    for (const first of countSteps(columns.steps[at], column, from.rows, from.listed, tags)) {
       const number = lineOf(lines, first.row);
       let nth = 0;
       while (nth < first.row && lineOf(lines, first.row - nth - 1) === number) nth++;
-      first.located = placeOfTag(file, lineAt(number), at, nth, column[first.row]);
+      first.located = placeOfTag(file, lineAt(number), at, nth, tagAt(column, first.row));
     }
   }
 }
@@ -176,11 +196,11 @@ function endFile(file: OpenFile): readonly TagRows[] {
   const { columns, widths, problems, asked, notes, progress, tags } = file;
   const { layout, line } = progress;
   if (layout === 'tags-in-lines') notes.columns = [{ column: 1, of: 1, form: layout }];
-  if (!progress.isRefused && !progress.hasLoneReturn && !layout && columns.rows.next === 0) {
+  if (!progress.isRefused && !progress.hasLoneReturn && !layout && columns.length === 0) {
     const message = line > 0 ? 'the file has no row with a tag' : 'the file is empty';
     reportFile(problems, 'NO_TAGS', 'error', asked.file, message);
   }
-  const from = columns.rows.next;
+  const from = sizeOf(columns);
   endAt(columns, DOCUMENT_END, line + 1);
   addSteps(file, from, (number) => textLine(new Uint8Array(0), 0, 0, number));
   const uneven = typeof layout === 'object' ? unevenRows(widths, layout) : [];
@@ -201,24 +221,41 @@ function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile
   const layout = progress.layout as RowLayout;
   const width = widths.columns;
   if (width === 0 || !isPlain(layout, width)) return at;
-  const { rows } = columns;
-  noteLine(columns.lines, rows.next, progress.line + 1);
+  noteLine(columns.lines, columns.length, progress.line + 1);
   for (let from = at; ; ) {
-    const to = scanTags(block, from, isOpen(columns), width);
-    const [count, ends] = block.found;
-    makeRoom(rows, count);
-    rows.values.forEach((column, at) => {
-      const found = at < layout.tags.length ? block.tags[at] : block.words;
-      column.set(found.subarray(0, count), rows.next);
-    });
-    addWidthsOf(widths, progress.line + 1, block.tags[0].subarray(0, count), ends, bytes, from);
-    rows.next += count;
-    progress.line += count;
+    const to = scanTags(block, from, isOpen(columns), width, columns.length);
+    addWidthsOf(widths, progress.line + 1, sentencesOf(block, columns.length), bytes, from);
+    addScanned(columns, block);
+    progress.line += block.found[FOUND.rows];
     const tail = newTail(block);
     if (tail) learn(tail, layout, file.tags);
     else if (to === from) return to;
     from = to;
   }
+}
+
+/** Adds what the last call of the scanner found. */
+function addScanned(columns: OpenColumns, { found, rows, tags, words: hashes }: TagBlock): void {
+  const { listed, words } = columns;
+  const [count, more] = [found[FOUND.rows], found[FOUND.listed]];
+  makeRoom(listed, more);
+  for (const [at, column] of listed.values.entries())
+    column.set((at === 0 ? rows : tags[at - 1]).subarray(0, more), listed.next);
+  listed.next += more;
+  if (words) {
+    makeRoom(words, count);
+    words.values[0].set(hashes.subarray(0, count), words.next);
+    words.next += count;
+  }
+  columns.length += count;
+}
+
+/** How many rows the last call of the scanner found, how many of them are ends of sentences, and the first and last of these, if any. */
+function sentencesOf({ found, rows, tags: [tags] }: TagBlock, before: number): ScannedRows {
+  const listed = tags.subarray(0, found[FOUND.listed]);
+  const [first, last] = [listed.indexOf(SENTENCE_END), listed.lastIndexOf(SENTENCE_END)];
+  const all = { rows: found[FOUND.rows], ends: found[FOUND.ends] };
+  return first < 0 ? all : { ...all, between: [rows[first] - before, rows[last] - before] };
 }
 
 /** Gives the scanner the tags of a tail; rows with a tag that cannot be read are read one by one. */

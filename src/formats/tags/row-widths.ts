@@ -1,4 +1,3 @@
-import { SENTENCE_END } from '../../ner/rows.ts';
 import { counted } from '../../text/counted.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
 import type { Row } from '../bytes/cells.ts';
@@ -106,22 +105,24 @@ export function hasOtherWidth({ columns }: RowWidths, { width, cells }: Row, ofF
   return [columns || ofFirst, ofFirst].every((usual) => usual < width || cells.length < usual);
 }
 
-/**
- * Adds rows that have as many columns as the last, the first of them on that line, which begins at `bytes[start]`. So many of them are
- * ends of sentences.
- */
+/** Rows that a scanner found: how many, how many of them are ends of sentences, and the first and the last of these, if there are any. */
+export interface ScannedRows {
+  readonly rows: number;
+  readonly ends: number;
+  readonly between?: readonly [first: number, last: number];
+}
+
+/** Adds rows that have as many columns as the last, the first of them on that line, which begins at `bytes[start]`. */
 export function addWidthsOf(
   widths: RowWidths,
   line: number,
-  rows: Int32Array,
-  ends: number,
+  { rows, ends, between }: ScannedRows,
   bytes: Uint8Array,
   start: number,
 ): void {
-  const [first, last] = [rows.indexOf(SENTENCE_END), rows.lastIndexOf(SENTENCE_END)];
   const add = (line: number, rows: number): void =>
     addRun(widths.sentence, { line, rows, least: widths.columns, most: widths.columns });
-  const begun = first < 0 ? rows.length : first;
+  const [begun, last] = between ?? [rows, rows];
   if (widths.isBroken) add(line, begun);
   else {
     for (let row = 0, at = start; row < begun; row++) {
@@ -130,11 +131,11 @@ export function addWidthsOf(
       at = newline + 1;
     }
   }
-  if (first < 0) return;
+  if (!between) return;
   endWidths(widths, true);
-  add(line, last - first + 1 - ends);
+  add(line, last - begun + 1 - ends);
   endWidths(widths, true);
-  add(line + last + 1, rows.length - last - 1);
+  add(line + last + 1, rows - last - 1);
 }
 
 const NEWLINE = 10;

@@ -1,4 +1,5 @@
 import type { TagSide } from '../../ner/count-tags.ts';
+import { everyTag, type TaggedRows } from '../../ner/rows.ts';
 import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
 import { isLossy, type TagTable } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
@@ -29,38 +30,45 @@ export function startOfLine({ file, lines }: Pick<TagRows, 'file' | 'lines'>, ro
   return { place: { file, line: lineOf(lines, row), column: 1 } };
 }
 
-/** The columns of a file that is being read. */
+/** The columns of a file that is being read: so many rows of each. */
 export interface OpenColumns {
-  /** Those of tags and, if tokens are wanted, that of their hashes. */
-  readonly rows: GrowingColumns;
+  /** The rows that are not outside in all columns: their numbers, then their tags, column by column. */
+  readonly listed: GrowingColumns;
+  /** The hash of the token of each row, if tokens are wanted. */
+  readonly words: GrowingColumns | undefined;
   /** The first row and the line of each run of rows on consecutive lines. */
   readonly lines: GrowingColumns;
   readonly steps: readonly Steps[];
   /** The first tags of each column that cannot be read. */
   readonly unread: readonly UnreadTag[][];
+  length: number;
 }
 
 /** So many columns of tags without rows. */
 export function openColumns(width: number, hasWords: boolean): OpenColumns {
   return {
-    rows: growingColumns(width + (hasWords ? 1 : 0)),
+    listed: growingColumns(width + 1),
+    words: hasWords ? growingColumns(1) : undefined,
     lines: growingColumns(1),
     steps: Array.from({ length: width }, noSteps),
     unread: Array.from({ length: width }, () => []),
+    length: 0,
   };
 }
 
-/** The columns of tags. */
-export function tagsOf({ rows, steps }: OpenColumns): readonly Int32Array[] {
-  return rows.values.slice(0, steps.length);
+/** The columns of tags so far. */
+export function tagsOf({ listed: { values, next }, length }: OpenColumns): readonly TaggedRows[] {
+  const [rows, ...tags] = values.map((column) => column.subarray(0, next));
+  return tags.map((own) => ({ length, rows, tags: own }));
 }
 
 /** The tag of a row that has no cell for it: when all rows are known, it is outside, or the row is none. */
 export const LACKING = -3;
 
 /** Whether the last row is a token. */
-export function isOpen({ rows: { values, next } }: OpenColumns): boolean {
-  return next > 0 && isToken(values[0][next - 1]);
+export function isOpen({ listed: { values, next }, length }: OpenColumns): boolean {
+  const isListed = next > 0 && values[0][next - 1] === length - 1;
+  return length > 0 && !(isListed && !isToken(values[1][next - 1]));
 }
 
 function isToken(tag: number): boolean {
@@ -69,25 +77,33 @@ function isToken(tag: number): boolean {
 
 /** Ends the sentence before a line, if one is open; `DOCUMENT_END` also the document. */
 export function endAt(columns: OpenColumns, kind: number, line: number): void {
-  const { rows } = columns;
-  if (rows.next === 0) return;
+  const { listed, length } = columns;
+  if (length === 0) return;
   if (isOpen(columns)) addRow(columns, [], 0, line, kind);
-  for (const column of tagsOf(columns)) column[rows.next - 1] = Math.min(column[rows.next - 1], kind);
+  for (const tags of listed.values.slice(1)) tags[listed.next - 1] = Math.min(tags[listed.next - 1], kind);
 }
 
 /** Adds a row: its tags, each of which is `other` where none is given; the hash of its token; its line. */
 export function addRow(
-  { rows, lines, steps }: OpenColumns,
+  columns: OpenColumns,
   tags: readonly number[],
   word: number,
   line: number,
   other = LACKING,
 ): void {
-  makeRoom(rows, 1);
-  rows.values.forEach((column, at) => {
-    column[rows.next] = at < steps.length ? (tags[at] ?? other) : word;
-  });
-  noteLine(lines, rows.next++, line);
+  const { listed, words, lines, steps, length } = columns;
+  const own = steps.map((_, at) => tags[at] ?? other);
+  if (own.some((tag) => tag !== 0)) {
+    makeRoom(listed, 1);
+    for (const [at, value] of [length, ...own].entries()) listed.values[at][listed.next] = value;
+    listed.next++;
+  }
+  if (words) {
+    makeRoom(words, 1);
+    words.values[0][words.next++] = word;
+  }
+  noteLine(lines, length, line);
+  columns.length++;
 }
 
 /** The columns with outside tags in the rows of those lines. Other rows that lack a tag are left out. */
@@ -97,24 +113,21 @@ export function withOutside(
   file: string,
   table: TagTable,
 ): OpenColumns {
-  const tags = tagsOf(columns);
-  const { next: length, values } = columns.rows;
-  if (short.size === 0 && !tags[0].subarray(0, length).includes(LACKING)) return columns;
-  const [words] = values.slice(tags.length);
-  const kept = openColumns(tags.length, words !== undefined);
+  const all = tagsOf(columns).map(everyTag);
+  const words = columns.words?.values[0];
+  if (short.size === 0 && !all[0].includes(LACKING)) return columns;
+  const kept = openColumns(all.length, words !== undefined);
   const runs = linesOf(columns);
-  for (let row = 0; row < length; row++) {
+  for (let row = 0; row < columns.length; row++) {
     const line = lineOf(runs, row);
     const isShort = short.has(line);
-    const own = tags.map((column) => (isShort && isToken(column[row]) ? 0 : column[row]));
+    const own = all.map((tags) => (isShort && isToken(tags[row]) ? 0 : tags[row]));
     if (own[0] >= 0) addRow(kept, own, words?.[row] ?? 0, line);
     else if (own[0] !== LACKING) endAt(kept, own[0], line);
   }
   const lines = linesOf(kept);
   const placeOf = (row: number): Located => startOfLine({ file, lines }, row);
-  const steps = tagsOf(kept).map((column, at) =>
-    recountedSteps(columns.steps[at], column.subarray(0, kept.rows.next), table, placeOf),
-  );
+  const steps = tagsOf(kept).map((column, at) => recountedSteps(columns.steps[at], column, table, placeOf));
   const unread = columns.unread.map((first) => first.filter(({ place }) => !short.has(place.line)));
   return { ...kept, steps, unread };
 }
@@ -131,24 +144,24 @@ export function closedColumns(
   table: TagTable,
   problems: ProblemSink,
 ): TagRows[] {
-  const { steps, unread, rows } = columns;
+  const { steps, unread, listed, words, length } = columns;
   const lines = linesOf(columns).slice();
-  const cut = rows.values.map((column) => column.slice(0, rows.next));
-  const tags = cut.slice(0, steps.length);
-  const [words = new Int32Array(0)] = cut.slice(steps.length);
+  const [rows, ...tags] = listed.values.map((column) => column.slice(0, listed.next));
+  const hashes = words ? words.values[0].slice(0, words.next) : new Int32Array(0);
   const counts = tags.map(() => 0);
   const all = tags.map(() => 0);
-  for (let row = 0; unread.some((first) => first.length > 0) && row < rows.next; row++) {
-    for (const [at, column] of tags.entries()) {
-      const tag = column[row];
+  for (let at = 0; unread.some((first) => first.length > 0) && at < rows.length; at++) {
+    for (const [column, own] of tags.entries()) {
+      const tag = own[at];
       if (tag < 0 || table.isKnown(tag)) continue;
-      const where = unread[at][all[at]++] ?? startOfLine({ file, lines }, row);
+      const where = unread[column][all[column]++] ?? startOfLine({ file, lines }, rows[at]);
       reportUnread(table.names[tag], where, unknown, problems);
-      if (!isLossy(table.names[tag])) counts[at]++;
+      if (!isLossy(table.names[tag])) counts[column]++;
     }
   }
   return tags.map((own, at) => {
     const first = unread[at].filter(({ name }) => !isLossy(name));
-    return { file, rows: own, lines, words, steps: steps[at], unread: { count: counts[at], first } };
+    const column = { length, rows, tags: own };
+    return { file, rows: column, lines, words: hashes, steps: steps[at], unread: { count: counts[at], first } };
   });
 }
