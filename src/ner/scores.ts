@@ -7,7 +7,7 @@ import { matchSpans } from './matching.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
 import { isSpanMode } from './modes.ts';
 import { type Confusion, confusion, tagPairs, tagRows, typePairs } from './pair-counts.ts';
-import { type Sides, sentencesIn, tokensIn, type UnitEnds, unitEnds } from './rows.ts';
+import { type Sides, sentencesIn, type UnitEnds, unitEnds } from './rows.ts';
 import { type SchemeName, schemes } from './schemes.ts';
 import { knownSpanMode } from './span-modes.ts';
 import { commonSpans, ofTypes, type Policy, type SpanColumns } from './spans.ts';
@@ -75,6 +75,7 @@ export function scoreTags(
     kept ? ofTypes(read[side][by], kept) : read[side][by];
   const matchings = matchSpans(counted('gold', policy), counted('pred', policy), minOverlap, tags.types);
   const { rows } = sides.gold;
+  const sentences = sentencesIn(rows);
   const units = settings.units && unitEnds(rows, settings.units);
   const spans = countMatchings(matchings, settings, tags, units?.ends);
   const paired = comparedTags(sides, read, tags);
@@ -85,12 +86,15 @@ export function scoreTags(
   const asked = [...criteria.map(({ name }) => name), ...modes.filter(isSpanMode)];
   const scores = spanModeScores(asked, all, types, settings) as CriteriaScores;
   const other = policy === 'repair' ? 'discard' : 'repair';
-  const f1 = strictF1(counted('gold', other), counted('pred', other), settings.zeroDivision);
+  const isValid = read.gold.repair === read.gold.discard && read.pred.repair === read.pred.discard;
+  const f1 = isValid
+    ? scores.strict.micro.f1
+    : strictF1(counted('gold', other), counted('pred', other), settings.zeroDivision);
   const { schemes: used } = read;
   return {
     scores: { ...scores, token: tokenScores(pairs, names, settings) },
-    tokens: tokensIn(rows),
-    sentences: sentencesIn(rows),
+    tokens: rows.length - sentences,
+    sentences,
     invalid: {
       gold: brokenSpans(read.gold),
       pred: brokenSpans(read.pred),

@@ -25,11 +25,23 @@ export type Policy = 'repair' | 'discard';
  * The spans that a table of transitions (see `schemes.ts`) reads from a column of tags (see `rows.ts`). They do not overlap, and cover
  * rows. `keys`: of each tag (see `TagTable`).
  */
-export function spansOf({ rows, tags }: TaggedRows, keys: Int32Array, table: Uint8Array): SpanColumns {
-  // Memory that is not written costs nothing.
-  const [starts, ends, types] = [rows, rows, rows].map(({ length }) => new Int32Array(length));
-  const spans = fillSpans(rows, tags, keys, table, starts, ends, types);
-  return { start: starts.subarray(0, spans), end: ends.subarray(0, spans), type: types.subarray(0, spans) };
+export function spansOf(
+  { rows, tags }: TaggedRows,
+  keys: Int32Array,
+  table: Uint8Array,
+  room: SpanRoom = spanRoom(rows.length),
+): SpanColumns {
+  const spans = fillSpans(rows, tags, keys, table, ...room);
+  const [start, end, type] = room.map((column) => column.slice(0, spans));
+  return { start, end, type };
+}
+
+/** Room for the starts, ends and types of spans, which can be used again. */
+export type SpanRoom = readonly [Int32Array, Int32Array, Int32Array];
+
+/** Room for so many spans. */
+export function spanRoom(spans: number): SpanRoom {
+  return [new Int32Array(spans), new Int32Array(spans), new Int32Array(spans)];
 }
 
 /** The loop of `spansOf`, alone (see `countSteps`): fills the columns of spans, and returns how many these are. */

@@ -52,8 +52,10 @@ export function growingColumns(width: number): GrowingColumns {
 export function makeRoom(columns: GrowingColumns, rows: number): void {
   const { values, first, next } = columns;
   if (next + rows <= values[0].length) return;
-  // The columns grow even if few rows are left: an allocation costs more than the rows of most documents.
-  const room = Math.max(2 * (next - first + rows), Math.min(2 * next, 1 << 18));
+  // The columns grow even if few rows are left: an allocation costs more than the rows of most documents. Memory that is not written costs
+  // nothing, so large ones grow in large steps.
+  const needed = next - first + rows;
+  const room = Math.max((needed < LARGE ? 2 : 4) * needed, Math.min(2 * next, 1 << 18));
   for (let at = 0; at < values.length; at++) {
     const moved = new Int32Array(room);
     moved.set(values[at].subarray(first, next));
@@ -79,6 +81,13 @@ export function noteLine(runs: GrowingColumns, row: number, line: number): void 
 export function lineOf(runs: Int32Array, row: number): number {
   const run = 2 * lastAtMost(runs, row, 2);
   return runs[run + 1] + row - runs[run];
+}
+
+const LARGE = 1 << 16;
+
+/** All rows, column by column, where no more are added: large columns are not copied, as what was not written costs nothing. */
+export function endedColumns({ values, next }: GrowingColumns): Int32Array[] {
+  return values.map((column) => (next < LARGE ? column.slice(0, next) : column.subarray(0, next)));
 }
 
 /** Takes out all rows, column by column. Rows that are taken one after the other share memory. */

@@ -1,5 +1,5 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
-import { sentencesIn, type TaggedRows, tokensIn } from '../../ner/rows.ts';
+import { sentencesIn, type TaggedRows } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
 import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
 
@@ -11,7 +11,8 @@ import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } 
  * @param names - of the tags.
  */
 export function tagFingerprint(column: TaggedRows, names: readonly string[]): Fingerprint {
-  const lengths = BigInt(sentencesIn(column)) * OF_SENTENCE + BigInt(tokensIn(column)) * OF_TOKEN;
+  const sentences = sentencesIn(column);
+  const lengths = BigInt(sentences) * OF_SENTENCE + BigInt(column.length - sentences) * OF_TOKEN;
   return BigInt.asUintN(64, sumOf(column, Int32Array.from(names, textHash)) + lengths);
 }
 

@@ -3,7 +3,7 @@ import { everyTag, type TaggedRows } from '../../ner/rows.ts';
 import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
 import { isLossy, type TagTable } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
-import { type GrowingColumns, growingColumns, lineOf, makeRoom, noteLine } from '../../text/columns.ts';
+import { endedColumns, type GrowingColumns, growingColumns, lineOf, makeRoom, noteLine } from '../../text/columns.ts';
 import type { Located, Problem, ProblemSink } from '../../text/problem.ts';
 import type { TagLayout } from './tag-layout.ts';
 
@@ -146,8 +146,8 @@ export function closedColumns(
 ): TagRows[] {
   const { steps, unread, listed, words, length } = columns;
   const lines = linesOf(columns).slice();
-  const [rows, ...tags] = listed.values.map((column) => column.slice(0, listed.next));
-  const hashes = words ? words.values[0].slice(0, words.next) : new Int32Array(0);
+  const [rows, ...tags] = endedColumns(listed);
+  const [hashes] = words ? endedColumns(words) : [new Int32Array(0)];
   const counts = tags.map(() => 0);
   const all = tags.map(() => 0);
   for (let at = 0; unread.some((first) => first.length > 0) && at < rows.length; at++) {
