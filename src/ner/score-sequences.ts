@@ -52,7 +52,7 @@ function sideOf(lists: TagLists, file: string, tags: TagTable, problems: Problem
   });
   const column = taggedRows(rows);
   const steps = noSteps();
-  for (const first of countSteps(steps, column, 0, 0, tags)) first.located = places[first.row];
+  for (const first of countSteps(steps, column, 0, 0, tags)) first.locate = () => places[first.row];
   return { rows: column, steps };
 }
 

@@ -35,7 +35,8 @@ export interface FirstStep {
   readonly row: number;
   readonly from: string;
   readonly to: string;
-  located?: Located;
+  /** Finds where it leads to; absent where places are not known. */
+  locate?: () => Located;
 }
 
 export function noSteps(): Steps {
@@ -105,7 +106,7 @@ export function recountedSteps(
   const firsts = countSteps(steps, rows, 0, 0, tags).map((first) => {
     const located = placeOf(first.row);
     const known = before.firsts.find(({ kind }) => kind === first.kind);
-    return known?.located?.place.line === located.place.line ? known : { ...first, located };
+    return known?.locate?.().place.line === located.place.line ? known : { ...first, locate: () => located };
   });
   return { ...steps, firsts };
 }
@@ -173,17 +174,17 @@ export function reportSteps(
 ): void {
   const isIts = (kind: number): boolean => kind === 0 || [...letters].some((letter) => letterClass[letter] === kind);
   const lacking = new Set<string>();
-  for (const { kind, from, to, located } of firsts) {
+  for (const { kind, from, to, locate } of firsts) {
     const [before, after] = classesIn(kind);
     // Every step to a letter that the scheme lacks is told, so those from it need not be.
-    if (!located || (table[kind] & LEGAL) !== 0 || !isIts(before)) continue;
+    if (!locate || (table[kind] & LEGAL) !== 0 || !isIts(before)) continue;
     const isLacking = !isIts(after);
     if (isLacking && lacking.has(to)) continue;
     lacking.add(to);
     const step = to === '' ? `a sentence ends after ${shortened(from)}` : `${shortened(to)} follows ${shortened(from)}`;
     const what = isLacking ? `${shortened(to)} is no tag of ${name}` : `${step}, which ${name} does not allow`;
     const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
-    problems.report('INVALID_SEQUENCE', severity, () => ({ ...located, message }));
+    problems.report('INVALID_SEQUENCE', severity, () => ({ ...locate(), message }));
   }
 }
 

@@ -29,6 +29,9 @@ export interface Reading {
   readonly files: Files;
 }
 
+/** Bytes from which on a file of a folder is scanned. */
+const SMALL = 512;
+
 /** The files of one prediction beside those of gold, pair by pair; undefined where one cannot be read. */
 export async function* filesOfSystem(
   { inputs, words, settings, tags, paired, golds, goldLog, files }: Reading,
@@ -36,15 +39,17 @@ export async function* filesOfSystem(
   log: ProblemSink,
 ): AsyncGenerator<TagFiles | undefined> {
   const { paths, areFolders, choice } = inputs;
+  // Of many files even small ones are worth the scanner.
+  const reading = { ...settings, scannedFrom: areFolders ? SMALL : undefined };
   const pred = paths.at(at + 1);
   const ofGold = (index: number): Promise<TagFile | undefined> => {
-    const layout = layoutFor(paired[index].key, pred === undefined ? 'both' : 'gold', settings, inputs.words?.[0]);
-    const reading = golds[index] ?? readTagFile(layout, tags, goldLog, files);
-    if (at + 2 < paths.length) golds[index] = reading;
-    return reading;
+    const layout = layoutFor(paired[index].key, pred === undefined ? 'both' : 'gold', reading, inputs.words?.[0]);
+    const read = golds[index] ?? readTagFile(layout, tags, goldLog, files);
+    if (at + 2 < paths.length) golds[index] = read;
+    return read;
   };
   const ofPred = (path: string): Promise<TagFile | undefined> =>
-    readTagFile(layoutFor(path, 'pred', settings, inputs.words?.[at + 1]), tags, log, files);
+    readTagFile(layoutFor(path, 'pred', reading, inputs.words?.[at + 1]), tags, log, files);
   if (pred !== undefined && areFolders && paired[0]?.responses[at] === pred) {
     const several = await Promise.all(paired.map((_, index) => ofGold(index)));
     const parts = partsOf(await ofPred(pred), several, tags, log);

@@ -242,7 +242,7 @@ function stopsAt(line: string, columns = 3): [number, number] {
   const text = 'a O O\n'.repeat(100);
   const bytes = bytesOf(`${text}${line}\n`);
   const layout = { separators: [0x09, 0x20], isRun: true, hasTwo: true, hasWords: false } as const;
-  const block = tagBlock(bytes, 0, bytes.length, layout, ALWAYS)!;
+  const block = tagBlock(bytes, 0, bytes.length, layout, {}, ALWAYS)!;
   for (let at = 0; ; ) {
     const stop = scanTags(block, at, true, columns, 0);
     if (newTail(block)) setTags(0, 0);

@@ -1,7 +1,7 @@
 import { scanTagsCode } from './scan-tags-code.ts';
 import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
-/** How plain rows of a file are laid out; of each file another object. */
+/** How plain rows of a file are laid out. */
 export interface PlainLayout {
   /** The bytes that separate columns, which may be one; and whether any number of them do. */
   readonly separators: readonly [number, number];
@@ -36,13 +36,14 @@ export const FOUND = { rows: 0, ends: 1, listed: 2, newTail: 3 } as const;
 /**
  * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
  * given) and so not worth it, or too many, or have odd bytes (see `oddByte`), or if WebAssembly with SIMD is not available. Every line
- * must end in `\n`.
+ * must end in `\n`. `tags`: the table whose numbers tails stand for.
  */
 export function tagBlock(
   bytes: Uint8Array,
   start: number,
   end: number,
   layout: PlainLayout,
+  tags: object,
   least?: number,
 ): TagBlock | undefined {
   if (!isScannable(start, end, least)) return undefined;
@@ -53,8 +54,16 @@ export function tagBlock(
   held.set(bytes.subarray(start, end));
   held.fill(0, end - start, end - start + STEP);
   if (machine.hasOdd(end - start)) return undefined;
-  if (layout !== known) machine.begin(...layout.separators, layout.isRun, layout.hasTwo, layout.hasWords);
-  known = layout;
+  const form = [...layout.separators, layout.isRun, layout.hasTwo, layout.hasWords] as const;
+  if (
+    tags !== known?.deref() ||
+    form.some((one, at) => one !== knownForm[at]) ||
+    (layout !== last && learned > MOST_LEARNED)
+  ) {
+    machine.begin(...form);
+    [known, knownForm, learned] = [new WeakRef(tags), form, 0];
+  }
+  last = layout;
   const column = (at: number): Int32Array => new Int32Array(buffer, COLUMNS + at * MOST_ROWS * 4, MOST_ROWS);
   return {
     start,
@@ -88,6 +97,7 @@ export function newTail({ found }: TagBlock): Uint8Array | undefined {
 
 /** Says which tags the rows of the new tail have, the second 0 if there is one; -1 if they are not to be listed. */
 export function setTags(first: number, second: number): void {
+  learned++;
   (machine as Machine).setTags(first, second);
 }
 
@@ -105,6 +115,14 @@ interface Machine {
   scan(start: number, size: number, isOpen: boolean, columns: number, row: number): number;
 }
 
-/** One for all files: a block is read to its end before the next one is held. It knows the tails of one file. */
+/** One for all files: a block is read to its end before the next one is held. */
 let machine: Machine | 'none' | undefined;
-let known: PlainLayout | undefined;
+
+/** Whose tails it knows, how they are laid out, and how many they are: those of files with the same are learned once. */
+let known: WeakRef<object> | undefined;
+let knownForm: readonly unknown[] = [];
+let learned = 0;
+let last: PlainLayout | undefined;
+
+/** Before a file is read the machine forgets more tails than these, as it has room for twice as many. */
+const MOST_LEARNED = 1 << 10;

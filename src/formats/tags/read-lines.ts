@@ -197,9 +197,13 @@ function addTags(
 }
 
 /** The place of a row's tag in its line; of the end of a sentence, and of a row that lacks the tag, where the line begins. */
-export function placeOfTag(file: OpenFile, line: TextLine, column: number, nth: number, tag: number): Located {
-  const { asked, progress } = file;
-  const { layout } = progress;
+export function placeOfTag(
+  { asked, layout }: Pick<OpenFile, 'asked'> & Pick<Progress, 'layout'>,
+  line: TextLine,
+  column: number,
+  nth: number,
+  tag: number,
+): Located {
   if (tag < 0 || layout === undefined) return locatedIn(asked.file, line, 0);
   if (layout === 'tags-in-lines') {
     const cell = [...line.text.matchAll(/[^\0- ]+/g)][nth];

@@ -3,7 +3,7 @@ import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { lineOf, makeRoom, noteLine } from '../../text/columns.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { type Located, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { cellsOf, givenSeparator, headLines, SEARCHED } from '../bytes/cells.ts';
 import { HEAD, type Head, type Reader } from '../bytes/head.ts';
 import { lossyText, reportLongLine, textLine } from '../bytes/line.ts';
@@ -155,15 +155,16 @@ function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number
   while (progress.layout === undefined && at < end) at = readLine(file, bytes, at);
   const layout = progress.layout as RowLayout | 'tags-in-lines';
   const plain = typeof layout === 'object' ? layout.plain : undefined;
-  const block = plain && tagBlock(bytes, at, end, plain, asked.scannedFrom);
+  const block = plain && tagBlock(bytes, at, end, plain, file.tags, asked.scannedFrom);
   while (at < end && !progress.isRefused) {
     if (block) at = addPlain(block, bytes, at, file);
     if (at < end) at = readLine(file, bytes, at);
   }
+  let [line, begin] = [fromLine, start];
   addSteps(file, from, (number) => {
-    let at = start;
-    for (let left = number - fromLine; left > 0; left--) at = bytes.indexOf(NEWLINE, at) + 1;
-    return textLine(bytes, at, bytes.indexOf(NEWLINE, at), number);
+    if (number < line) [line, begin] = [fromLine, start];
+    for (; line < number; line++) begin = bytes.indexOf(NEWLINE, begin) + 1;
+    return bytes.slice(begin, bytes.indexOf(NEWLINE, begin));
   });
 }
 
@@ -177,18 +178,31 @@ interface ColumnSize {
   readonly listed: number;
 }
 
-/** Counts the steps to the rows from `from` on, and finds the places of those that are the first of their kinds. */
-function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => ReturnType<typeof textLine>): void {
-  const { columns, tags } = file;
+/** Counts the steps to the rows from `from` on, and keeps the lines of those that are the first of their kinds. `lineAt`: a copy of a line. */
+function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => Uint8Array): void {
+  const { asked, columns, tags, progress } = file;
+  const how = { asked, layout: progress.layout };
   const lines = linesOf(columns);
   for (const [at, column] of tagsOf(columns).entries()) {
     for (const first of countSteps(columns.steps[at], column, from.rows, from.listed, tags)) {
       const number = lineOf(lines, first.row);
       let nth = 0;
       while (nth < first.row && lineOf(lines, first.row - nth - 1) === number) nth++;
-      first.located = placeOfTag(file, lineAt(number), at, nth, tagAt(column, first.row));
+      first.locate = placeLater(how, lineAt(number), number, at, nth, tagAt(column, first.row));
     }
   }
+}
+
+/** What finds the place of a row's tag, if that is asked for: of thousands of files few are. It keeps nothing but the line. */
+function placeLater(
+  how: Parameters<typeof placeOfTag>[0],
+  line: Uint8Array,
+  number: number,
+  column: number,
+  nth: number,
+  tag: number,
+): () => Located {
+  return () => placeOfTag(how, textLine(line, 0, line.length, number), column, nth, tag);
 }
 
 /** Ends the file, and decides what its rows are that have lost a cell. */
@@ -202,7 +216,7 @@ function endFile(file: OpenFile): readonly TagRows[] {
   }
   const from = sizeOf(columns);
   endAt(columns, DOCUMENT_END, line + 1);
-  addSteps(file, from, (number) => textLine(new Uint8Array(0), 0, 0, number));
+  addSteps(file, from, () => new Uint8Array(0));
   const uneven = typeof layout === 'object' ? unevenRows(widths, layout) : [];
   const short = new Set(uneven.flatMap((row) => (asked.lenient && row.columns < row.usual ? row.line : [])));
   const read = asked.lenient ? withOutside(columns, short, asked.file, tags) : columns;

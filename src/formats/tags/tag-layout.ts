@@ -55,7 +55,7 @@ export interface TagLayout extends AskedColumns {
   /** Rows of metadata are tokens, as other tools have them. */
   readonly metadataRows?: boolean;
   /** Chunks from this many bytes on go through the compiled scanner; smaller ones are read before it would be ready. */
-  readonly scannedFrom?: number;
+  readonly scannedFrom?: number | undefined;
   /** Whether the file is kept, for its words. */
   readonly keepsBytes?: boolean | undefined;
 }
