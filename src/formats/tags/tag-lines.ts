@@ -15,7 +15,8 @@ export interface TagLines {
 /** What is known of lines if every cell of them is a tag, and there is one; else undefined. Comments and `-DOCSTART-` do not count. */
 export function tagLines(texts: readonly string[], tags: TagTable): TagLines | undefined {
   let [least, most, hasGap, isParted] = [0, 0, false, false];
-  for (const text of texts.map((one) => one.trim())) {
+  for (const one of texts) {
+    const text = one.trim();
     if (text === '') hasGap = most > 0;
     else if (lineKind(text) === ROW && !text.startsWith('#')) {
       const cells = text.split(/[ \t]+/);
