@@ -104,7 +104,13 @@ function scalesOf(
   { mayLackText, inCharacters = false, allowsTexts = false }: PlacingRules,
   log: ProblemSink,
 ): Scales | undefined {
-  if (areTokens({ gold, pred })) return tokenScales(gold, pred, text, inCharacters, log);
+  if (areTokens({ gold, pred })) {
+    const tokens = gold.tokens ?? pred.tokens;
+    // Without tokens on either side, positions are all there is.
+    const numbers = characterScale('code-points', undefined);
+    if (!tokens) return { gold: numbers, pred: numbers, words: undefined, between: ' ' };
+    return tokenScales(withTokens(gold, tokens), withTokens(pred, tokens), text, inCharacters, log);
+  }
   const both = [gold.text, pred.text].filter((one) => one !== undefined);
   const where = `gold in ${formatPlace(gold.where.place)}`;
   const { problem, aligned } =
@@ -129,6 +135,12 @@ function scalesOf(
   if (!ofGold || !own) return undefined;
   const ofPred = aligned ? composed(own, aligned, codePoints(both[0])) : own;
   return { gold: ofGold, pred: ofPred, words: text, between: '', aligned };
+}
+
+/** The document or, if its tokens are not known, one with those of the other side. */
+function withTokens(document: ReadDocument, tokens: readonly string[]): ReadDocument {
+  const { id, where, rules, spans } = document;
+  return document.tokens ? document : { id, where, rules, spans, tokens };
 }
 
 /** The scales of sides that count tokens. */
@@ -162,12 +174,12 @@ function tokenScales(
 }
 
 function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemSink): Scale | undefined {
-  const { rules, tokens = [] } = document;
+  const { rules, tokens } = document;
   if (rules.unit !== 'tokens') return characterScale(rules.unit, text);
-  if (tokens.includes('')) {
-    const message = 'this side has only tags, without tokens to find in the text';
-    const help = 'give tags with their tokens, or both sides in tokens';
-    log.report('TOKENS_NOT_FOUND', 'error', () => ({ place: document.where.place, message, help }));
+  if (!tokens || tokens.includes('')) {
+    const message = 'this side counts tokens and does not have them, to find them in the text';
+    const help = 'give tags or spans with their tokens, or both sides in tokens';
+    log.report('NO_TEXT', 'error', () => ({ place: document.where.place, message, help }));
     return undefined;
   }
   if (text === undefined) return plainScale(tokens.length);

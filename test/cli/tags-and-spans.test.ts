@@ -88,7 +88,7 @@ describe('tags against spans', () => {
     const bare = file('bare.txt', 'B-PER O B-PER O\nB-PER I-PER O\n');
     expect(await scored(`${bare} ${spans}`)).toMatchObject({
       status: 3,
-      codes: ['TOKENS_NOT_FOUND', 'TOKENS_NOT_FOUND'],
+      codes: ['NO_TEXT', 'NO_TEXT'],
     });
   });
 
