@@ -55,5 +55,5 @@ export function spansOfTags(
 
 /** The id that the last of these lines says that has one. */
 function idIn(lines: readonly string[]): string | undefined {
-  return lines.flatMap((line) => /^#\s*(?:document_id|newdoc id)\s+=\s*(.*\S)/u.exec(line)?.[1] ?? []).at(-1);
+  return lines.flatMap((line) => /^#\s*(?:(?:\w+:)?document_id|newdoc id)\s+=\s*(.*\S)/u.exec(line)?.[1] ?? []).at(-1);
 }

@@ -9,7 +9,8 @@ export const NOTHING = 2;
 
 /**
  * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `NOTHING`, `SENTENCE_END` or `DOCUMENT_END`. An empty
- * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …` or `# newdoc id = …` the document.
+ * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …`, which HIPE writes as `# hipe2022:document_id = …`, or `# newdoc id = …` the
+ * document.
  * With `documentRows`, `-DOCSTART-` before other columns is a row.
  */
 export function lineKind(text: string, documentRows = false): number {
@@ -20,7 +21,7 @@ export function lineKind(text: string, documentRows = false): number {
     return hasMark(text, '-X-') ? SENTENCE_END : ROW;
   }
   if (first !== '#') return text === '\ufeff' ? NOTHING : ROW;
-  if (/^#\s*(document_id|newdoc id)\s+=/u.test(text)) return DOCUMENT_END;
+  if (/^#\s*((?:\w+:)?document_id|newdoc id)\s+=/u.test(text)) return DOCUMENT_END;
   return /^#\s*[^\s=]+\s+=(\s|$)/u.test(text) ? COMMENT : ROW;
 }
 
