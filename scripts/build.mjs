@@ -1,7 +1,7 @@
 // Builds dist: the library with tsc, each command and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
 // development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,10 +21,11 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { bundleCommand, bundlePage, bundlePlayground } = await import('./bundle.mjs');
+const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes } = await import('./bundle.mjs');
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
 const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
+await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');
@@ -67,7 +68,9 @@ new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThis
 function licence(name) {
   const folder = join(root, 'node_modules', name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
-  if (!file) throw new Error(`${name} is bundled but has no licence file`);
-  return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  const own = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
+  // Some packages lack theirs, which is in their repository.
+  const file = own ? join(folder, own) : join(root, 'scripts', 'licences', `${name}.txt`);
+  if (!existsSync(file)) throw new Error(`${name} is bundled but has no licence file`);
+  return `${name} ${version}\n\n${readFileSync(file, 'utf8').trim()}\n`;
 }

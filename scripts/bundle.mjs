@@ -34,6 +34,30 @@ const withDocs = (root) => ({
   },
 });
 
+/** Loads the parser of XML, which takes a while, when it is first used. */
+const withSaxes = {
+  name: 'saxes',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]formats[\\/]xml[\\/]saxes\.ts$/ }, () => ({
+      contents: `export function SaxesParser(options) { return new (require('saxes').SaxesParser)(options); }`,
+    }));
+  },
+};
+
+/** Puts the parser of XML into the library, which depends on no package. */
+export async function bundleSaxes(root, outfile) {
+  const entryPoints = [join(root, 'src/formats/xml/saxes.ts')];
+  await build({
+    entryPoints,
+    outfile,
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+  });
+}
+
 /** Leaves the built page, which is large and seldom needed, in a file beside the command. */
 const withPage = {
   name: 'page',
@@ -126,7 +150,7 @@ export async function bundleCommand(root, entry, outfile) {
     entryPoints: [entry],
     outfile,
     absWorkingDir: root,
-    plugins: [unused, withDocs(root), withPage],
+    plugins: [unused, withDocs(root), withPage, withSaxes],
     bundle: true,
     minify: true,
     metafile: true,

@@ -1,6 +1,7 @@
 import { textOf } from '../formats/bytes/file-text.ts';
 import { headOf, type Reader } from '../formats/bytes/head.ts';
 import { isUtf8 } from '../formats/bytes/line.ts';
+import { utf16Xml } from '../formats/bytes/utf16.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
@@ -204,7 +205,7 @@ async function readLines(file: string, log: ProblemSink, files: Files): Promise<
   return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
 }
 
-/** Reads the bytes of a text, in pieces of whole lines, without a byte order mark. Undefined, after NOT_UTF8, if they are none. */
+/** Reads the bytes of a text, in pieces of whole lines, without a byte order mark; XML in UTF-16 as UTF-8. Undefined, after NOT_UTF8, if they are none. */
 export function textReader(file: string, log: ProblemSink): Reader<SpanSource['bytes'] | undefined> {
   const pieces: Uint8Array[] = [];
   let [isText, isEnded] = [true, true];
@@ -223,6 +224,8 @@ export function textReader(file: string, log: ProblemSink): Reader<SpanSource['b
       // The last line was given an end.
       const last = isEnded ? undefined : pieces.pop();
       if (last) pieces.push(last.subarray(0, -1));
+      const xml = utf16Xml(pieces[0]?.subarray(0, 4) ?? new Uint8Array(0)) && utf16Xml(joinChunks(pieces));
+      if (xml !== undefined) return [new TextEncoder().encode(xml)];
       if (isText) return pieces;
       const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
       reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);

@@ -1,6 +1,7 @@
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { findInJson } from './json-place.ts';
 import { decodeText } from './line.ts';
+import { utf16Xml } from './utf16.ts';
 
 /** Takes the chunks of one file in order. A chunk is only valid until the next one comes. */
 export interface Reader<Read> {
@@ -23,7 +24,7 @@ export interface Head {
   /** Its first bytes, at least `HEAD` of them, or all. */
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
-  /** What most formats are told by: the first 4 KiB as text, without a byte order mark. */
+  /** What most formats are told by: the first 4 KiB as text, without a byte order mark; of XML in UTF-16 too. */
   readonly text: string;
   /** Whether `text` is all of the file. */
   readonly isWholeText: boolean;
@@ -37,7 +38,8 @@ export interface Head {
 
 /** The head of a file. `isWhole`: whether these bytes are all it has. */
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
-  const text = decodeText(bytes, 0, Math.min(bytes.length, TOLD)).replace(/^\ufeff/, '');
+  const begin = utf16Xml(bytes.subarray(0, TOLD)) ?? decodeText(bytes, 0, Math.min(bytes.length, TOLD));
+  const text = begin.replace(/^\ufeff/, '');
   const isWholeText = isWhole && bytes.length <= TOLD;
   const mayBeJson = /^\s*[[{]/.test(text);
   const isWell = mayBeJson && isJson(text, isWholeText);

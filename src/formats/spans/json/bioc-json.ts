@@ -4,7 +4,7 @@ import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
-import { documentOf, objectsIn, runOf, sizeOf, spanOfParts } from './json-documents.ts';
+import { documentOf, objectsIn, runOfLength, sizeOf, spanOfParts } from './json-documents.ts';
 
 /**
  * BioC as JSON: `{"documents": [{"id", "passages": [{"offset", "text", "annotations": [{"infons": {"type"}, "text", "locations":
@@ -20,27 +20,33 @@ export const biocJsonFormat: SpanFormat = {
   hasLengths: true,
   surfaces: 'names',
   begins: ({ json }) => /"passages"\s*:\s*\[/u.test(json),
-  read(source, options) {
-    const { offsets, log, side } = options;
-    const documents = [...jsonObjects(source, log)].flatMap((one) =>
-      'documents' in one.value ? objectsIn(one, 'documents') : [one],
-    );
-    const parts = documents.map((one) =>
-      objectsIn(one, 'passages').flatMap((passage) => [passage, ...objectsIn(passage, 'sentences')]),
-    );
-    const found = offsets === undefined && isInBytes(parts) ? 'bytes' : 'code-points';
-    if (found === 'bytes') {
-      const message = 'the offsets of texts fit bytes of UTF-8, and are read as such';
-      const help = `--${side}-offsets says what offsets count`;
-      const { place } = documents[0].where;
-      log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));
-    }
-    return {
-      documents: documents.map((one, at) => readDocument(one, parts[at], { ...options, offsets: offsets ?? found })),
-      unit: found,
-    };
-  },
+  read: (source, options) =>
+    readBioc(
+      [...jsonObjects(source, options.log)].flatMap((one) =>
+        'documents' in one.value ? objectsIn(one, 'documents') : [one],
+      ),
+      options,
+    ),
 };
+
+/** Reads these documents; those of XML too. */
+export function readBioc(documents: Parts, options: ReaderOptions): ReturnType<SpanFormat['read']> {
+  const { offsets, log, side } = options;
+  const parts = documents.map((one) =>
+    objectsIn(one, 'passages').flatMap((passage) => [passage, ...objectsIn(passage, 'sentences')]),
+  );
+  const found = offsets === undefined && isInBytes(parts) ? 'bytes' : 'code-points';
+  if (found === 'bytes') {
+    const message = 'the offsets of texts fit bytes of UTF-8, and are read as such';
+    const help = `--${side}-offsets says what offsets count`;
+    const { place } = documents[0].where;
+    log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));
+  }
+  return {
+    documents: documents.map((one, at) => readDocument(one, parts[at], { ...options, offsets: offsets ?? found })),
+    unit: found,
+  };
+}
 
 type Parts = readonly JsonValue<JsonObject>[];
 
@@ -100,17 +106,13 @@ function textOf(parts: Parts, unit: CharacterUnit): Pick<SpanDocument, 'text' | 
 /** More blanks than any tool leaves between two texts: a larger offset is a mistake. */
 const MOST_BLANKS = 1_000_000;
 
-function readAnnotation(
-  { value, where }: JsonValue<JsonObject>,
-  { shift: [first] }: ReaderOptions,
-): FileSpan | undefined {
+function readAnnotation({ value, where }: JsonValue<JsonObject>, { shift }: ReaderOptions): FileSpan | undefined {
   const { infons, text, locations } = value;
   // Tools write [...] or another mark between the words of fragments.
   const surface = sizeOf(locations) === 1 ? text : undefined;
   const readRun = (item: unknown, at: JsonSpot) => {
     const { offset, length } = isObject(item) ? item : {};
-    const last = typeof offset === 'number' && typeof length === 'number' ? offset + length : undefined;
-    return runOf(offset, last, at, [first, first]);
+    return runOfLength(offset, length, at, shift);
   };
   const about = { type: isObject(infons) ? infons.type : undefined, surface };
   return spanOfParts(locations, 'locations', where, readRun, about);

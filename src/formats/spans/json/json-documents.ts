@@ -152,6 +152,12 @@ export function runOf(start: unknown, end: unknown, where: JsonSpot, shift: Run 
   return where.refuse('NOT_A_SPAN', `expected the start and the end of a span as whole numbers, found ${found}`);
 }
 
+/** The run of a length from a position on. Reports NOT_A_SPAN unless they are whole numbers. */
+export function runOfLength(start: unknown, length: unknown, where: JsonSpot, [first]: Run): Run | undefined {
+  const end = typeof start === 'number' && typeof length === 'number' ? start + length : undefined;
+  return runOf(start, end, where, [first, first]);
+}
+
 /**
  * The span of the given place whose runs are the items of a list, a member of it; `read` makes a run of an item. Reports NOT_A_SPAN.
  * Undefined if a run cannot be read.
