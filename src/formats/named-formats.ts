@@ -3,9 +3,6 @@ import type { InputFormat } from './input-format.ts';
 
 const toConll = 'convert it to CoNLL-2012 or JSON (corefscore help input)';
 const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
-const toFields = (fields: string): string => `add --fields ${fields} (nerscore help fields)`;
-const comprehend = 'start=BeginOffset,end=EndOffset,type=Type,score=Score';
-const azure = 'start=offset,end=offset+length,type=category,score=confidenceScore';
 
 /**
  * Formats that other tools write, which are not read as they are, by what their files begin with. A command that reads a file as something
@@ -13,34 +10,9 @@ const azure = 'start=offset,end=offset+length,type=category,score=confidenceScor
  */
 export const namedFormats: readonly InputFormat[] = [
   {
-    name: 'an answer of Google Cloud Natural Language',
-    begins: json(/"mentions"\s*:\s*\[\s*\{\s*"text"\s*:\s*\{\s*"(?:content|beginOffset)"/u),
-    advice: { nerscore: 'write each mention as {start, end, label} in `spans` (nerscore help fields)' },
-  },
-  {
-    name: 'an answer of Amazon Comprehend',
-    begins: json(/"Entities"\s*:\s*\[\s*(?:\{[^{}]*"BeginOffset"|\])/u),
-    advice: {
-      nerscore: ({ json: text }) =>
-        toFields(`${comprehend},list=${/"ResultList"\s*:/u.test(text) ? 'ResultList.Entities' : 'Entities'}`),
-    },
-  },
-  {
-    name: 'an answer of Azure AI Language',
-    begins: json(/"documents"\s*:\s*\[[\s\S]*"entities"\s*:\s*\[\s*\{[^{}]*"confidenceScore"/u),
-    advice: { nerscore: toFields(`${azure},list=documents.entities,id=id`) },
-  },
-  {
     name: "UniversalNER's conversations",
     begins: json(/"conversations"\s*:\s*\[\s*\{\s*"(?:from|value)"/u),
     advice: { nerscore: 'write each answer as {id, output: {TYPE: [strings]}} (nerscore help spans)' },
-  },
-  {
-    name: "W2NER's JSON",
-    begins: json(/"ner"\s*:\s*\[\s*\{\s*"(?:index"\s*:\s*\[|type"\s*:\s*"[^"]*"\s*,\s*"index"\s*:\s*\[)/u),
-    advice: {
-      nerscore: 'write its spans as xdai does: tokens, their first and last tokens, types (nerscore help spans)',
-    },
   },
   {
     name: 'a binary annotation of Prodigy, which judges single spans',
@@ -82,7 +54,6 @@ export const namedFormats: readonly InputFormat[] = [
     begins: ({ text }) => hasChainsOnly(text),
     advice: { corefscore: toConll, nerscore: 'score it with corefscore, as CoNLL-2012' },
   },
-  { name: 'lines of word/TAG', begins: ({ text }) => areSlashTags(text), advice: { nerscore: toRows } },
 ];
 
 /** Whether nerscore knows that a file which begins so is in a format that it does not read, although it may look like one. */
@@ -94,15 +65,6 @@ export function isNamed(head: Head): boolean {
 function hasChainsOnly(text: string): boolean {
   return text.startsWith('#FORMAT=WebAnno TSV') && /^#T_CH=/mu.test(text) && !/^#T_SP=/mu.test(text);
 }
-
-/** Whether all that lines have between blanks is a word, a slash and a tag in capitals, and some line has several. */
-function areSlashTags(text: string): boolean {
-  const end = text.indexOf('\n');
-  const first = text.slice(0, end < 0 ? text.length : end).trim();
-  return SLASH_TAGS.test(first) && /\s/u.test(first) && !first.includes('\t');
-}
-
-const SLASH_TAGS = /^(?:\S+\/[A-Z][A-Z_$-]*(?:\s+|$))+$/u;
 
 function json(pattern: RegExp): (head: Head) => boolean {
   return ({ json: text }) => text !== '' && pattern.test(text);

@@ -1,7 +1,6 @@
 import type { Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
 import { namedFormats } from './named-formats.ts';
-import { trainingData } from './spans/json/strings.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -57,11 +56,6 @@ export const otherFormats: readonly InputFormat[] = [
     name: 'JSON with tokens and tags',
     begins: ({ isJson, json: text }) => isJson && tokensIn.test(text) && tagsIn.test(text),
     advice: { nerscore: withRows },
-  },
-  {
-    name: 'training data of spaCy 2',
-    begins: json(trainingData),
-    advice: { nerscore: withObjects },
   },
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
@@ -122,12 +116,6 @@ function withRows({ json }: Head): string {
 
 const tokensIn = /"(tokens|words)"\s*:/u;
 const tagsIn = /"(\w*tags|labels)"\s*:\s*\[\s*(\d)?/u;
-
-/** What to type for lists of a text and an object with its entities. */
-function withObjects({ json }: Head): string {
-  const each = /^\s*\[\s*\[/u.test(json) ? '.[]|' : '';
-  return `write it as doccano does, as jq -c '${each}{text: .[0], label: .[1].entities}' does`;
-}
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {
   return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);

@@ -1,42 +1,70 @@
 import type { Head } from './bytes/head.ts';
 import { isNamed } from './named-formats.ts';
 import { isSavedReport } from './other-formats.ts';
+import { biocXmlFormat } from './spans/bioc-xml.ts';
 import { bratFormat } from './spans/brat.ts';
+import { conlluNerFormat } from './spans/conllu-ner.ts';
 import { biocJsonFormat } from './spans/json/bioc-json.ts';
 import { clueFormat } from './spans/json/clue.ts';
-import { doccanoFormat, doccanoRelationsFormat } from './spans/json/doccano.ts';
+import { doccanoAnnotationsFormat, doccanoFormat, doccanoRelationsFormat } from './spans/json/doccano.ts';
 import { dygieFormat } from './spans/json/dygie.ts';
 import { eval4nerFormat } from './spans/json/eval4ner.ts';
 import { glinerFormat } from './spans/json/gliner.ts';
 import { glinerTokensFormat } from './spans/json/gliner-tokens.ts';
 import { hfPipelineFormat } from './spans/json/hf-pipeline.ts';
 import { labelStudioFormat } from './spans/json/label-studio.ts';
+import { labelStudioMinFormat } from './spans/json/label-studio-min.ts';
 import { langextractFormat } from './spans/json/langextract.ts';
 import { nervaluateFormat } from './spans/json/nervaluate.ts';
 import { neutralFormat } from './spans/json/neutral.ts';
 import { prodigyFormat } from './spans/json/prodigy.ts';
 import { pubannotationFormat } from './spans/json/pubannotation.ts';
+import { spacyCorpusFormat } from './spans/json/spacy-corpus.ts';
 import { spacyJsonFormat } from './spans/json/spacy-json.ts';
+import { spacyTrainingFormat } from './spans/json/spacy-training.ts';
 import { stringsFormat } from './spans/json/strings.ts';
+import { w2nerFormat } from './spans/json/w2ner.ts';
 import { pubtatorFormat } from './spans/pubtator.ts';
+import { azureLanguageFormat } from './spans/services/azure-language.ts';
+import { comprehendFormat } from './spans/services/comprehend.ts';
+import { gateFormat } from './spans/services/gate.ts';
+import { googleEntitiesFormat } from './spans/services/google-entities.ts';
+import { presidioFormat } from './spans/services/presidio.ts';
+import { spanMarkerFormat, spanMarkerWordsFormat } from './spans/services/span-marker.ts';
+import { stanzaDocumentFormat, stanzaFormat } from './spans/services/stanza.ts';
 import type { SpanFormat } from './spans/span-file.ts';
+import { iobLinesFormat, slashTagsFormat } from './spans/tagged-words.ts';
 import { webannoFormat } from './spans/webanno/webanno-tsv.ts';
 import { xdaiFormat } from './spans/xdai.ts';
 
 /** The formats that tools write as JSON. */
 export const jsonFormats: readonly SpanFormat[] = [
   labelStudioFormat,
+  labelStudioMinFormat,
+  googleEntitiesFormat,
+  comprehendFormat,
+  azureLanguageFormat,
+  gateFormat,
+  spacyCorpusFormat,
+  spacyTrainingFormat,
+  w2nerFormat,
+  stanzaDocumentFormat,
   biocJsonFormat,
   pubannotationFormat,
   langextractFormat,
   glinerTokensFormat,
   dygieFormat,
   doccanoRelationsFormat,
+  doccanoAnnotationsFormat,
   clueFormat,
   spacyJsonFormat,
   prodigyFormat,
   doccanoFormat,
   hfPipelineFormat,
+  presidioFormat,
+  spanMarkerFormat,
+  spanMarkerWordsFormat,
+  stanzaFormat,
   glinerFormat,
 ];
 
@@ -47,6 +75,10 @@ export const spanFormats: readonly SpanFormat[] = [
   pubtatorFormat,
   webannoFormat,
   xdaiFormat,
+  biocXmlFormat,
+  conlluNerFormat,
+  slashTagsFormat,
+  iobLinesFormat,
   ...jsonFormats,
   nervaluateFormat,
   eval4nerFormat,

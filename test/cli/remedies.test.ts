@@ -111,8 +111,6 @@ describe('a file that cannot be read', () => {
     ['{"tokens": ["a", "b"], "ner_tags": [0, 1]}', 'JSON with tokens and tags', /that the ids in 'ner_tags' stand for/],
     ['{"words": ["a"], "labels": ["O"]}', 'JSON with tokens and tags', /as jq -r '\(\[\.words,\.labels\]\|transpose/],
     ['[{"tokens": ["a"], "tags": ["O"]}]', 'JSON with tokens and tags', /as jq -r '\.\[\]\|\(\[\.tokens,\.tags\]\|/],
-    ['["a", {"entities": [[0, 1, "X"]]}]', 'training data of spaCy 2', /as jq -c '\{text: \.\[0\], label: /],
-    ['[["a", {"entities": []}], ["b", {}]]', 'training data of spaCy 2', /as jq -c '\.\[\]\|\{text: \.\[0\], /],
     ['{"text": "a", "entities": [[0, 1, "X"]]}', 'JSON', /where with --fields \(nerscore help fields\)/],
     ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
     ['{"x": 1}', 'JSON', /where with --fields/],

@@ -24,21 +24,13 @@ describe('the fields of other tools', () => {
   const rows = [...page.matchAll(/^\| ([\w, -]+) \| `(.+?)` \| `(start=.+?)` \|$/gmu)].map(([, ...cells]) => cells);
 
   it('are those of docs/inputs.md', () => {
-    expect(rows.map(([tool]) => tool)).toEqual([
-      'SpanMarker',
-      'Presidio',
-      'Amazon Comprehend',
-      'Azure',
-      'Label Studio, JSON-MIN',
-    ]);
+    expect(rows.map(([tool]) => tool)).toEqual(['Flair', 'offsets and lengths', 'spaCy, as lines']);
   });
 
   it.each([
-    ['SpanMarker', [0, 3, 'PER', 0.9], undefined],
-    ['Presidio', [0, 3, 'PERSON', 0.85], undefined],
-    ['Amazon Comprehend', [0, 3, 'PERSON', 0.9], undefined],
-    ['Azure', [0, 3, 'Person', 0.9], '1'],
-    ['Label Studio, JSON-MIN', [0, 3, 'PER', undefined], '1', 'Ada'],
+    ['Flair', [0, 3, 'PER', 0.9], undefined, 'Ada met Bo.'],
+    ['offsets and lengths', [0, 3, 'PER', undefined], '7'],
+    ['spaCy, as lines', [0, 3, 'PER', undefined], undefined, 'Ada met Bo.'],
   ])('read the output of %s', (name, span, id, text?: string) => {
     const [, output, fields] = rows.find(([tool]) => tool === name)!;
     expect(read(output, fields)).toEqual({ documents: [{ id, text, spans: [span] }], problems: [] });

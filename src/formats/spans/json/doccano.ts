@@ -1,5 +1,18 @@
+import { groupedBy } from '../../../text/grouped.ts';
+import type { JsonValue } from '../../json/json-spot.ts';
+import { jsonObjects } from '../../json/json-values.ts';
+import type { JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, objectWith, readItems, spanOfList, spanOfMembers } from './json-documents.ts';
+import {
+  documentOf,
+  formatOfObjects,
+  objectsIn,
+  objectWith,
+  readItems,
+  spanOfList,
+  spanOfMembers,
+} from './json-documents.ts';
+import { readTasks } from './label-studio.ts';
 
 /**
  * doccano's lines `{"id", "text", "label": [[start, end, "type"]]}`. Older versions write `labels`. Positions count units of UTF-16, as a
@@ -41,3 +54,40 @@ export const doccanoRelationsFormat: SpanFormat = formatOfObjects({
 
 const names = { start: 'start_offset', end: 'end_offset', type: 'label' };
 const entities = new RegExp(`"entities"\\s*:\\s*\\[\\s*${objectWith('start_offset', 'label')}`, 'u');
+
+/**
+ * The JSON of doccano before version 1.3: `{"id", "text", "annotations": [{"label", "start_offset", "end_offset", "user"}], "meta"}`. A label is
+ * the number that it has in the project, so that `--map 3=PER` names types. A text that several users have annotated is an error, unless
+ * `--read annotator=ID` chooses one.
+ *
+ * doccano/doccano, the exports of versions 1.0 to 1.2
+ */
+export const doccanoAnnotationsFormat: SpanFormat = {
+  name: 'doccano-annotations',
+  parts: ['annotator=ID'],
+  title: 'JSON of an old doccano',
+  about: 'doccano before 1.3: {id, text, annotations: [{label, start_offset, end_offset, user}]}',
+  unit: 'utf-16',
+  begins: ({ json: text }) =>
+    annotations.test(text) || (/"annotations"\s*:\s*\[\s*\]/u.test(text) && /"annotation_approver"\s*:/u.test(text)),
+  read: (source, options) =>
+    readTasks(
+      [...jsonObjects(source, options.log)].map((document) => {
+        const made = groupedBy(objectsIn(document, 'annotations'), ({ value: { user } }) => user);
+        const own = made.size > 0 ? [...made] : [[undefined, []] as const];
+        const { id, text } = document.value;
+        return { value: { id, data: { text }, annotations: own.map(annotationOf) }, where: document.where };
+      }),
+      options,
+    ),
+};
+
+/** What a user has annotated, as Label Studio has it. */
+function annotationOf([user, items]: readonly [user: unknown, items: readonly JsonValue<JsonObject>[]]): JsonObject {
+  const result = items.map(({ value: { start_offset: start, end_offset: end, label } }) => {
+    return { value: { start, end, labels: [typeof label === 'number' ? String(label) : label] } };
+  });
+  return { completed_by: user, result };
+}
+
+const annotations = new RegExp(`"annotations"\\s*:\\s*\\[\\s*${objectWith('start_offset')}`, 'u');

@@ -2,14 +2,14 @@ import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts'
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**
  * Label Studio's tasks, in a list: `{"id", "data": {"text"}, "annotations": [{"completed_by", "was_cancelled", "result": [{"value":
  * {"start", "end", "text", "labels": []}, "score"?}]}], "predictions": [{"model_version", "result"}]}`. Each label of a region is a span.
- * A surface has each line end as a backslash and n.
+ * A surface has each line end as a backslash and n. Regions of HTML have `hypertextlabels` and, besides paths, `globalOffsets`.
  *
  * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
  * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`,
@@ -24,14 +24,26 @@ export const labelStudioFormat: SpanFormat = {
   unit: 'code-points',
   surfaces: 'text',
   begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
-  read(source, options) {
-    const tasks = [...jsonObjects(source, options.log)];
-    const choice = choiceOf(tasks, options);
-    const results = tasks.map((task) => objectsIn(task, choice.list));
-    const documents = tasks.flatMap((task, at) => readTask(task, results[at], choice, options.shift) ?? []);
-    return { documents, others: othersThan(choice, results.flat()) };
-  },
+  read: (source, options) => readTasks([...jsonObjects(source, options.log)], options),
 };
+
+/** Reads these tasks; those that are made of other formats too. */
+export function readTasks(
+  tasks: readonly JsonValue<JsonObject>[],
+  options: ReaderOptions,
+): ReturnType<SpanFormat['read']> {
+  const choice = choiceOf(tasks, options);
+  const results = tasks.map((task) => objectsIn(task, choice.list));
+  // What positions of HTML count is its text, of which a file has only the source.
+  const isHtml = results.flat().some(({ value: { result } }) => {
+    return Array.isArray(result) && result.some((item) => isObject(valueAt(item, 'value.globalOffsets')));
+  });
+  const documents = tasks.flatMap((task, at) => {
+    const document = readTask(task, results[at], choice, options.shift);
+    return document ? [isHtml ? { ...document, text: undefined } : document] : [];
+  });
+  return { documents, others: othersThan(choice, results.flat()) };
+}
 
 /** Which list of a task is read and, if one was chosen, whose. */
 interface Choice {
@@ -66,8 +78,7 @@ function readTask(
   shift: Run,
 ): SpanDocument | undefined {
   if (!isObject(value.data)) {
-    const help = 'export from Label Studio as JSON, or read JSON-MIN with --fields (docs/inputs.md)';
-    return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", help);
+    return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", 'export from Label Studio as JSON');
   }
   const text = textOf(value.data);
   const done = results.filter((one) => one.value.was_cancelled !== true);
@@ -100,15 +111,22 @@ function namesOf({ completed_by: by, model_version: model, id }: JsonObject): re
   return (names.length > 0 ? names : [model ?? id]).map(String);
 }
 
-/** The spans of a region; none, if it is something else, such as a relation or a choice, or has no label. */
+/**
+ * The spans of a region; none, if it is something else, such as a relation or a choice, or has no label. One of HTML has its positions in
+ * `globalOffsets`, and paths beside them.
+ */
 function readRegion(item: unknown, where: JsonSpot, text: string | undefined, shift: Run): FileSpan[] {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected an object in a result') ?? [];
   const { value, score } = item;
   const labels = isObject(value) ? (value.labels ?? value.hypertextlabels) : undefined;
   if (!isObject(value) || labels === undefined) return [];
+  const { start, end } = isObject(value.globalOffsets) ? value.globalOffsets : value;
+  if (typeof start === 'string') {
+    const help = 'save it again with a newer Label Studio, which writes them';
+    return where.refuse('NOT_A_SPAN', 'this region of HTML has paths, and no globalOffsets', help) ?? [];
+  }
   const surface = typeof value.text === 'string' ? withLineEnds(value.text, text) : undefined;
-  const place = { start: value.start, end: value.end };
-  return readItems(labels, where, (type) => spanOf({ ...place, type, score, surface }, where, shift));
+  return readItems(labels, where, (type) => spanOf({ start, end, type, score, surface }, where, shift));
 }
 
 /** The surface as it is in the text, which may have a backslash and n itself. */

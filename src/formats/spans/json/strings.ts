@@ -10,6 +10,7 @@ import { isObject, valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
 import { type Entity, entitiesIn, isEntity, memberOf, textNames, typeNames } from './answers.ts';
 import { documentOf, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';
+import { trainingData } from './spacy-training.ts';
 
 /**
  * Strings with types and without offsets, as language models answer: documents `{"id", "output"}`, or answers alone. An answer is a list of
@@ -43,9 +44,6 @@ export const stringsFormat: SpanFormat = {
     };
   },
 };
-
-/** How lists of a text and an object with its entities begin, as spaCy 2 was trained with. These are not answers of a model. */
-export const trainingData: RegExp = /^\s*\[\s*(?:\[\s*)?"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
 
 /** The members of a document that may hold the answer. */
 const answerNames = ['output', 'response', 'prediction', 'completion', 'answer'];

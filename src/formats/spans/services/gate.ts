@@ -1,0 +1,45 @@
+import { lengthIn } from '../../../align/scale.ts';
+import { isObject } from '../../json/objects.ts';
+import { documentOf, formatOfObjects, readItems, runOf, spanOfRuns } from '../json/json-documents.ts';
+import type { SpanFormat } from '../span-file.ts';
+
+/**
+ * GATE's JSON: `{"text", "entities": {"Person": [{"indices": [start, end]}]}}`, a document a file, in a list, or one after another. Positions
+ * count units of UTF-16. GATE writes `&`, `<` and `>` of a text as entities of XML, each of which the positions count as it is written; they
+ * are read as what they stand for.
+ *
+ * GateNLP/gate-core, src/main/java/gate/corpora/DocumentJsonUtils.java, d98ea8928d58
+ */
+export const gateFormat: SpanFormat = formatOfObjects({
+  name: 'gate',
+  title: 'JSON of GATE',
+  about: 'GATE: {text, entities: {type: [{indices: [start, end]}]}}',
+  unit: 'utf-16',
+  begins: ({ json }) => /"entities"\s*:\s*\{/u.test(json) && (indices.test(json) || empty.test(json)),
+  document({ id_str: id, text, entities }, where, { shift, offsets = 'utf-16' }) {
+    if (!isObject(entities)) where.at('entities').refuse('NOT_A_DOCUMENT', 'expected an object of types');
+    const written = typeof text === 'string' ? text : '';
+    const units = offsets === 'utf-16' ? written.split('') : [...written];
+    const plainAt = (position: number): number => {
+      const before = units.slice(0, position).join('').replace(ESCAPES, plainOf);
+      return position - units.slice(0, position).length + lengthIn(offsets, before);
+    };
+    const spans = Object.entries(isObject(entities) ? entities : {}).flatMap(([type, list]) =>
+      readItems(list, where.at('entities').at(type), (item, at) => {
+        const [start, end] = isObject(item) && Array.isArray(item.indices) ? item.indices : [];
+        const run = runOf(start, end, at, shift);
+        return run && spanOfRuns([[plainAt(run[0]), plainAt(run[1])]], { type }, at);
+      }),
+    );
+    return documentOf(where, { id, text: typeof text === 'string' ? written.replace(ESCAPES, plainOf) : text }, spans);
+  },
+});
+
+const indices = /"indices"\s*:\s*\[\s*\d/u;
+const empty = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,?\s*)*\}/u;
+
+const ESCAPES = /&(?:amp|lt|gt);/gu;
+
+function plainOf(entity: string): string {
+  return entity === '&amp;' ? '&' : entity === '&lt;' ? '<' : '>';
+}
