@@ -84,6 +84,18 @@ describe('tags against spans', () => {
     expect(await scored(`${texts} ${spans}`)).toMatchObject({ counts: [2, 3, 3], pairing: { by: 'id' } });
   });
 
+  it('takes the ids of documents that HIPE writes', async () => {
+    const row = (id: string, word: string, tag: string) =>
+      `# hipe2022:document_id = ${id}\n# hipe2022:language = de\n${word}\t${tag}\n\n`;
+    const hipe = file('hipe.tsv', `TOKEN\tNE-COARSE-LIT\n${row('x-1', 'Bo', 'O')}${row('x-2', 'Ada', 'B-PER')}`);
+    const other =
+      '{"id":"x-2","text":"Ada","spans":[{"start":0,"end":3,"type":"PER"}]}\n{"id":"x-1","text":"Bo","spans":[]}';
+    expect(await scored(`${hipe} ${file('hipe.jsonl', other)}`)).toMatchObject({
+      counts: [1, 1, 1],
+      pairing: { by: 'id' },
+    });
+  });
+
   it('finds no tokens where a file has only tags', async () => {
     const bare = file('bare.txt', 'B-PER O B-PER O\nB-PER I-PER O\n');
     expect(await scored(`${bare} ${spans}`)).toMatchObject({

@@ -9,9 +9,8 @@ export const NOTHING = 2;
 
 /**
  * What a line of a tag file is, without the blanks at its end: `ROW`, `COMMENT`, `NOTHING`, `SENTENCE_END` or `DOCUMENT_END`. An empty
- * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …`, which HIPE writes as `# hipe2022:document_id = …`, or `# newdoc id = …` the
- * document.
- * With `documentRows`, `-DOCSTART-` before other columns is a row.
+ * line and a first column `-X-` end the sentence; `-DOCSTART-` and a comment `# document_id = …`, `# hipe2022:document_id = …` or
+ * `# newdoc id = …` the document. With `documentRows`, `-DOCSTART-` before other columns is a row.
  */
 export function lineKind(text: string, documentRows = false): number {
   const [first] = text;
