@@ -1,3 +1,4 @@
+import { corefToolNames } from '../compat/tool-names.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
@@ -11,16 +12,16 @@ import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
-import { checkRow } from './check.ts';
+import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { convertRow } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
-import { listingRows } from './listing.ts';
+import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
-import { pageRows, rowPages } from './pages.ts';
-import type { Program, Run } from './program.ts';
+import { type Manual, pageRows, rowPages } from './pages.ts';
+import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
@@ -40,14 +41,12 @@ export interface AskedOptions extends ReportOptions, ChoiceOptions {
 /** One run of the command. */
 export type CorefRun = Run<CorefOptions, CorefSettings>;
 
-const toolNames = corefScorers.map(({ name }) => name);
-
-const aTool = choice(toolNames);
+const aTool = choice(corefToolNames);
 
 const checking = {
   compat: {
     option: '--compat <tool>',
-    help: `numbers of ${toolNames.join(', ')}; several, comma-separated, in one table`,
+    help: `numbers of ${corefToolNames.join(', ')}; several, comma-separated, in one table`,
     kind: { ...aTool, parse: (list: string) => [...new Set(commaList(list).map(aTool.parse))].join() },
   },
   why: {
@@ -116,7 +115,7 @@ const sideChoice: Choice<string> = {
 const listedChoices = [...readingChoices, ...named(corefSettings, 'lenient')];
 const contents = 'coreference files';
 
-const check = checkRow<CheckedCoref>({
+const check: Checking<CheckedCoref> = {
   contents,
   choices: readingChoices,
   check: (command, files, choice) => checkCoref(command.args, command.opts(), files, choice),
@@ -126,33 +125,34 @@ const check = checkRow<CheckedCoref>({
     const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
     return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
   },
-});
+};
 
-const { count, list } = listingRows({
+const listing: Listing = {
   contents,
   item: 'mention',
   name: 'entity',
   choices: [...listedChoices, sideChoice],
   read: (command, files, chosen) => listMentions(command.args, command.opts<MentionChoice>(), files, chosen),
-});
+};
 
-const agreement = agreementRow(listedChoices, (command, inputs) =>
-  corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings)),
-);
+function agreement(): CommandRow {
+  return agreementRow(listedChoices, (command, inputs) =>
+    corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings)),
+  );
+}
 
-const { explain, help } = pageRows({
-  topics: {
-    input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats) },
-    metrics: { groups: [helpGroups.metrics], list: metricList },
-    ...commonTopics('corefscore', corefScorers),
-  },
-  rows: () => rowPages('metrics', corefMetrics),
-  tools: corefScorers,
-  nameOf: metricName,
-});
-
-const convert = convertRow([...listedChoices, sideChoice]);
-const merge = mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards);
+function manual(): Manual {
+  return {
+    topics: {
+      input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats()) },
+      metrics: { groups: [helpGroups.metrics], list: metricList },
+      ...commonTopics('corefscore', corefScorers),
+    },
+    rows: () => rowPages('metrics', corefMetrics),
+    tools: corefScorers,
+    nameOf: metricName,
+  };
+}
 
 /** What corefscore is. */
 export const corefProgram: Program = {
@@ -170,7 +170,7 @@ export const corefProgram: Program = {
     ['<key>', 'the gold annotation'],
     ['<response...>', 'system output; several are compared'],
   ],
-  metricName,
+  metricName: (name) => metricName(name),
   options: [
     [
       helpGroups.input,
@@ -187,5 +187,14 @@ export const corefProgram: Program = {
     [helpGroups.comparing, [units]],
     [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
   ],
-  commands: [agreement, check, convert, count, explain, list, merge, help],
+  commands: {
+    agreement,
+    check: () => checkRow(check),
+    convert: () => convertRow([...listedChoices, sideChoice]),
+    count: () => listingRows(listing).count,
+    explain: () => pageRows(manual()).explain,
+    list: () => listingRows(listing).list,
+    merge: () => mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards),
+    help: () => pageRows(manual()).help,
+  },
 };

@@ -59,7 +59,7 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
 /** The run with its metrics. Under a tool with measures of its own they are all, and `--metric` has the names of measures. */
 function withMetrics({ options, given, ...run }: Run<AskedOptions, CorefSettings>): CorefRun {
   const { compat, groupBy, metric } = options;
-  const checkMeasures = corefTools.find(({ name }) => name === compat)?.checkMeasures;
+  const checkMeasures = compat ? corefTools.find(({ name }) => name === compat)?.checkMeasures : undefined;
   if (groupBy !== undefined && !compat) throw new UsageError('--group-by needs --compat neleval');
   try {
     if (given.has('metric')) checkMeasures?.(metric);

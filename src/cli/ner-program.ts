@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { nerToolAliases, nerTools } from '../compat/ner-tools.ts';
+import { nerTools } from '../compat/ner-tools.ts';
+import { nerToolAliases, nerToolNames } from '../compat/tool-names.ts';
 import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
@@ -15,15 +16,15 @@ import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { agreementRow } from './agreement.ts';
-import { checkRow } from './check.ts';
+import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
-import { listingRows } from './listing.ts';
+import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
-import { pageRows, rowPages, wordsPage } from './pages.ts';
-import type { Program, Run } from './program.ts';
+import { type Manual, pageRows, rowPages, wordsPage } from './pages.ts';
+import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
 import { sweepRow } from './sweep.ts';
 
@@ -49,8 +50,6 @@ const tagSettings = named(
   'tagDelimiter',
   'outside',
 );
-
-const nerToolNames = nerTools.map(({ name }) => name);
 
 const more = {
   compat: {
@@ -128,7 +127,7 @@ const listedChoices = [
 
 const contents = 'tag files and files of spans';
 
-const check = checkRow<CheckedTags | CheckedSpans | undefined>({
+const check: Checking<CheckedTags | CheckedSpans | undefined> = {
   contents,
   choices: [
     columns,
@@ -153,46 +152,51 @@ const check = checkRow<CheckedTags | CheckedSpans | undefined>({
   hasCells: (found) => 'tokens' in found,
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
-});
+};
 
-const { count, list } = listingRows({
+const listing: Listing = {
   contents,
   item: 'span',
   name: 'type',
   choices: listedChoices,
   read: (command, files, chosen) => listSpans(command.args, listingSettings(command), files, chosen),
-});
+};
 
-const agreement = agreementRow(listedChoices, (command, inputs) => nerAgreement(inputs, listingSettings(command)));
-const sweep = sweepRow([...tagChoices, ...Object.values(spanSettings)]);
+function agreement(): CommandRow {
+  return agreementRow(listedChoices, (command, inputs) => nerAgreement(inputs, listingSettings(command)));
+}
 
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
 const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerToolAliases };
 
-const { explain, help } = pageRows({
-  topics: {
-    tags: { groups: [helpGroups.tags] },
-    spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines) },
-    schemes: { groups: [], list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])) },
-    modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
-    ...commonTopics('nerscore', nerTools),
-  },
-  rows: () => [
-    ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
-    wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
-    wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
-  ],
-  tools: nerTools,
-  nameOf(word) {
-    // Also an option, whose page names the mode.
-    if (word.toLowerCase() === 'lenient') return word;
-    const name = plainName(modeName(word));
-    return Object.hasOwn(aliases, name) ? aliases[name] : name;
-  },
-});
+function manual(): Manual {
+  return {
+    topics: {
+      tags: { groups: [helpGroups.tags] },
+      spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines()) },
+      schemes: {
+        groups: [],
+        list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])),
+      },
+      modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
+      ...commonTopics('nerscore', nerTools),
+    },
+    rows: () => [
+      ...rowPages('modes', [...modes.map((mode) => ({ ...mode, title: mode.name })), ...Object.values(schemes)]),
+      wordsPage('modes', ['COR', 'INC', 'PAR', 'MIS', 'SPU'], 'what becomes of a span'),
+      wordsPage('modes', ['averages', 'micro', 'macro', 'weighted'], 'the means over types'),
+    ],
+    tools: nerTools,
+    nameOf(word) {
+      // Also an option, whose page names the mode.
+      if (word.toLowerCase() === 'lenient') return word;
+      const name = plainName(modeName(word));
+      return Object.hasOwn(aliases, name) ? aliases[name] : name;
+    },
+  };
+}
 
 const metricName = (name: string): string => name;
-const merge = mergeRow({ tool: 'nerscore', metricName }, { mode }, nerShards);
 
 /** What nerscore is. */
 export const nerProgram: Program = {
@@ -215,10 +219,7 @@ export const nerProgram: Program = {
     [helpGroups.tags, tagChoices],
     [helpGroups.spans, Object.values(spanSettings)],
     // Users of corefscore type its name of the option.
-    [
-      helpGroups.modes,
-      [{ ...mode, alias: '--metric <names>', default: selectModes(['strict']), defaultText: 'strict' }],
-    ],
+    [helpGroups.modes, [{ ...mode, alias: '--metric <names>', default: ['strict'], defaultText: 'strict' }]],
     [
       helpGroups.modes,
       named(
@@ -237,7 +238,16 @@ export const nerProgram: Program = {
     [helpGroups.errors, Object.values(errorChoices('nerscore'))],
     [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],
-  commands: [agreement, check, count, explain, list, merge, sweep, help],
+  commands: {
+    agreement,
+    check: () => checkRow(check),
+    count: () => listingRows(listing).count,
+    explain: () => pageRows(manual()).explain,
+    list: () => listingRows(listing).list,
+    merge: () => mergeRow({ tool: 'nerscore', metricName }, { mode }, nerShards),
+    sweep: () => sweepRow([...tagChoices, ...Object.values(spanSettings)]),
+    help: () => pageRows(manual()).help,
+  },
 };
 
 /** The settings of a command that reads one side at a time, whose column of tags is `--column`. */

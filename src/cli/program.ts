@@ -21,8 +21,8 @@ export interface Program {
   readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];
   /** The name of what a limit may call otherwise. */
   metricName(name: string): string;
-  /** In the order of the help. */
-  readonly commands: readonly CommandRow[];
+  /** By their names, in the order of the help. Made only for the command that runs. */
+  readonly commands: Readonly<Record<string, () => CommandRow>>;
 }
 
 /** A command of a program besides scoring. */
@@ -30,7 +30,6 @@ export interface CommandRow {
   readonly name: string;
   readonly about: string;
   readonly inputs: Inputs;
-  /** Made only for the command that runs. */
   choices(): readonly Choice<unknown>[];
   /** Where options come from besides: a configuration file, which may have those that it shares with scoring, or only the command line. */
   readonly takes: 'configuration' | 'options' | 'words';
@@ -71,8 +70,7 @@ export function scoringCommand(program: Program, io: Io): Command {
   addChoices(made.optionsGroup(helpGroups.comparing), [...named(judging, ...comparing), skipFaulty]);
   addChoices(made.optionsGroup(helpGroups.gates), [...named(judging, ...gates), allow]);
   made.optionsGroup(helpGroups.other).version(version, '-V, --version', 'print the version');
-  const names = commands.map(({ name }) => name);
-  return useHelpPage(made, page, names);
+  return useHelpPage(made, page, Object.keys(commands));
 }
 
 /** The command line of another command, parsed. */

@@ -31,7 +31,7 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
 ): Promise<number> {
   const { tool, page, commands } = program;
   const io = harmlessIo(world);
-  const row = commands.find(({ name }) => name === argv[0]);
+  const row = argv.length > 0 && Object.hasOwn(commands, argv[0]) ? commands[argv[0]]() : undefined;
   const run = async (): Promise<number> => {
     try {
       if (row) {

@@ -8,6 +8,7 @@ import type { NerTool } from './ner/ner-tool.ts';
 import { nervaluate } from './ner/nervaluate.ts';
 import { seqeval, seqevalStrict } from './ner/seqeval.ts';
 import { sklearn } from './ner/sklearn.ts';
+import { nerToolAliases } from './tool-names.ts';
 
 /** The NER scorers whose numbers we reproduce, in the order of help. The script conlleval.pl is in `compat/conlleval`. */
 export const nerTools: readonly NerTool[] = [
@@ -21,9 +22,6 @@ export const nerTools: readonly NerTool[] = [
   kgBook,
   bmesBlog,
 ].map(checkedNerTool);
-
-/** Names without a version, each of the version that we reproduce. */
-export const nerToolAliases: Readonly<Record<string, string>> = { nervaluate: 'nervaluate-1.1' };
 
 /** The tool with that name, which may lack its version, and which there must be. */
 export function nerTool(name: string): NerTool {

@@ -150,7 +150,7 @@ async function countAll(
       slices: by && rows && { by, rows },
     };
   });
-  return withAgainst(systems);
+  return findings ? withAgainst(systems) : systems;
 }
 
 /** The texts in which documents of some of several responses are compared: then those of all are, so that errors are in one unit. */

@@ -20,13 +20,13 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
   {
     name: 'jsonl',
     about: 'one document per line, with clusters or predicted_clusters',
-    begins: beginsJsonLines,
+    begins: (head) => beginsJsonLines(head),
     coref: (options) => jsonReader(options, jsonLines),
   },
   {
     name: 'json',
     about: 'a document, a list of documents, or several one after another',
-    begins: beginsJson,
+    begins: (head) => beginsJson(head),
     coref: (options) => jsonReader(options, wholeJson),
   },
   ...documentShapes.map(({ name, about }) => ({
@@ -38,15 +38,15 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
   {
     name: 'tsv',
     about: 'one mention per line: document, start, end, entity',
-    begins: beginsTsv,
+    begins: (head) => beginsTsv(head),
     coref: (options) => (options.tsvReader ?? tsvReader)(options),
   },
   {
     name: 'records',
     title: 'a table of records',
     about: 'a table with a record and its cluster in each row',
-    begins: beginsRecords,
-    coref: recordsReader,
+    begins: (head) => beginsRecords(head),
+    coref: (options) => recordsReader(options),
     advice: { nerscore: 'corefscore scores it' },
   },
 ];

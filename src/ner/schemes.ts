@@ -1,3 +1,7 @@
+import type { SchemeName } from './scheme-names.ts';
+
+export type { SchemeName } from './scheme-names.ts';
+
 /** The classes of letters: outside, begin, inside, end, single. M is read as I, L as E, U and W as S. */
 export const CLASSES = 'OBIES';
 
@@ -27,9 +31,6 @@ export function transition(previous: number, current: number): number {
 export function classesIn(kind: number): readonly [from: number, to: number] {
   return [Math.floor(kind / 10), Math.floor(kind / 2) % 5];
 }
-
-/** The names of the schemes. */
-export type SchemeName = 'bio' | 'iob1' | 'ioe1' | 'ioe2' | 'bioes' | 'bilou' | 'bmes' | 'bmewo' | 'io' | 'raw';
 
 /** A scheme: how letters mark spans. */
 export interface Scheme {

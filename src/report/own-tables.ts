@@ -14,7 +14,7 @@ export function tablesOf(report: Report, system: SystemReport, options: TableOpt
     ...(report.systems.length === 1 || system.baseline ? ownTables(report, system, options) : []),
     ...(system.byUnit && showsUnits ? [unitTable(report, [system], options)] : []),
     ...confusionTables(system),
-    ...sliceTables(report, system, options),
+    ...(system.slices ? sliceTables(report, system, options) : []),
   ];
 }
 

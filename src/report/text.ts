@@ -54,7 +54,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
     title,
     ...texts(tablesOf(report, system, options, true), options),
     ...linesBlock([...errorLines(report), ...facts(report, system, options)]),
-    ...findingTexts(report, system, options),
+    ...(system.findings ? findingTexts(report, system, options) : []),
   ];
 }
 

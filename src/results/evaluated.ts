@@ -36,7 +36,7 @@ export async function evaluated(
     warnFewUnits(Math.max(0, ...counts), counted.unit, counted.reference, ofSystems);
   }
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
-  const paired = pairedSystems(baseline?.systems ?? [], counted.systems);
+  const paired = baseline ? pairedSystems(baseline.systems, counted.systems) : [];
   for (const problemsOf of [otherScores, otherCorpus, incomparableScores])
     if (baseline && !hasErrors(logs)) reportAll(log, problemsOf({ saved: baseline, paired, counted }, questions));
   return hasErrors(logs) ? { logs } : { logs, outcome: { ...counted, baseline } };

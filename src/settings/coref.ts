@@ -233,9 +233,9 @@ export function isJson(format: string): boolean {
 }
 
 /** The formats that can be chosen, with their lines of help. */
-export const inputFormats: readonly (readonly [name: string, about: string])[] = corefFormats.map(
-  ({ name, about = '' }) => [name, about],
-);
+export function inputFormats(): readonly (readonly [name: string, about: string])[] {
+  return corefFormats.map(({ name, about = '' }) => [name, about]);
+}
 
 /** The signature of a coreference score (see `signatureOf`). */
 export function corefSignature(settings: CorefSettings): Signature {

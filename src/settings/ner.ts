@@ -1,7 +1,8 @@
 import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import type { SideOptions } from '../formats/tags/tag-layout.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
-import { type SchemeName, schemes, toldBySteps } from '../ner/schemes.ts';
+import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
+import { toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
 import { choice, column, commaList, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
@@ -75,13 +76,13 @@ export const schemeAliases: Readonly<Record<string, SchemeName>> = {
 const rows = {
   scheme: {
     option: '--scheme <scheme>',
-    help: `auto, ${Object.keys(schemes).join(', ')}`,
-    kind: choice(['auto', ...(Object.keys(schemes) as SchemeName[])], schemeAliases),
+    help: `auto, ${schemeNames.join(', ')}`,
+    kind: choice(['auto', ...schemeNames], schemeAliases),
     default: 'auto',
     field: 'scheme',
   },
   // The scheme of gold that `auto` found, in signatures only, where letters do not tell it.
-  found: { kind: choice(Object.keys(schemes) as SchemeName[]), field: 'found' },
+  found: { kind: choice(schemeNames), field: 'found' },
   invalid: {
     kind: choice(['repair', 'discard', 'error']),
     default: 'repair',

@@ -18,14 +18,12 @@ export function isTagInput(input: string): input is TagInput {
 export const inputFormat: Kind<string> = choice<string>([...tagInputs, ...spanFormats.map(({ name }) => name)]);
 
 /** The formats of spans, with what files in them hold and, if it is not code points and exclusive ends, what their positions count. */
-export const spanFormatLines: readonly (readonly [string, string])[] = spanFormats.map(({ name, about, unit, end }) => [
-  name,
-  [
-    about,
-    ...(unit === 'code-points' ? [] : [unit === 'tokens' ? unit : 'UTF-16']),
-    ...(end ? ['ends inclusive'] : []),
-  ].join('; '),
-]);
+export function spanFormatLines(): readonly (readonly [string, string])[] {
+  return spanFormats.map(({ name, about, unit, end }) => {
+    const counted = unit === 'code-points' ? [] : [unit === 'tokens' ? unit : 'UTF-16'];
+    return [name, [about, ...counted, ...(end ? ['ends inclusive'] : [])].join('; ')];
+  });
+}
 
 /** The settings that only spans have. */
 export const spanSettings = {

@@ -34,7 +34,7 @@ export interface Reading {
 export function foundCauses(one: Reading, other: Reading): readonly FoundCause[] {
   const difference = differenceWithout(one, other, (sides) => sides);
   if (difference === undefined || isNothing(difference)) return [];
-  const found = causes.flatMap(({ name, count, without }): FoundCause[] => {
+  const found = causes().flatMap(({ name, count, without }): FoundCause[] => {
     const often = count(one.sides);
     const left = often > 0 ? differenceWithout(one, other, without) : undefined;
     return left === undefined || isNothing(difference - left)
@@ -61,11 +61,13 @@ function conllOf(outcome: CompatOutcome): number | undefined {
 
 /** The settings that may change a score of these documents, each for a cause that they have. */
 export function movingSettings(sides: CorefSides): readonly Cause['setting'][] {
-  return causes.filter(({ count }) => count(sides) > 0).map(({ setting }) => setting);
+  return causes()
+    .filter(({ count }) => count(sides) > 0)
+    .map(({ setting }) => setting);
 }
 
 /** The causes that files may have. Repeated mentions go first, as what they leave behind may be alone. */
-const causes: readonly Cause[] = [
+const causes = (): readonly Cause[] => [
   ofMentions('repeated mention', { duplicates: 'first' }, withoutRepeats),
   ofMentions('singleton', { singletons: 'drop' }, dropSingletons),
   {

@@ -113,7 +113,10 @@ export function nerCounted(
     sortedBy: arePairedById(settings.pair) ? 'name' : 'counts',
     scorers: units?.scorers ?? [],
     scorersOf: (rows) => modeScorers(modes, labelsOfUnits(rows, settings), settings),
-    systems: withAgainst(results).map((result, at) => ({ ...result, ...units?.systems[at] })),
+    systems: (results[0].findings ? withAgainst(results) : results).map((result, at) => ({
+      ...result,
+      ...units?.systems[at],
+    })),
     // Scores read from a saved result have the same shape as those of a report.
     rowsOf: (scores) => nerRows(scores as NerScores),
   };

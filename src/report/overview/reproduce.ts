@@ -2,7 +2,7 @@ import { lastOf } from '../../text/name-parts.ts';
 import { aboveNotes } from '../numbers.ts';
 import { statisticsNotes } from '../statistics-text.ts';
 import type { PageOptions } from '../style.ts';
-import { type Child, element, given } from './element.ts';
+import { type Child, type Element, element, given } from './element.ts';
 import { counted, sum } from './numbers.ts';
 import { type Section, section, type View } from './view.ts';
 
@@ -12,7 +12,7 @@ export function reproduce(view: View, { command, config }: Pick<PageOptions, 'co
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
   const notes = [...aboveNotes(system, '', ''), ...(system.baseline?.notes ?? [])];
   const facts: readonly (readonly [string, Child])[] = [
-    ['Command', command && [element('pre', {}, element('code', { id: 'command' }, command)), copyButton]],
+    ['Command', command && [element('pre', {}, element('code', { id: 'command' }, command)), copyButton()]],
     ['Settings', config && [given(config), ' was read too']],
     ['Signature', element('code', {}, report.signature)],
     [isCoref ? 'Key' : 'Gold', [given(lastOf(report.reference)), ': ', sizesOf(view)]],
@@ -27,7 +27,8 @@ export function reproduce(view: View, { command, config }: Pick<PageOptions, 'co
 }
 
 /** Only of use where scripts run. */
-const copyButton = element('button', { type: 'button', class: 'script', 'data-copies': 'command' }, 'Copy');
+const copyButton = (): Element =>
+  element('button', { type: 'button', class: 'script', 'data-copies': 'command' }, 'Copy');
 
 function sizesOf({ report: { unit }, system, isCoref }: View): string {
   const { texts = [], reading, size } = system;

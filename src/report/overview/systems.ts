@@ -54,14 +54,14 @@ export function systems(view: View): Section | undefined {
     ),
     column('number', 'change', changeOf),
     ...metricColumns(view),
-    ...(hasFindings ? changeColumns : []),
+    ...(hasFindings ? changeColumns() : []),
   ];
   return section(
     'systems',
     'Systems',
     `against ${views[0].name}${hasFindings ? '; the findings that each fixes, adds or shares' : ''}`,
     table('systems', views, columns),
-    hasFindings && barNote,
+    hasFindings && barNote(),
     testTables(report, percents).map(reportTable),
     hasFindings && [wide('Findings by kind', byKind(views)), changedMost(views)],
   );
@@ -91,7 +91,7 @@ function metricColumns({ report, system, headline }: View): Columns<Compared> {
 const changes = ['fixed', 'new', 'shared'] as const;
 
 /** How many findings of the first system are fixed and shared, and how many are new. */
-const changeColumns: Columns<Compared> = [
+const changeColumns = (): Columns<Compared> => [
   ...changes.map((st) =>
     column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
   ),
@@ -107,13 +107,14 @@ const changeColumns: Columns<Compared> = [
   }),
 ];
 
-const barNote: Child = note(
-  'Bar: ',
-  ['fixed', 'shared', 'new'].map((name, at) => [
-    element('span', { class: `key ${name}`, 'aria-hidden': 'true' }),
-    ` ${name}${at < 2 ? ', ' : '.'}`,
-  ]),
-);
+const barNote = (): Child =>
+  note(
+    'Bar: ',
+    ['fixed', 'shared', 'new'].map((name, at) => [
+      element('span', { class: `key ${name}`, 'aria-hidden': 'true' }),
+      ` ${name}${at < 2 ? ', ' : '.'}`,
+    ]),
+  );
 
 function byKind(views: readonly Compared[]): Element {
   const found = new Set(views.flatMap(({ list }) => list.map(({ kind }) => kind)));
