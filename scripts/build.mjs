@@ -1,6 +1,6 @@
 // Builds dist: the library with tsc, each command and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
 // development tools (`npm ci --omit=dev`), it leaves dist as it is.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -30,9 +30,10 @@ const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');
   const output = join(root, 'dist', 'bin', name);
-  const inputs = await bundleCommand(root, `bin/${file}`, `${output}.code.cjs`);
-  writeLauncher(name);
-  execFileSync(process.execPath, [join(root, 'scripts', 'code-cache.mjs'), `${output}.code.cjs`], { stdio: 'ignore' });
+  const needed = run('needed-modules.cjs', join(root, 'bin', file)).trim();
+  const { inputs, parts } = await bundleCommand(root, `bin/${file}`, JSON.parse(needed), output);
+  writeLauncher(name, parts);
+  run('code-cache.mjs', output, ...parts);
   for (const input of inputs) {
     const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
     if (path) bundled.add(path);
@@ -40,12 +41,23 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
 }
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
 
+/** What a script prints to file 3, while the commands that it runs print what they like. */
+function run(script, ...args) {
+  const stdio = ['ignore', 'ignore', 'pipe', 'pipe'];
+  const { status, output } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
+    stdio,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${script} ${args.join(' ')} ends with ${status}: ${output[2]}`);
+  return output[3];
+}
+
 /**
- * Writes the launcher. A command is its code, V8's code cache for it, made here, and this launcher, which gives both to V8. That halves
- * the time that a command adds to the start of node. A cache is only used by the release of node that made it; others compile the code
- * as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
+ * Writes the launcher. A command is its code in parts, V8's code cache for each, made here, and this launcher, which gives both to V8. That
+ * halves the time that a command adds to the start of node. A cache is only used by the release of node that made it; others compile the
+ * code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
  */
-function writeLauncher(name) {
+function writeLauncher(name, parts) {
   const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
   writeFileSync(
     launcher,
@@ -53,12 +65,16 @@ function writeLauncher(name) {
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const release = \`\${process.version}-\${process.platform}-\${process.arch}\`;
-const filename = __filename.replace(/cjs$/, 'code.cjs');
-let cachedData;
-try {
-  cachedData = readFileSync(__filename.replace(/cjs$/, \`\${release}.cache\`));
-} catch {}
-new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext()(require);
+const run = (part) => {
+  const filename = __filename.replace(/cjs$/, \`\${part}.cjs\`);
+  let cachedData;
+  try {
+    cachedData = readFileSync(filename.replace(/cjs$/, \`\${release}.cache\`).replace('.code.', '.'));
+  } catch {}
+  return new Script(readFileSync(filename, 'latin1'), { filename, cachedData }).runInThisContext();
+};
+const parts = ${JSON.stringify(parts)};
+run('code')((id) => (parts.includes(id.slice(2)) ? run(id.slice(2)) : require(id)));
 `,
   );
   chmodSync(launcher, 0o755);

@@ -144,25 +144,98 @@ export async function bundlePlayground(root, page, outfile) {
   );
 }
 
-/** Bundles the command whose module is `entry`, a path in the folder `root`, and returns the paths of all its modules. */
-export async function bundleCommand(root, entry, outfile) {
-  const { metafile } = await build({
-    entryPoints: [entry],
-    outfile,
-    absWorkingDir: root,
-    plugins: [unused, withDocs(root), withPage, withSaxes],
-    bundle: true,
-    minify: true,
-    metafile: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    // A script cannot use import(): what is loaded lazily is required.
-    supported: { 'dynamic-import': false },
-    charset: 'ascii',
-    banner: { js: '(function (require) {' },
-    footer: { js: '})' },
-    legalComments: 'none',
-  });
-  return Object.keys(metafile.inputs);
+/**
+ * Bundles the command whose module is `entry`, a path in the folder `root`, in parts: for each its name and the modules of `src` in it. Those
+ * in none are in the last part, `late`. A part is a file, `OUTPUT.PART.cjs`, and a function expression, `(function (require) {…})`, which
+ * asks for another, as `./PART`, when a name of it is first used. Without parts, all is in one file. Returns the paths of all
+ * modules, and the names of the parts.
+ */
+export async function bundleCommand(root, entry, parts, output) {
+  const owners = new Map(parts.flatMap(({ name, modules }) => modules.map((path) => [path, name])));
+  const partOf = (path) => owners.get(path) ?? (parts.length > 0 && path.startsWith('src/') ? 'late' : 'code');
+  const options = { ...forNode, absWorkingDir: root };
+  const whole = await build({ ...options, entryPoints: [entry], plugins: inPlace(root), write: false });
+  const inputs = Object.entries(whole.metafile.inputs);
+  const paths = inputs.map(([path]) => path);
+  const sources = paths.filter((path) => path.startsWith('src/'));
+  const exported = await exportedNames(root, sources);
+  const program = readFileSync(join(root, entry), 'utf8').replaceAll("'../src/", "'./src/");
+  const all = [...new Set(paths.map(partOf))];
+  for (const part of all) {
+    const others = inputs.filter(([path]) => path.startsWith('src/') && partOf(path) !== part);
+    const asked = new Set(others.flatMap(([, { imports }]) => imports.map((one) => one.path)));
+    const shared = sources.filter((path) => partOf(path) === part && asked.has(path));
+    const contents = (part === 'late' ? lateNames(shared) : names(shared, exported)) + (part === 'code' ? program : '');
+    await build({
+      ...options,
+      stdin: { contents, resolveDir: root, loader: 'ts' },
+      outfile: `${output}.${part}.cjs`,
+      plugins: [...inPlace(root), elsewhere(root, (path) => (partOf(path) === part ? undefined : partOf(path)))],
+      banner: { js: asking },
+      footer: { js: '})' },
+    });
+  }
+  return { inputs: paths, parts: all };
 }
+
+const forNode = {
+  bundle: true,
+  minify: true,
+  metafile: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // A script cannot use import(): what is loaded lazily is required.
+  supported: { 'dynamic-import': false },
+  charset: 'ascii',
+  legalComments: 'none',
+};
+
+const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes];
+
+/** Leaves modules that are in another part to it. */
+const elsewhere = (root, otherPart) => ({
+  name: 'elsewhere',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path, resolveDir }) => {
+      const module = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
+      const other = otherPart(module);
+      return other && { path: `./${other}:${module}`, external: true };
+    });
+  },
+});
+
+/** The names that modules of `src` export, by their paths. */
+async function exportedNames(root, entryPoints) {
+  const options = { absWorkingDir: root, outdir: '.', format: 'esm', write: false, metafile: true };
+  const { metafile } = await build({ entryPoints, ...options });
+  return new Map(Object.values(metafile.outputs).map((output) => [output.entryPoint, output.exports]));
+}
+
+/** What gives other parts the names of modules: all are there when the part has run, those of late modules when they are asked for. */
+function names(paths, exported) {
+  const renamed = (path, at, as) => exported.get(path).map((name) => as(name, `m${at}_${name}`));
+  const imports = paths.map(
+    (path, at) => `import {${renamed(path, at, (name, own) => `${name} as ${own}`)}} from './${path}';`,
+  );
+  return imports.join('') + giving(paths, (path, at) => `({${renamed(path, at, (name, own) => `${name}: ${own}`)}})`);
+}
+const lateNames = (paths) => giving(paths, (path) => `require('./${path}')`);
+const giving = (paths, names) =>
+  `Object.defineProperties(modules, {${paths.map((path, at) => `'${path}': {get: () => ${names(path, at)}}`)}});`;
+
+/** How a part begins. Names of a module in a part that has not run yet are there after the first of them was used. */
+const asking = `(function (ask, modules = {}, known = new Map()) {
+const require = (id) => {
+  const end = id.indexOf(':', 2);
+  if (end < 0 || id[0] !== '.') return ask(id);
+  const path = id.slice(end + 1);
+  const get = (_, name) => {
+    if (!(path in modules)) ask(id.slice(0, end))(ask, modules, known);
+    Object.assign(names, modules[path]);
+    return modules[path][name];
+  };
+  const names = known.get(path) ?? Object.create(new Proxy({}, { get }));
+  known.set(path, names);
+  return names;
+};`;

@@ -13,18 +13,22 @@ function scriptOf(filename) {
 }
 
 async function outcomeOf({ command, args, env }) {
-  const code = resolve('dist', 'bin', `${command}.code.cjs`);
+  const fileOf = (part) => resolve('dist', 'bin', `${command}.${part}.cjs`);
   const written = { 1: [], 2: [] };
   const writeSync = (descriptor, bytes, at = 0) => {
     if (!(descriptor in written)) return fs.writeSync(descriptor, bytes, at);
     return written[descriptor].push(Buffer.from(bytes.subarray(at))) && bytes.length - at;
   };
-  const load = createRequire(code);
-  const loadOwn = (name) => (/^(node:)?fs$/.test(name) ? { ...fs, writeSync } : load(name));
-  process.argv = [process.execPath, code, ...args];
+  const load = createRequire(fileOf('code'));
+  const loadOwn = (name) => {
+    if (/^(node:)?fs$/.test(name)) return { ...fs, writeSync };
+    const part = name.replace(/^\.\//, '');
+    return part !== name && fs.existsSync(fileOf(part)) ? scriptOf(fileOf(part)).runInThisContext() : load(name);
+  };
+  process.argv = [process.execPath, fileOf('code'), ...args];
   process.env = env;
   process.exitCode = undefined;
-  scriptOf(code).runInThisContext()(loadOwn);
+  scriptOf(fileOf('code')).runInThisContext()(loadOwn);
   while (process.exitCode === undefined) await new Promise(setImmediate);
   const [stdout, stderr] = [1, 2].map((descriptor) => Buffer.concat(written[descriptor]).toString());
   return { stdout, stderr, status: process.exitCode };

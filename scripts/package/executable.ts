@@ -6,9 +6,9 @@
  * One file and not one for each command, because 99 % of it is node.
  */
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { manifest } from './manifest.ts';
 import { tryCommand } from './trials.ts';
 
@@ -48,20 +48,28 @@ for (const command of Object.keys(bin)) {
 console.log(`${executable}: ${Math.round(statSync(executable).size / 1e6)} MB, with node ${process.version}`);
 console.log(`${Object.keys(bin).join(', ')} work without node; --version takes ${startTime()} ms`);
 
-/** The commands as they are in the package, each a function expression, and the choice among them. */
+/** The commands as they are in the package, each by its parts, which are function expressions, and the choice among them. */
 function entry(): string {
   const programs = Object.entries(bin).map(([command, path]) => {
-    const code = readFileSync(path.replace(/cjs$/, 'code.cjs'), 'latin1');
-    return `${JSON.stringify(command)}: ${code.trim()}`;
+    const own = basename(path, 'cjs');
+    const parts = readdirSync(dirname(path)).filter(
+      (file) => file.startsWith(own) && /^\w+\.cjs$/.test(file.slice(own.length)),
+    );
+    const codes = parts.map((file) => {
+      const code = readFileSync(join(dirname(path), file), 'latin1').trim();
+      return `${JSON.stringify(`./${basename(file.slice(own.length), '.cjs')}`)}: ${code}`;
+    });
+    return `${JSON.stringify(command)}: {\n${codes.join(',\n')}\n}`;
   });
   const page = readFileSync(join('dist', 'bin', 'page.cjs'), 'utf8');
   return `const programs = {\n${programs.join(',\n')}\n};
 const page = (exports, module) => { ${page} return module.exports; };
-const load = (name) => { const module = { exports: {} }; return name === './page.cjs' ? page(module.exports, module) : require(name); };
+const load = (name) => { const module = { exports: {} }; return name === './page.cjs' ? page(module.exports, module) : parts[name] ?? require(name); };
 const called = require('node:path').basename(process.argv0).toLowerCase();
 const name = Object.keys(programs).find((command) => called.startsWith(command)) ?? 'corefscore';
 process.argv[1] = process.execPath;
-programs[name](load);
+const parts = programs[name];
+parts['./code'](load);
 `;
 }
 

@@ -32,8 +32,13 @@ it('the built command reads gzipped files and gzipped standard input', () => {
 it('the built commands have compiled code for this very node, which no other would open', () => {
   const caches = readdirSync('dist/bin').filter((name) => name.endsWith('.cache'));
   const { version, platform, arch } = process;
-  const expected = readdirSync('bin').map((name) => name.replace('ts', `${version}-${platform}-${arch}.cache`));
+  const release = `${version}-${platform}-${arch}`;
+  const parts = readdirSync('dist/bin').filter((name) => /^[^.]+\.\w+\.cjs$/.test(name));
+  const expected = parts.map((name) => name.replace('.code.', '.').replace('cjs', `${release}.cache`));
   expect(caches).toEqual(expected.sort());
+  expect(caches).toEqual(
+    expect.arrayContaining(readdirSync('bin').map((name) => name.replace('ts', `${release}.cache`))),
+  );
   const launcher = readFileSync('dist/bin/corefscore.cjs', 'utf8');
   expect(launcher).toMatch(/release = `.\{process\.version\}-.\{process\.platform\}-.\{process\.arch\}`/);
 });
@@ -43,7 +48,7 @@ it('the built command colours when asked to', () => {
 });
 
 it('the code of the built commands is ASCII, as their launchers read it', () => {
-  const odd = readdirSync('dist/bin').filter((name) => name.endsWith('.code.cjs'));
+  const odd = readdirSync('dist/bin').filter((name) => /^[^.]+\.\w+\.cjs$/.test(name));
   expect(odd.filter((name) => /[^\0-\x7f]/.test(readFileSync(join('dist/bin', name), 'latin1')))).toEqual([]);
   expect(odd.length).toBeGreaterThan(3);
 });

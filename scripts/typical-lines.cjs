@@ -1,0 +1,51 @@
+// The command lines that the build of each command is made for: its parts, and V8's code caches of them.
+const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { basename, dirname, join } = require('node:path');
+
+const samples = (folder, ...names) => names.map((name) => join(dirname(__dirname), 'testdata', folder, name));
+const conll = samples('quickstart', 'key.conll', 'response.conll');
+const large = samples('conformance/scorer-pl/large-02', 'key.conll', 'response.conll');
+const heavy = samples('conformance/scorer-pl/heavy-01', 'key.conll', 'response.conll');
+const tags = samples('quickstart', 'gold.tsv', 'pred.tsv');
+const spans = samples('spans', 'prodigy.jsonl', 'gliner.json');
+const asJson = ['--format', 'json'];
+const helping = [['--help'], ['--version'], []];
+
+/** For each command, the lines that need its first part, those that need a second one too, and so on. */
+const linesOf = {
+  corefscore: () => ({
+    code: helping,
+    score: [conll, [...conll, ...asJson], large, [...heavy, ...asJson]],
+    json: [samples('compat', 'key.json', 'response.json'), samples('compat', 'both.jsonl', 'both.jsonl')],
+    check: [['check', ...conll]],
+    errors: [[...conll, '--errors', '1']],
+  }),
+  nerscore: () => ({
+    code: helping,
+    score: [tags, [...tags, ...asJson], many(tags), [...many(tags), ...asJson]],
+    spans: [spans, [...spans, ...asJson], samples('spans', 'gold.jsonl', 'pred.jsonl')],
+    check: [['check', ...tags]],
+    errors: [[...tags, '--errors', '1']],
+  }),
+  'scorer-pl': () => ({
+    code: [
+      ['all', ...conll],
+      ['muc', ...conll, 'none'],
+    ],
+  }),
+  'conlleval-pl': () => ({ code: [[]] }),
+};
+
+/** Files that are large enough to be scanned: the sentences of these, many times. */
+function many(paths) {
+  const folder = mkdtempSync(join(tmpdir(), 'corefscore-'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  return paths.map((path) => {
+    writeFileSync(join(folder, basename(path)), `${readFileSync(path, 'utf8').trimEnd()}\n\n`.repeat(40));
+    return join(folder, basename(path));
+  });
+}
+
+/** The lines for the command whose code or source is in that file, without node and script, by the names of the parts. */
+exports.typicalLines = (path) => Object.entries(linesOf[basename(path).replace(/\..*$/, '')]());
