@@ -1,4 +1,4 @@
-// Builds dist: the library with tsc, each command and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
+// Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
 // development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Bundles a command with esbuild as one function expression, `(function (require) {…})`, which a launcher compiles as a script.
+// Bundles a command with esbuild as function expressions, `(function (require) {…})`, which a launcher compiles as scripts.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
