@@ -1,5 +1,5 @@
-// Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone. Without the
-// development tools (`npm ci --omit=dev`), it leaves dist as it is.
+// Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone.
+// Without the development tools (`npm ci --omit=dev`), it leaves dist as it is.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

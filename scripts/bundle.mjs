@@ -160,6 +160,11 @@ export async function bundleCommand(root, entry, parts, output) {
   const sources = paths.filter((path) => path.startsWith('src/'));
   const exported = await exportedNames(root, sources);
   const program = readFileSync(join(root, entry), 'utf8').replaceAll("'../src/", "'./src/");
+  const partsWith = (path) =>
+    inputs.filter(([from, { imports }]) => sources.includes(from) && imports.some((one) => one.path === path));
+  for (const path of paths.filter((one) => one.startsWith('node_modules/')))
+    if (new Set(partsWith(path).map(([from]) => partOf(from))).size > 1)
+      throw new Error(`${path} would be in several parts`);
   const all = [...new Set(paths.map(partOf))];
   for (const part of all) {
     const others = inputs.filter(([path]) => path.startsWith('src/') && partOf(path) !== part);
