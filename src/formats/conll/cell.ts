@@ -3,6 +3,7 @@ import { columnAt, decodeText, type Line, reportAt } from '../bytes/line.ts';
 import { knownEntity, type MentionTable } from '../coref/mention-table.ts';
 import { applyBrackets } from './bracket-mentions.ts';
 import { hasGuess, isCell } from './column-evidence.ts';
+import { plainNumber } from './plain-cell.ts';
 import type { Row } from './row.ts';
 import type { Bracket, BracketKind, ConllState } from './state.ts';
 
@@ -86,11 +87,11 @@ function put(brackets: Bracket[], at: number, kind: BracketKind, bytes: Uint8Arr
   bracket.kind = kind;
   bracket.start = start;
   bracket.end = end;
-  bracket.number = numberIn(bytes, start, end);
+  bracket.number = plainNumber(bytes, start, end);
 }
 
 function isOpen(table: MentionTable, bytes: Uint8Array, start: number, end: number): boolean {
-  const number = numberIn(bytes, start, end);
+  const number = plainNumber(bytes, start, end);
   return table.innermost[knownEntity(table, number < 0 ? decodeText(bytes, start, end) : number)] >= 0;
 }
 
@@ -98,23 +99,10 @@ function isAfterId(byte: number): boolean {
   return byte === OPEN || byte === CLOSE || byte === BAR || byte === SPACE || byte === TAB;
 }
 
-/** The number that is `bytes[start, end)`, if it has at most nine digits and no zeros before it; else -1. */
-function numberIn(bytes: Uint8Array, start: number, end: number): number {
-  if (end > start + 9 || (end > start + 1 && bytes[start] === ZERO)) return -1;
-  let number = 0;
-  for (let at = start; at < end; at++) {
-    const digit = bytes[at] - ZERO;
-    if (digit < 0 || digit > 9) return -1;
-    number = 10 * number + digit;
-  }
-  return number;
-}
-
 const TAB = 0x09;
 const SPACE = 0x20;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 const STAR = 0x2a;
-const ZERO = 0x30;
 const JOINT = 0x5f;
 const BAR = 0x7c;

@@ -8,8 +8,9 @@ import { scannableEnd } from '../scan/scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, endFile, otherwise, readHash } from './documents.ts';
-import { scanRow } from './row.ts';
-import { addRows, endSentence, keepSentence, mayGuess, waitWithCell } from './sentence.ts';
+import { readPlainCell } from './plain-cell.ts';
+import { scanRow, setRow } from './row.ts';
+import { addRows, endSentence, keepSentence, mayGuess, noteWidth, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
 
 /**
@@ -64,55 +65,100 @@ function readLines(state: ConllState, bytes: Uint8Array, start: number, end: num
 /** Reads lines inside a document from `at` on, up to the first that the scanner cannot read, and returns where that begins. */
 function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const { line, row, evidence, words } = state;
-  const { results, words: hashes, cells: found, runs } = block;
+  const { results, words: hashes } = block;
   // The first rows with tabs, and those that may refute a guess, must be noted as evidence.
   const stop = scanRows(block, at, evidence.seen.size > 0 && !mayGuess(state));
-  const rows = results[SCANNED.rows];
-  const lineBefore = line.number;
+  const [rows, lines] = [results[SCANNED.rows], results[SCANNED.lines]];
+  const scanned = { block, token: words.next - words.first, line: line.number, cell: 0 };
   makeRoom(words, rows);
-  const firstToken = words.next - words.first;
   words.values[0].set(hashes.subarray(0, rows), words.next);
   words.next += rows;
-  const size = results[SCANNED.cells] * CELL.size;
-  const runsEnd = results[SCANNED.runs] * RUN.size;
-  let cell = 0;
-  // How many of the lines so far were blank.
-  let blank = 0;
-  for (let run = 0; run < runsEnd; run += RUN.size) {
-    const isLast = run + RUN.size === runsEnd;
-    const rowsEnd = isLast ? rows : runs[run + RUN.size + RUN.rows];
-    const linesEnd = isLast ? results[SCANNED.lines] : runs[run + RUN.size + RUN.lines];
-    const [token, number] = [firstToken + runs[run + RUN.rows], lineBefore + 1 + runs[run + RUN.lines]];
-    noteLine(state.runs, token, number);
-    if (runs[run + RUN.lines] - runs[run + RUN.rows] > blank) endSentence(state);
-    blank = runs[run + RUN.lines] - runs[run + RUN.rows];
-    const start = runs[run + RUN.start];
-    line.number = number;
-    line.start = start;
-    line.end = line.bytes.indexOf(0x0a, start);
-    if (line.bytes[line.end - 1] === 0x0d) line.end--;
-    // Most sentences are one run. A row that only begins like a comment is in none, but its cell waits, and is read first.
-    const { sentence } = state;
-    const isWhole = sentence.runs.length + sentence.cells.length === 0 && linesEnd - rowsEnd > blank;
-    const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - runs[run + RUN.rows], token) || isWhole;
-    for (; cell < size && found[cell + CELL.rows] < rowsEnd; cell += CELL.size) {
-      line.number = lineBefore + 1 + found[cell + CELL.lines];
-      line.start = found[cell + CELL.line];
-      line.end = found[cell + CELL.end];
-      row.cellStart = found[cell + CELL.start];
-      row.cellEnd = line.end;
-      row.tabs = found[cell + CELL.tabs];
-      row.word = 1;
-      row.emptyColumns = 0;
-      if (!isRead) waitWithCell(state, firstToken + found[cell + CELL.rows]);
-      else readBracketCell(state, line, row, firstToken + found[cell + CELL.rows], found[cell + CELL.column]);
-    }
-  }
-  if (results[SCANNED.lines] - rows > blank) endSentence(state);
-  line.number = lineBefore + results[SCANNED.lines];
+  const blank = readRuns(state, scanned);
+  if (lines - rows > blank) endSentence(state);
+  line.number = scanned.line + lines;
   // Whether the next line is a comment may depend on the number of columns of the last row.
   if (rows > 0) row.columns = results[SCANNED.columns];
   return stop;
+}
+
+/** What was scanned, the token and the line before it, and the next of its cells. */
+interface Scanned {
+  readonly block: RowBlock;
+  readonly token: number;
+  readonly line: number;
+  cell: number;
+}
+
+/**
+ * Reads all runs, those between two blank lines together, and returns how many blank lines come before the last of them. If these are all
+ * that is between the two, and have one width, none of their rows is short, whatever sentences they are: then their cells need not wait.
+ */
+function readRuns(state: ConllState, scanned: Scanned): number {
+  const { runs, results } = scanned.block;
+  const end = results[SCANNED.runs] * RUN.size;
+  const blankInAll = results[SCANNED.lines] - results[SCANNED.rows];
+  let blank = 0;
+  for (let run = 0; run < end; ) {
+    const first = run;
+    const before = blankBefore(runs, run);
+    const width = runs[run + RUN.columns];
+    let areEven = true;
+    for (; run < end && blankBefore(runs, run) === before; run += RUN.size)
+      if (runs[run + RUN.columns] !== width) areEven = false;
+    if (before > blank) endSentence(state);
+    blank = before;
+    noteLine(state.runs, scanned.token + runs[first + RUN.rows], scanned.line + 1 + runs[first + RUN.lines]);
+    // A row that only begins like a comment is in no sentence, but its cell waits, and is read first.
+    const { sentence } = state;
+    const isWhole = sentence.runs.length + sentence.cells.length === 0 && (run < end || blankInAll > blank);
+    if (isWhole && areEven) noteWidth(state.evidence, width >>> 8);
+    else for (let own = first; own < run; own += RUN.size) readRun(state, scanned, own);
+  }
+  readCells(state, scanned, results[SCANNED.rows], false);
+  return blank;
+}
+
+function blankBefore(runs: Int32Array, run: number): number {
+  return runs[run + RUN.lines] - runs[run + RUN.rows];
+}
+
+/** Reads the cells before a run, then that, in a sentence whose rows may differ in width, or are not all known yet. */
+function readRun(state: ConllState, scanned: Scanned, run: number): void {
+  const { line } = state;
+  const { results, runs } = scanned.block;
+  const first = runs[run + RUN.rows];
+  readCells(state, scanned, first, false);
+  const isLast = run + RUN.size === results[SCANNED.runs] * RUN.size;
+  const rowsEnd = isLast ? results[SCANNED.rows] : runs[run + RUN.size + RUN.rows];
+  line.number = scanned.line + 1 + runs[run + RUN.lines];
+  line.start = runs[run + RUN.start];
+  line.end = line.bytes.indexOf(0x0a, line.start);
+  if (line.bytes[line.end - 1] === 0x0d) line.end--;
+  const isRead = addRows(state, runs[run + RUN.columns], rowsEnd - first, scanned.token + first);
+  readCells(state, scanned, rowsEnd, !isRead);
+}
+
+/** Reads the cells before that row, or lets them wait. */
+function readCells(state: ConllState, scanned: Scanned, rowsEnd: number, isWaiting: boolean): void {
+  const { table, evidence, line } = state;
+  const { results, cells } = scanned.block;
+  const end = results[SCANNED.cells] * CELL.size;
+  for (; scanned.cell < end && cells[scanned.cell + CELL.rows] < rowsEnd; scanned.cell += CELL.size) {
+    const at = scanned.cell;
+    const [start, cellEnd, tabs] = [cells[at + CELL.start], cells[at + CELL.end], cells[at + CELL.tabs]];
+    const [token, number] = [scanned.token + cells[at + CELL.rows], scanned.line + 1 + cells[at + CELL.lines]];
+    const column = cells[at + CELL.column];
+    if (!isWaiting && readPlainCell(table, line.bytes, start, cellEnd, token, number, column)) {
+      if (tabs > 0) evidence.seen.add(tabs + 1);
+      continue;
+    }
+    line.number = number;
+    line.start = cells[at + CELL.line];
+    line.end = cellEnd;
+    setRow(state.row, start, cellEnd, tabs);
+    if (isWaiting) waitWithCell(state, token);
+    else readBracketCell(state, line, state.row, token, column);
+  }
 }
 
 /** Reads the line at `start`, whatever it is, and returns where the next begins. */

@@ -21,6 +21,15 @@ export class Row {
   tabs = 0;
 }
 
+/** Makes it a plain row with this cell, and a word that is kept elsewhere. */
+export function setRow(row: Row, cellStart: number, cellEnd: number, tabs: number): void {
+  row.cellStart = cellStart;
+  row.cellEnd = cellEnd;
+  row.tabs = tabs;
+  row.word = 1;
+  row.emptyColumns = 0;
+}
+
 /** What a cell looks like that is the last word before blanks or tabs. */
 export const LAST_CELL: RegExp = /^[-_*]$|[()]/;
 

@@ -5,7 +5,7 @@ import { Line, located } from '../bytes/line.ts';
 import { readCell } from './cell.ts';
 import { hasGuess } from './column-evidence.ts';
 import { Row } from './row.ts';
-import { type ConllState, Sentence, type SentenceRun } from './state.ts';
+import { type ColumnEvidence, type ConllState, Sentence, type SentenceRun } from './state.ts';
 
 /**
  * What waits is read after so many equal rows, and the cells after them need not wait, so that memory is bounded where nothing parts
@@ -21,7 +21,7 @@ const MANY = 100;
 export function addRows(state: ConllState, columns: number, rows: number, token: number): boolean {
   const { line, evidence, sentence: before } = state;
   const most = columns >>> 8;
-  evidence.columns = evidence.columns === 0 || evidence.columns === most ? most : -1;
+  noteWidth(evidence, most);
   const number = wordNumber(line.bytes, line.start, line.end);
   if (beginsAgain(before.number, number) || isMark(line) || isMark(before.runs.at(-1)?.first)) endSentence(state);
   const { sentence } = state;
@@ -30,6 +30,11 @@ export function addRows(state: ConllState, columns: number, rows: number, token:
   const areMany = sentence.runs.at(-1)!.rows >= MANY && !state.options.lenient;
   if (areMany) readWaiting(state, []);
   return areMany;
+}
+
+/** Notes how many columns a row has. */
+export function noteWidth(evidence: ColumnEvidence, columns: number): void {
+  evidence.columns = evidence.columns === 0 || evidence.columns === columns ? columns : -1;
 }
 
 /** Whether the line is a mark between the documents of a tag file, which belongs to no sentence. */
