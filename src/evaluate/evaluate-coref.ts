@@ -136,7 +136,7 @@ async function countAll(
   const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
   const { corefFindings } = findings ? await import('../findings/coref-findings.ts') : {};
   const { corefTexts } = findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
-  const shown = findings?.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
+  const shown = !findings || findings.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
   const { duplicates } = settings;
   const systems = systemsOf(inputs).map((system, at) => {
     const rows = by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true);

@@ -29,7 +29,9 @@ function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
   if (isNamed(key) || isNamed(response)) return false;
   if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;
   const { words } = response;
-  return words !== undefined && key.words?.some((word, token) => word !== words[token]) === true;
+  if (!words || !key.words || words === key.words) return false;
+  for (let token = 0; token < words.length; token++) if (words[token] !== key.words[token]) return true;
+  return false;
 }
 
 /**
