@@ -1,4 +1,5 @@
 import type { Mentions } from '../../coref/numbering.ts';
+import { readPlainCell } from '../../formats/conll/plain-cell.ts';
 import {
   closeMention,
   entityNumber,
@@ -58,15 +59,26 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
   let tokens = 0;
   let offset = body;
   let fault: Reading['fault'];
-  for (const line of latin1Text(bytes, body, end.line).split('\n')) {
-    if (fault) break;
-    offset += line.length + 1;
-    if (/^[\t-\r ]*$/.test(line)) continue;
-    const brackets = bracketsOf(line.split('\t').findLast((cell) => cell !== '') ?? '');
+  // Rows without a bracket are only counted.
+  const rows = new Int32Array(1);
+  while (!fault) {
+    const bracket = nextBracket(bytes, offset, end.line, rows);
+    tokens += rows[0];
+    if (bracket >= end.line) break;
+    const stop = lineEnd(bytes, bracket);
+    const start = Math.max(offset, bytes.lastIndexOf(10, bracket) + 1);
+    offset = stop + 1;
+    const cell = bytes[bracket] === OPEN ? bracket : digitsBefore(bytes, bracket);
+    if (readPlainCell(table, bytes, cell, bytes[stop - 1] === 13 ? stop - 1 : stop, tokens, 0, 0)) {
+      tokens++;
+      continue;
+    }
+    const cells = latin1Text(bytes, start, stop).split('\t');
+    const brackets = bracketsOf(cells.findLast((one) => one !== '') ?? '');
     discarded.push(...brackets.filter(({ kind }) => kind === 'dropped').map(({ text }) => text));
     for (const bracket of brackets) {
       if (bracket.kind === 'dropped' || applyBracket(bracket, tokens, table)) continue;
-      const begun = `[${bracket.text}](${entityNumber(table, bracket.text)}) without begin (?,${tokens})`;
+      const begun = `[${bracket.text}](${entityNumber(table, idOf(bracket.text))}) without begin (?,${tokens})`;
       fault ??= { message: `Detected the end of a mention ${begun}`, offset: offset - 1 };
     }
     tokens++;
@@ -83,10 +95,53 @@ export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): 
 
 /** Adds what a bracket begins or ends. False for the end of a mention that was not begun, on which the reference dies. */
 function applyBracket({ kind, text }: Bracket, token: number, table: MentionTable): boolean {
-  const entity = entityNumber(table, text);
+  const entity = entityNumber(table, idOf(text));
   if (kind !== 'closed') openMention(table, entity, token, 0, 0);
   return kind === 'opened' || closeMention(table, entity, token);
 }
+
+/** The id as `readPlainCell` gives it to the table. */
+function idOf(text: string): number | string {
+  return /^(?:0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * Where the first parenthesis next to a digit is from the beginning of a line on, or `to`. `rows` gets the number of lines before its own
+ * that are not blank.
+ */
+function nextBracket(bytes: Uint8Array, from: number, to: number, rows: Int32Array): number {
+  let [at, line, count] = [from, from, 0];
+  for (; at < to; at++) {
+    const byte = bytes[at];
+    if (byte > CLOSE) continue;
+    if (byte === NEWLINE) {
+      if (!isBlank(bytes, line, at)) count++;
+      line = at + 1;
+    } else if (byte === OPEN ? isDigit(bytes[at + 1]) : byte === CLOSE && isDigit(bytes[at - 1])) break;
+  }
+  rows[0] = at < to || isBlank(bytes, line, to) ? count : count + 1;
+  return at;
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] !== 32 && !(bytes[at] >= 9 && bytes[at] <= 13)) return false;
+  return true;
+}
+
+/** Where the digits before `end` begin. */
+function digitsBefore(bytes: Uint8Array, end: number): number {
+  let start = end;
+  while (isDigit(bytes[start - 1])) start--;
+  return start;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+const NEWLINE = 10;
+const OPEN = 0x28;
+const CLOSE = 0x29;
 
 /** The reading of a document that is not found: nothing, not even the name. */
 export const missingReading: Reading = {
