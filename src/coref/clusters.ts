@@ -46,9 +46,9 @@ export function exchanged({ key, response, bound }: ClusterPair): ClusterPair {
 /** The cluster of each mention, or -1: the first or the last one that lists it. */
 export function holderOf(clusters: readonly Cluster[], bound: number, which: 'first' | 'last'): Int32Array {
   const holder = new Int32Array(bound).fill(-1);
-  clusters.forEach((cluster, index) => {
-    for (const mention of cluster) if (which === 'last' || holder[mention] < 0) holder[mention] = index;
-  });
+  for (let index = 0; index < clusters.length; index++) {
+    for (const mention of clusters[index]) if (which === 'last' || holder[mention] < 0) holder[mention] = index;
+  }
   return holder;
 }
 
@@ -59,6 +59,13 @@ export function holdersOf(clusters: readonly Cluster[], bound: number): number[]
     for (const mention of cluster) if (holders[mention].at(-1) !== index) holders[mention].push(index);
   });
   return holders;
+}
+
+/** Whether no mention is listed twice, by whatever clusters. */
+export function isEachListedOnce(clusters: readonly Cluster[], bound: number): boolean {
+  const seen = new Uint8Array(bound);
+  for (const cluster of clusters) for (const mention of cluster) if (seen[mention]++ > 0) return false;
+  return true;
 }
 
 /** How many mentions the clusters list, repeats included. */
@@ -82,8 +89,7 @@ function clustersIn(side: NumberedSide): Cluster[] {
  * mention is repeated it is the overlap of the documents.
  */
 export function lookupTable({ key, response, bound }: ClusterPair, which: 'first' | 'last'): Overlap {
-  const holder = holderOf(response, bound, which);
-  return table(key, response, (mention) => (holder[mention] < 0 ? [] : [holder[mention]]));
+  return tableOfHolder(key, response, holderOf(response, bound, which));
 }
 
 /**
@@ -91,19 +97,34 @@ export function lookupTable({ key, response, bound }: ClusterPair, which: 'first
  * cell counts listed key mentions; sizes are those of the lists.
  */
 export function intersectionTable({ key, response, bound }: ClusterPair): Overlap {
+  const holder = holderOf(response, bound, 'last');
+  if (isEachInOne(response, holder)) return tableOfHolder(key, response, holder);
   const holders = holdersOf(response, bound);
-  return table(key, response, (mention) => holders[mention]);
-}
-
-function table(
-  key: readonly Cluster[],
-  response: readonly Cluster[],
-  holdersIn: (mention: number) => readonly number[],
-): Overlap {
   const places: number[] = [];
   for (const [i, cluster] of key.entries()) {
-    for (const mention of cluster) for (const j of holdersIn(mention)) places.push(i * response.length + j);
+    for (const mention of cluster) for (const j of holders[mention]) places.push(i * response.length + j);
   }
-  const [keySizes, responseSizes] = [key, response].map((side) => Uint32Array.from(side, ({ length }) => length));
-  return overlapAt(keySizes, responseSizes, Float64Array.from(places));
+  return overlapAt(sizesOf(key), sizesOf(response), Float64Array.from(places));
+}
+
+/** Whether no mention is in two clusters, given the last that holds it. */
+function isEachInOne(clusters: readonly Cluster[], last: Int32Array): boolean {
+  for (let at = 0; at < clusters.length; at++)
+    for (const mention of clusters[at]) if (last[mention] !== at) return false;
+  return true;
+}
+
+function tableOfHolder(key: readonly Cluster[], response: readonly Cluster[], holder: Int32Array): Overlap {
+  const places = new Float64Array(listed(key));
+  let shared = 0;
+  for (let i = 0; i < key.length; i++) {
+    for (const mention of key[i]) if (holder[mention] >= 0) places[shared++] = i * response.length + holder[mention];
+  }
+  return overlapAt(sizesOf(key), sizesOf(response), places.subarray(0, shared));
+}
+
+function sizesOf(clusters: readonly Cluster[]): Uint32Array {
+  const sizes = new Uint32Array(clusters.length);
+  for (let at = 0; at < sizes.length; at++) sizes[at] = clusters[at].length;
+  return sizes;
 }

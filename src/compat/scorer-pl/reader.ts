@@ -50,11 +50,14 @@ export function documentStarts(bytes: Uint8Array): DocumentStart[] {
 /**
  * Reads one document as the reference does. Each line that is not blank is a token, even a comment; its last non-empty tab-separated
  * field is the cell: the whole line if there is no tab. The document ends at a line that contains `#end document` anywhere, where the
- * reference dies if a mention is open, or with the file, where open mentions are dropped.
+ * reference dies if a mention is open, or with the file, where open mentions are dropped. `table`: an empty one, which is empty afterwards.
  */
-export function readDocument(bytes: Uint8Array, { name, body }: DocumentStart): Reading {
+export function readDocument(
+  bytes: Uint8Array,
+  { name, body }: DocumentStart,
+  table: MentionTable = new MentionTable(),
+): Reading {
   const end = endMarker(bytes, body);
-  const table = new MentionTable();
   const discarded: string[] = [];
   let tokens = 0;
   let offset = body;

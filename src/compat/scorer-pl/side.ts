@@ -1,3 +1,4 @@
+import { MentionTable } from '../../formats/coref/mention-table.ts';
 import { LONGEST_LINE } from '../../text/lines.ts';
 import { type DocumentStart, documentStarts, missingReading, type Reading, readDocument } from './reader.ts';
 
@@ -32,6 +33,7 @@ export interface Side {
 /** A side that opens its file with `open`. `repeated` says which of several documents with the same name is taken. */
 export function side(path: string, open: () => Uint8Array | CannotOpen, repeated: 'first' | 'last'): Side {
   let file: OpenedFile | undefined;
+  const table = new MentionTable();
   const readings = new Map<string, Reading>();
   const opened = (): OpenedFile => {
     file ??= openedFile(open(), path, repeated);
@@ -42,7 +44,7 @@ export function side(path: string, open: () => Uint8Array | CannotOpen, repeated
     names: () => [...opened().starts.keys()],
     read(name) {
       const start = opened().starts.get(name);
-      const reading = readings.get(name) ?? (start ? readDocument(opened().bytes, start) : missingReading);
+      const reading = readings.get(name) ?? (start ? readDocument(opened().bytes, start, table) : missingReading);
       readings.set(name, reading);
       return reading;
     },

@@ -1,7 +1,15 @@
 import type { Counts } from '../../score/score.ts';
 import { align } from '../alignment/assignment.ts';
 import { cellWeights, type Similarity } from '../alignment/similarity.ts';
-import { type Cluster, type ClusterPair, holderOf, holdersOf, intersectionTable, listed } from '../clusters.ts';
+import {
+  type Cluster,
+  type ClusterPair,
+  holderOf,
+  holdersOf,
+  intersectionTable,
+  isEachListedOnce,
+  listed,
+} from '../clusters.ts';
 import { pairCounts } from '../pairs.ts';
 import { meetingPairs } from './meeting-pairs.ts';
 
@@ -93,7 +101,13 @@ function alignedSimilarity(entities: ClusterPair, similarity: Similarity): numbe
  * entity only: a mention that several hold is apart from all others. It also has a link to itself, a coreference link if one entity
  * lists it twice, one of the other kind if two hold it.
  */
-function blanc({ key, response, bound }: ClusterPair): Counts {
+function blanc(pair: ClusterPair): Counts {
+  const { key, response, bound } = pair;
+  if (isEachListedOnce(key, bound) && isEachListedOnce(response, bound)) {
+    // Of most documents the links are those of the table.
+    const { coreferent: c, nonCoreferent: n } = pairCounts(intersectionTable(pair));
+    return Float64Array.of(c.common, c.key, c.common, c.response, n.common, n.key, n.common, n.response);
+  }
   const c = meetingPairs({ key, response, bound });
   const [ofKey, ofResponse] = [apartIfShared(key, bound), apartIfShared(response, bound)];
   const { nonCoreferent: n } = pairCounts(
