@@ -1,4 +1,4 @@
-import { numberRoom } from '../text/columns.ts';
+import { numberRoom, scratch } from '../text/columns.ts';
 import type { CorefDocument } from './document.ts';
 
 /** What the mentions of a document are numbered by, and what their numbers are kept with. */
@@ -23,12 +23,16 @@ export interface NumberedPair {
 export function numberMentions(key: Mentions, response: Mentions): NumberedPair {
   const rows = key.start.length;
   const bound = rows + response.start.length;
-  const [numbers, start, end] = [numberRoom(bound), numberRoom(bound), numberRoom(bound)];
+  const numbers = numberRoom(bound);
+  // At most half full.
+  const slots = 1 << Math.max(4, 32 - Math.clz32(bound * 2));
+  const room = scratch(2 * bound + slots);
+  const [start, end] = [room.subarray(0, bound), room.subarray(bound, 2 * bound)];
   start.set(key.start);
   start.set(response.start, rows);
   end.set(key.end);
   end.set(response.end, rows);
-  numberRows(start, end, numbers);
+  numberRows(start, end, room.subarray(2 * bound).fill(0), numbers);
   return {
     key: { entityIds: key.entityIds, entity: key.entity, mention: numbers.subarray(0, rows) },
     response: { entityIds: response.entityIds, entity: response.entity, mention: numbers.subarray(rows) },
@@ -36,12 +40,12 @@ export function numberMentions(key: Mentions, response: Mentions): NumberedPair 
   };
 }
 
-/** Gives each mention the number of its first row: a hash table with open addressing in one typed array, at most half full. */
-function numberRows(start: Int32Array, end: Int32Array, numbers: Int32Array): void {
-  const slots = 1 << Math.max(4, 32 - Math.clz32(numbers.length * 2));
-  const mask = slots - 1;
-  // The first row of the mention, plus one.
-  const table = numberRoom(slots);
+/**
+ * Gives each mention the number of its first row. `table`: zeros, as many as a power of two, for a hash table with open addressing, which
+ * holds the first row of each mention, plus one.
+ */
+function numberRows(start: Int32Array, end: Int32Array, table: Int32Array, numbers: Int32Array): void {
+  const mask = table.length - 1;
   for (let row = 0; row < numbers.length; row++) {
     let slot = hash(start[row], end[row]) & mask;
     for (let first = table[slot] - 1; first >= 0; first = table[slot] - 1) {

@@ -1,4 +1,4 @@
-import { numberRoom } from '../text/columns.ts';
+import { scratch } from '../text/columns.ts';
 import { type CorefDocument, withRows } from './document.ts';
 import { type Mentions, type NumberedSide, numberMentions } from './numbering.ts';
 import { entitySizes, rowsByEntity } from './overlap.ts';
@@ -39,8 +39,8 @@ const NONE = new Int32Array(0);
 const NOTHING: Mentions = { entityIds: [], start: NONE, end: NONE, entity: NONE };
 
 function isEachOnce(mention: Int32Array, bound: number): boolean {
-  const seen = numberRoom(bound);
-  for (const number of mention) if (seen[number]++ > 0) return false;
+  const seen = scratch(bound).fill(0);
+  for (let row = 0; row < mention.length; row++) if (seen[mention[row]]++ > 0) return false;
   return true;
 }
 

@@ -19,13 +19,16 @@ const inputFormats: readonly InputFormat[] = [{ name: 'tags', tags: true }, ...o
  * another line has ended.
  */
 export function detectFormat(head: Head, tool: Tool): InputFormat | undefined {
-  const known = inputFormats.filter((format) => isRead(format, tool) || format.advice?.[tool] !== undefined);
-  for (const format of known) {
-    const begins = format.begins?.(head);
+  for (const format of inputFormats) {
+    const begins = isKnown(format, tool) && format.begins?.(head);
     if (begins === 'later') return undefined;
     if (begins) return format;
   }
-  return known.find(({ begins }) => !begins);
+  return inputFormats.find((format) => !format.begins && isKnown(format, tool));
+}
+
+function isKnown(format: InputFormat, tool: Tool): boolean {
+  return isRead(format, tool) || format.advice?.[tool] !== undefined;
 }
 
 function isRead({ coref, tags }: InputFormat, tool: Tool): boolean {

@@ -53,10 +53,11 @@ export async function readInput<Reading extends Reader<unknown>>(
   let [length, enough] = [0, HEAD];
   let read: ReadInput<Reading> | undefined;
   const begin = (isWhole: boolean): void => {
-    const bytes = joinChunks(waiting.splice(0));
+    const bytes = waiting.length === 1 ? waiting[0] : joinChunks(waiting);
+    waiting.length = 0;
     const reader = choose(headOf(bytes, isWhole));
     reader?.push(bytes);
-    if (reader) read = { reader, head: bytes.slice(0, HEAD) };
+    if (reader) read = { reader, head: bytes.length > HEAD ? bytes.slice(0, HEAD) : bytes };
     else waiting.push(bytes);
     enough *= 2;
   };

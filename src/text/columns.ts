@@ -21,6 +21,13 @@ export function numberRoom(length: number): Int32Array {
   return piece.subarray(used - length, used);
 }
 
+/** An array of any numbers for what needs no other and calls nothing that does: for few it is always the same one. */
+export function scratch(length: number): Int32Array {
+  return length > SCRATCH.length ? new Int32Array(length) : SCRATCH.subarray(0, length);
+}
+
+const SCRATCH = new Int32Array(1 << 13);
+
 const PIECE = 1 << 12;
 let piece = new Int32Array(0);
 let used = 0;

@@ -1,6 +1,6 @@
 import { firstRow } from '../../formats/conll/columns.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
-import type { KnownWords } from '../../formats/coref/known-words.ts';
+import { SharedColumns } from '../../formats/coref/shared-columns.ts';
 import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import { type FolderFiles, type FolderWords, pairFiles } from '../../pair/folders.ts';
 import { type CorefSide, type CorefSource, type ReadingRules, readFile } from '../../sides/coref-side.ts';
@@ -26,7 +26,7 @@ export async function readSides(
   const paired = pairFiles(inputs, logs, words, files);
   const owners = new Map<string, string>();
   const sides: CorefSide[] = [];
-  const known: KnownWords = new Map();
+  const shared = new SharedColumns();
   for (const [at, path] of inputs.paths.entries()) {
     const side = at === 0 ? 'key' : 'response';
     const log = logs[at];
@@ -34,7 +34,7 @@ export async function readSides(
     const formats = new Set<CorefFormatName>();
     let head: Uint8Array | undefined;
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
-      const found = await readFile({ ...rules, file, side, known, log: allowingLog(log, allow) }, files);
+      const found = await readFile({ ...rules, file, side, shared, log: allowingLog(log, allow) }, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;

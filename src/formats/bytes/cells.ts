@@ -1,5 +1,6 @@
 import { BLANK, trimmed, trimmedEnd } from '../../text/blanks.ts';
 import { latin1Bytes } from '../../text/latin1.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from './line.ts';
 
@@ -116,10 +117,23 @@ export const SEARCHED: number = 1 << 16;
 
 /** The lines at the beginning of a file, without a byte order mark. */
 export function headLines(head: Uint8Array): string[] {
-  const whole = head.length < SEARCHED ? head.length : head.lastIndexOf(NEWLINE, SEARCHED - 1);
-  return decodeText(head, 0, whole)
+  return decodeText(head, 0, searchedEnd(head))
     .replace(/^\ufeff/, '')
     .split('\n');
+}
+
+/** The same lines, one after the other as they are asked for. */
+export function* eachHeadLine(head: Uint8Array): Generator<string> {
+  const lines = head.subarray(0, searchedEnd(head));
+  let start = afterByteOrderMark(lines, 0, lines.length);
+  for (let end = 0; end >= 0; start = end + 1) {
+    end = lines.indexOf(NEWLINE, start);
+    yield decodeText(lines, start, end < 0 ? lines.length : end);
+  }
+}
+
+function searchedEnd(head: Uint8Array): number {
+  return head.length < SEARCHED ? head.length : head.lastIndexOf(NEWLINE, SEARCHED - 1);
 }
 
 const NEWLINE = 10;

@@ -1,5 +1,14 @@
 import { latin1Text } from '../../text/latin1.ts';
-import { cellStart, cellsOf, columnsOf, headLines, type Row, rowIn, tabsOrBlanks } from '../bytes/cells.ts';
+import {
+  cellStart,
+  cellsOf,
+  columnsOf,
+  eachHeadLine,
+  headLines,
+  type Row,
+  rowIn,
+  tabsOrBlanks,
+} from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
 import type { Line } from '../bytes/line.ts';
 
@@ -30,8 +39,8 @@ function rowAt({ bytes, start, end }: Line): Row {
 
 /** The cells of the first row of a file that begins with these bytes; undefined if it has none. */
 export function firstRow(head: Uint8Array): readonly string[] | undefined {
-  const line = headLines(head).find(isRow);
-  return line === undefined ? undefined : cellsOf(line, tabsOrBlanks(line));
+  for (const line of eachHeadLine(head)) if (isRow(line)) return cellsOf(line, tabsOrBlanks(line));
+  return undefined;
 }
 
 /**

@@ -2,8 +2,8 @@ import { takeRows } from '../../text/columns.ts';
 import { type Located, reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
-import { takeWords } from '../coref/known-words.ts';
 import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
+import { takeWords } from '../coref/shared-columns.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import { settleGuesses } from './column-evidence.ts';
 import { LAST_CELL, withoutTail } from './row.ts';
@@ -103,7 +103,7 @@ function endDocument(state: ConllState): void {
       help: options.lenient ? undefined : leaveOut,
     }));
   }
-  const words = takeWords(state.words, id, options.known);
+  const words = takeWords(state.shared, id);
   const [runs] = takeRows(state.runs);
   state.documents.push(finishDocument(table, id, place, { words, runs }));
 }

@@ -1,10 +1,11 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
+import type { GrowingColumns } from '../../text/columns.ts';
 import type { Located, Place } from '../../text/problem.ts';
 import type { RowRun } from '../bytes/column-counts.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
-import { MentionTable } from '../coref/mention-table.ts';
+import type { MentionTable } from '../coref/mention-table.ts';
+import { emptyColumns, SharedColumns } from '../coref/shared-columns.ts';
 import { Row } from './row.ts';
 
 /** The state of a reader within its file. */
@@ -15,13 +16,12 @@ export class ConllState {
   readonly row: Row = new Row();
   /** The brackets of the current cell; those after them are left from others. */
   readonly brackets: Bracket[] = [];
-  readonly table: MentionTable = new MentionTable();
+  readonly shared: SharedColumns;
+  readonly table: MentionTable;
   evidence: ColumnEvidence = new ColumnEvidence();
   sentence: Sentence = new Sentence();
-  /** The words of the document so far. */
-  readonly words: GrowingColumns = growingColumns(1);
-  /** The first token and its line of each run of rows on consecutive lines, one after the other. */
-  readonly runs: GrowingColumns = growingColumns(1);
+  readonly words: GrowingColumns;
+  readonly runs: GrowingColumns;
   document: { readonly id: string; readonly place: Place } | undefined;
   /** Those that have ended, and how many have begun with a header. */
   readonly documents: CorefDocument[] = [];
@@ -35,6 +35,11 @@ export class ConllState {
 
   constructor(options: CorefReaderOptions) {
     this.options = options;
+    this.shared = options.shared ?? new SharedColumns();
+    this.table = this.shared.table;
+    this.words = this.shared.words;
+    this.runs = this.shared.runs;
+    emptyColumns(this.shared);
     this.line = new Line(options.file, new Uint8Array(0), 0, 0, 0);
   }
 }

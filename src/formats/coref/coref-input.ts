@@ -2,7 +2,7 @@ import type { ProblemSink } from '../../text/problem.ts';
 import type { Reader } from '../bytes/head.ts';
 import type { ReadDocument } from './json/predictions.ts';
 import type { NamedFields, ShapeName } from './json/shapes.ts';
-import type { KnownWords } from './known-words.ts';
+import type { SharedColumns } from './shared-columns.ts';
 
 /** Reads the documents of one file, in order. */
 export interface CorefReader extends Reader<readonly ReadDocument[]> {
@@ -39,8 +39,8 @@ export interface CorefReaderOptions extends MentionNumbering {
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
   readonly log: ProblemSink;
-  /** The words of what was read before. */
-  readonly known?: KnownWords | undefined;
+  /** What the readers of a run share. */
+  readonly shared?: SharedColumns | undefined;
 }
 
 /** What a reader of any format needs to know. */

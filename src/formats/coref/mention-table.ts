@@ -97,6 +97,15 @@ export function removeAt({ mentions }: MentionTable, tokens: ReadonlySet<number>
   mentions.next = kept;
 }
 
+/** Forgets the mentions that were not taken out, and all ids. */
+export function emptyTable({ ids, small, others, opened, mentions }: MentionTable): void {
+  ids.length = 0;
+  small.fill(0);
+  others.clear();
+  opened.next = 0;
+  mentions.next = mentions.first;
+}
+
 /** The mentions that are still open, in the order in which they were opened. */
 export function unclosedMentions(table: MentionTable): { id: string; line: number; column: number }[] {
   const left: { id: string; line: number; column: number }[] = [];
@@ -118,11 +127,8 @@ export function finishDocument(
   rows?: { readonly words: Int32Array; readonly runs: Int32Array },
 ): CorefDocument {
   const entityIds = table.ids.map(String);
-  table.ids.length = 0;
-  table.small.fill(0);
-  table.others.clear();
-  table.opened.next = 0;
   const [start, end, entity, line, column] = takeRows(table.mentions);
+  emptyTable(table);
   const [tokens, words, runs] = [rows?.words.length, rows?.words, rows?.runs];
   return { id, place, entityIds, start, end, entity, line, column, tokens, words, runs };
 }

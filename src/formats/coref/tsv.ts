@@ -1,6 +1,6 @@
 import { type Place, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
-import { headLines } from '../bytes/cells.ts';
+import { eachHeadLine } from '../bytes/cells.ts';
 import { firstText, type Head } from '../bytes/head.ts';
 import { isUtf8, type Line, lineText, lossy, reportAt, textLines } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
@@ -49,12 +49,13 @@ export function tsvRowReader(
 
 /** Whether a file is TSV: the first row that is clear is one of it, or none is clear. */
 export function beginsTsv({ bytes }: Head): boolean {
-  const lines = headLines(bytes.subarray(firstText(bytes)));
-  for (const line of lines) {
+  let isEmpty = true;
+  for (const line of eachHeadLine(bytes.subarray(firstText(bytes)))) {
     const isRow = /^\r?$/.test(line) ? 'unclear' : isTsvRow(line.replace(/\r$/, ''));
     if (isRow !== 'unclear') return isRow;
+    if (line !== '') isEmpty = false;
   }
-  return lines.join('') !== '';
+  return !isEmpty;
 }
 
 /**
