@@ -13,7 +13,7 @@ const sourceHash = hash.digest('hex');
 const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
 // File, name of the constant, and memory in pages of 64 KiB.
-await compile('scan-rows', 'scanRowsCode', 226);
+await compile('scan-rows', 'scanRowsCode', 242);
 await compile('scan-tags', 'scanTagsCode', 24);
 
 async function compile(name, constant, pages) {

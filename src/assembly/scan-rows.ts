@@ -1,6 +1,6 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/row-scanner.ts`.
 import { bits } from './bits.ts';
-import { BYTE_ORDER_MARK, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
+import { BYTE_ORDER_MARK, CLOSE, DASH, HASH, NEWLINE, OPEN, RETURN, SPACE, STAR, TAB, UNDERSCORE } from './signs.ts';
 import { hash } from './word-hash.ts';
 
 // The memory: five results, room for a block and for what wide loads may touch after it, the hashes of words, the cells, and the runs.
@@ -13,8 +13,8 @@ const CAPACITY: usize = 1 << 20;
 const BLOCK: usize = 64;
 const WORDS: usize = BLOCK + CAPACITY + 128;
 const CELL_LIST: usize = WORDS + CAPACITY;
-const CELL_SIZE: usize = 28;
-const RUN_LIST: usize = CELL_LIST + 7 * CAPACITY;
+const CELL_SIZE: usize = 32;
+const RUN_LIST: usize = CELL_LIST + 8 * CAPACITY;
 const RUN_SIZE: usize = 16;
 
 /** A parenthesis here may be next to a digit in the 64 bytes before or after. */
@@ -27,8 +27,8 @@ const AT_BOUNDS: u64 = (1 << 63) | 1;
  * Leaves in memory the numbers of rows, lines, cells and runs, the columns of the last row (0 if tabs separate them, -1 without a row),
  * the hash of each row's word, four numbers for each run of rows on consecutive lines with equally many columns, in which no row but the
  * first may have the word number 0 or 1 (the rows and lines before it, where it begins, and its columns: 256 times their number, plus the
- * empty ones at the end), and seven for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line
- * begins, where the cell begins and ends, the column of its first character, and the number of tabs before it.
+ * empty ones at the end), and eight for each cell that is not `-`, `_`, `*` or empty: the lines and rows before its own, where the line
+ * begins, where the cell begins and ends, the column of its first character, the number of tabs before it, and what `plain` says of it.
  */
 export function scan(from: u32, to: u32, knowsTabs: bool): u32 {
   const end = BLOCK + to;
@@ -131,6 +131,7 @@ export function scan(from: u32, to: u32, knowsTabs: bool): u32 {
       store<u32>(cell, (cellEnd - BLOCK) as u32, 16);
       store<u32>(cell, columnOf(line, cellStart), 20);
       store<u32>(cell, tabCount, 24);
+      store<u32>(cell, plain(cellStart, cellEnd), 28);
       cell += CELL_SIZE;
     }
     const columns = lastTab !== 0 ? ((tabCount + 1) << 8) + (cellStart === cellEnd ? 1 : 0) : (blankCount + 1) << 8;
@@ -166,6 +167,23 @@ function isEmptyCell(line: usize, lastTab: usize): bool {
 /** Whether a cell of the given byte means that no mention begins or ends there. */
 function isNone(byte: u32): bool {
   return byte === DASH || byte === UNDERSCORE || byte === STAR;
+}
+
+/** 4 times the number in the cell `(7)`, `(7` or `7)`, plus 3, 2 or 1; 0 for any other, and with zeros before it or nine digits. */
+function plain(start: usize, end: usize): u32 {
+  const opens: u32 = load<u8>(start) === OPEN ? 2 : 0;
+  const closes: u32 = load<u8>(end - 1) === CLOSE ? 1 : 0;
+  const first = opens !== 0 ? start + 1 : start;
+  const after = closes !== 0 ? end - 1 : end;
+  if (opens + closes === 0 || first >= after || after > first + 8) return 0;
+  if (after > first + 1 && load<u8>(first) === 0x30) return 0;
+  let number: u32 = 0;
+  for (let at = first; at < after; at++) {
+    const digit: u32 = (load<u8>(at) as u32) - 0x30;
+    if (digit > 9) return 0;
+    number = 10 * number + digit;
+  }
+  return (number << 2) + opens + closes;
 }
 
 /** Whether the cell at `start` is the number 0 or 1, as that of the first word of a sentence is. */

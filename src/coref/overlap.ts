@@ -1,5 +1,5 @@
 import { readArgument } from '../text/argument.ts';
-import { numberRoom } from '../text/columns.ts';
+import { numberRoom, scratch } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
 import { checkedDocument } from './given-document.ts';
 import { type NumberedPair, numberMentions } from './numbering.ts';
@@ -85,6 +85,18 @@ export function entitySizes({ entityIds, entity }: Grouped): Uint32Array {
   const sizes = new Uint32Array(buffer, byteOffset, entityIds.length);
   for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;
   return sizes;
+}
+
+/** How many entities have mentions, and how many have only one. */
+export function entityCounts({ entityIds, entity }: Grouped): { readonly all: number; readonly single: number } {
+  const sizes = scratch(entityIds.length).fill(0);
+  for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;
+  let [all, single] = [0, 0];
+  for (let at = 0; at < sizes.length; at++) {
+    if (sizes[at] > 0) all++;
+    if (sizes[at] === 1) single++;
+  }
+  return { all, single };
 }
 
 /** What has a row for each mention of some entities. */

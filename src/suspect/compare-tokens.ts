@@ -13,7 +13,7 @@ import { otherText } from './suspicions.ts';
 /** TOKENS_DIFFER, an error unless it is allowed, and WORDS_DIFFER, as far as both documents have tokens and words. */
 export function compareTokens(pair: DocumentPair, keyFile: string, rules: PairingRules): readonly Problem[] {
   const { key, response } = pair;
-  if (key.tokens === undefined || response.tokens === undefined) return [];
+  if (key.tokens === undefined || response.tokens === undefined || haveSameWords(pair)) return [];
   const words = differingWords(key.words, response.words);
   if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
   const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in the key ${keyFile}`;
@@ -32,6 +32,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
  * column are known, which may hold parts of speech.
  */
 export function otherTexts({ response, pairs, rules }: ComparedSides): readonly Problem[] {
+  if (pairs.every(haveSameWords)) return [];
   let [others, words, areKnown] = [0, 0, rules.missing !== undefined];
   for (const one of pairs.filter(({ key, response }) => key.tokens === response.tokens)) {
     const found = differingWords(one.key.words, one.response.words);
@@ -40,6 +41,11 @@ export function otherTexts({ response, pairs, rules }: ComparedSides): readonly 
     areKnown &&= found.count === 0 || one.differing !== undefined;
   }
   return otherText({ others, words }, response.path, areKnown ? 'error' : 'warning', 'the key');
+}
+
+/** Whether both sides are known to have the same words: then they have one list (see `takeWords`). */
+function haveSameWords({ key, response }: DocumentPair): boolean {
+  return key.words !== undefined && key.words === response.words;
 }
 
 function wordsDiffer(pair: DocumentPair, { count, first }: DifferingWords, keyFile: string): readonly Problem[] {

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
-import { entityCount, entitySizes } from '../coref/overlap.ts';
+import { entityCounts } from '../coref/overlap.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
@@ -65,19 +65,25 @@ function emptySide(
 /** ONE_SIDED_SINGLETONS, if they are scored: then the other side most likely has none because they were not marked. */
 function oneSidedSingletons({ key, response, scored, rules }: ComparedSides): readonly Problem[] {
   if (rules.singletons !== 'keep' || !rules.missing || key.formats.includes('records')) return [];
-  const documentsOf = (side: 'key' | 'response'): readonly CorefDocument[] => scored.map((pair) => pair[side]);
-  const haveSingletons = (side: 'key' | 'response'): boolean =>
-    documentsOf(side).some((document) => entitySizes(document).includes(1));
-  const inKey = haveSingletons('key');
-  if (inKey === haveSingletons('response')) return [];
+  const [ofKey, ofResponse] = [countsOf(scored.map((pair) => pair.key)), countsOf(scored.map((pair) => pair.response))];
+  const inKey = ofKey.single > 0;
+  if (inKey === ofResponse.single > 0 || Math.min(ofKey.all, ofResponse.all) === 0) return [];
   const [{ side, path }, other] = inKey ? [key, response] : [response, key];
-  if (documentsOf(other.side).every(({ start }) => start.length === 0)) return [];
-  const sizes = documentsOf(side).map(entitySizes);
-  const single = sizes.reduce((sum, own) => sum + own.filter((size) => size === 1).length, 0);
-  const all = sizes.reduce((sum, own) => sum + entityCount(own), 0);
+  const { single, all } = inKey ? ofKey : ofResponse;
   const are = single === 1 ? 'is a singleton' : 'are singletons';
   const message = `${single} of ${all} entities of the ${side} ${are}, none of the ${other.side}`;
   return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
+}
+
+/** How many entities documents have, and how many of these are singletons. */
+function countsOf(documents: readonly CorefDocument[]): ReturnType<typeof entityCounts> {
+  let [all, single] = [0, 0];
+  for (const document of documents) {
+    const counts = entityCounts(document);
+    all += counts.all;
+    single += counts.single;
+  }
+  return { all, single };
 }
 
 function idsRecur({ key, response, rules }: ComparedSides): readonly Problem[] {

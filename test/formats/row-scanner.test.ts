@@ -162,19 +162,27 @@ it.each([
 });
 
 it.each([
-  //  line                                  cell: start, end, column, tabs before it
-  ['a 0 0 word NN (1)', [14, 17, 15, 0]],
-  ['a 0 0 word NN (1)\r', [14, 17, 15, 0]],
-  ['a\t0\t0\tword\t(12', [11, 14, 12, 4]],
-  ['w x', [2, 3, 3, 0]],
-  ['w 7)|(7', [2, 7, 3, 0]],
-  ['a\tword\t(1) (2)', [7, 14, 8, 2]],
-  ['中文 é 😀 (1)', [15, 18, 9, 0]],
-  [`a b c d ${'é'.repeat(30)} (1|(2`, [69, 74, 40, 0]],
-])('of %j it gives the cell', (line, [start, end, column, tabs]) => {
+  //  line                                  cell: start, end, column, tabs before it, 4 times its number and its brackets
+  ['a 0 0 word NN (1)', [14, 17, 15, 0, 7]],
+  ['a 0 0 word NN (1)\r', [14, 17, 15, 0, 7]],
+  ['a\t0\t0\tword\t(12', [11, 14, 12, 4, 50]],
+  ['w x', [2, 3, 3, 0, 0]],
+  ['w 40)', [2, 5, 3, 0, 161]],
+  ['w (0)', [2, 5, 3, 0, 3]],
+  ['w (12345678)', [2, 12, 3, 0, 49382715]],
+  ['w (123456789)', [2, 13, 3, 0, 0]],
+  ['w (01)', [2, 6, 3, 0, 0]],
+  ['w ()', [2, 4, 3, 0, 0]],
+  ['w (', [2, 3, 3, 0, 0]],
+  ['w (1a', [2, 5, 3, 0, 0]],
+  ['w 7)|(7', [2, 7, 3, 0, 0]],
+  ['a\tword\t(1) (2)', [7, 14, 8, 2, 0]],
+  ['中文 é 😀 (1)', [15, 18, 9, 0, 7]],
+  [`a b c d ${'é'.repeat(30)} (1|(2`, [69, 74, 40, 0, 0]],
+])('of %j it gives the cell', (line, [start, end, column, tabs, plain]) => {
   const { stop, length, cell, before } = scanned(line);
   expect(stop).toBe(length);
-  expect(cell).toEqual([3, 3, before, before + start, before + end, column, tabs]);
+  expect(cell).toEqual([3, 3, before, before + start, before + end, column, tabs, plain]);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { scannableEnd } from '../scan/scannable.ts';
 import { isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, endFile, otherwise, readHash } from './documents.ts';
-import { readPlainCell } from './plain-cell.ts';
+import { applyBracket } from './plain-cell.ts';
 import { scanRow, setRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, noteWidth, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';
@@ -148,7 +148,8 @@ function readCells(state: ConllState, scanned: Scanned, rowsEnd: number, isWaiti
     const [start, cellEnd, tabs] = [cells[at + CELL.start], cells[at + CELL.end], cells[at + CELL.tabs]];
     const [token, number] = [scanned.token + cells[at + CELL.rows], scanned.line + 1 + cells[at + CELL.lines]];
     const column = cells[at + CELL.column];
-    if (!isWaiting && readPlainCell(table, line.bytes, start, cellEnd, token, number, column)) {
+    const plain = cells[at + CELL.plain];
+    if (!isWaiting && plain > 0 && applyBracket(table, plain & 3, plain >> 2, token, number, column)) {
       if (tabs > 0) evidence.seen.add(tabs + 1);
       continue;
     }

@@ -25,7 +25,8 @@ const SMALL = 1 << 16;
 
 /** The entity with the given id, or -1 if the id is new. */
 export function knownEntity({ small, others }: MentionTable, id: number | string): number {
-  return typeof id === 'number' && id < SMALL ? (small[id] ?? 0) - 1 : (others.get(id) ?? -1);
+  if (typeof id !== 'number' || id >= SMALL) return others.get(id) ?? -1;
+  return id < small.length ? small[id] - 1 : -1;
 }
 
 /** The entity with the given id; a new id gets the next number. */

@@ -25,9 +25,10 @@ export const SCANNED = { rows: 0, lines: 1, cells: 2, columns: 3, runs: 4 } as c
 
 /**
  * Indices into the numbers of a cell: the lines and rows before its own, where its line begins, where the cell begins and ends, the
- * column of its first character, and how many tabs precede it in its line.
+ * column of its first character, how many tabs precede it in its line, and `plain`: 4 times its number, plus 1 for `7)`, 2 for `(7` and 3
+ * for `(7)`, or 0 for other cells, of which nothing is known.
  */
-export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, size: 7 } as const;
+export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, tabs: 6, plain: 7, size: 8 } as const;
 
 /**
  * Indices into the numbers of a run: the rows and lines before its first, where that begins, and its columns: 256 times their number, plus
@@ -68,7 +69,7 @@ export function scanRows({ bytes }: RowBlock, at: number, knowsTabs: boolean): n
 const BLOCK = 64;
 const WORDS = BLOCK + CAPACITY + 128;
 const CELLS = WORDS + CAPACITY;
-const RUNS = CELLS + 7 * CAPACITY;
+const RUNS = CELLS + 8 * CAPACITY;
 
 interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer };

@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: 4dcbfe96f11e758f1c92d80f41881c3ca90a5274de6936f8831cca7bcf20a568
+// SHA-256 of src/assembly: ea91033c7c32c98d7be76d61be77293b0ff6d8920a7563d98e052d31e83cc5ba
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
