@@ -24,17 +24,11 @@ export interface PairCounts {
  * C(m, 2) − Σᵢ C(Σⱼ c, 2) − Σⱼ C(Σᵢ c, 2) + Σ C(c, 2).
  */
 export function pairCounts(overlap: Overlap): PairCounts {
-  const { keySizes, responseSizes, rowStart, column, common } = overlap;
+  const { keySizes, responseSizes, common } = overlap;
   const sharedByRow = new Uint32Array(keySizes.length);
   const sharedByColumn = new Uint32Array(responseSizes.length);
-  let shared = 0;
-  for (let i = 0; i < keySizes.length; i++) {
-    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
-      sharedByRow[i] += common[cell];
-      sharedByColumn[column[cell]] += common[cell];
-    }
-    shared += sharedByRow[i];
-  }
+  addShared(overlap, sharedByRow, sharedByColumn);
+  const shared = mentions(sharedByRow);
   const together = pairsWithin(common);
   const key = pairsWithin(keySizes);
   const response = pairsWithin(responseSizes);
@@ -46,6 +40,16 @@ export function pairCounts(overlap: Overlap): PairCounts {
       response: pairs(mentions(responseSizes)) - response,
     },
   };
+}
+
+/** Adds the mentions that are shared by each entity of the key, and of the response. */
+function addShared({ rowStart, column, common }: Overlap, byRow: Uint32Array, byColumn: Uint32Array): void {
+  for (let i = 0; i < byRow.length; i++) {
+    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
+      byRow[i] += common[cell];
+      byColumn[column[cell]] += common[cell];
+    }
+  }
 }
 
 function mentions(sizes: Uint32Array): number {

@@ -140,26 +140,46 @@ function readRun(state: ConllState, scanned: Scanned, run: number): void {
 
 /** Reads the cells before that row, or lets them wait. */
 function readCells(state: ConllState, scanned: Scanned, rowsEnd: number, isWaiting: boolean): void {
-  const { table, evidence, line } = state;
   const { results, cells } = scanned.block;
   const end = results[SCANNED.cells] * CELL.size;
-  for (; scanned.cell < end && cells[scanned.cell + CELL.rows] < rowsEnd; scanned.cell += CELL.size) {
+  while (scanned.cell < end && cells[scanned.cell + CELL.rows] < rowsEnd) {
     const at = scanned.cell;
-    const [start, cellEnd, tabs] = [cells[at + CELL.start], cells[at + CELL.end], cells[at + CELL.tabs]];
-    const [token, number] = [scanned.token + cells[at + CELL.rows], scanned.line + 1 + cells[at + CELL.lines]];
-    const column = cells[at + CELL.column];
-    const plain = cells[at + CELL.plain];
-    if (!isWaiting && plain > 0 && applyBracket(table, plain & 3, plain >> 2, token, number, column)) {
-      if (tabs > 0) evidence.seen.add(tabs + 1);
-      continue;
+    if (!isWaiting) scanned.cell = readPlainCells(state, scanned, end, rowsEnd);
+    if (at === scanned.cell) {
+      readOddCell(state, scanned, isWaiting);
+      scanned.cell += CELL.size;
     }
-    line.number = number;
-    line.start = cells[at + CELL.line];
-    line.end = cellEnd;
-    setRow(state.row, start, cellEnd, tabs);
-    if (isWaiting) waitWithCell(state, token);
-    else readBracketCell(state, line, state.row, token, column);
   }
+}
+
+/** Reads cells before that row as long as the scanner knows what they are, and returns where the next one is. */
+function readPlainCells(state: ConllState, scanned: Scanned, end: number, rowsEnd: number): number {
+  const { table, evidence } = state;
+  const { cells } = scanned.block;
+  let at = scanned.cell;
+  for (; at < end && cells[at + CELL.rows] < rowsEnd; at += CELL.size) {
+    const [plain, tabs] = [cells[at + CELL.plain], cells[at + CELL.tabs]];
+    const [token, line] = [scanned.token + cells[at + CELL.rows], scanned.line + 1 + cells[at + CELL.lines]];
+    if (plain === 0 || !applyBracket(table, plain & 3, plain >> 2, token, line, cells[at + CELL.column])) return at;
+    if (tabs > 0) evidence.seen.add(tabs + 1);
+  }
+  return at;
+}
+
+/** Reads any other cell, or lets it wait. */
+function readOddCell(
+  state: ConllState,
+  { block: { cells }, token, line: before, cell }: Scanned,
+  isWaiting: boolean,
+): void {
+  const { line, row } = state;
+  line.number = before + 1 + cells[cell + CELL.lines];
+  line.start = cells[cell + CELL.line];
+  line.end = cells[cell + CELL.end];
+  setRow(row, cells[cell + CELL.start], line.end, cells[cell + CELL.tabs]);
+  const own = token + cells[cell + CELL.rows];
+  if (isWaiting) waitWithCell(state, own);
+  else readBracketCell(state, line, row, own, cells[cell + CELL.column]);
 }
 
 /** Reads the line at `start`, whatever it is, and returns where the next begins. */
