@@ -123,7 +123,7 @@ async function evaluated(
   files: Files,
   accept: (outcome: Outcome) => void,
 ): Promise<Evaluated> {
-  if (io.isOwnProcess && inputs.paths.some(isLarge)) await inlineLess();
+  if (io.isOwnProcess && inputs.paths.some(isLarge)) await compileLess();
   const task: CorefTask = {
     ...options,
     inputs,
@@ -143,14 +143,19 @@ async function evaluated(
 
 /**
  * Nearly half the CPU time of a run over a corpus went into compiling its loops with the functions inlined in them. Not inlining the
- * middle-sized ones cuts the total to 80 to 90%; nerscore's loops need theirs. Loading `node:v8` takes 4 ms, too long for a small file.
- * V8 may abort if this changes while it compiles, so a process that others use is left alone.
+ * middle-sized ones cuts the total to 80 to 90 %, and so does waiting longer before a function is compiled; nerscore's loops need theirs.
+ * Loading `node:v8` takes 4 ms, too long for a small file. V8 may abort if this changes while it compiles, so a process that others use is
+ * left alone.
  */
-async function inlineLess(): Promise<void> {
-  (await import('node:v8')).setFlagsFromString('--max-inlined-bytecode-size=60');
+async function compileLess(): Promise<void> {
+  const { setFlagsFromString } = await import('node:v8');
+  setFlagsFromString('--max-inlined-bytecode-size=60');
+  setFlagsFromString('--interrupt-budget=500000');
 }
 
 function isLarge(path: string): boolean {
   const stat = statOf(path);
-  return stat !== undefined && (stat.size > 1 << 20 || stat.isDirectory());
+  return stat !== undefined && (stat.size > LARGE || stat.isDirectory());
 }
+
+const LARGE = 1 << 18;
