@@ -11,7 +11,7 @@ import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/m
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import { choice, commaList, flag } from '../settings/kinds.ts';
-import { columnOrName, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
+import { columnList, type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
@@ -80,7 +80,7 @@ const mode = {
 const columns = {
   kind: {
     parse(text: string): readonly TagColumn[] {
-      const found = commaList(text).map(columnOrName.parse);
+      const found = [columnList.parse(text)].flat();
       if (found.length > 2) throw new RangeError('expected one or two columns');
       return found;
     },
@@ -99,6 +99,7 @@ const readingChoices = [
   { ...spanSettings.end, alias: spanSettings.goldEnd.option },
   { ...spanSettings.firstOffset, alias: spanSettings.goldFirstOffset.option },
   spanSettings.fields,
+  nerSettings.id2label,
 ];
 
 /** The options that say how tags of both sides are read. */
@@ -114,6 +115,7 @@ const tagChoices = [
     'predDelimiter',
   ),
   ...tagSettings,
+  ...named(nerSettings, 'id2label', 'goldId2label', 'predId2label'),
   nerSettings.lenient,
   ...Object.values(choiceOptions),
 ];

@@ -20,9 +20,7 @@ import { foundWords } from '../pair/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
 import { isGated } from '../results/thresholds.ts';
-import { nerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
-import { spanSettings } from '../settings/spans.ts';
-import { settingsBy } from '../settings/table.ts';
+import { type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
 import { detectInputs } from '../sides/detect-spans.ts';
 import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
@@ -36,7 +34,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { seenSpans } from './list/seen-spans.ts';
 import { analysed, keptUnits } from './ner/analysis.ts';
 import { nerCounted, nerResult } from './ner/counted.ts';
-import { lackingAll, type NerTask } from './ner/ner-task.ts';
+import { lackingAll, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
 import { scoreCorpus, type TagFileScores } from './ner/score-corpus.ts';
 import { tagUnits } from './ner/tag-units.ts';
 import type { NerUnits } from './ner/units.ts';
@@ -104,30 +102,11 @@ function mayHaveOtherTokens({ inputs, settings }: NerTask, { logs }: Evaluated, 
 /** The errors that other tokens give. */
 const otherRows: readonly string[] = ['LENGTHS_DIFFER', 'SENTENCES_DIFFER', 'OTHER_TEXT'];
 
-/**
- * The task without settings that tags do not have. Only folders lack files.
- *
- * @throws UsageError if predictions were to be left out by their scores, as all would stay.
- */
-function withoutSpanSettings(task: NerTask): NerTask {
-  if (task.settings.minScore !== undefined)
-    throw new UsageError('--min-score needs predicted spans with scores, and tags have none');
-  const { goldInput, predInput, ...settings } = task.settings;
-  const input = settings.input ?? goldInput ?? predInput;
-  const { areFolders, areMixed } = task.inputs;
-  const kept = areFolders || areMixed ? ['missingDocument', 'extraDocument'] : [];
-  const own = settingsBy(nerSettings, (name) =>
-    kept.includes(name) || !Object.hasOwn(spanSettings, name) ? settings[name as keyof typeof settings] : undefined,
-  );
-  return { ...task, settings: { ...own, ...(input && { input }) } };
-}
-
 /** Scores every prediction against the gold tags. Folders are read file by file. */
 async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const { inputs, modes, confusion } = task;
   const [gold] = inputs.paths;
-  const log = problemLog();
-  const goldLog = problemLog();
+  const [log, goldLog] = [problemLog(), problemLog()];
   const systems = systemsOf(inputs).map((system) => ({ ...system, log: problemLog() }));
   const ofInputs = [goldLog, ...systems.map((system) => system.log)];
   const logs = [log, ...ofInputs];

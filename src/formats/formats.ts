@@ -8,6 +8,8 @@ import type { InputFormat, Tool } from './input-format.ts';
 import { jsonSource } from './json/json-source.ts';
 import { parseJson } from './json/json-values.ts';
 import { otherFormats } from './other-formats.ts';
+import { beginsTags } from './tags/json/begins-tags.ts';
+import { jsonTagReader } from './tags/json/read-json-tags.ts';
 import { type TagFile, tagFileReader } from './tags/read-tags.ts';
 import type { TagLayout } from './tags/tag-layout.ts';
 
@@ -90,5 +92,7 @@ export function corefReader(
 
 /** The reader of a tag file that begins so. Of a file that nerscore does not read as tags it reads nothing: OTHER_FORMAT or NOT_JSON. */
 export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+  const isAsked = asked.input === 'tags-in-json' || asked.columns.some((column) => typeof column === 'string');
+  if (head.isJson && !head.isBrokenJson && (isAsked || beginsTags(head))) return jsonTagReader(asked, tags, problems);
   return tagFileReader(head, asked, tags, problems, !isRefused(head, 'nerscore', asked.file, problems));
 }

@@ -1,6 +1,7 @@
 import type { Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
 import { namedFormats } from './named-formats.ts';
+import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
 const eval4ner = 'nerscore scores it alone, or as eval4ner does: --compat eval4ner';
@@ -8,11 +9,7 @@ const fromJson = 'save scores with --format json --by-document, which merge and 
 const asBaseline = 'give it as --baseline, or to merge';
 const toTabs = "write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does where no word has such a character";
 const toConll = 'convert it to CoNLL-2012 or JSON';
-const ofJson =
-  'if it has spans, say where with --fields (nerscore help fields); else write rows of a token and its tag';
-const ofLists = 'write the tags of each list in a line, with blanks between, which --input tags-in-lines reads';
-const ofIds =
-  'write the labels that these ids stand for, the tags of each list in a line: --input tags-in-lines reads that';
+const ofFields = 'say where its spans or tags are with --fields (nerscore help fields)';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
@@ -46,17 +43,7 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(/^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u),
     advice: { nerscore: 'corefscore scores it' },
   },
-  {
-    name: 'JSON with lists of tags',
-    begins: json(/^\s*(?:\{\s*"\w+"\s*:\s*)?\[\s*\[\s*"(?:O|[BIESMLUW](?:-[^"]*)?)"/u),
-    advice: { nerscore: ofLists },
-  },
-  { name: 'JSON with lists of numbers', begins: json(/^\s*\[\s*\[\s*-?\d+\s*[,\]]/u), advice: { nerscore: ofIds } },
-  {
-    name: 'JSON with tokens and tags',
-    begins: ({ isJson, json: text }) => isJson && tokensIn.test(text) && tagsIn.test(text),
-    advice: { nerscore: withRows },
-  },
+  {},
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
     name: 'a saved report in CSV or TSV',
@@ -108,17 +95,13 @@ export function isSavedReport(head: Head): boolean {
   return json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u)(head);
 }
 
-/** What to type for JSON of tokens and tags, with the names that these have. */
-function withRows({ json }: Head): string {
-  const [, tokens] = tokensIn.exec(json)!;
-  const [, tags, id] = tagsIn.exec(json)!;
-  if (id !== undefined) return `write the labels that the ids in '${tags}' stand for, in rows of a token and its tag`;
-  const each = /^\s*\[/u.test(json) ? '.[]|' : '';
-  return `write rows of a token and its tag, as jq -r '${each}([.${tokens},.${tags}]|transpose[]|@tsv),""' does`;
+/** What to type for other JSON: which member has tags, if one looks so. */
+function ofJson(head: Head): string {
+  if (beginsTags(head)) return 'leave out --compat, or write a token and its tag in each row: this tool reads rows';
+  if (/^\s*\[\s*(?:\[\s*)?"/u.test(head.json)) return 'if these are lists of tags: --input tags-in-json';
+  const member = taggedMember(head);
+  return member === undefined ? ofFields : `if '${member}' has the tags: --fields tags=${member}`;
 }
-
-const tokensIn = /"(tokens|words)"\s*:/u;
-const tagsIn = /"(\w*tags|labels)"\s*:\s*\[\s*(\d)?/u;
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {
   return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);

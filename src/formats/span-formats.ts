@@ -36,6 +36,7 @@ import type { SpanFormat } from './spans/span-file.ts';
 import { iobLinesFormat, slashTagsFormat } from './spans/tagged-words.ts';
 import { webannoFormat } from './spans/webanno/webanno-tsv.ts';
 import { xdaiFormat } from './spans/xdai.ts';
+import { beginsTags } from './tags/json/begins-tags.ts';
 
 /** The formats that tools write as JSON. */
 export const jsonFormats: readonly SpanFormat[] = [
@@ -89,7 +90,9 @@ export const spanFormats: readonly SpanFormat[] = [
 export function detectSpans(head: Head): SpanFormat | undefined {
   if (isNamed(head) || isSavedReport(head)) return undefined;
   // Most files are no JSON, and patterns take a while to compile.
-  return (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => begins(head));
+  const found = (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => begins(head));
+  // What may be an answer of a model is tags where each may be one.
+  return (found === undefined || found === stringsFormat) && beginsTags(head) ? undefined : found;
 }
 
 const ofJson: ReadonlySet<SpanFormat> = new Set([neutralFormat, ...jsonFormats, eval4nerFormat]);

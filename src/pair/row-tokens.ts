@@ -49,7 +49,8 @@ export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): Ro
 }
 
 /** Whether a file was kept and has tokens. */
-function hasWords({ layout, bytes }: TagFile): boolean {
+function hasWords({ layout, bytes, tokens }: TagFile): boolean {
+  if (tokens) return true;
   if (!bytes || !layout || layout.isBare) return false;
   return layout.found.every(({ column }) => column !== layout.token);
 }
@@ -66,7 +67,9 @@ export function wordsIn({
   notes,
   layout,
   bytes = notes.head ?? NONE,
+  tokens,
 }: TagFile): (row: number) => RowWord {
+  if (tokens) return (row) => ({ word: tokens[row] ?? '', isUtf8: true });
   let starts: readonly number[] | undefined;
   return (row) => {
     starts ??= lineStarts(bytes);

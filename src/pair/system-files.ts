@@ -112,7 +112,9 @@ function cutFile(file: TagFile, others: readonly TagFile[], tags: TagTable): Tag
     for (; left > 0 && to < first.rows.length; left--) to = Math.min(sentenceEnd(first, to) + 1, first.rows.length);
     const columns = file.columns.map((column) => rowsBetween(column, from, to, tags));
     const tokens = tokensIn(columns[0].rows);
-    return { ...file, columns, notes: { ...(at === 0 ? file.notes : noNotes), tokens } };
+    const ignored = file.ignored?.flatMap((row) => (row >= from && row < to ? row - from : []));
+    const notes = { ...(at === 0 ? file.notes : noNotes), tokens };
+    return { ...file, columns, tokens: file.tokens?.slice(from, to), ignored, notes };
   });
 }
 

@@ -9,6 +9,7 @@ import { joinSteps, noSteps, typesOf } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
+import { withoutIgnored } from '../sides/without-ignored.ts';
 import { type ProblemSink, problemLog } from '../text/problem.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
@@ -26,7 +27,8 @@ export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: 
     return { gold, pred, name };
   const withBytes = async (file: TagFile): Promise<TagFile> => {
     const path = file.columns[0].file;
-    const bytes = file.bytes ?? (files.kind(path) === 'file' ? await readWhole(path, problemLog(), files) : undefined);
+    const isReadAgain = !file.tokens && files.kind(path) === 'file';
+    const bytes = file.bytes ?? (isReadAgain ? await readWhole(path, problemLog(), files) : undefined);
     return { ...file, bytes };
   };
   return { gold: await withBytes(gold), pred: await withBytes(pred!), name };
@@ -59,8 +61,9 @@ export function pairTagFiles(
   tags: TagTable,
   problems: ProblemSink,
 ): PairedTagFiles {
+  const both = pred && { gold: withoutIgnored(gold, pred, tags), pred: withoutIgnored(pred, gold, tags) };
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
-  const paired = pred ? pairTags({ gold, pred }, lenient, tags, problems) : besides(ofGold, ofPred);
+  const paired = both ? pairTags(both, lenient, tags, problems) : besides(ofGold, ofPred);
   return {
     ...paired,
     // The words of rows take more memory than their tags.
@@ -69,7 +72,7 @@ export function pairTagFiles(
     name,
     notes: { gold: gold.notes, pred: pred?.notes },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
-    tokens: keepsPlaces && rowTokens({ gold, pred: pred ?? gold }, paired.from),
+    tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, paired.from),
   };
 }
 

@@ -1,8 +1,8 @@
 import { headOf, readAll } from '../formats/bytes/head.ts';
 import { tagReader } from '../formats/formats.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
+import { layoutOfSide, type SideOptions, type TagListOptions } from '../formats/tags/side-layout.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions, type TagListOptions } from '../formats/tags/tag-layout.ts';
 import type { UnreadTags } from '../formats/tags/tag-rows.ts';
 import { everyTag, SENTENCE_END, type Sides, type TaggedRows } from '../ner/rows.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
@@ -56,11 +56,12 @@ export function tagLists(
  */
 export function tagColumn(
   file: FileBytes,
-  options: Omit<SideOptions, 'predColumn'>,
+  side: 'gold' | 'pred',
+  options: SideOptions,
   problems: ProblemSink,
 ): readonly (readonly string[])[] {
   const tags = tagTable();
-  return listsOf(readBytes(file, 'gold', options, tags, problems).columns[0].rows, tags);
+  return listsOf(readBytes(file, side, options, tags, problems).columns[0].rows, tags);
 }
 
 function readBytes(

@@ -1,7 +1,7 @@
 import { commonPairs } from '../align/common-words.ts';
 import { givenSeparator } from '../formats/bytes/cells.ts';
+import { layoutOfSide, type SideOptions, sideDelimiter } from '../formats/tags/side-layout.ts';
 import { wordColumns } from '../formats/tags/tag-columns.ts';
-import { layoutOfSide, type SideOptions, sideDelimiter } from '../formats/tags/tag-layout.ts';
 import { tagTable } from '../ner/tags.ts';
 import type { ColumnSettings } from '../sides/side-columns.ts';
 

@@ -85,10 +85,11 @@ function acrossFacts({ acrossDocuments }: SystemReport): string[] {
 
 function rowFacts({ reading }: SystemReport): string[] {
   const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
-  const skipped = reading?.skipped;
+  const { skipped, ignored } = reading ?? {};
   return [
     ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
     ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
+    ...(ignored ? [`no tokens (-100 or null): gold ${ignored.gold}, pred ${ignored.pred}`] : []),
   ];
 }
 

@@ -183,8 +183,8 @@ export function aboveNotes({ rows, byUnit = [] }: SystemReport, of = '', mark = 
 /** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
 export function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): string {
   const sides = Object.entries(columns).map(
-    ([side, { column, of, form, words }]) =>
-      `${side} ${form ?? `${column} of ${of}`}${words === undefined ? '' : ` (words in ${words})`}`,
+    ([side, { column, of, form, name, words }]) =>
+      `${side} ${name ?? form ?? `${column} of ${of}`}${words === undefined ? '' : ` (words in ${words})`}`,
   );
   return sides.join(', ');
 }

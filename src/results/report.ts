@@ -203,6 +203,8 @@ export interface NerReading {
   readonly unpaired?: { readonly gold: number; readonly pred: number };
   /** Comments and rows of metadata, where there are any; of one file that holds both sides, as those of either. */
   readonly skipped?: { readonly gold: number; readonly pred: number };
+  /** Tags in JSON that are -100 or null and so no tokens, where there are any, in the same way. */
+  readonly ignored?: { readonly gold: number; readonly pred: number };
 }
 
 /** A problem and its place. */

@@ -1,19 +1,22 @@
+import type { SideOptions } from '../formats/tags/side-layout.ts';
 import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
-import type { SideOptions } from '../formats/tags/tag-layout.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
 import { toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
-import { choice, column, commaList, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
+import { choice, column, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
 import { inputFormat, isTagInput, spanSettings } from './spans.ts';
 import type { SettingRows, SettingTable, ValuesOf } from './table.ts';
 
-/** The number of a column, or its name in the header. */
+/** The number of a column, or its name in the header. Digits are a number. */
 export const columnOrName: Kind<TagColumn> = {
-  parse: (given) => (/^[\d.+-]+$|^$/.test(given) ? column.parse(given) : given),
+  parse(given) {
+    const items = columnItems(given);
+    return columnOf(items.length === 1 ? items[0] : given);
+  },
   check(value) {
     if (typeof value !== 'string' || value === '') column.check(value);
   },
@@ -21,10 +24,14 @@ export const columnOrName: Kind<TagColumn> = {
   read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
 };
 
-/** One column, or several. */
+function columnOf(name: string): TagColumn {
+  return /^[\d.+-]+$|^$/.test(name) ? column.parse(name) : name;
+}
+
+/** One column, or several, joined by commas. */
 export const columnList: Kind<TagColumns> = {
   parse(given) {
-    const columns = oneOrMore(commaList(given).map(columnOrName.parse));
+    const columns = oneOrMore(columnItems(given).map(columnOf));
     columnList.check(columns);
     return columns;
   },
@@ -40,6 +47,15 @@ export const columnList: Kind<TagColumns> = {
 function oneOrMore(columns: readonly TagColumn[]): TagColumns {
   return columns.length > 1 ? columns : columns[0];
 }
+
+/** The items of a list of columns: a name in quotation marks may have commas, and two marks for one. */
+function columnItems(list: string): readonly string[] {
+  const items = [...list.matchAll(COLUMN_ITEM)].map(([, name, plain]) => name?.replaceAll('""', '"') ?? plain);
+  // After the last item, its end matches too.
+  return items.length > 1 && !/,\s*$/u.test(list) ? items.slice(0, -1) : items;
+}
+
+const COLUMN_ITEM = /\s*(?:"((?:[^"]|"")*)"|([^,]*?))\s*(?:,|$)/gu;
 
 const oneCharacter: Kind<string> = text(
   'expected one ASCII character, or \\t',
@@ -201,8 +217,15 @@ const rows = {
     kind: inputFormat,
     field: 'in',
     option: '--input <format>',
-    help: 'conll-bio (a row per token), tags-in-lines (a line per sentence), or a format of spans (help spans) [auto]',
+    help: 'conll-bio (a row per token), tags-in-lines (a line per sentence), tags-in-json, or a format of spans (help spans) [auto]',
   },
+  ...bySide(['gold', 'pred'], 'id2label', {
+    // A signature says only that a file was given.
+    kind: { ...text(), write: () => 'given' },
+    field: 'id2label',
+    option: '--id2label <file>',
+    help: 'what numbers stand for, where tags in JSON are numbers: config.json, dataset_info.json, a list',
+  }),
   ...spanSettings,
   lenient: {
     option: '--lenient',

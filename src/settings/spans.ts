@@ -1,5 +1,6 @@
 import { spanFormats } from '../formats/span-formats.ts';
 import { spanFields } from '../formats/spans/json/fields.ts';
+import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import type { TagInput } from '../formats/tags/tag-layout.ts';
 import { choice, type Kind, number, text, wholeNumber } from './kinds.ts';
 import { bySide } from './side-settings.ts';
@@ -7,7 +8,7 @@ import type { SettingRows, ValuesOf } from './table.ts';
 
 const sides = ['gold', 'pred'] as const;
 
-const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines'];
+const tagInputs: readonly TagInput[] = ['conll-bio', 'tags-in-lines', 'tags-in-json'];
 
 /** Whether the name is one of the formats of tags. */
 export function isTagInput(input: string): input is TagInput {
@@ -55,12 +56,12 @@ export const spanSettings = {
   }),
   ...bySide(sides, 'fields', {
     kind: text(
-      'expected paths of start, end and type, perhaps surface, score, list and, with list, text and id: start=begin,end=end,type=label',
-      (value) => spanFields(value) !== undefined,
+      'expected paths of start, end and type, perhaps surface, score, list and, with list, text and id: start=begin,end=end,type=label; or of tags, perhaps tokens: tags=labels,tokens=words',
+      (value) => (spanFields(value) ?? tagFields(value)) !== undefined,
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'where to find what in other JSON of spans: start=…,end=…,type=… and surface, score, list, text, id',
+    help: 'where to find what in other JSON: start=…,end=…,type=… and surface, score, list, text, id; or tags=…,tokens=…',
   }),
   text: {
     // A signature says only that a file was given.

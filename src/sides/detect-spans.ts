@@ -5,6 +5,7 @@ import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
 import { nervaluateLists } from '../formats/spans/json/nervaluate.ts';
 import { stringsFormat } from '../formats/spans/json/strings.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
+import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import { taggedColumns } from '../formats/tags/tag-columns.ts';
 import { tagTable } from '../ner/tags.ts';
 import type { NerSettings } from '../settings/ner.ts';
@@ -45,7 +46,7 @@ export async function detectInputs(
   const begun = new Map<string, Source>();
   for (const [at, path] of paths.entries()) {
     const [asked, named] = at === 0 ? [goldInput, goldFields] : [predInput, predFields];
-    if (named !== undefined) formats.push(fieldsFormat(spanFields(named)!));
+    if (named !== undefined) formats.push(formatOfFields(named));
     else if (asked !== undefined && isTagInput(asked)) formats.push(undefined);
     else if (asked === undefined && paths.indexOf(path) < at) {
       formats.push(formats[paths.indexOf(path)]);
@@ -55,7 +56,7 @@ export async function detectInputs(
       const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(first);
       const head = given?.folder ? undefined : await headOfFile(first, files, begun);
       formats.push(head ? formatOf(head, given, fields, other) : given);
-      heads[at] = head?.bytes.subarray(0, MOST_COMPARED);
+      heads[at] = head?.isJson ? undefined : head?.bytes.subarray(0, MOST_COMPARED);
     }
   }
   const open: Files['open'] = (path) => {
@@ -127,7 +128,12 @@ function formatOf(
   const found = detectSpans(head) ?? (other?.begins(head) ? other : undefined);
   // Much may be taken for strings without offsets, which these are not.
   const isOther = fields !== undefined && head.isJson && (!found || found === stringsFormat);
-  return isOther ? fieldsFormat(spanFields(fields)!) : found;
+  return isOther ? formatOfFields(fields) : found;
+}
+
+/** The format of JSON whose fields are named; undefined if they are those of tags. */
+function formatOfFields(fields: string): SpanFormat | undefined {
+  return tagFields(fields) ? undefined : fieldsFormat(spanFields(fields)!);
 }
 
 /** How many bytes of tag files are compared. */

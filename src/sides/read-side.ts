@@ -40,7 +40,7 @@ export async function readSide(
     folderFiles(path, { ...spanFolders, ifEmpty }, log, files, choice);
     return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
   }
-  if (!format) return readTagSpans({ path, side, choice, words: words?.[at] }, settings, log, files);
+  if (!format) return readTagSpans({ path, side, choice, gold, words: words?.[at] }, settings, log, files);
   const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
   if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);
   return { ...spanSide(sources, { path, side, format, gold }, { ...format.both, ...settings }, log), both: sources };

@@ -1,16 +1,16 @@
 import { textOf } from '../formats/bytes/file-text.ts';
-import { headOf, type Reader } from '../formats/bytes/head.ts';
-import { isUtf8 } from '../formats/bytes/line.ts';
-import { utf16Xml } from '../formats/bytes/utf16.ts';
+import { headOf } from '../formats/bytes/head.ts';
+import { textReader } from '../formats/bytes/text-reader.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
+import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import type { ReadDocument } from '../ner/span-document.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { SpanSettings } from '../settings/spans.ts';
-import { afterByteOrderMark, blockSplitter, joinChunks } from '../text/lines.ts';
+import { joinChunks } from '../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -147,7 +147,7 @@ function lenientLog(log: ProblemSink): ProblemSink {
  */
 export function refuseParts(formats: readonly (SpanFormat | undefined)[], settings: SpanSettings): void {
   const { read, goldRead, predRead, fields } = settings;
-  if (fields !== undefined && formats.every((format) => format?.name !== 'fields')) {
+  if (fields !== undefined && !tagFields(fields) && formats.every((format) => format?.name !== 'fields')) {
     const found = formats.map((format) => format?.name ?? 'tags').join(' and ');
     throw new UsageError(`--fields: this is ${found}; --gold-fields and --pred-fields read a side as any JSON`);
   }
@@ -203,33 +203,4 @@ export function tellingFile(path: string, files: Files, choice: FileChoice | und
 /** The bytes of a file (see `textReader`); undefined too if it cannot be read. */
 async function readLines(file: string, log: ProblemSink, files: Files): Promise<SpanSource['bytes'] | undefined> {
   return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
-}
-
-/** Reads the bytes of a text, in pieces of whole lines, without a byte order mark; XML in UTF-16 as UTF-8. Undefined, after NOT_UTF8, if they are none. */
-export function textReader(file: string, log: ProblemSink): Reader<SpanSource['bytes'] | undefined> {
-  const pieces: Uint8Array[] = [];
-  let [isText, isEnded] = [true, true];
-  const lines = blockSplitter((bytes, start, end) => {
-    const from = pieces.length === 0 ? afterByteOrderMark(bytes, start, end) : start;
-    isText &&= isUtf8(bytes, from, end);
-    pieces.push(bytes.slice(from, end));
-  });
-  return {
-    push(chunk) {
-      lines.push(chunk);
-      isEnded = chunk.at(-1) === 10;
-    },
-    end() {
-      lines.end();
-      // The last line was given an end.
-      const last = isEnded ? undefined : pieces.pop();
-      if (last) pieces.push(last.subarray(0, -1));
-      const xml = utf16Xml(pieces[0]?.subarray(0, 4) ?? new Uint8Array(0)) && utf16Xml(joinChunks(pieces));
-      if (xml !== undefined) return [new TextEncoder().encode(xml)];
-      if (isText) return pieces;
-      const help = 'convert the original file, such as with iconv -f LATIN1 -t UTF-8';
-      reportFile(log, 'NOT_UTF8', 'error', file, 'the file holds bytes that are not UTF-8', help);
-      return undefined;
-    },
-  };
 }

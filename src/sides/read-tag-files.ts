@@ -1,28 +1,32 @@
 import { headOf, readAll } from '../formats/bytes/head.ts';
 import { decodeText } from '../formats/bytes/line.ts';
 import { tagReader } from '../formats/formats.ts';
+import { parsedOrNot } from '../formats/json/objects.ts';
 import { spansOfTags } from '../formats/spans/conll-bio.ts';
 import { documentName } from '../formats/spans/text-line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
+import { layoutOfSide, type SideOptions } from '../formats/tags/side-layout.ts';
 import { joinNotes, type NerSide } from '../formats/tags/tag-columns.ts';
-import { layoutOfSide, type TagLayout } from '../formats/tags/tag-layout.ts';
+import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { repairTable, schemes } from '../ner/schemes.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
-import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { type NerSettings, tagFileSettings } from '../settings/ner.ts';
+import { counted } from '../text/counted.ts';
+import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { type Files, readInput, readWhole } from './files.ts';
 import { folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import type { SpanInput } from './read-spans.ts';
 import type { SpanSide } from './span-side.ts';
 import { explainUnread, type UnreadSettings } from './unread-tags.ts';
+import { withoutIgnored } from './without-ignored.ts';
 
 /**
  * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a
  * folder that is one document has the name of the file as its id. Undefined if one cannot be read.
  */
 export async function readTagSpans(
-  { path, side, choice, words }: Omit<SpanInput, 'format'> & { readonly words?: number | undefined },
+  { path, side, choice, gold, words }: Omit<SpanInput, 'format'> & { readonly words?: number | undefined },
   settings: NerSettings & Pick<UnreadSettings, 'option'>,
   log: ProblemSink,
   files: Files,
@@ -32,13 +36,17 @@ export async function readTagSpans(
   const tags = tagTable(settings);
   const { input, goldInput = input, predInput = input, ...others } = settings;
   const asked = side === 'gold' ? goldInput : predInput;
-  const { reportInvalid = 'warning', ...own } = tagFileSettings({ ...others, ...(asked && { input: asked }) });
+  const { reportInvalid = 'warning', ...reading } = tagFileSettings({ ...others, ...(asked && { input: asked }) });
   const errors = log.errors;
-  const found = [];
+  const found: { readonly file: string; readonly read: TagFile; readonly text: string }[] = [];
   for (const file of paths) {
     const bytes = await readWhole(file, log, files);
     if (!bytes) return undefined;
-    const read = readAll(tagReader(headOf(bytes, true), layoutFor(file, side, own, words), tags, log), bytes);
+    const layout = await withLabels(layoutFor(file, side, reading, words), log, files);
+    if (!layout) return undefined;
+    const own = readAll(tagReader(headOf(bytes, true), layout, tags, log), bytes);
+    const other = gold?.tagFiles?.at(found.length);
+    const read = other ? withoutIgnored(own, other, tags) : own;
     const unread = read.columns.reduce((sum, column) => sum + column.unread.count, 0);
     const types = typesOf(joinSteps(read.columns.map(({ steps }) => steps)), tags);
     const known: NerSide = { name: side, file, types, unread, notes: read.notes };
@@ -47,14 +55,17 @@ export async function readTagSpans(
   }
   if (log.errors > errors || found.length === 0) return undefined;
   const steps = joinSteps(found.flatMap(({ read }) => read.columns.map((column) => column.steps)));
-  const scheme = own.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : own.scheme;
+  const scheme = reading.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : reading.scheme;
   reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
-  const table = own.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
+  const table = reading.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
   const notes = joinNotes(found.map(({ read }) => read.notes));
+  const message = `left out ${counted(notes.ignored, 'tag')} of -100 or null, which are no tokens`;
+  if (notes.ignored > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
   return {
     path,
     format: notes.columns?.[0].form ?? 'conll-bio',
     notes,
+    tagFiles: notes.ignored > 0 ? found.map(({ read }) => read) : undefined,
     renamed: tags.renamed,
     documents: found.flatMap(({ file, read, text }) => {
       const documents = spansOfTags(read, text, tags, table);
@@ -66,11 +77,24 @@ export async function readTagSpans(
   };
 }
 
+/** The spans of a file of tags that is in memory, as conlleval reads them. */
+export function tagSpans(
+  { file, bytes, side }: { readonly file: string; readonly bytes: Uint8Array; readonly side: 'gold' | 'pred' },
+  how: SideOptions,
+  log: ProblemSink,
+): SpanSide {
+  const tags = tagTable();
+  const read = readAll(tagReader(headOf(bytes, true), layoutFor(file, side, how), tags, log), bytes);
+  const documents = spansOfTags(read, decodeText(bytes, 0, bytes.length), tags, repairTable);
+  const rules = { unit: 'tokens' } as const;
+  return { path: file, format: 'tags', documents: documents.map((document) => ({ ...document, rules })) };
+}
+
 /** How a file that holds one side, or both, is read. `words`: the column of the words that was found, unless one is given. */
 export function layoutFor(
   file: string,
   side: 'gold' | 'pred' | 'both',
-  settings: TagFileSettings,
+  settings: SideOptions,
   words?: number,
 ): TagLayout {
   const layout = layoutOfSide(file, side, settings);
@@ -84,8 +108,28 @@ export async function readTagFile(
   log: ProblemSink,
   files: Files,
 ): Promise<TagFile | undefined> {
-  const input = await readInput(layout.file, log, files.open(layout.file), (head) =>
-    tagReader(head, layout, tags, log),
-  );
+  const own = await withLabels(layout, log, files);
+  if (!own) return undefined;
+  const input = await readInput(own.file, log, files.open(own.file), (head) => tagReader(head, own, tags, log));
   return input?.reader.end();
+}
+
+/** The layout with what the file holds that says what numbers stand for. Undefined if it cannot be read. */
+async function withLabels(layout: TagLayout, log: ProblemSink, files: Files): Promise<TagLayout | undefined> {
+  const { id2label } = layout;
+  if (typeof id2label !== 'string') return layout;
+  const found = await readLabels(id2label, log, files);
+  return found && { ...layout, id2label: found };
+}
+
+/** What a file holds that says what numbers stand for: JSON, or a name on each line. Undefined if it cannot be read. */
+export async function readLabels(path: string, log: ProblemSink, files: Files): Promise<object | undefined> {
+  const bytes = await readWhole(path, log, files);
+  if (!bytes) return undefined;
+  const text = decodeText(bytes, 0, bytes.length).replace(/^\ufeff/u, '');
+  const value = parsedOrNot(text);
+  if (typeof value === 'object' && value !== null) return value;
+  if (!/^\s*[[{]/u.test(text)) return text.trimEnd().split(/\r?\n/u);
+  reportFile(log, 'NOT_JSON', 'error', path, 'this is not JSON, as --id2label has it');
+  return undefined;
 }

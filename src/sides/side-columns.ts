@@ -1,5 +1,6 @@
 import { givenSeparator } from '../formats/bytes/cells.ts';
 import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
+import { type SideOptions, sideDelimiter } from '../formats/tags/side-layout.ts';
 import {
   headColumns,
   type NerSide,
@@ -7,7 +8,6 @@ import {
   type TaggedColumn,
   taggedColumns,
 } from '../formats/tags/tag-columns.ts';
-import { type SideOptions, sideDelimiter } from '../formats/tags/tag-layout.ts';
 import type { Sides } from '../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
 

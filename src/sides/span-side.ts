@@ -1,3 +1,4 @@
+import type { TagFile } from '../formats/tags/read-tags.ts';
 import type { SideNotes } from '../formats/tags/tag-columns.ts';
 import type { ReadDocument } from '../ner/span-document.ts';
 
@@ -8,6 +9,8 @@ export interface SpanSide {
   readonly format: string;
   /** Of tag files. */
   readonly notes?: SideNotes;
+  /** Its files, if it is tags some of which are ignored. */
+  readonly tagFiles?: readonly TagFile[] | undefined;
   /** The types of tag files that were given new names. */
   readonly renamed?: ReadonlySet<string>;
   readonly documents: readonly ReadDocument[];

@@ -1,4 +1,5 @@
 import { givenSeparator } from '../formats/bytes/cells.ts';
+import { sideDelimiter } from '../formats/tags/side-layout.ts';
 import {
   confidenceColumn,
   headColumns,
@@ -7,7 +8,6 @@ import {
   type TaggedColumn,
   taggedColumns,
 } from '../formats/tags/tag-columns.ts';
-import { sideDelimiter } from '../formats/tags/tag-layout.ts';
 import type { Sides } from '../ner/rows.ts';
 import { tagTable } from '../ner/tags.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';

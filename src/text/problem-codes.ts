@@ -89,7 +89,8 @@ const meanings = {
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
   INSIDE_TOKEN: 'mentions or spans of one side begin or end inside a token of the other, so they can match nothing',
   OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',
-  NO_TAGS: 'a tag file without any row',
+  NO_TAGS: 'a tag file without any row, or JSON without the tags of a side',
+  NO_TAG_NAMES: 'tags in JSON are numbers, and nothing says what they stand for',
   NOT_A_SPAN: 'a value or a line that is not a span, or does not hold spans, in the format of the file',
   SPAN_OUTSIDE_TEXT:
     'a span ends before it starts, is empty, reaches beyond the text or the tokens, or splits a character',
@@ -104,7 +105,7 @@ const meanings = {
   AMBIGUOUS_PAIRS: 'pairs of a string and its type whose order is not clear',
   STRING_NOT_IN_TEXT: 'a gold span is a string that is not in the text, or not as often',
   SEVERAL_ANNOTATIONS: 'a document has several annotations, one of which must be chosen',
-  LEFT_OUT: 'documents that their annotators did not accept are not scored',
+  LEFT_OUT: 'documents that their annotators did not accept, or tags that stand for no token, are not scored',
   TEXTS_DIFFER: 'the two sides have different texts for one document',
   TEXTS_ALIGNED: 'the two texts of a document differ in blanks or in how characters are written: positions are aligned',
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',

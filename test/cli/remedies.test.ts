@@ -106,14 +106,14 @@ describe('a file that cannot be read', () => {
   });
 
   it.each([
-    ['[["O", "B-PER"], ["O"]]', 'JSON with lists of tags', /--input tags-in-lines reads$/],
-    ['[[0, 1, 2], [3]]', 'JSON with lists of numbers', /the labels that these ids stand for/],
-    ['{"tokens": ["a", "b"], "ner_tags": [0, 1]}', 'JSON with tokens and tags', /that the ids in 'ner_tags' stand for/],
-    ['{"words": ["a"], "labels": ["O"]}', 'JSON with tokens and tags', /as jq -r '\(\[\.words,\.labels\]\|transpose/],
-    ['[{"tokens": ["a"], "tags": ["O"]}]', 'JSON with tokens and tags', /as jq -r '\.\[\]\|\(\[\.tokens,\.tags\]\|/],
-    ['{"text": "a", "entities": [[0, 1, "X"]]}', 'JSON', /where with --fields \(nerscore help fields\)/],
+    ['{"tokens": ["a", "b"], "bio": ["O", "B-PER"]}', 'JSON', /^if 'bio' has the tags: --fields tags=bio$/],
+    [
+      '{"text": "a", "entities": [[0, 1, "X"]]}',
+      'JSON',
+      /where its spans or tags are with --fields \(nerscore help fields\)/,
+    ],
     ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
-    ['{"x": 1}', 'JSON', /where with --fields/],
+    ['{"x": 1}', 'JSON', /spans or tags are with --fields/],
   ])('is JSON that is told by its shape: %s', async (content, what, help) => {
     const [message, advice] = await refused(`nerscore ${gold} ${file('shape.json', content)}`);
     expect(message).toBe(`this is ${what}, not a tag file`);

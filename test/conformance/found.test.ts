@@ -29,7 +29,7 @@ const cases: Readonly<Record<string, readonly (readonly [found: number | string,
     ['', 'column 3 holds'],
   ],
   'google-nl': [[1]],
-  'hf-tokens-tags': [['OTHER_FORMAT'], ['OTHER_FORMAT'], ['OTHER_FORMAT']],
+  'hf-tokens-tags': [[0.5], ['NO_TAG_NAMES', '--id2label FILE'], [1]],
   'hipe-pred-help': [
     ['UNKNOWN_TAG', '--pred-column NE-COARSE-LIT --outside O,_'],
     [0, 'EMPTY_PRED'],

@@ -83,7 +83,7 @@ export function conllevalText(scores: TagScores): string {
   const settings = {} as NerSettings;
   const result = nerResult(
     'pred',
-    { ...scores, unpaired: { gold: 0, pred: 0 }, skipped: { gold: 0, pred: 0 } },
+    { ...scores, unpaired: { gold: 0, pred: 0 }, skipped: { gold: 0, pred: 0 }, ignored: { gold: 0, pred: 0 } },
     settings,
     { modes: ['strict'], confusion: false },
     [],

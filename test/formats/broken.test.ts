@@ -129,6 +129,7 @@ describe('broken files', () => {
       'OTHER_FORMAT',
       'UNKNOWN_COLUMN',
       'NO_TAGS',
+      'NO_TAG_NAMES',
       'NOT_A_SPAN',
       'UNREADABLE_RECORD',
       'REPEATED_RECORD',

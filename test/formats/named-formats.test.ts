@@ -33,7 +33,6 @@ describe('a file of a format that other tools write', () => {
     ['an annotation of LitBank', 'MENTION\tT1\t0\t0\t0\t1\tthe house\tFAC\tNOM\nCOREF\tT1\tthe_house-1\n'],
     ['a table of BookNLP', 'COREF\tstart_token\tend_token\tprop\tcat\ttext\n1\t0\t0\tPROP\tPER\tAda\n'],
     ['WebAnno TSV with coreference chains', chains],
-    ['JSON with lists of tags', '{"references": [["B-PER", "O"]], "predictions": [["B-PER", "O"]]}'],
   ])('is named by nerscore on either side, and says what to do: %s', async (name, text) => {
     for (const files of [
       [text, tags],

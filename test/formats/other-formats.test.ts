@@ -74,8 +74,6 @@ describe('a file in another format', () => {
   it.each([
     ['{"doc_key": "d", "clusters": []}\n', 'corefscore scores it'],
     ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
-    ['[["B-PER", "O"]]\n', 'this is JSON with lists of tags, not a tag file'],
-    ['[\n  ["B-PER", "O"],\n', 'this is JSON with lists of tags, not a tag file'],
   ])('%j is never read as tags', (text, advice) => {
     const isWhole = !text.endsWith(',\n');
     const found = otherFormat(text, isWhole, 'nerscore');

@@ -485,7 +485,7 @@ describe('streaming', () => {
     fc.assert(
       fc.property(streamed, ({ gold, pred, both, golds, preds }) => {
         const none = { gold: 0, pred: 0 };
-        const expected = plain({ ...scoreTagSequences(gold, pred), unpaired: none, skipped: none });
+        const expected = plain({ ...scoreTagSequences(gold, pred), unpaired: none, skipped: none, ignored: none });
         expect(plain(pushed(tagScorer({ gold: 'g' }, {}, problemLog()), both))).toEqual(expected);
         const two = tagScorer({ gold: 'g', pred: 'p' }, {}, problemLog());
         expect(plain(pushed(two, golds, preds))).toEqual(expected);

@@ -1,4 +1,4 @@
-import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
+import type { TagListOptions } from '../../formats/tags/side-layout.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { SchemeName } from '../../ner/schemes.ts';
 import type { Span } from '../../ner/spans.ts';

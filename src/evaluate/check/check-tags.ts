@@ -1,3 +1,4 @@
+import { tagFields } from '../../formats/tags/json/tag-fields.ts';
 import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../../formats/tags/tag-layout.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
@@ -20,7 +21,9 @@ import { quoted, shortened } from '../../text/quoted.ts';
 import { type CheckedFiles, checkFiles, type Note } from './check-files.ts';
 
 /** How the tags of files are written, in which one or two columns, and the types that they may have. */
-export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input'> {
+export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'headerRows' | 'input' | 'id2label'> {
+  /** Where JSON has tags, if it is said (see `tagFields`). */
+  readonly fields?: string | undefined;
   readonly columns: readonly TagColumn[];
   /** Whether the columns are levels of one set of spans, and not those of two sides. */
   readonly isOneSet?: boolean | undefined;
@@ -50,8 +53,7 @@ export function checkTags(
 ): Promise<CheckedFiles<CheckedTags | undefined>> {
   return checkFiles(paths, tagFiles, choice, files, async (path, log) => {
     const tags = tagTable(options);
-    const isChosen = String(options.columns) !== '-1';
-    const read = await readTagFile({ ...options, file: path, isChosen, unknown: 'error' }, tags, log, files);
+    const read = await readTagFile(layoutOf(path, options), tags, log, files);
     if (!read) return undefined;
     const { columns, notes } = read;
     const [{ rows, steps: first }] = columns;
@@ -91,6 +93,12 @@ export function checkTags(
       ],
     };
   });
+}
+
+function layoutOf(file: string, { columns: given, fields, ...options }: TagCheck): TagLayout {
+  const { tags, tokens } = tagFields(fields) ?? {};
+  const columns = tags === undefined ? given : [tags];
+  return { ...options, file, columns, tokenColumn: tokens, isChosen: String(columns) !== '-1', unknown: 'error' };
 }
 
 /** `column 3 holds B-/I- tags: --columns 3`, of columns that were not read. */

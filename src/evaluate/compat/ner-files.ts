@@ -5,8 +5,8 @@ import type { NerOutcome, NerTool, NerToolSettings, SurfaceEntity, SurfaceSample
 import { headOf } from '../../formats/bytes/head.ts';
 import { decodeText } from '../../formats/bytes/line.ts';
 import { isRefused } from '../../formats/formats.ts';
+import type { TagListOptions } from '../../formats/tags/side-layout.ts';
 import { type NerSide, sidesOfTypes } from '../../formats/tags/tag-columns.ts';
-import type { TagListOptions } from '../../formats/tags/tag-layout.ts';
 import type { UnreadTag, UnreadTags } from '../../formats/tags/tag-rows.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';

@@ -5,6 +5,7 @@ import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import { detectInputs } from '../../sides/detect-spans.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
+import { readLabels } from '../../sides/read-tag-files.ts';
 import { columnsOf } from '../../sides/side-columns.ts';
 import { explainUnread, sidesByFile } from '../../sides/unread-tags.ts';
 import type { ComparedSpans } from '../../suspect/compared.ts';
@@ -84,11 +85,27 @@ async function scoreFiles(
     // Side by side: one program may write both, and wait with one until the other is read.
     const read = await Promise.all(inputs.paths.map((path) => readWhole(path, log, files)));
     const [gold, pred] = read.map((bytes, at) => bytes && { name: inputs.paths[at], bytes });
-    return gold && log.errors === 0 ? scoreNerFiles(tool, { gold, ...(pred && { pred }) }, settings, log) : undefined;
+    const own = await withLabels(settings.reading, log, files);
+    if (!gold || log.errors > 0) return undefined;
+    return scoreNerFiles(tool, { gold, ...(pred && { pred }) }, { ...settings, reading: own }, log);
   } finally {
     await close();
   }
 }
+
+/** How files are read, with what those hold that say what numbers stand for. */
+async function withLabels(
+  reading: NerFileSettings['reading'],
+  log: ProblemSink,
+  files: Files,
+): Promise<NerFileSettings['reading']> {
+  const read = async (path: string | object | undefined): Promise<object | undefined> =>
+    typeof path === 'string' ? readLabels(path, log, files) : path;
+  const [id2label, goldId2label, predId2label] = await Promise.all(labelSettings.map((name) => read(reading[name])));
+  return { ...reading, id2label, goldId2label, predId2label };
+}
+
+const labelSettings = ['id2label', 'goldId2label', 'predId2label'] as const;
 
 /** Reports OTHER_FORMAT of spans that a tool does not score, or not against tags. */
 function refuseSpans(
@@ -132,6 +149,7 @@ const readingSettings = [
   'tokenColumn',
   'goldTokenColumn',
   'predTokenColumn',
+  ...labelSettings,
   'lenient',
 ] as const;
 

@@ -1,33 +1,41 @@
 import { headOf, readAll } from '../../formats/bytes/head.ts';
+import { textReader } from '../../formats/bytes/text-reader.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
+import type { TagColumns } from '../../formats/tags/tag-columns.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';
 import { tagColumn } from '../../pair/tag-lists.ts';
-import { choice, column as columnKind, text } from '../../settings/kinds.ts';
-import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { choice, text } from '../../settings/kinds.ts';
+import { columnList, type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
 import { chosenOptions, kindsOf } from '../../settings/table.ts';
 import { documentsOf } from '../../sides/ner-documents.ts';
-import { spanSide, textReader } from '../../sides/read-spans.ts';
-import { bytesOf, readArgument } from '../../text/argument.ts';
+import { spanSide } from '../../sides/read-spans.ts';
+import { tagSpans } from '../../sides/read-tag-files.ts';
+import { bytesOf, readArgument, shown } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
 import type { NerInput } from './score-ner.ts';
 
-/** The options of `readNer`. Of spans, the last three say what offsets count, whether ends are inclusive, and the first number; by format when not given. */
+/** The options of `readNer`. Of spans, `offsets`, `end` and `firstOffset` say what offsets count, whether ends are inclusive, and the first number; by format when not given. */
 export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'end' | 'firstOffset'>> {
   /** The name that places show; `input` when not given. */
   readonly file?: string;
-  /** The column of the tags: 1 is the first, -1 the last, which is the default. */
-  readonly column?: number;
+  /**
+   * The column of the tags: 1 is the first, -1 the last, which is the default, or its name in the header, or that of a member of JSON. Several
+   * are one set of spans, and give documents.
+   */
+  readonly column?: TagColumns;
+  /** What numbers stand for where tags in JSON are numbers: what `--id2label` reads, such as a list of names, or `id2label` of a model. */
+  readonly id2label?: object;
   /** The character that separates columns; detected from the first row when not given. */
   readonly delimiter?: string;
   /** How many rows at the top name the columns. */
   readonly headerRows?: number;
   /**
-   * The format: `conll-bio` or `tags-in-lines`, which is whether rows are tokens or lines of tags sentences, or one of spans. Detected, but
-   * tags if a column is given.
+   * The format: `conll-bio`, `tags-in-lines` or `tags-in-json`, which is whether rows are tokens, or lines of tags or lists of JSON sentences, or
+   * one of spans. Detected, but tags if a column is given.
    */
   readonly input?: string;
-  /** Of spans: the side, as some formats hold both; `gold` when not given. */
+  /** The side, as JSON with tags and some formats of spans hold both; `gold` when not given. */
   readonly side?: 'gold' | 'pred';
   /** Of spans: what is read where a file holds several things. */
   readonly read?: string;
@@ -72,15 +80,27 @@ export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}
     return documents;
   }
   const layout = { ...rest, ...(asked !== undefined && { input: asked as TagInput }) };
-  const chosen = column !== undefined && { goldColumn: column };
-  const read = tagColumn({ name: file, bytes }, { ...layout, ...chosen, offersLenient: false }, log);
+  const chosen = column !== undefined && { [side === 'pred' ? 'predColumn' : 'goldColumn']: column };
+  const how = { ...layout, ...chosen, offersLenient: false };
+  const read = Array.isArray(column)
+    ? documentsOf(tagSpans({ file, bytes, side }, how, log))
+    : tagColumn({ name: file, bytes }, side, how, log);
   if (log.errors > 0) throw new InputError(log);
   return read;
 }
 
+/** What numbers stand for, as `labelNames` reads it. */
+const labels = {
+  check(value: unknown): void {
+    if (typeof value !== 'object' || value === null)
+      throw new RangeError(`expected a list of names or an object, not ${shown(value)}`);
+  },
+};
+
 const optionKinds = {
   file: text(),
-  column: columnKind,
+  column: columnList,
+  id2label: labels,
   ...kindsOf(nerSettings, ['delimiter', 'headerRows']),
   input: inputFormat,
   side: choice(['gold', 'pred']),

@@ -189,7 +189,7 @@ function tagResult(
   const compared = { ...typed, settings, allow, found: { scores: found, renamed: tags.renamed } };
   reportAll(log, suspected(nerSuspicions, compared, log.errors === 0));
   const none = { gold: 0, pred: 0 };
-  const reading = nerReading({ ...found, unpaired: none, skipped: none }, settings);
+  const reading = nerReading({ ...found, unpaired: none, skipped: none, ignored: none }, settings);
   const { rows } = read.gold;
   const tagged = { files: [{ rows, tokens: placesOf(rows) }], pred: read.pred, tags };
   const units = findings && log.errors === 0 ? tagUnits(tagged, found, settings.types) : undefined;

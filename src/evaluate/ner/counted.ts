@@ -48,7 +48,7 @@ export function nerResult(
 
 /** What the report says about the tags, besides scores. */
 export function nerReading(found: TagFileScores, { lenient }: NerSettings): NerReading {
-  const { sentences, tokens, scores, scheme, invalid, unpaired, skipped } = found;
+  const { sentences, tokens, scores, scheme, invalid, unpaired, skipped, ignored } = found;
   return {
     sentences,
     tokens,
@@ -57,6 +57,7 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings): NerR
     invalid,
     ...(lenient && { unpaired }),
     ...(skipped.gold + skipped.pred > 0 && { skipped }),
+    ...(ignored.gold + ignored.pred > 0 && { ignored }),
   };
 }
 

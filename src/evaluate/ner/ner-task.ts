@@ -1,8 +1,12 @@
 import type { SeenSpans } from '../../findings/slices/slice.ts';
+import { tagFields } from '../../formats/tags/json/tag-fields.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { Questions } from '../../results/make-report.ts';
-import type { NerSettings } from '../../settings/ner.ts';
+import { type NerSettings, nerSettings } from '../../settings/ner.ts';
+import { spanSettings } from '../../settings/spans.ts';
+import { settingsBy } from '../../settings/table.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import type { NerChoice } from './counted.ts';
 
 /** What to score: gold and predictions, as files or folders, or one of tags that has both. */
@@ -27,4 +31,23 @@ export function lackingAll(
   becomes: string,
 ): string | undefined {
   return missingDocument === 'empty' && !skipFaulty ? `all ${becomes}` : undefined;
+}
+
+/**
+ * The task without settings that tags do not have. Only folders lack files.
+ *
+ * @throws UsageError if predictions were to be left out by their scores, as all would stay.
+ */
+export function withoutSpanSettings(task: NerTask): NerTask {
+  if (task.settings.minScore !== undefined)
+    throw new UsageError('--min-score needs predicted spans with scores, and tags have none');
+  const { areFolders, areMixed } = task.inputs;
+  const { goldInput, predInput, ...settings } = task.settings;
+  const input = settings.input ?? goldInput ?? predInput;
+  const ofLists = (['fields', 'goldFields', 'predFields'] as const).filter((name) => tagFields(settings[name]));
+  const kept: readonly string[] = areFolders || areMixed ? [...ofLists, 'missingDocument', 'extraDocument'] : ofLists;
+  const own = settingsBy(nerSettings, (name) =>
+    kept.includes(name) || !Object.hasOwn(spanSettings, name) ? settings[name as keyof typeof settings] : undefined,
+  );
+  return { ...task, settings: { ...own, ...(input && { input }) } };
 }

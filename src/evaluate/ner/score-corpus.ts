@@ -12,6 +12,8 @@ export interface TagFileScores extends TagScores {
   readonly unpaired: Sides<number>;
   /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */
   readonly skipped: Sides<number>;
+  /** Tags that say that there is no token, in the same way. */
+  readonly ignored: Sides<number>;
   readonly units?: TagFileUnits | undefined;
 }
 
@@ -43,6 +45,7 @@ export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, proble
     ...scores,
     unpaired: corpus.unpaired,
     skipped: { gold: sides.gold.notes.rows, pred: sides.pred.notes.rows },
+    ignored: { gold: sides.gold.notes.ignored, pred: sides.pred.notes.ignored },
     units: units && { ...units, ...(names?.length && { names }), places: places(files, units) },
   };
 }

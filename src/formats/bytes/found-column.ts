@@ -2,8 +2,10 @@
 export interface FoundColumn {
   readonly column: number;
   readonly of: number;
-  /** Of a file without columns: each line holds the tags of a sentence. */
-  readonly form?: 'tags-in-lines';
+  /** Of a file without columns: each line holds the tags of a sentence, or a list of JSON does. */
+  readonly form?: 'tags-in-lines' | 'tags-in-json';
+  /** The member of JSON that has the tags, if they are in one. */
+  readonly name?: string | undefined;
   /** The column of the words, where that is not the first. */
   readonly words?: number | undefined;
   /** Columns that were not read and hold tags of the same types. */

@@ -13,7 +13,7 @@ import { wordsOf } from '../tags/row-words.ts';
  * transitions between tags make spans (see `schemes.ts`).
  */
 export function spansOfTags(
-  { columns, layout }: TagFile,
+  { columns, layout, tokens }: TagFile,
   text: string,
   tags: TagTable,
   table: Uint8Array,
@@ -23,6 +23,7 @@ export function spansOfTags(
   const textLines = text.split('\n');
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
   const wordIn = wordsOf(text, layout) ?? (() => '');
+  const wordAt = (row: number): string => tokens?.[row] ?? wordIn(lineOf(lines, row));
   const all = columns.map((column) => ({ ...spansOf(column.rows, tags.keys, table), next: 0 }));
   const documents: SpanDocument[] = [];
   // The token of each row, numbered in its document.
@@ -31,7 +32,7 @@ export function spansOfTags(
   let words: string[] = [];
   let sentences: Sentence[] = [];
   for (let row = 0; row < rows.length; row++) {
-    if (rows[row] >= 0) numbers[row] = words.push(wordIn(lineOf(lines, row))) - 1;
+    if (rows[row] >= 0) numbers[row] = words.push(wordAt(row)) - 1;
     else {
       sentences.push({ end: words.length, where: where(sentence) });
       sentence = row + 1;

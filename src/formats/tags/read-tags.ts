@@ -35,6 +35,10 @@ export interface TagFile {
   readonly notes: SideNotes;
   /** The whole file, if the layout asks for it. */
   readonly bytes?: Uint8Array | undefined;
+  /** The token of each row, if words are wanted and are no cells of rows. */
+  readonly tokens?: readonly string[] | undefined;
+  /** The rows before which there were tags that are ignored, which are no rows, in order and once for each. */
+  readonly ignored?: readonly number[] | undefined;
 }
 
 /**

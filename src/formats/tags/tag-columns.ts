@@ -33,6 +33,8 @@ export type TagColumns = TagColumn | readonly TagColumn[];
 export interface SideNotes {
   /** How many lines were skipped because they hold neither a token nor the end of anything. */
   rows: number;
+  /** How many tags say that there is no token. */
+  ignored: number;
   /** How many tokens there are. Not all of them need be paired. */
   tokens: number;
   /** How many rows have too few columns, and where their tags are expected. */
@@ -47,7 +49,7 @@ export interface SideNotes {
 }
 
 /** The notes of nothing. */
-export const noNotes: SideNotes = { rows: 0, tokens: 0, tooFew: 0 };
+export const noNotes: SideNotes = { rows: 0, ignored: 0, tokens: 0, tooFew: 0 };
 
 /** What was read of one side of tags or spans. */
 export interface NerSide {
@@ -69,8 +71,9 @@ export function sidesOfTypes(files: Sides<string>, types: Sides<readonly string[
 
 /** The notes of a side, given those of its files. */
 export function joinNotes(files: readonly SideNotes[]): SideNotes {
-  const sum = (of: 'rows' | 'tokens' | 'tooFew'): number => files.reduce((total, notes) => total + notes[of], 0);
-  return { ...files[0], rows: sum('rows'), tokens: sum('tokens'), tooFew: sum('tooFew') };
+  const sum = (of: 'rows' | 'ignored' | 'tokens' | 'tooFew'): number =>
+    files.reduce((total, notes) => total + notes[of], 0);
+  return { ...files[0], rows: sum('rows'), ignored: sum('ignored'), tokens: sum('tokens'), tooFew: sum('tooFew') };
 }
 
 /** A column in which every cell can be read as a tag, and some are not outside; `letters` as in `B-/I-`. */

@@ -1,4 +1,4 @@
-import type { TagSpelling, TagTable } from '../../ner/tags.ts';
+import type { TagTable } from '../../ner/tags.ts';
 import { trimmedEnd } from '../../text/blanks.ts';
 import { textHash } from '../../text/word-hash.ts';
 import {
@@ -16,10 +16,10 @@ import type { FoundColumn } from '../bytes/found-column.ts';
 import type { TextLine } from '../bytes/line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import { COLUMN_NAMES, isCoreferenceCell } from './line-kinds.ts';
-import { separatorIn, type TagColumn, type TagColumns, wordColumns } from './tag-columns.ts';
+import { separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
 
-/** How the tags of a file are written: as a column of rows, one for each token, or all tags of a sentence in one line. */
-export type TagInput = 'conll-bio' | 'tags-in-lines';
+/** How the tags of a file are written: as a column of rows, one for each token, all tags of a sentence in one line, or in lists of JSON. */
+export type TagInput = 'conll-bio' | 'tags-in-lines' | 'tags-in-json';
 
 /** Which columns of a tag file are wanted, and what is known of its rows. */
 export interface AskedColumns {
@@ -41,8 +41,16 @@ export interface AskedColumns {
   readonly isChosen?: boolean;
 }
 
+/** What is known of tags in JSON. */
+export interface AskedLists {
+  /** Whose tags are read, of a file that may hold those of both. When not given, all that are there. */
+  readonly side?: 'gold' | 'pred' | 'both';
+  /** What numbers stand for: the path of a file that says it, or what that holds (see `labelNames`). */
+  readonly id2label?: string | object | undefined;
+}
+
 /** How a tag file is to be read. */
-export interface TagLayout extends AskedColumns {
+export interface TagLayout extends AskedColumns, AskedLists {
   readonly file: string;
   /** Rows that cannot be read are skipped with a warning; of one that has lost another cell, the tag is read as outside. */
   readonly lenient?: boolean;
@@ -58,48 +66,6 @@ export interface TagLayout extends AskedColumns {
   readonly scannedFrom?: number | undefined;
   /** Whether the file is kept, for its words. */
   readonly keepsBytes?: boolean | undefined;
-}
-
-/** How the files of both sides are to be read. */
-export interface SideOptions extends Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown'> {
-  /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
-  readonly goldColumn?: TagColumns;
-  readonly predColumn?: TagColumns;
-  /** The column of the tokens of one side, if not `tokenColumn`. */
-  readonly goldTokenColumn?: TagColumn;
-  readonly predTokenColumn?: TagColumn;
-  /** What separates the columns of one side, if not `delimiter`. */
-  readonly goldDelimiter?: string;
-  readonly predDelimiter?: string;
-  /** Whether tokens are wanted of a file with both sides too. */
-  readonly keepsWords?: boolean | undefined;
-}
-
-/** How a file that holds one side, or both, is to be read. */
-export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', options: SideOptions): TagLayout {
-  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, goldTokenColumn, predTokenColumn } = options;
-  const columns = [side === 'pred' ? [] : goldColumn, side === 'gold' ? [] : predColumn].flat();
-  const { tokenColumn } = options;
-  const asked = [options.goldColumn, options.predColumn, tokenColumn, goldTokenColumn, predTokenColumn];
-  const isChosen = asked.some((column) => column !== undefined);
-  const delimiter = sideDelimiter(side, options);
-  return {
-    ...options,
-    file,
-    columns,
-    isChosen,
-    delimiter,
-    words: side !== 'both' || options.keepsWords === true,
-    tokenColumn: (side === 'pred' ? predTokenColumn : goldTokenColumn) ?? tokenColumn,
-  };
-}
-
-/** What separates the columns of one side, if that is given. */
-export function sideDelimiter(
-  side: 'gold' | 'pred' | 'both',
-  { delimiter, goldDelimiter, predDelimiter }: Pick<SideOptions, 'delimiter' | 'goldDelimiter' | 'predDelimiter'>,
-): string | undefined {
-  return (side === 'pred' ? predDelimiter : goldDelimiter) ?? delimiter;
 }
 
 /** How the rows of a file are laid out. */
@@ -284,6 +250,3 @@ function isTagged(row: Row, columns: readonly number[], tags: TagTable): boolean
 function tagTexts(row: Row, columns: readonly number[]): string[] {
   return (tagCells(row, columns) ?? []).map((cell) => row.cells[cell]);
 }
-
-/** How files of tags are read. */
-export type TagListOptions = TagSpelling & Omit<SideOptions, 'metadataRows'>;
