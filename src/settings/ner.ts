@@ -37,6 +37,7 @@ export const columnList: Kind<TagColumns> = {
   },
   check(value) {
     const columns = [value].flat();
+    if (columns.length === 0) throw new RangeError('expected at least one column');
     if (new Set(columns).size < columns.length) throw new RangeError('expected different columns');
     columns.forEach(columnOrName.check);
   },

@@ -162,6 +162,9 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
         '--types',
         '--read',
         '--text',
+        '--id2label',
+        '--gold-id2label',
+        '--pred-id2label',
         '--gold-read',
         '--pred-read',
       ];

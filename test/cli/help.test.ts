@@ -33,6 +33,8 @@ describe('every page of help', () => {
         .replace('gold/ pred/', 'testdata/tag-folders/gold testdata/tag-folders/pred')
         .replaceAll(/\b(gold|pred)\.jsonl/g, 'testdata/spans/$1.jsonl')
         .replaceAll(/\b(gold|pred)\.txt/g, 'testdata/quickstart/$1.tsv')
+        .replace('labels.json predictions.json', 'testdata/entities/loop.json')
+        .replace('config.json', 'testdata/entities/config.json')
         .replaceAll(/\b[ab]\.txt/g, 'testdata/quickstart/pred.tsv')
         .replace(/both\.txt(?: .*)?/, 'testdata/tags/both.txt')
         .replaceAll(

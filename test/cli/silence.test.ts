@@ -208,9 +208,9 @@ describe('a side without mentions', () => {
 
 describe('JSON', () => {
   it.each(['--scheme raw', '--scheme io', '--compat seqeval', '--compat kg-book', '--compat conlleval', '--lenient'])(
-    'is never scored as tags: %s',
+    'is never scored as rows of tags: %s',
     async (option) => {
-      const lists = '[["B-PER", "O"], ["B-LOC"]]\n';
+      const lists = '{"a": [["B-PER", 7]]}\n';
       const { stdout, stderr, status } = await on([lists, lists], `nerscore $1 $2 ${option}`);
       expect([stdout, status]).toEqual(['', 3]);
       expect([...new Set(stderr.match(/\[[A-Z_]+\]/g))]).toEqual(['[OTHER_FORMAT]']);

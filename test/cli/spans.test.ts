@@ -245,7 +245,7 @@ describe('reports of spans', () => {
 
   it('need spans or tags on both sides', async () => {
     const other = join(folder, 'other.json');
-    writeFileSync(other, '{"tokens": ["Ada"], "labels": ["PER"]}');
+    writeFileSync(other, '{"tokens": ["Ada"], "kinds": ["PER"]}');
     const { status, stderr } = await run(`nerscore ${other} testdata/spans/pred.jsonl`);
     expect([status, stderr]).toEqual([3, expect.stringContaining('[OTHER_FORMAT]')]);
   });

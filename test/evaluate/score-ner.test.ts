@@ -211,7 +211,7 @@ describe('readNer', () => {
     [{ file: 5 }, 'file 5: expected text'],
     [
       { header: 1 },
-      "there is no option 'header': expected file, column, delimiter, headerRows, input, side, read, offsets, end, firstOffset",
+      "there is no option 'header': expected file, column, id2label, delimiter, headerRows, input, side, read, offsets, end, firstOffset",
     ],
     [[], 'expected an object with options, not []'],
   ])('refuses the options %j', (options, words) => {
