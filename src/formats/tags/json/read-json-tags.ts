@@ -39,7 +39,6 @@ export function jsonTagReader(asked: TagLayout, tags: TagTable, problems: Proble
 interface OpenLists {
   readonly asked: TagLayout;
   readonly tags: TagTable;
-  readonly problems: ProblemSink;
   /** Once the first sentence has told how many columns there are. */
   columns?: OpenColumns;
   members?: TagMembers | undefined;
@@ -61,7 +60,7 @@ interface Sentence {
 }
 
 function readJsonTags(source: FileBytes, asked: TagLayout, tags: TagTable, problems: ProblemSink): TagFile {
-  const file: OpenLists = { asked, tags, problems, tokens: [], ignored: [], isRefused: false };
+  const file: OpenLists = { asked, tags, tokens: [], ignored: [], isRefused: false };
   const numbered = asked.columns.find((column) => typeof column === 'number' && column !== -1 && column !== -2);
   if (numbered !== undefined) {
     const message = `JSON has no column ${numbered}: its columns are members, which have names`;
@@ -72,17 +71,11 @@ function readJsonTags(source: FileBytes, asked: TagLayout, tags: TagTable, probl
     if (file.isRefused) break;
     readValue(file, value);
   }
-  return closedFile(file);
+  return closedFile(file, problems);
 }
 
-function closedFile({
-  asked,
-  tags,
-  problems,
-  columns = openColumns(asked.columns.length, false),
-  ...file
-}: OpenLists): TagFile {
-  const { members, tokens, ignored } = file;
+function closedFile(file: OpenLists, problems: ProblemSink): TagFile {
+  const { asked, tags, members, tokens, ignored, columns = openColumns(asked.columns.length, false) } = file;
   if (columns.length === 0 && problems.errors === 0)
     reportFile(problems, 'NO_TAGS', 'error', asked.file, 'the file has no list of tags');
   endAt(columns, DOCUMENT_END, 1);
