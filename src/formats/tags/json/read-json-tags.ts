@@ -207,7 +207,7 @@ function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence)
   for (const [at, column] of tagsOf(columns).entries())
     for (const first of countSteps(columns.steps[at], column, from, listed, file.tags)) {
       const item = kept.at(first.row - from);
-      first.located = (item === undefined ? where : lists[at].where.at(item)).located;
+      first.locate = () => (item === undefined ? where : lists[at].where.at(item)).located;
     }
 }
 
