@@ -92,7 +92,10 @@ export function corefReader(
 
 /** The reader of a tag file that begins so. Of a file that nerscore does not read as tags it reads nothing: OTHER_FORMAT or NOT_JSON. */
 export function tagReader(head: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
-  const isAsked = asked.input === 'tags-in-json' || asked.columns.some((column) => typeof column === 'string');
+  const isAsked =
+    asked.input === 'tags-in-json' ||
+    asked.lists?.some((fields) => fields !== undefined) ||
+    asked.columns.some((column) => typeof column === 'string');
   if (head.isJson && !head.isBrokenJson && (isAsked || beginsTags(head))) return jsonTagReader(asked, tags, problems);
   return tagFileReader(head, asked, tags, problems, !isRefused(head, 'nerscore', asked.file, problems));
 }

@@ -160,6 +160,12 @@ describe('tags in JSON', () => {
     ]);
   });
 
+  it('are in members that fields name, which rows of the other side do not have', async () => {
+    const files = { g: '{"forms": ["a"], "bio": ["B-X"]}', p: 'a\tB-X\n' };
+    const { system } = await scored(files, { fields: 'tags=bio,tokens=forms' });
+    expect(system?.reading).toMatchObject({ tokens: 1, accuracy: { numerator: 1 } });
+  });
+
   it('are in the members that fields or columns name', () => {
     const text = '{"forms": ["a"], "bio": ["B-X"], "ner_tags": ["O"]}';
     expect(readNer(text)).toEqual([['O']]);

@@ -95,10 +95,9 @@ export function checkTags(
   });
 }
 
-function layoutOf(file: string, { columns: given, fields, ...options }: TagCheck): TagLayout {
-  const { tags, tokens } = tagFields(fields) ?? {};
-  const columns = tags === undefined ? given : [tags];
-  return { ...options, file, columns, tokenColumn: tokens, isChosen: String(columns) !== '-1', unknown: 'error' };
+function layoutOf(file: string, { fields, ...options }: TagCheck): TagLayout {
+  const isChosen = String(options.columns) !== '-1';
+  return { ...options, file, lists: [tagFields(fields)], isChosen, unknown: 'error' };
 }
 
 /** `column 3 holds B-/I- tags: --columns 3`, of columns that were not read. */

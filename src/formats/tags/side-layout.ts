@@ -15,7 +15,7 @@ export interface ListOptions {
 
 /** How the files of both sides are to be read. */
 export interface SideOptions
-  extends Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown' | 'side'>,
+  extends Omit<TagLayout, 'file' | 'columns' | 'isChosen' | 'words' | 'unknown' | 'side' | 'lists'>,
     ListOptions {
   /** The columns of the tags: 1 is the first, -1 the last. When not given, -2 and -1 in one file, the last in two files. */
   readonly goldColumn?: TagColumns;
@@ -34,16 +34,16 @@ export interface SideOptions
 export function layoutOfSide(file: string, side: 'gold' | 'pred' | 'both', options: SideOptions): TagLayout {
   const { goldTokenColumn, predTokenColumn, goldId2label, predId2label } = options;
   const [gold, pred] = [options.goldFields, options.predFields].map((fields) => tagFields(fields ?? options.fields));
-  const { goldColumn = gold?.tags ?? (side === 'both' ? -2 : -1), predColumn = pred?.tags ?? -1 } = options;
+  const { goldColumn = side === 'both' ? -2 : -1, predColumn = -1, tokenColumn } = options;
   const columns = [side === 'pred' ? [] : goldColumn, side === 'gold' ? [] : predColumn].flat();
-  const tokenColumn = options.tokenColumn ?? (side === 'pred' ? pred : gold)?.tokens;
   const asked = [options.goldColumn, options.predColumn, tokenColumn, goldTokenColumn, predTokenColumn];
-  const isChosen = (gold ?? pred) !== undefined || asked.some((column) => column !== undefined);
+  const isChosen = asked.some((column) => column !== undefined);
   const delimiter = sideDelimiter(side, options);
   return {
     ...options,
     file,
     side,
+    lists: side === 'both' ? [gold, pred] : [side === 'pred' ? pred : gold],
     id2label: (side === 'pred' ? predId2label : goldId2label) ?? options.id2label,
     columns,
     isChosen,

@@ -15,6 +15,7 @@ import {
 import type { FoundColumn } from '../bytes/found-column.ts';
 import type { TextLine } from '../bytes/line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
+import type { TagFields } from './json/tag-fields.ts';
 import { COLUMN_NAMES, isCoreferenceCell } from './line-kinds.ts';
 import { separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
 
@@ -45,6 +46,8 @@ export interface AskedColumns {
 export interface AskedLists {
   /** Whose tags are read, of a file that may hold those of both. When not given, all that are there. */
   readonly side?: 'gold' | 'pred' | 'both';
+  /** Where the tags of each column are, and perhaps tokens, where that is named; otherwise as `columns` and `tokenColumn` say. */
+  readonly lists?: readonly (TagFields | undefined)[];
   /** What numbers stand for: the path of a file that says it, or what that holds (see `labelNames`). */
   readonly id2label?: string | object | undefined;
 }

@@ -27,12 +27,20 @@ import { memberAt, type TagMembers, tagMembers } from './tag-members.ts';
  * Reports NO_TAGS, AMBIGUOUS_COLUMNS, UNKNOWN_COLUMN, NO_TAG_NAMES, UNKNOWN_TAG, NOT_A_DOCUMENT, LENGTHS_DIFFER, SENTENCES_DIFFER, NOT_JSON and
  * NOT_UTF8.
  */
-export function jsonTagReader(asked: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+export function jsonTagReader(layout: TagLayout, tags: TagTable, problems: ProblemSink): Reader<TagFile> {
+  const asked = withLists(layout);
   const text = textReader(asked.file, problems);
   return {
     push: (chunk) => text.push(chunk),
     end: () => readJsonTags({ file: asked.file, bytes: text.end() ?? [] }, asked, tags, problems),
   };
+}
+
+/** The layout with the members that are named as its columns. */
+function withLists({ lists = [], ...layout }: TagLayout): TagLayout {
+  if (lists.every((fields) => fields === undefined)) return layout;
+  const columns = lists.map((fields, at) => fields?.tags ?? layout.columns[at]);
+  return { ...layout, columns, tokenColumn: lists.find((fields) => fields?.tokens)?.tokens ?? layout.tokenColumn };
 }
 
 /** What is being read of a file. */
