@@ -43,7 +43,6 @@ export const otherFormats: readonly InputFormat[] = [
     begins: json(/^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u),
     advice: { nerscore: 'corefscore scores it' },
   },
-  {},
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
     name: 'a saved report in CSV or TSV',
