@@ -75,7 +75,10 @@ function countListed(
   let before = listed > 0 && rows[listed - 1] === from - 1 ? Math.max(own[listed - 1], 0) : 0;
   let last = keys[before];
   for (let at = listed, row = from; at < rows.length || (last !== 0 && row < length); row++) {
-    if (last === 0) row = rows[at];
+    if (last === 0 && rows[at] > row) {
+      row = rows[at];
+      before = 0;
+    }
     const tag = at < rows.length && rows[at] === row ? own[at++] : 0;
     if ((tag | last) !== 0) {
       const key = tag < 0 ? 0 : keys[tag];
