@@ -1,8 +1,8 @@
-import { latin1Text } from '../../text/latin1.ts';
 import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
 import { chunkCounter } from './counting.ts';
 import { conllevalDelimiter } from './delimiter.ts';
 import { conllevalLatex, conllevalText } from './printing.ts';
+import { type Row, rowReader } from './rows.ts';
 
 /** The result of a run. The texts are latin1, one character per byte, because names pass through as the bytes they are. */
 export interface ConllevalResult {
@@ -13,8 +13,8 @@ export interface ConllevalResult {
 
 /**
  * conlleval.pl (2004-01-26) `[-l] [-r] [-d DELIM] [-o TAG]`: the same text for the same bytes, whether right or wrong, in memory that
- * grows only with the different tags and the longest line. The arguments are bytes, one character each. The chunks of standard input are
- * taken one by one, until the run fails.
+ * grows only with the different pairs of tags and the longest line. The arguments are bytes, one character each. The chunks of standard
+ * input are taken one by one, until the run fails.
  *
  * Status 0 with a report; 1 if a row has another number of columns than the first; 255, as when Perl dies, if a row has only one
  * column, the options are wrong, or DELIM is not a regular expression that we know (`conllevalDelimiter`). Then stdout is empty
@@ -31,15 +31,16 @@ export function conlleval(argv: readonly string[], input: Iterable<Uint8Array>):
     return failure(`conlleval.pl: cannot use the delimiter ${options.delimiter}: ${simpler}`);
 
   const counter = chunkCounter(options.raw ? options : undefined);
+  const rowAt = rowReader(delimiter, counter.tag);
   let length = 0;
   let failed: ConllevalResult | undefined;
   const onLine: LineHandler = (bytes, start, end, number) => {
     if (failed) return;
-    const columns = columnsOf(latin1Text(bytes, start, end), delimiter);
-    length ||= columns.length;
-    failed = rowFailure(columns, length, number);
-    if (isBoundary(columns)) counter.boundary();
-    else counter.token(columns.at(-2) ?? '', columns.at(-1) ?? '');
+    const row = rowAt(bytes, start, end);
+    length ||= row.columns;
+    failed = rowFailure(row, length, number);
+    if (row.tags) counter.token(row.tags.gold, row.tags.pred);
+    else counter.boundary();
   };
   const refuse = (_: Uint8Array, number: number): void => {
     failed ??= failure(`conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`);
@@ -61,30 +62,10 @@ function failure(message: string, status = 255): ConllevalResult {
   return { stdout: '', stderr: `${message}\n`, status };
 }
 
-/**
- * The columns of a row, of which the last is the predicted tag and the last but one the gold tag. Empty columns at the end do not count;
- * a row with no others is blank.
- */
-function columnsOf(line: string, delimiter: string | RegExp): readonly (string | undefined)[] {
-  // Groups of the pattern become columns in both languages; one that did not match is empty, and undefined here.
-  const columns: (string | undefined)[] = line.split(delimiter);
-  while (columns.length > 0 && !columns[columns.length - 1]) columns.pop();
-  return columns;
-}
-
-function isBoundary(columns: readonly (string | undefined)[]): boolean {
-  return columns.length === 0 || columns[0] === '-X-';
-}
-
 /** Why the original stops at a row. The first that is not blank sets the number of columns for all others, including `-X-` rows. */
-function rowFailure(
-  columns: readonly (string | undefined)[],
-  expected: number,
-  number: number,
-): ConllevalResult | undefined {
-  const { length } = columns;
-  if (length > 0 && length !== expected) return failure(`unexpected number of features: ${length} (${expected})`, 1);
-  if (length !== 1 || isBoundary(columns)) return undefined;
+function rowFailure({ columns, tags }: Row, expected: number, number: number): ConllevalResult | undefined {
+  if (columns > 0 && columns !== expected) return failure(`unexpected number of features: ${columns} (${expected})`, 1);
+  if (columns !== 1 || !tags) return undefined;
   return failure(`conlleval.pl: line ${number} has one column, where a gold and a predicted tag are needed`);
 }
 

@@ -1,6 +1,6 @@
 import { f1, side } from '../../score/score.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
-import { type ConllevalCounts, chunkCounter, type TypeCounts } from '../conlleval/counting.ts';
+import { type ConllevalCounts, chunkCounter, type Tag, type TypeCounts } from '../conlleval/counting.ts';
 import { conllevalLatex, conllevalText } from '../conlleval/printing.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
@@ -20,9 +20,10 @@ export const conlleval: NerTool = {
 
 function scoreTags(tags: NerInputs['tags'], { raw = false, outside = 'O' }: NerToolSettings): NerOutcome {
   const counter = chunkCounter(raw ? { outside: utf8AsLatin1(outside) } : undefined);
+  const read = (tag: string): Tag => counter.tag(utf8AsLatin1(tag));
   tags.gold.forEach((sentence, index) => {
     sentence.forEach((tag, at) => {
-      counter.token(utf8AsLatin1(tag), utf8AsLatin1(tags.pred[index][at]));
+      counter.token(read(tag), read(tags.pred[index][at]));
     });
     counter.boundary();
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { conlleval } from '../../../src/compat/conlleval/conlleval.ts';
 import { latin1Bytes } from '../../../src/text/latin1.ts';
 import { LONGEST_LINE } from '../../../src/text/lines.ts';
+import { wordHash } from '../../../src/text/word-hash.ts';
 import { rows, run } from './conlleval-runs.ts';
 import { conllevalTwin } from './conlleval-twin.ts';
 
@@ -266,4 +267,35 @@ describe('conlleval.pl and a slow twin over strings agree', () => {
     const text = Array.from({ length: 3000 }, (_, at) => `w B-t${at % 1009} B-t${at % 1013}\n`).join('');
     expect(run([], text).stdout).toBe(conllevalTwin([], text));
   });
+
+  it('with two pairs of tags of one hash', () => {
+    const met = new Map<number, string>();
+    const name = (number: number): string => (number % 36 ** 4).toString(36).padStart(4, '0');
+    const pairs = Array.from({ length: 400_000 }, (_, at) => `B-${name(at)} I-${name(at * 7919)}`);
+    const [one, other] = pairs.flatMap((pair) => {
+      const hash = wordHash(Buffer.from(pair), 0, pair.length);
+      const before = met.get(hash);
+      met.set(hash, pair);
+      return before === undefined ? [] : [before, pair];
+    });
+    expect(other).toBeDefined();
+    const text = [one, other, 'O O', other, one].map((pair) => `w ${pair}\n`).join('');
+    expect(run([], text).stdout).toBe(conllevalTwin([], text));
+  });
+});
+
+it('reads rows by a delimiter as by a pattern for it', () => {
+  const cell = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('w', 'O', 'B-P', 'I-P', 'B-L') },
+    { weight: 2, arbitrary: fc.constantFrom('', '', '-X-', '-X-a', '-X', '-', '\r', 'é') },
+  );
+  const width = fc.oneof({ weight: 9, arbitrary: fc.constant(3) }, { weight: 1, arbitrary: fc.nat(4) });
+  const line = width.chain((length) => fc.array(cell, { minLength: length, maxLength: length }));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom(',', ' ', '\t'), (lines, delimiter) => {
+      const text = lines.map((cells) => `${cells.join(delimiter)}\n`).join('');
+      expect(run(['-d', delimiter], text)).toEqual(run(['-d', `[${delimiter}]`], text));
+    }),
+    { numRuns: 4000 },
+  );
 });
