@@ -45,6 +45,8 @@ export function evaluate(
 interface Group extends AnnotatedSides {
   /** The value of each field as JSON. */
   readonly values: readonly string[];
+  /** The pairs that were counted, by what selects them: many measures select the same. */
+  readonly pairs: Map<string, EntityPair>;
 }
 
 /** All combinations of the values that the fields have in the key, be they empty or not. */
@@ -61,7 +63,7 @@ function groupsOf({ key, response }: AnnotatedSides, groupBy: readonly string[])
   );
   return combinations.map((values) => {
     const name = values.join('\n');
-    return { key: keys.get(name) ?? [], response: responses.get(name) ?? [], values };
+    return { key: keys.get(name) ?? [], response: responses.get(name) ?? [], values, pairs: new Map() };
   });
 }
 
@@ -90,10 +92,12 @@ interface Counted {
 }
 
 function countGroup(group: Group, measure: Measure): Counted {
-  const { aggregate } = measure;
+  const { aggregate, filter, key } = measure;
   if (Object.hasOwn(overlaps, aggregate))
     return { counts: overlapCounts(aggregate, measure, group.key, group.response), isRepaired: false };
-  const pair = entityPair(group, measure);
+  const selection = JSON.stringify([filter, key]);
+  const pair = group.pairs.get(selection) ?? entityPair(group, measure);
+  group.pairs.set(selection, pair);
   return { counts: aggregates[aggregate].count(pair), isRepaired: aggregate.endsWith('ceaf') && breaksCeaf(pair) };
 }
 
