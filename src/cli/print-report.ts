@@ -39,7 +39,9 @@ export function needsFingerprint(options: ReportOptions): boolean {
  * too where a gate is on a value above 100 %, or where there is a warning and --error-on-warnings.
  */
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
-  const report = await withProgress(reportOf(outcome, options, listsUnits(options)), options, io);
+  // A page has no room for the scores of sentences.
+  const lists = listsUnits(options, outcome.unit === 'document');
+  const report = await withProgress(reportOf(outcome, options, lists), options, io);
   await printReport(report, outcome.signature, options, io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
   const style = await textStyle(options.color, io, io.errIsTerminal);
