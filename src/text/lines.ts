@@ -122,6 +122,7 @@ export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
 /** Where each line begins, from the first. */
 export function lineStarts(bytes: Uint8Array): readonly number[] {
   const starts = [0];
-  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) starts.push(at + 1);
+  // Lines are short: a call for each takes longer than a look at each byte.
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) starts.push(at + 1);
   return starts;
 }

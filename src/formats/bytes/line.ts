@@ -126,7 +126,15 @@ export function lineText(line: Line): string {
 
 /** `bytes[start, end)` as text: UTF-8 or, if that is not valid, Latin-1, which is as good a guess as any. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  if (isShortAscii(bytes, start, end)) return latin1Text(bytes, start, end);
   return utf8Text(bytes.subarray(start, end)) ?? latin1Text(bytes, start, end);
+}
+
+/** Whether the bytes are few and ASCII, for which a call of the decoder costs more than the text. */
+function isShortAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start > 64) return false;
+  for (let at = start; at < end; at++) if (bytes[at] > 0x7f) return false;
+  return true;
 }
 
 /** The bytes as text; undefined if they are not valid UTF-8. */
@@ -144,6 +152,7 @@ export function lossyText(bytes: Uint8Array): string {
 }
 
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isShortAscii(bytes, start, end)) return true;
   try {
     if (end - start <= PIECE) utf8.decode(bytes.subarray(start, end));
     else {

@@ -2,6 +2,7 @@ import type { CorefDocument, DocumentWords } from '../../coref/document.ts';
 import { lineOf } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
+import { wordHash } from '../../text/word-hash.ts';
 import { latin1Hash } from '../bytes/cells.ts';
 import { decodeText, isUtf8 } from '../bytes/line.ts';
 
@@ -24,9 +25,38 @@ export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   return documents.map((document) => {
     const { runs, words: hashes } = document;
     if (!runs || !hashes) return document;
-    const words = Array.from(hashes, (_, token) => cellText({ runs, words: hashes, lines }, token));
+    const words = usualWords({ runs, words: hashes, lines });
     return { ...document, text: { words, sentences: Array.from(runs).filter((_, at) => at % 2 === 0), lines } };
   });
+}
+
+/** The words of all rows. */
+function usualWords(rows: DocumentRows): string[] {
+  const { runs, words, lines } = rows;
+  // Most are in the column of the one before.
+  let column = 0;
+  return Array.from(words, (hash, token) => {
+    const [start, end] = cellRange(lines.bytes, lines.starts[lineOf(runs, token) - 1], column);
+    if (start < end && wordHash(lines.bytes, start, end) === hash) return decodeText(lines.bytes, start, end);
+    column = Math.max(0, columnOf(rows, token));
+    return cellText(rows, token);
+  });
+}
+
+/** Where the n-th cell is of the line that begins at `start`, as `cellsAt` cuts it. */
+function cellRange(bytes: Uint8Array, start: number, column: number): readonly [start: number, end: number] {
+  let to = start;
+  let separator = 0x20;
+  for (; to < bytes.length && bytes[to] !== 0x0a; to++) if (bytes[to] === 0x09) separator = 0x09;
+  while (to > start && bytes[to - 1] === 0x0d) to--;
+  let [from, end] = [start, start - 1];
+  for (let cell = 0; cell <= column; cell++) {
+    from = end + 1;
+    while (separator === 0x20 && from < to && bytes[from] === separator) from++;
+    end = from;
+    while (end < to && bytes[end] !== separator) end++;
+  }
+  return [Math.min(from, to), Math.min(end, to)];
 }
 
 /** The cell of a token, or nothing. */
@@ -47,7 +77,12 @@ export function columnWords(rows: DocumentRows, column: number): Int32Array {
 function cellAt(rows: DocumentRows, token: number, column: number): string {
   const cells = cellsAt(rows, token);
   if (column !== USUAL) return cells[column] ?? '';
-  return cells.find((cell) => cell !== '' && latin1Hash(cell) === rows.words[token]) ?? '';
+  return cells[columnOf(rows, token, cells)] ?? '';
+}
+
+/** The column of the word of a token, or -1. */
+function columnOf(rows: DocumentRows, token: number, cells: readonly string[] = cellsAt(rows, token)): number {
+  return cells.findIndex((cell) => cell !== '' && latin1Hash(cell) === rows.words[token]);
 }
 
 /** The cells of the row of a token, whose characters are bytes: between tabs or, in a line that has none, runs of blanks. */
