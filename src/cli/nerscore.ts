@@ -34,7 +34,7 @@ async function score(run: NerRun): Promise<number> {
     modes: mode,
     confusion: confusion || writesPage(options),
     fingerprint: needsFingerprint(options),
-    units: listsUnits(options, !mode.includes('surface-corpus')) || isResampled(options) ? units : undefined,
+    units: unitsOf(options),
     numbered: units,
   };
   const { outcome } = await readInputs(options, io, (files) => withoutFaulty(task, files, evaluateNer));
@@ -43,6 +43,14 @@ async function score(run: NerRun): Promise<number> {
   if (outcome && format === 'conlleval' && !options.quiet)
     io.err('note: -DOCSTART- rows are no tokens here, as they are for conlleval.pl and --compat conlleval\n');
   return outcome ? reportScores(outcome, options, io) : exitCode.input;
+}
+
+/** The units that are counted. A page has no room for sentences. */
+function unitsOf(options: NerRun['options']): NerTask['units'] {
+  const { mode, units } = options;
+  if (listsUnits(options, false) || isResampled(options)) return units;
+  if (!listsUnits(options, !mode.includes('surface-corpus'))) return undefined;
+  return units === 'auto' ? 'documents' : units;
 }
 
 function refuseInputs({ inputs: { paths }, options }: NerRun): void {

@@ -263,7 +263,7 @@ async function unitsOf(read: readonly TagFileScores[], task: NerTask): Promise<N
   const kept = read.flatMap(({ units }) => units ?? []);
   const [first] = kept;
   if (!first) return undefined;
-  if (kept.some(({ kind }) => kind !== first.kind))
+  if (kept.length < read.length || kept.some(({ kind }) => kind !== first.kind))
     throw new UsageError('only some of the files have several documents: choose --units sentence or --units document');
   if (task.significance && kept.some(({ length }) => length !== first.length))
     throw new UsageError(`--significance needs the same ${first.kind}s in all files, or --units of another kind`);

@@ -23,8 +23,8 @@ export const SENTENCE_END = -1;
 /** In a column of tags: the sentence and the document end here. */
 export const DOCUMENT_END = -2;
 
-/** What a row of counts is for; `auto`: a document if there are several, else a sentence. */
-export type UnitChoice = 'sentence' | 'document' | 'auto';
+/** What a row of counts is for; `auto`: a document if there are several, else a sentence; `documents`: a document if there are several. */
+export type UnitChoice = 'sentence' | 'document' | 'documents' | 'auto';
 
 /** The units of a column of tags: unit n holds the rows from `ends[n - 1]`, or 0, to `ends[n]`. */
 export interface UnitEnds {

@@ -76,7 +76,8 @@ export function scoreTags(
   const matchings = matchSpans(counted('gold', policy), counted('pred', policy), minOverlap, tags.types);
   const { rows } = sides.gold;
   const sentences = sentencesIn(rows);
-  const units = settings.units && unitEnds(rows, settings.units);
+  const ends = settings.units && unitEnds(rows, settings.units);
+  const units = settings.units === 'documents' && ends?.kind === 'sentence' ? undefined : ends;
   const spans = countMatchings(matchings, settings, tags, units?.ends);
   const paired = comparedTags(sides, read, tags);
   // The table may grow.
