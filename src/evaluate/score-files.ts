@@ -1,6 +1,7 @@
 import { selectMetrics } from '../coref/metrics.ts';
 import { selectModes } from '../ner/modes.ts';
 import { type Evaluated, type FindingsAsked, reportOf } from '../results/make-report.ts';
+import { withWords } from '../results/result.ts';
 import { confidenceLevel } from '../results/statistics.ts';
 import type { CorefReport, NerReport } from '../results/tool-reports.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
@@ -113,7 +114,7 @@ async function scored<ToolReport>(
 ): Promise<ScoredFiles<ToolReport>> {
   const { logs, outcome } = await evaluate();
   const log = mergedProblems(joinedLogs(logs));
-  return { log, report: outcome && (finished(reportOf(outcome, asked, true)) as ToolReport) };
+  return { log, report: outcome && (withWords(finished(reportOf(outcome, asked, true))) as ToolReport) };
 }
 
 function checkFiles(paths: readonly string[], files: FilesInMemory, least: number): void {

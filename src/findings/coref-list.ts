@@ -6,7 +6,7 @@ import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionF
 import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
 import { type EntityTally, groupsOf, type Tallies } from './coref-tally.ts';
 import { excerptOf } from './excerpts.ts';
-import { type Excerpt, type Finding, withDistinctIds } from './finding.ts';
+import { type Excerpt, type FoundWords, withDistinctIds } from './finding.ts';
 import { findingKinds } from './kinds.ts';
 
 /** All findings of a pair, unordered. `table`: the overlap of its sides. */
@@ -51,13 +51,21 @@ function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about
 }
 
 /** The words of mentions, and where they are. */
-function shownRows(rows: readonly FoundRow[], side?: Excerpt['side']): Pick<Finding, 'text' | 'excerpts'> {
-  const texts = rows.flatMap((row) => textOf(row) ?? []);
-  const excerpts = rows.flatMap((row) => excerptOfRow(row, side) ?? []);
+function shownWords(rows: readonly FoundRow[], side?: Excerpt['side']): FoundWords {
   return {
-    text: texts.length > 0 ? texts.join(' … ') : undefined,
-    excerpts: excerpts.length > 0 ? excerpts : undefined,
+    text: () => textsOf(rows),
+    excerpts: () => present(rows.map((row) => excerptOfRow(row, side))),
   };
+}
+
+function textsOf(rows: readonly FoundRow[]): string | undefined {
+  const texts = rows.flatMap((row) => textOf(row) ?? []);
+  return texts.length > 0 ? texts.join(' … ') : undefined;
+}
+
+function present(excerpts: readonly (Excerpt | undefined)[]): readonly Excerpt[] | undefined {
+  const known = excerpts.filter((excerpt) => excerpt !== undefined);
+  return known.length > 0 ? known : undefined;
 }
 
 /** The words of a mention, or its name. */
@@ -99,22 +107,23 @@ interface AloneRow extends FoundRow {
 function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spurious'): readonly AloneRow[] {
   return mentions.flatMap((row, number) => {
     if (other[number] >= 0) return [];
-    const shown = shownRows([row], kind === 'missing' ? 'key' : 'response');
-    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, ...shown } }];
+    const words = shownWords([row], kind === 'missing' ? 'key' : 'response');
+    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, words } }];
   });
 }
 
 function boundary(key: FoundRow, response: FoundRow): BoundaryFinding {
   const both = [key.mention, response.mention];
-  const excerpts = [excerptOfRow(key, 'key', both) ?? [], excerptOfRow(response, 'response', both) ?? []].flat();
   const ends = [1, 2].map((end) => Number(response.mention[end]) - Number(key.mention[end]));
   return {
     ...at('boundary', key),
     key: key.mention,
     response: response.mention,
     moved: [ends[0], ends[1]],
-    ...shownRows([key, response]),
-    excerpts: excerpts.length > 0 ? excerpts : undefined,
+    words: {
+      text: () => textsOf([key, response]),
+      excerpts: () => present([excerptOfRow(key, 'key', both), excerptOfRow(response, 'response', both)]),
+    },
   };
 }
 
@@ -139,8 +148,10 @@ function inParts(
       parts: parts.map((part) => ({ entity: part.entity, mentions: part.rows.map(({ mention }) => mention) })),
       alone: size - common,
       documents: documentsOf(entity.mentions),
-      text: textOf(entity.mentions[0]),
-      excerpts: shownRows(parts.map(({ rows: [first] }) => first)).excerpts,
+      words: {
+        text: () => textOf(entity.mentions[0]),
+        excerpts: () => shownWords(parts.map(({ rows: [first] }) => first)).excerpts(),
+      },
     },
   ];
 }
@@ -165,7 +176,7 @@ function links({ id, mentions, other }: ComparedEntity, kind: 'missing_link' | '
     const link = { mention: row.mention, before: before.mention, entity: id };
     const [document, ...position] = before.mention;
     const head = at(kind, row);
-    return [{ ...head, id: `${head.id}:${document}:${position.join('-')}`, ...link, ...shownRows([before, row]) }];
+    return [{ ...head, id: `${head.id}:${document}:${position.join('-')}`, ...link, words: shownWords([before, row]) }];
   });
 }
 
@@ -183,7 +194,7 @@ function groups({ key, response }: ComparedPair, table: Overlap, tally: Tallies)
         key: group.key.map((i) => found(key[i], tally.key[i].losses)),
         response: group.response.map((j) => found(response[j], tally.response[j].losses)),
         documents: documentsOf(own.flatMap(({ mentions }) => mentions)),
-        text: textOf(first),
+        words: { text: () => textOf(first), excerpts: () => undefined },
       },
     ];
   });
@@ -192,7 +203,7 @@ function groups({ key, response }: ComparedPair, table: Overlap, tally: Tallies)
 /** The mentions that were set aside. */
 function repeated({ repeats }: ComparedPair): readonly CorefFinding[] {
   const found = repeats.map(({ side, entity, ...row }): CorefFinding => {
-    return { ...at('repeated', row, [side]), side, mention: row.mention, entity, ...shownRows([row]) };
+    return { ...at('repeated', row, [side]), side, mention: row.mention, entity, words: shownWords([row]) };
   });
   return withDistinctIds(found);
 }

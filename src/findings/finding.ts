@@ -43,6 +43,14 @@ export interface Finding {
   /** A hash of the words, where these are not to be shown. */
   readonly hash?: string | undefined;
   readonly excerpts?: readonly Excerpt[] | undefined;
+  /** What makes `text` and `excerpts`, until they are made. */
+  readonly words?: FoundWords | undefined;
+}
+
+/** The words of a finding, which are made only if it is shown: of a long list, few are. */
+export interface FoundWords {
+  text(): string | undefined;
+  excerpts(): readonly Excerpt[] | undefined;
 }
 
 /** A passage as people are shown it: as much text as may fit a line, and what is marked in it. */
@@ -94,6 +102,17 @@ export interface Changed {
   readonly fixed: number;
   readonly new: number;
   readonly shared: number;
+}
+
+/** The finding with its text, and without passages. */
+export function withText<Own extends Finding>({ words, ...finding }: Own): Own {
+  return (words ? { ...finding, text: words.text() } : finding) as Own;
+}
+
+/** The finding with its text and passages. */
+export function withPassages<Own extends Finding>(finding: Own): Own {
+  const { words } = finding;
+  return words ? { ...withText(finding), excerpts: words.excerpts() } : finding;
 }
 
 /** The findings. If several have the same id, those after the first get numbers from 2 on: what is repeated more than once. */

@@ -1,5 +1,6 @@
 import type { PlacedSpan } from '../ner/count-spans.ts';
 import { f1, side } from '../score/score.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { excerptOf, type MarkedWords } from './excerpts.ts';
 import { type Excerpt, type Findings, type NerFinding, type NerGain, withDistinctIds } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
@@ -31,7 +32,8 @@ type PerKind<Value> = Readonly<Record<'correct' | SpanKind, Value>>;
 
 /** What is wrong in the units, in their order. `zeroDivision`: see `ScoreSettings`. */
 export function spanFindings(units: readonly SpanUnit[], zeroDivision: 0 | 1 = 0): NerFindings {
-  const grouped = units.map((unit) => ({ unit, ...groupSpans(unit.gold, unit.pred) }));
+  const [right, others] = [units.filter(isRight), units.filter((unit) => !isRight(unit))];
+  const grouped = others.map((unit) => ({ unit, ...groupSpans(unit.gold, unit.pred) }));
   const list = grouped.flatMap(({ unit, groups, repeated }) => {
     const repeats = [
       ...repeated.gold.map((span) => finding(unit, 'repeated', [span], [])),
@@ -44,11 +46,18 @@ export function spanFindings(units: readonly SpanUnit[], zeroDivision: 0 | 1 = 0
     ];
     return found.sort(compareFindings);
   });
+  const correct = [...right, ...grouped.map((unit) => unit.correct)];
   const counts = countsOf(
     list,
-    grouped.reduce((sum, { correct }) => sum + correct.gold.length, 0),
+    correct.reduce((sum, { gold }) => sum + gold.length, 0),
   );
   return { counts, gains: gainsOf(counts, zeroDivision), list };
+}
+
+/** Whether the sides are known to be equal: tags have a span that is on both sides once, and none twice. */
+function isRight({ gold, pred, invalid, sentence }: SpanUnit): boolean {
+  if (sentence === undefined || invalid.length > 0 || gold.length !== pred.length) return false;
+  return gold.every((span, at) => span === pred[at]);
 }
 
 /** By where findings begin, then end, then by their kinds. */
@@ -70,7 +79,7 @@ function finding(
   gold: readonly UnitSpan[],
   pred: readonly UnitSpan[],
 ): NerFinding {
-  const { document, sentence, words } = unit;
+  const { document, sentence } = unit;
   const [golds, preds] = [gold.map(foundSpan), pred.map(foundSpan)];
   const hasOtherEnds = kind.startsWith('boundary');
   const sides = [gold, pred].map((spans) => spans.map(written).join('; '));
@@ -84,10 +93,9 @@ function finding(
     pred: preds,
     extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
     moved: hasOtherEnds ? [preds[0][0] - golds[0][0], preds[0][1] - golds[0][1]] : undefined,
-    text: words && [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
-    // Of a long list, few are ever shown.
-    get excerpts() {
-      return words && excerptsOf(unit, kind, gold, pred);
+    words: unit.words && {
+      text: () => [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
+      excerpts: () => excerptsOf(unit, kind, gold, pred),
     },
   };
 }
@@ -106,8 +114,10 @@ function invalidFinding(unit: SpanUnit, { token, tag, place }: InvalidTag): NerF
     tag,
     gold: [],
     pred: read.map(foundSpan),
-    text: words?.[token],
-    excerpts: words && excerptsOf(unit, 'invalid', [], [marked]),
+    words: words && {
+      text: () => words()[token],
+      excerpts: () => excerptsOf(unit, 'invalid', [], [marked]),
+    },
   };
 }
 
@@ -120,7 +130,8 @@ function written({ type, runs }: PlacedSpan): string {
 }
 
 function countsOf(list: readonly NerFinding[], tp: number): NerCounts {
-  const of = (kind: NerFinding['kind']): readonly NerFinding[] => list.filter((one) => one.kind === kind);
+  const byKind = groupedBy(list, ({ kind }) => kind);
+  const of = (kind: NerFinding['kind']): readonly NerFinding[] => byKind.get(kind) ?? [];
   const each = <Value>(correct: Value, value: (kind: SpanKind) => Value) =>
     Object.fromEntries([['correct', correct], ...spanKinds.map((kind) => [kind, value(kind)])]) as PerKind<Value>;
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -169,7 +180,7 @@ function excerptsOf(
     const [{ words: own, type }] = all;
     // A string that the text does not have stands alone.
     if (own !== undefined) return excerptOf([own], [[0, 0, type]], { line, side }, [[0, 0, type]], unit.between);
-    return excerptOf(unit.words ?? [], markedWords(marked), { line, side }, markedWords(all), unit.between);
+    return excerptOf(unit.words?.() ?? [], markedWords(marked), { line, side }, markedWords(all), unit.between);
   };
   if (kind === 'type') return [excerpt([{ ...gold[0], type: `${gold[0].type} > ${pred[0].type}` }])];
   if (gold.length === 0 || pred.length === 0) return [excerpt(all, gold.length === 0 ? 'pred' : 'gold')];

@@ -11,7 +11,7 @@ export interface SpanUnit extends Sides<readonly UnitSpan[]> {
   /** Of tags, the number of the sentence in the document, from 0. */
   readonly sentence?: number | undefined;
   /** Its tokens or characters, if they were kept, and what separates them: see `PlacedPair`. */
-  readonly words?: readonly string[] | undefined;
+  readonly words?: (() => readonly string[]) | undefined;
   readonly between: ' ' | '';
   /** The predicted tags that break the scheme. */
   readonly invalid: readonly InvalidTag[];
@@ -30,21 +30,24 @@ export interface InvalidTag {
 }
 
 /** The words of a span in a unit whose words were kept; a blank stands between its runs. */
-export function textOf({ words = [], between }: SpanUnit, { runs, words: own }: PlacedSpan): string {
-  return own ?? wordsAt(words, runs, between);
+export function textOf({ words, between }: SpanUnit, { runs, words: own }: PlacedSpan): string {
+  return own ?? wordsAt(words?.() ?? [], runs, between);
 }
 
 /** The sentences or documents. Strings that the text does not have are not in it. */
 export function spanTexts(units: readonly SpanUnit[]): readonly MarkedText[] {
-  return units.map(({ document, sentence, words, between, gold, pred }) => ({
-    document,
-    sentence,
-    words: between === '' ? words?.join('') : words,
-    skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
-    length: words?.length,
-    gold: placed(gold),
-    pred: placed(pred),
-  }));
+  return units.map(({ document, sentence, words: wordsOf, between, gold, pred }) => {
+    const words = wordsOf?.();
+    return {
+      document,
+      sentence,
+      words: between === '' ? words?.join('') : words,
+      skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
+      length: words?.length,
+      gold: placed(gold),
+      pred: placed(pred),
+    };
+  });
 }
 
 function placed(spans: SpanUnit['gold']): readonly FoundSpan[] {

@@ -99,7 +99,7 @@ function cut(paired: PairedTagFiles, { id, from }: Unit, to: number, tags: TagTa
       lines: tokens.lines.subarray(from, to),
       predLines: tokens.predLines?.subarray(from, to),
       columns: tokens.columns?.subarray(from, to),
-      words: tokens.words?.slice(from, to),
+      words: tokens.words && ((first, end) => tokens.words!(from + first, from + end)),
     },
   };
 }

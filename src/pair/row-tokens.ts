@@ -1,7 +1,7 @@
 import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { wordIn } from '../formats/tags/row-words.ts';
-import { everyTag, type Sides, tagAt } from '../ner/rows.ts';
+import { type Sides, tagAt } from '../ner/rows.ts';
 import { lineOf } from '../text/columns.ts';
 import { lineStarts } from '../text/lines.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
@@ -18,8 +18,8 @@ export interface RowTokens {
   readonly predLines?: Int32Array | undefined;
   /** The column of each row in its line; 1 if they are not given. */
   readonly columns?: Int32Array | undefined;
-  /** Empty at the end of a sentence; undefined if they were not kept, or there are none. */
-  readonly words: readonly string[] | undefined;
+  /** Cuts the words of the rows `[from, to)`, empty at the end of a sentence; undefined if they were not kept, or there are none. */
+  readonly words: ((from: number, to: number) => readonly string[]) | undefined;
 }
 
 /** Where a row is: in gold, or in pred where gold lacks it. */
@@ -31,21 +31,33 @@ export function placeOfRow({ files, lines, columns }: RowTokens, row: number): P
 /** The tokens of the rows of files whose bytes were kept. `from`: which rows are paired; those at the same position, if it is not given. */
 export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): RowTokens {
   const [ofGold, ofPred] = [gold.columns[0], pred.columns[0]];
-  const rows = Int32Array.from(from?.gold ?? new Int32Array(ofGold.rows.length).keys());
-  const tags = { gold: everyTag(ofGold.rows), pred: everyTag(ofPred.rows) };
+  const rows = from ? Int32Array.from(from.gold) : new Int32Array(ofGold.rows.length).map((_, row) => row);
+  const tags = { gold: ofGold.rows, pred: ofPred.rows };
   const predLines = (from ? rowsUpTo(from.pred) : rows).map((row) => lineOf(ofPred.lines, row));
   const lines = rows.map((row, at) => (row >= 0 ? lineOf(ofGold.lines, row) : -predLines[at]));
   const words = { gold: wordsIn(gold), pred: wordsIn(pred) };
+  // Equal words are one text, as pages have all of them.
+  const texts = new Map<string, string>();
   const wordAt = (row: number, at: number): string => {
     const [side, own] = row >= 0 ? (['gold', row] as const) : (['pred', from!.pred[at]] as const);
-    return tags[side][own] < 0 || !hasWords(side === 'gold' ? gold : pred) ? '' : words[side](own).word;
+    return tagAt(tags[side], own) < 0 || !hasWords(side === 'gold' ? gold : pred)
+      ? ''
+      : oneText(texts, words[side](own).word);
   };
   return {
     files: { gold: ofGold.file, pred: ofPred.file },
     lines,
     predLines,
-    words: hasWords(gold) ? Array.from(rows, wordAt) : undefined,
+    words: hasWords(gold)
+      ? (first, end) => Array.from(rows.subarray(first, end), (row, at) => wordAt(row, first + at))
+      : undefined,
   };
+}
+
+function oneText(texts: Map<string, string>, word: string): string {
+  const known = texts.get(word);
+  if (known === undefined) texts.set(word, word);
+  return known ?? word;
 }
 
 /** Whether a file was kept and has tokens. */

@@ -89,7 +89,7 @@ function unitsJson({ byUnit }: SystemReport, unit: 'document' | 'sentence'): obj
 }
 
 /** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */
-export function findingJson({ excerpts, ...finding }: Finding): object {
+export function findingJson({ excerpts, words, ...finding }: Finding): object {
   return withOpenEnds(finding) as object;
 }
 

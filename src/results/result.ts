@@ -1,3 +1,4 @@
+import { withPassages } from '../findings/finding.ts';
 import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import { type Signature, signatureText } from '../settings/signature.ts';
@@ -126,6 +127,15 @@ export function withoutUnits(report: Report, keepsUnit = true): Report {
     return { ...system, size: areSentences ? system.reading!.sentences : system.size };
   });
   return { ...report, unit: areSentences ? 'sentence' : report.unit, systems };
+}
+
+/** The report with the texts and passages of all findings. */
+export function withWords(report: Report): Report {
+  const systems = report.systems.map((system) => {
+    const { findings } = system;
+    return { ...system, findings: findings && { ...findings, list: findings.list.map(withPassages) } };
+  });
+  return { ...report, systems };
 }
 
 /** The problems in the logs, log after log. */

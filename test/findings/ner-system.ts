@@ -1,5 +1,6 @@
 import { nodeFiles } from '../../src/cli/node-files.ts';
 import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
+import { withPassages } from '../../src/findings/finding.ts';
 import type { Slice, TextErrors } from '../../src/findings/slices/slice.ts';
 import type { NerFindings } from '../../src/findings/span-findings.ts';
 import type { Questions } from '../../src/results/make-report.ts';
@@ -28,8 +29,13 @@ export async function nerSystems(
   if (!outcome) throw new Error(JSON.stringify(logs.flatMap(({ problems }) => problems)));
   return outcome.systems.map(({ findings, slices, scores }) => ({
     scores,
-    findings: findings as NerFindings,
+    findings: withMade(findings as NerFindings),
     slices: slices?.rows as readonly Slice[],
     textErrors: slices?.rows as readonly TextErrors[],
   }));
+}
+
+/** The findings, if there are any, with their texts and passages. */
+function withMade(findings: NerFindings): NerFindings {
+  return findings && { ...findings, list: findings.list.map(withPassages) };
 }

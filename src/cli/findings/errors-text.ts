@@ -1,4 +1,4 @@
-import type { Finding, Findings } from '../../findings/finding.ts';
+import { type Finding, type Findings, withPassages, withText } from '../../findings/finding.ts';
 import { findingKinds } from '../../findings/kinds.ts';
 import { errorsFile } from '../../report/findings/errors-file.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
@@ -9,7 +9,7 @@ import type { ErrorOptions } from './options.ts';
 /** The report with all findings and the documents that they are in, for a page. */
 export function withTexts(report: Report, { noText }: ErrorOptions): Report {
   const found = withFindings(report, (findings) =>
-    listed(findings, Number.POSITIVE_INFINITY, noText ? { noText } : {}),
+    listed(findings, Number.POSITIVE_INFINITY, noText ? { noText } : {}, withText),
   );
   if (!noText) return found;
   const wordless = found.systems.map(({ texts, ...system }) => {
@@ -53,9 +53,16 @@ function withFindings(report: Report, change: (findings: Findings) => Findings |
   return { ...report, systems };
 }
 
-function listed(findings: Findings, most: number, { errorKinds: kinds, noText }: ErrorOptions): Findings {
+/** What is listed, with its words, which `made` makes, or with hashes of these. */
+function listed(
+  findings: Findings,
+  most: number,
+  { errorKinds: kinds, noText }: ErrorOptions,
+  made: (finding: Finding) => Finding = withPassages,
+): Findings {
   const own = listedFindings(findings, { most, kinds });
-  return noText ? { ...own, list: own.list.map(withHashes) } : own;
+  const list = own.list.map(made);
+  return { ...own, list: noText ? list.map(withHashes) : list };
 }
 
 function withHashes({ text, excerpts, ...finding }: Finding): Finding {

@@ -4,7 +4,7 @@ import { selectMetrics } from '../../coref/metrics.ts';
 import type { MissingRecord } from '../../coref/missing-records.ts';
 import { corefFindings } from '../../findings/coref-findings.ts';
 import { corefTexts } from '../../findings/coref-texts.ts';
-import { makeReport } from '../../results/result.ts';
+import { makeReport, withWords } from '../../results/result.ts';
 import type { CorefReport } from '../../results/tool-reports.ts';
 import { type CorefRules, type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { allowedCodes, flag, names } from '../../settings/kinds.ts';
@@ -75,7 +75,7 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
   const listed = findings
     ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }
     : result;
-  return makeReport(corefCounted(keySide.path, [listed], metrics, settings), true) as CorefReport;
+  return withWords(makeReport(corefCounted(keySide.path, [listed], metrics, settings), true)) as CorefReport;
 }
 
 const optionKinds = {

@@ -14,7 +14,7 @@ import { spanMode } from '../../ner/span-modes.ts';
 import type { Span } from '../../ner/spans.ts';
 import { typesOf } from '../../ner/steps.ts';
 import type { RowTokens } from '../../pair/row-tokens.ts';
-import { makeReport } from '../../results/result.ts';
+import { makeReport, withWords } from '../../results/result.ts';
 import type { NerReport, NerScores } from '../../results/tool-reports.ts';
 import { allowedCodes, flag, names } from '../../settings/kinds.ts';
 import { type NerSettings, nerSettings, tagFileSettings } from '../../settings/ner.ts';
@@ -116,7 +116,7 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     }
   }
   const scores = Object.fromEntries(chosen.map((name) => [name, all[name]]));
-  return makeReport(nerCounted('gold', [{ ...result, scores }], settings), false) as NerReport;
+  return withWords(makeReport(nerCounted('gold', [{ ...result, scores }], settings), false)) as NerReport;
 }
 
 const sideNames = ['gold', 'pred'] as const;
@@ -141,7 +141,7 @@ function documentReport(
   if (!found || log.errors > 0) throw new InputError(log);
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], spanSettingsOf(settings, sides.gold, [found]));
-  return makeReport({ ...counted, unit: 'document' }, false) as NerReport;
+  return withWords(makeReport({ ...counted, unit: 'document' }, false)) as NerReport;
 }
 
 /** The modes of documents: the four criteria unless others are asked for. */

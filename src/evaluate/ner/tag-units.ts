@@ -1,10 +1,12 @@
 import type { InvalidTag, SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import type { TagSide } from '../../ner/count-tags.ts';
-import { DOCUMENT_END, type TaggedRows, tagAt } from '../../ner/rows.ts';
+import { DOCUMENT_END, type Sides, type TaggedRows, tagAt } from '../../ner/rows.ts';
 import { LEGAL, type SchemeName, schemes, transition } from '../../ner/schemes.ts';
 import type { TagScores } from '../../ner/scores.ts';
+import type { SpanColumns } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { placeOfRow, type RowTokens } from '../../pair/row-tokens.ts';
+import type { Place } from '../../text/problem.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
 export interface TaggedFiles {
@@ -26,20 +28,12 @@ export function tagUnits(
   { spans: counted, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
   types: readonly string[] | undefined,
 ): readonly SpanUnit[] {
-  const spans = counted();
   const sentences = files.flatMap((file, at) => sentencesOf(file, offsetOf(files, at)));
   const sentenceOf = new Int32Array(pred.rows.length);
   sentences.forEach(({ from, to }, at) => {
     sentenceOf.fill(at, from, to);
   });
-  for (const side of ['gold', 'pred'] as const) {
-    const { start, end, type } = spans[side];
-    for (let span = 0; span < start.length; span++) {
-      const { from, tokens, offset, unit } = sentences[sentenceOf[start[span]]];
-      const where = { place: placeOfRow(tokens, start[span] - offset) };
-      unit[side].push({ type: tags.types[type[span]], runs: [[start[span] - from, end[span] - from]], where });
-    }
-  }
+  addSpans(counted(), tags.types, (row) => sentences[sentenceOf[row]]);
   const typeOf = (row: number): string => tags.types[tags.keys[tagAt(pred.rows, row)] >> 3];
   for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
     // An outside tag breaks what is before it.
@@ -60,6 +54,37 @@ interface Sentence {
   readonly unit: SpanUnit & { readonly gold: UnitSpan[]; readonly pred: UnitSpan[]; readonly invalid: InvalidTag[] };
 }
 
+/** Adds spans to their sentences, which are found by rows. One that is on both sides is one object. */
+function addSpans({ gold, pred }: Sides<SpanColumns>, types: readonly string[], sentenceAt: (row: number) => Sentence) {
+  const spanAt = ({ start, end, type }: SpanColumns, span: number): UnitSpan => {
+    const { from, tokens, offset } = sentenceAt(start[span]);
+    const where = new RowPlace(tokens, start[span] - offset);
+    return { type: types[type[span]], runs: [[start[span] - from, end[span] - from]], where };
+  };
+  const golds = Array.from(gold.start, (_, span) => spanAt(gold, span));
+  for (const [at, span] of golds.entries()) sentenceAt(gold.start[at]).unit.gold.push(span);
+  for (let g = 0, p = 0; p < pred.start.length; p++) {
+    while (gold.start[g] < pred.start[p]) g++;
+    const isInBoth = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p] && gold.type[g] === pred.type[p];
+    sentenceAt(pred.start[p]).unit.pred.push(isInBoth ? golds[g] : spanAt(pred, p));
+  }
+}
+
+/** Where a row is: few are ever asked. */
+class RowPlace {
+  readonly #tokens: RowTokens;
+  readonly #row: number;
+
+  constructor(tokens: RowTokens, row: number) {
+    this.#tokens = tokens;
+    this.#row = row;
+  }
+
+  get place(): Place {
+    return placeOfRow(this.#tokens, this.#row);
+  }
+}
+
 /** The sentences of a file that has so many rows before it. */
 function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readonly Sentence[] {
   const sentences: Sentence[] = [];
@@ -69,8 +94,16 @@ function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readon
     if (tag >= 0) continue;
     const row = rows.rows[at];
     const named = name === undefined ? `${document}` : documents > 1 ? `${name}: ${document}` : name;
-    const own = { words: tokens?.words?.slice(from, row), between: ' ' as const, gold: [], pred: [], invalid: [] };
-    const unit = { document: named, sentence: sentence++, ...own };
+    const words = wordsBetween(tokens, from, row);
+    const unit = {
+      document: named,
+      sentence: sentence++,
+      words,
+      between: ' ' as const,
+      gold: [],
+      pred: [],
+      invalid: [],
+    };
     sentences.push({ from: offset + from, to: offset + row, offset, tokens: tokens!, unit });
     from = row + 1;
     if (tag !== DOCUMENT_END) continue;
@@ -78,6 +111,12 @@ function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readon
     sentence = 0;
   }
   return sentences;
+}
+
+/** Cuts the words once, when they are first asked for. */
+function wordsBetween(tokens: RowTokens | undefined, from: number, to: number): SpanUnit['words'] {
+  let words: readonly string[] | undefined;
+  return tokens?.words && (() => (words ??= tokens.words!(from, to)));
 }
 
 function offsetOf(files: readonly TaggedFile[], at: number): number {

@@ -15,11 +15,12 @@ export function documentUnit(
   settings: NerSettings,
   keepsText: boolean,
 ): SpanUnit {
+  const words = keepsText && placed.words ? [...placed.words] : undefined;
   return {
     document: gold.id ?? String(at + 1),
     gold: kept(placed.gold, { ...settings, minScore: undefined }),
     pred: kept(placed.pred, settings),
-    words: keepsText && placed.words ? [...placed.words] : undefined,
+    words: words && (() => words),
     between: placed.between,
     invalid: [],
   };

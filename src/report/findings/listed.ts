@@ -19,7 +19,8 @@ export function listedFindings(findings: Findings, { most, kinds }: Listing): Fi
 
 /** Findings of one kind by what they lose of B³, if they are of entities; others as they are. */
 export function costliestFirst<Own extends Finding>(findings: readonly Own[]): readonly Own[] {
-  return findings.toSorted((a, b) => lossOf(b) - lossOf(a));
+  const losses = new Map(findings.map((finding) => [finding, lossOf(finding)]));
+  return findings.toSorted((a, b) => losses.get(b)! - losses.get(a)!);
 }
 
 /** What a finding loses of the numerators of B³; 0 if it is of mentions or spans. */
