@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreNer } from '../../src/evaluate/library/score-ner.ts';
 import { spanKinds } from '../../src/findings/kinds.ts';
-import type { NerFindings } from '../../src/findings/span-findings.ts';
+import { type NerFindings, spanFindings } from '../../src/findings/span-findings.ts';
+import type { SpanUnit, UnitSpan } from '../../src/findings/span-unit.ts';
 import { nerSteps } from '../../src/findings/steps.ts';
 import type { Span } from '../../src/ner/spans.ts';
 import { random } from '../../src/stats/random.ts';
@@ -137,4 +138,27 @@ describe('findings of spans', () => {
 function found(id: string, sentence: number, column: number, gold: readonly unknown[], pred: readonly unknown[]) {
   const place = { file: 'gold', line: sentence + 1, column };
   return { id, kind: id.split(' ')[0], document: '1', sentence, place, gold, pred };
+}
+
+it('finds the same of sentences in which spans of both sides are one object', () => {
+  const source = random(59);
+  const where = { place: { file: 'f', line: 1, column: 1 } };
+  for (let round = 0; round < 1000; round++) {
+    const units = Array.from({ length: 4 }, (_, sentence): SpanUnit => {
+      const gold = distinct(randomSpans(source, 'flat').map((span) => ({ ...span, where })));
+      const others = distinct(randomSpans(source, 'flat').map((span) => ({ ...span, where })));
+      const pred = source.below(2) === 0 ? gold : others.map((span) => gold.find((one) => isSame(one, span)) ?? span);
+      return { document: '1', sentence, between: ' ', gold, pred, invalid: [] };
+    });
+    const apart = units.map((unit) => ({ ...unit, pred: structuredClone(unit.pred) }));
+    expect(spanFindings(units)).toEqual(spanFindings(apart));
+  }
+});
+
+function distinct(spans: readonly UnitSpan[]): readonly UnitSpan[] {
+  return spans.filter((span, at) => spans.findIndex((one) => isSame(one, span)) === at);
+}
+
+function isSame(a: UnitSpan, b: UnitSpan): boolean {
+  return a.type === b.type && JSON.stringify(a.runs) === JSON.stringify(b.runs);
 }
