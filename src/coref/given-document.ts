@@ -1,4 +1,5 @@
 import { isRecord, readArgument, shown } from '../text/argument.ts';
+import { numberRoom } from '../text/columns.ts';
 import { type CorefDocument, extentOf } from './document.ts';
 
 /** A run of tokens, `[start, end)`. */
@@ -38,33 +39,38 @@ export function corefDocument(id: string, entities: readonly (readonly GivenMent
 
 /** A document from lists whose mentions have not been checked yet. */
 export function documentOf(id: string, entities: readonly unknown[]): CorefDocument {
-  const lists = entities.map((entity, index) => {
-    if (Array.isArray(entity)) return Array.from<unknown>(entity);
+  const lists = entities.map((entity, index): readonly GivenMention[] => {
+    if (Array.isArray(entity)) return entity;
     throw new RangeError(`entity ${index + 1} is a list of mentions, not ${shown(entity)}`);
   });
-  const mentions = lists.flat() as GivenMention[];
-  const start = new Int32Array(mentions.length);
-  const end = new Int32Array(mentions.length);
+  const mentions = lists.reduce((sum, { length }) => sum + length, 0);
+  const [start, end, entity] = [numberRoom(mentions), numberRoom(mentions), numberRoom(mentions)];
   const extents: string[] = [];
   const numbers = new Map<string, number>();
-  mentions.forEach((mention, row) => {
-    if (isNamed(mention) !== isNamed(mentions[0])) throw new RangeError('mentions are all names, or all [start, end)');
-    const isName = isNamed(mention);
-    [start[row], end[row]] = isName ? extentOf(checkedName(mention), numbers, extents) : checkedSpan(mention);
-  });
-  return {
+  const areNames = isNamed(lists.find(({ length }) => length > 0)?.[0]);
+  let row = 0;
+  for (let index = 0; index < lists.length; index++) {
+    for (const mention of lists[index]) {
+      if (isNamed(mention) !== areNames) throw new RangeError('mentions are all names, or all [start, end)');
+      const span = isNamed(mention) ? extentOf(checkedName(mention), numbers, extents) : checkedSpan(mention);
+      start[row] = span[0];
+      end[row] = span[1];
+      entity[row++] = index;
+    }
+  }
+  const document = {
     id,
     place: { file: id, line: 1, column: 1 },
     entityIds: lists.map((_, index) => String(index + 1)),
     start,
     end,
-    entity: Int32Array.from(lists.flatMap((entity, index) => entity.map(() => index))),
+    entity,
     areNumbered: true,
-    ...(extents.length > 0 && { extents }),
-  };
+  } as const;
+  return extents.length > 0 ? { ...document, extents } : document;
 }
 
-function isNamed(mention: GivenMention): mention is string | number {
+function isNamed(mention: unknown): mention is string | number {
   return typeof mention === 'string' || typeof mention === 'number';
 }
 
@@ -75,12 +81,15 @@ function checkedName(name: string | number): string {
 }
 
 function checkedSpan(span: readonly number[]): readonly [number, number] {
-  const [start, end, ...more]: readonly number[] = Array.isArray(span) ? span : [];
-  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end < 2 ** 31) {
-    if (more.length === 0) return [start, end];
-  }
+  if (isSpan(span)) return span;
   const expected = 'a mention is a name, or [start, end) in whole numbers with 0 <= start < end < 2^31';
   throw new RangeError(`${expected}, not ${shown(span)}`);
+}
+
+function isSpan(span: unknown): span is readonly [number, number] {
+  if (!Array.isArray(span) || span.length !== 2) return false;
+  const [start, end] = [span[0], span[1]];
+  return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end < 2 ** 31;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type GrowingColumns, growingColumns, takeRows } from '../../text/columns.ts';
+import { KnownWords, metWords } from './known-words.ts';
 import { emptyTable, MentionTable } from './mention-table.ts';
 
 /**
@@ -11,8 +12,7 @@ export class SharedColumns {
   readonly words: GrowingColumns = growingColumns(1);
   /** The first token and its line of each run of rows on consecutive lines, one after the other. */
   readonly runs: GrowingColumns = growingColumns(1);
-  /** The words of documents by their names: both sides of most have the same words, which are kept once. */
-  readonly known: Map<string, Int32Array> = new Map();
+  readonly known: KnownWords = new KnownWords();
 }
 
 /** Forgets what a reader before may have left of a document that it did not finish. */
@@ -24,19 +24,12 @@ export function emptyColumns({ table, words, runs }: SharedColumns): void {
 
 /** Takes out the words of a document. Equal words of one that has its name are that list, so that whoever compares them need not look. */
 export function takeWords({ words, known }: SharedColumns, name: string): Int32Array {
-  const met = known.get(name);
-  if (met && areThese(met, words.values[0], words.first, words.next)) {
+  const met = metWords(words.values[0], words.first, words.next, name, known);
+  if (met) {
     words.next = words.first;
     return met;
   }
   const [own] = takeRows(words);
-  known.set(name, own);
+  if (!known.lists.has(name)) known.lists.set(name, own);
   return own;
-}
-
-/** Whether numbers are `column[first, next)`. */
-function areThese(numbers: Int32Array, column: Int32Array, first: number, next: number): boolean {
-  if (numbers.length !== next - first) return false;
-  for (let at = 0; at < numbers.length; at++) if (numbers[at] !== column[first + at]) return false;
-  return true;
 }

@@ -1,6 +1,7 @@
+import { latin1Text } from '../../text/latin1.ts';
 import type { Located, Place, ProblemSink } from '../../text/problem.ts';
 import type { JsonPlace } from '../bytes/json-place.ts';
-import { decodeText, isUtf8, locatedIn as locatedInLine, notUtf8 } from '../bytes/line.ts';
+import { locatedIn as locatedInLine, notUtf8, utf8Text } from '../bytes/line.ts';
 
 /** A text that should be one JSON value, with its file and the line on which it begins. */
 export interface JsonSource {
@@ -13,11 +14,12 @@ export interface JsonSource {
 
 /** The bytes as such a text, without a byte order mark. Reports NOT_UTF8, a warning. */
 export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, problems: ProblemSink): JsonSource {
-  if (!isUtf8(bytes, 0, bytes.length)) {
+  const decoded = utf8Text(bytes);
+  if (decoded === undefined) {
     const place = { file, line: firstLine, column: 1 };
     problems.report('NOT_UTF8', 'warning', () => ({ place, message: notUtf8('this JSON') }));
   }
-  const text = decodeText(bytes, 0, bytes.length);
+  const text = decoded ?? latin1Text(bytes);
   return { file, text: unfenced(text.startsWith('\ufeff') ? text.slice(1) : text), firstLine };
 }
 

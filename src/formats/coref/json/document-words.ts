@@ -6,7 +6,7 @@ import type { JsonSpot } from '../../json/json-spot.ts';
 import type { JsonObject } from '../../json/objects.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
-export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'text'> {
+export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'text' | 'words'> {
   /** The word that each word piece is of, if mentions count those. */
   readonly subtokens?: readonly number[] | undefined;
 }
@@ -61,8 +61,19 @@ function startsOf(sentences: readonly unknown[]): readonly number[] | undefined 
 
 /** The words of a list; undefined if one is no string. */
 function stringsOf(list: readonly unknown[]): readonly string[] | undefined {
-  const words = list.flat();
-  return words.every((word) => typeof word === 'string') ? words : undefined;
+  let count = 0;
+  for (const item of list) count += Array.isArray(item) ? item.length : 1;
+  const words = new Array<string>(count);
+  let filled = 0;
+  for (const item of list) {
+    const own: readonly unknown[] = Array.isArray(item) ? item : [item];
+    for (let at = 0; at < own.length; at++) {
+      const word = own[at];
+      if (typeof word !== 'string') return undefined;
+      words[filled++] = word;
+    }
+  }
+  return words;
 }
 
 /** The words of a document whose mentions count pieces. One of the lists may have the words themselves, another the pieces. */

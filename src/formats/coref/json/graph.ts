@@ -3,7 +3,7 @@ import { groupedBy } from '../../../text/grouped.ts';
 import { kindOf } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { JsonObject } from '../../json/objects.ts';
-import { type MentionReading, readMention } from './mention.ts';
+import { type MentionReading, readMentions } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';
 
 /** A document as scorch writes a graph: `mentions`, and `links` between them, whose connected components are the entities. */
@@ -13,14 +13,14 @@ export function readGraph(value: JsonObject, name: string, where: JsonSpot, read
     where.refuse('NOT_A_DOCUMENT', "expected a graph with the lists 'mentions' and 'links'");
     return [];
   }
-  const nodes = mentions.flatMap((mention, at) => readMention(mention, at, where.at('mentions'), reading));
+  const nodes = readMentions(mentions, where.at('mentions'), reading);
   const edges = links.flatMap((link, at): [GivenMention, GivenMention][] => {
     const there = where.at('links').at(at);
     if (!Array.isArray(link) || link.length !== 2) {
       there.refuse('UNREADABLE_MENTION', `expected a link [mention, mention], found ${kindOf(link)}`);
       return [];
     }
-    const ends = link.flatMap((mention, end) => readMention(mention, end, there, reading));
+    const ends = readMentions(link, there, reading);
     return ends.length === 2 ? [[ends[0], ends[1]]] : [];
   });
   return [{ ...documentOf(name, components(nodes, edges)), place: where.place }];

@@ -1,13 +1,13 @@
 import { emptyDocument } from '../../../coref/document.ts';
 import { documentOf } from '../../../coref/given-document.ts';
 import { kindOf, namesOf, shellWord } from '../../../text/quoted.ts';
-import { wordHashes } from '../../../text/word-hash.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
+import { keepWords } from '../known-words.ts';
 import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { readGraph } from './graph.ts';
-import { isRounded, type MentionKind, type MentionReading, placed, readMention, rounded } from './mention.ts';
+import { isRounded, itemOf, type MentionKind, type MentionReading, placed, readMentions, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import {
   areListsByName,
@@ -21,7 +21,7 @@ import {
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext
-  extends Pick<CorefInputOptions, 'side' | 'end' | 'plainEnd' | 'firstToken' | 'shape' | 'fields'> {
+  extends Pick<CorefInputOptions, 'side' | 'end' | 'plainEnd' | 'firstToken' | 'shape' | 'fields' | 'shared'> {
   readonly file: FoundInFile;
   /** The name of a document that has none of its own, by its number or by the object that holds it. */
   readonly name: string;
@@ -74,11 +74,11 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
     where.refuse('NOT_A_DOCUMENT', `expected a document, found ${kindOf(value)}: ${forms}`);
     return [];
   }
-  const { maps, ...others } = context;
-  if (maps ?? (context.shape === 'by-document' && areListsByName(value))) return readLists(value, where, context);
+  if (context.maps ?? (context.shape === 'by-document' && areListsByName(value)))
+    return readLists(value, where, context);
   if (!context.isNamed && isByDocument(value, fields))
     return Object.keys(value).flatMap((name) =>
-      readDocument(value[name], where.at(name), { ...others, name, isNamed: true }),
+      readDocument(value[name], where.at(name), { ...context, maps: undefined, name, isNamed: true }),
     );
   const asked = context.shape === 'by-document' ? undefined : context.shape;
   file.shape ??= asked ?? shapeFound(value) ?? 'plain';
@@ -87,15 +87,17 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const own = name === undefined ? context : { ...context, name, isNamed: true as const };
   if (value.type === 'graph') return readGraph(value, own.name, where, readingOf(shape, {}, context));
   const clusters = clustersMember(value, shape);
-  const words = wordsOf(value, shape.words, where);
-  const { subtokens, ...told } = words;
+  const read = wordsOf(value, shape.words, where);
   // What word pieces are put together to need not be the words.
-  const hashes = typeof told.text === 'object' && !subtokens ? wordHashes(told.text.words) : undefined;
+  const areWords = typeof read.text === 'object' && !read.subtokens;
+  const kept = areWords ? keepWords(read.text, own.name, context.shared?.known) : undefined;
+  const told = kept ? { ...read, text: kept.text, words: kept.words } : read;
   const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';
   // What it means that a response has none depends on its other documents.
   if (side === 'response' && isMissing) {
-    const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...told, words: hashes };
+    const { subtokens, ...words } = told;
+    const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...words };
     const [message, help] = lackOf(value, shape);
     const lack = { code: 'NOT_A_DOCUMENT', severity: 'error', ...where.located, message, help } as const;
     return [{ ...empty, isUnnamed: isUnnamed(own), clusters: { ...clusters, lack } }];
@@ -107,9 +109,9 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
     return [];
   }
   const strings = shape.strings === undefined ? undefined : value[shape.strings];
-  const document = readEntities(value[member], where.at(member), where, shape, words, own, strings);
+  const document = readEntities(value[member], where.at(member), where, shape, told, own, strings);
   // Of documents whose mentions are names, words say nothing of these.
-  return [{ ...document, words: document.extents ? undefined : hashes, clusters }];
+  return [{ ...document, words: document.extents ? undefined : told.words, clusters }];
 }
 
 /** The documents of an object of lists of entities; with `maps` these count word pieces. */
@@ -152,7 +154,7 @@ function readingOf(
   shape: DocumentShape,
   { subtokens, text, positions }: ReadWords,
   context: JsonContext,
-  entities: readonly unknown[] = [],
+  entities?: unknown,
 ): MentionReading {
   // Only a character beyond U+FFFF is more than one unit of a string.
   const whole = typeof text === 'string' ? text : undefined;
@@ -169,10 +171,11 @@ function readingOf(
 
 /** Tokens are counted with the last; characters without the one at the end, unless the words of all mentions are found only with it. */
 function likelyEnd(
-  entities: readonly unknown[],
+  given: unknown,
   { characters, firstToken }: Pick<MentionReading, 'characters' | 'firstToken'>,
 ): MentionReading['end'] {
   if (characters === undefined) return 'inclusive';
+  const entities: readonly unknown[] = Object.values(given ?? {});
   const mentions = entities.flatMap((entity) => (isObject(entity) ? entity.mentions : entity)).filter(isObject);
   const isFound = (after: number): boolean =>
     mentions.every((mention) => {
@@ -193,40 +196,38 @@ function readEntities(
   context: JsonContext,
   strings?: unknown,
 ): ReadDocument {
-  const { subtokens, positions = { told: '' }, ...told } = words;
   if (!Array.isArray(value) && !isObject(value))
     where.refuse('NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
   const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value ?? {});
-  const reading = readingOf(shape, words, context, Object.values(value ?? {}));
+  const reading = readingOf(shape, words, context, value);
   const entities = steps.map((step) => {
     const given = itemOf(value, step);
     const isInside = isObject(given) && 'mentions' in given;
     const entity: unknown = isInside ? given.mentions : given;
     const there = isInside ? where.at(step).at('mentions') : where.at(step);
     const own = itemOf(strings, step);
-    if (Array.isArray(entity))
-      return entity.flatMap((mention, at) => readMention(mention, at, there, reading, itemOf(own, at)));
+    if (Array.isArray(entity)) return readMentions(entity, there, reading, own);
     there.refuse('NOT_A_DOCUMENT', `expected an entity as a list of mentions, found ${kindOf(entity)}`);
     return [];
   });
   const document = documentOf(context.name, entities);
-  const ids = Array.isArray(value) ? document.entityIds : Object.keys(value ?? {});
   const { kind, end, firstToken: first } = reading;
   const shift = [-first, (end === 'inclusive' ? 1 : 0) - first] as const;
   return {
     ...document,
-    ...told,
-    entityIds: ids,
+    tokens: words.tokens,
+    text: words.text,
+    entityIds: Array.isArray(value) ? document.entityIds : Object.keys(value ?? {}),
     areNumbered: Array.isArray(value) || undefined,
     place: whole.place,
     isUnnamed: isUnnamed(context),
-    positions: { ...positions, shift: kind.of === 'tokens' ? shift : undefined, haveWords: kind.haveWords === true },
+    positions: {
+      unit: words.positions?.unit,
+      told: words.positions?.told ?? '',
+      shift: kind.of === 'tokens' ? shift : undefined,
+      haveWords: kind.haveWords === true,
+    },
   };
-}
-
-/** An item of a list or of an object. */
-function itemOf(value: unknown, step: string | number): unknown {
-  return (value as Readonly<Record<string | number, unknown>> | undefined)?.[step];
 }
 
 function nameOf(value: JsonObject, { names }: DocumentShape, where: JsonSpot): string | undefined {

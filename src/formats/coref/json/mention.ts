@@ -1,11 +1,10 @@
 import { isSurface } from '../../../align/same-surface.ts';
 import type { GivenMention } from '../../../coref/given-document.ts';
 import { counted } from '../../../text/counted.ts';
-import type { ProblemCode } from '../../../text/problem.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { lost } from '../../bytes/line.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
 
 /** How the mentions of a document are read. */
 export interface MentionReading {
@@ -28,65 +27,95 @@ export interface MentionKind {
 }
 
 /**
- * The mention that is the `at`th item of a list, or nothing if it cannot be read. It may also be an object with `start` and `end`, or with
- * its words in `text` or `mention`. `words`: what its positions must have, if they are known.
+ * The mentions of a list, but for those that cannot be read. They may also be objects with `start` and `end`, or with their words in `text`
+ * or `mention`. `words`: a list of what their positions must have, if it is known.
  */
-export function readMention(
-  given: unknown,
-  at: number,
-  list: JsonSpot,
+export function readMentions(
+  list: readonly unknown[],
+  where: JsonSpot,
   reading: MentionReading,
   words?: unknown,
 ): GivenMention[] {
+  const mentions: GivenMention[] = [];
+  for (let at = 0; at < list.length; at++) {
+    const given = list[at];
+    const own = itemOf(words, at);
+    const mention = isObject(given)
+      ? readObject(given, at, where, reading, own)
+      : readMention(given, at, where, reading, own);
+    if (mention !== undefined) mentions.push(mention);
+  }
+  return mentions;
+}
+
+/** An item of a list or of an object. */
+export function itemOf(value: unknown, step: string | number): unknown {
+  return (value as Readonly<Record<string | number, unknown>> | undefined)?.[step];
+}
+
+function readObject(
+  given: JsonObject,
+  at: number,
+  list: JsonSpot,
+  reading: MentionReading,
+  words: unknown,
+): GivenMention | undefined {
+  const [value, surface = words] = placed(given);
+  const position = !('start' in given) && Object.keys(given).find((name) => isPosition(name, given[name]));
+  if (!position) return readMention(value, at, list, reading, surface, given);
+  const message = `this mention has its position in ${quoted(position)}: write it as start and end`;
+  return list.at(at).refuse('UNREADABLE_MENTION', message);
+}
+
+/** The mention of a value that is the `at`th item of a list, or in it as `given`. */
+function readMention(
+  value: unknown,
+  at: number,
+  list: JsonSpot,
+  reading: MentionReading,
+  surface: unknown,
+  given = value,
+): GivenMention | undefined {
   const { kind } = reading;
-  const refuse = (...problem: readonly [code: ProblemCode, message: string, help?: string]): GivenMention[] => {
-    list.at(at).refuse(...problem);
-    return [];
-  };
-  const [value, surface = words] = isObject(given) ? placed(given) : [given];
-  const position =
-    isObject(given) && !('start' in given) && Object.keys(given).find((name) => isPosition(name, given[name]));
-  if (position)
-    return refuse(
-      'UNREADABLE_MENTION',
-      `this mention has its position in ${quoted(position)}: write it as start and end`,
-    );
   const isName = typeof value === 'string' || typeof value === 'number';
   if (!isName && !isPair(value)) {
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
-    return refuse('UNREADABLE_MENTION', `cannot read the mention ${quotedJson(given)}: ${expected}`);
+    return list.at(at).refuse('UNREADABLE_MENTION', `cannot read the mention ${quotedJson(given)}: ${expected}`);
   }
-  if (isRounded(value)) return refuse('UNREADABLE_MENTION', `this mention is named by ${rounded}`);
+  if (isRounded(value)) return list.at(at).refuse('UNREADABLE_MENTION', `this mention is named by ${rounded}`);
   const own = isName ? 'names' : 'tokens';
   kind.of ??= own;
   if (kind.of !== own) {
     const message = `this mention is ${isName ? 'a name' : 'a position'}, earlier ones are ${isName ? 'positions' : 'names'}: use one kind on both sides`;
-    return refuse('MIXED_MENTIONS', message);
+    return list.at(at).refuse('MIXED_MENTIONS', message);
   }
   if (typeof value === 'string' && value.includes('\ufffd'))
-    return refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
-  if (isName) return [String(value)];
+    return list.at(at).refuse('NOT_UTF8', lost(`the mention ${quoted(value)}`));
+  if (isName) return String(value);
   const { end, firstToken, subtokens, characters } = reading;
   const start = value[0] - firstToken;
   const after = value[1] - firstToken + (end === 'exclusive' ? 0 : 1);
-  const cannot = (why: string): GivenMention[] =>
-    refuse('UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${why}`);
-  if (start < 0) return cannot('the first token is number 1 (--first-token)');
-  if (start >= after) return cannot('an exclusive end is greater than the start (--end)');
   const known = subtokens ?? characters;
-  const unit = subtokens ? 'word piece' : 'character';
-  if (known && after > known.length) return cannot(`the document has ${counted(known.length, unit)}`);
-  if (subtokens) return [[subtokens[start], subtokens[after - 1] + 1]];
+  const isBeyond = known !== undefined && after > known.length;
+  if (start < 0 || start >= after || isBeyond) {
+    const unit = subtokens ? 'word piece' : 'character';
+    const why = start < 0 ? tooEarly : start >= after ? tooShort : `the document has ${counted(known!.length, unit)}`;
+    return list.at(at).refuse('UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${why}`);
+  }
+  if (subtokens) return [subtokens[start], subtokens[after - 1] + 1];
   if (characters && typeof surface === 'string') {
     kind.haveWords = true;
     const found = [...characters.slice(start, after)].join('');
     if (!isSurface(surface, found, 'text')) {
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
-      refuse('SURFACE_DIFFERS', message, fitting(value, surface, characters, reading) ?? otherEnds);
+      list.at(at).refuse('SURFACE_DIFFERS', message, fitting(value, surface, characters, reading) ?? otherEnds);
     }
   }
-  return [[start, after]];
+  return [start, after];
 }
+
+const tooEarly = 'the first token is number 1 (--first-token)';
+const tooShort = 'an exclusive end is greater than the start (--end)';
 
 /** The options under which the position of a mention has its words, if it has them under some. */
 function fitting(

@@ -20,11 +20,9 @@ export function clustersMember(
   value: Readonly<Record<string, unknown>>,
   { clusters: gold, predicted = gold }: Pick<DocumentShape, 'clusters' | 'predicted'>,
 ): ClustersMember {
-  const kindOf = (): ClustersMember['kind'] => {
-    if (predicted !== gold && predicted in value) return value[predicted] === null ? 'null' : 'predicted';
-    return gold in value ? 'gold' : 'none';
-  };
-  return { kind: kindOf(), gold, predicted };
+  const isBoth = predicted !== gold && predicted in value;
+  const kind = isBoth ? (value[predicted] === null ? 'null' : 'predicted') : gold in value ? 'gold' : 'none';
+  return { kind, gold, predicted };
 }
 
 /** What a value should be that has documents. */
@@ -57,7 +55,8 @@ export function judgePredictions(
 
 /** The documents as they are, without what was noted for a judgement. */
 function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
-  return read.map(({ clusters, ...document }) => document);
+  // Not by taking the others out, which makes objects of a kind each, slow to read.
+  return read.map((document) => (document.clusters ? { ...document, clusters: undefined } : document));
 }
 
 /** What `check` says of a file in which only some documents have `predicted_clusters`, as it does not know its side. */

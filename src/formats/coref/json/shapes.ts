@@ -157,9 +157,9 @@ export function areListsByName(object: JsonObject): boolean {
 }
 
 function hasOnly(object: JsonObject, isDocument: (member: unknown) => boolean): boolean {
+  if (['clusters', 'predicted_clusters', 'mentions', 'entities'].some((member) => member in object)) return false;
   const members = Object.values(object);
-  const isKnown = ['clusters', 'predicted_clusters', 'mentions', 'entities'].some((member) => member in object);
-  return members.length > 0 && members.every(isDocument) && !isKnown && shapeFound(object) === undefined;
+  return members.length > 0 && members.every(isDocument) && shapeFound(object) === undefined;
 }
 
 /** Whether an object has the word of each word piece of each of these documents. */

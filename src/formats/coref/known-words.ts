@@ -1,0 +1,93 @@
+import type { DocumentWords } from '../../coref/document.ts';
+import { numberRoom } from '../../text/columns.ts';
+import { textHash, wordHashes } from '../../text/word-hash.ts';
+
+/** The words of documents that a run has read: both sides of most have the same words, which are kept once, as hashes. */
+export class KnownWords {
+  /** By the names of documents. */
+  readonly lists: Map<string, Int32Array> = new Map();
+  private readonly hashes = new Map<string, number>();
+  private readonly words = new Map<number, string>();
+  private hashed = new Int32Array(0);
+
+  /** The hashes of a document, which last until the next call; undefined, if not each is that of one known word alone. */
+  hash(texts: readonly string[]): Int32Array | undefined {
+    if (texts.length > this.hashed.length) this.hashed = new Int32Array(2 * texts.length);
+    return this.hashAll(texts, this.hashed) < texts.length ? undefined : this.hashed;
+  }
+
+  textsOf(hashes: Int32Array): readonly string[] {
+    return Array.from(hashes, (hash) => this.words.get(hash)!);
+  }
+
+  /** How many of the words are those of their hashes. */
+  private hashAll(texts: readonly string[], to: Int32Array): number {
+    let count = 0;
+    for (let at = 0; at < texts.length; at++) {
+      const hash = this.hashes.get(texts[at]) ?? this.add(texts[at]);
+      if (hash === 0) return count;
+      to[at] = hash;
+      count++;
+    }
+    return count;
+  }
+
+  /** The hash of a new word; 0 if another has it, or too many are known. */
+  private add(text: string): number {
+    const hash = textHash(text);
+    if (this.words.size === MOST || this.words.has(hash)) return 0;
+    this.words.set(hash, text);
+    this.hashes.set(text, hash);
+    return hash;
+  }
+}
+
+/** So many take 30 MB. */
+const MOST = 1 << 18;
+
+/** Words that are kept as hashes; a list is made when it is asked for. */
+class HashedText implements DocumentWords {
+  readonly sentences: readonly number[] | undefined;
+  private readonly hashes: Int32Array;
+  private readonly known: KnownWords;
+  private list: readonly string[] | undefined = undefined;
+
+  constructor(hashes: Int32Array, sentences: readonly number[] | undefined, known: KnownWords) {
+    this.hashes = hashes;
+    this.sentences = sentences;
+    this.known = known;
+  }
+
+  get words(): readonly string[] {
+    this.list ??= this.known.textsOf(this.hashes);
+    return this.list;
+  }
+}
+
+/** The text of a document, and the hashes of its words. Equal words of one that has its name have the same list of hashes. */
+export function keepWords(
+  text: DocumentWords,
+  name: string,
+  known: KnownWords | undefined,
+): { readonly text: DocumentWords; readonly words: Int32Array } {
+  const hashed = known?.hash(text.words);
+  if (!known || !hashed) return { text, words: wordHashes(text.words) };
+  const words = metWords(hashed, 0, text.words.length, name, known) ?? numberRoom(text.words.length);
+  words.set(hashed.subarray(0, words.length));
+  if (!known.lists.has(name)) known.lists.set(name, words);
+  return { text: new HashedText(words, text.sentences, known), words };
+}
+
+/** The words of a document of that name, if they are `column[first, next)`. */
+export function metWords(
+  column: Int32Array,
+  first: number,
+  next: number,
+  name: string,
+  { lists }: KnownWords,
+): Int32Array | undefined {
+  const words = lists.get(name);
+  if (words?.length !== next - first) return undefined;
+  for (let at = 0; at < words.length; at++) if (words[at] !== column[first + at]) return undefined;
+  return words;
+}
