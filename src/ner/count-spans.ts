@@ -36,6 +36,8 @@ export interface SpanCounts {
 /** The spans of one side as growing columns; the first `length` rows are in use. */
 interface CollectedSide {
   length: number;
+  /** How many there will be, if that is known. */
+  readonly most: number;
   start: Float64Array;
   end: Float64Array;
   type: Int32Array;
@@ -52,9 +54,12 @@ export interface CollectedSpans extends Sides<CollectedSide> {
   readonly ends: number[];
 }
 
-/** No spans yet. `room`: for how many there is room at first. */
-export function collectedSpans(room: Sides<number> = { gold: ROOM, pred: ROOM }): CollectedSpans {
-  return { gold: newColumns(room.gold), pred: newColumns(room.pred), types: new Map([['', 0]]), ends: [] };
+/**
+ * No spans yet. `most`: how many will come, if that is known. Their room grows nevertheless: where much is taken at once, the engine collects
+ * what is alive then, and keeps what is made at that time for lasting.
+ */
+export function collectedSpans(most: Sides<number> = { gold: Infinity, pred: Infinity }): CollectedSpans {
+  return { gold: newColumns(most.gold), pred: newColumns(most.pred), types: new Map([['', 0]]), ends: [] };
 }
 
 const ROOM = 64;
@@ -104,9 +109,9 @@ type HowToCount = Parameters<typeof countCollected> extends [unknown, ...infer H
 
 const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
-function newColumns(room: number): CollectedSide {
-  const [start, end, type] = [new Float64Array(room), new Float64Array(room), new Int32Array(room)];
-  return { length: 0, start, end, type, runs: new Map(), words: [] };
+function newColumns(most: number): CollectedSide {
+  const [start, end, type] = [new Float64Array(ROOM), new Float64Array(ROOM), new Int32Array(ROOM)];
+  return { length: 0, most, start, end, type, runs: new Map(), words: [] };
 }
 
 function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColumns {
@@ -117,7 +122,8 @@ function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColum
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
 function addSpans(side: CollectedSide, spans: readonly PlacedSpan[], from: number, numbers: Map<string, number>): void {
   if (side.length + spans.length > side.type.length) {
-    const room = 4 * (side.length + spans.length);
+    const least = side.length + spans.length;
+    const room = Math.max(least, Math.min(4 * least, side.most));
     side.start = enlarged(side.start, room);
     side.end = enlarged(side.end, room);
     side.type = enlarged(side.type, room);

@@ -29,11 +29,13 @@ export function pairCoref(key: CorefDocuments, response: CorefDocuments, rules: 
     rules.missing && found.problems.some(isOfIds)
       ? withTextHint(found.problems, itemsOf(key, 'the key', true), itemsOf(response, 'the response', true))
       : found.problems;
-  const partners = new Map(pairs.map(([own, other]) => [own.where, other?.where ?? emptyDocument(own.where)]));
+  // Pairs are in the order of the key, some of whose documents may be in none.
+  let index = -1;
   return {
-    pairs: key.documents.flatMap((document, index) => {
-      const partner = partners.get(document);
-      return partner ? [{ index, key: document, response: shareExtents(document, partner) }] : [];
+    pairs: pairs.map(([{ where: document }, other]) => {
+      index = key.documents.indexOf(document, index + 1);
+      const partner = other?.where ?? emptyDocument(document);
+      return { index, key: document, response: shareExtents(document, partner) };
     }),
     extra: extra.map(({ where }) => where),
     problems: [...repeatedDocuments(key.documents, response.documents, rules), ...problems],
@@ -46,6 +48,8 @@ export function repeatedDocuments(
   responses: readonly CorefDocument[] = [],
   { isExact }: PairingRules = { isExact: true },
 ): readonly Problem[] {
+  const areOnce = [keys, responses].every((side) => new Set(side.map(({ id }) => id)).size === side.length);
+  if (areOnce) return [];
   const named = namesakes(keys, responses, ({ id }) => id).filter((one) => isExact || !isUneven(one));
   return named.flatMap(({ keys, responses }): readonly Problem[] => {
     const most = Math.max(keys.length, responses.length);

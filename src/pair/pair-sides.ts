@@ -29,8 +29,9 @@ type ItemPair<Of> = readonly [key: Of, response: Of | undefined];
 /** The default way: ids if all documents have one; else texts, if they tell documents apart; else positions. */
 export function pairingOf(key: ItemSide, response: ItemSide): Pairing {
   const isOneFormat = key.formats !== undefined && key.formats[0] === response.formats?.[0];
-  const all = [...key.documents, ...response.documents];
-  if (all.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || isOneFormat))) return 'id';
+  const haveIds = ({ documents }: ItemSide): boolean =>
+    documents.every(({ id, idIsMade }) => id !== undefined && (!idIsMade || isOneFormat));
+  if (haveIds(key) && haveIds(response)) return 'id';
   return doTextsFit(key, response) ? 'text' : 'position';
 }
 
@@ -38,11 +39,20 @@ export function pairingOf(key: ItemSide, response: ItemSide): Pairing {
 export function doTextsFit(key: ItemSide, response: ItemSide): boolean {
   const [ofKey, ofResponse] = [key, response].map(({ documents }) => documents.map(({ text }) => text));
   if (ofKey.includes(undefined) || ofResponse.includes(undefined)) return false;
-  const areUnique = [ofKey, ofResponse].every((texts) => new Set(texts).size === texts.length);
-  if (!areUnique) return false;
+  const areUnique = (texts: readonly unknown[]): boolean => new Set(texts).size === texts.length;
+  if (areInOneOrder(key, response, 'text')) return areUnique(ofKey);
+  if (!areUnique(ofKey) || !areUnique(ofResponse)) return false;
   const keyOf = textKeys(key, response);
   const keys = new Set(key.documents.map(keyOf));
   return response.documents.some((one) => keys.has(keyOf(one)));
+}
+
+/** Whether both sides have the same documents in one order, as most have; false if there is none. */
+function areInOneOrder(key: ItemSide, response: ItemSide, by: 'id' | 'text'): boolean {
+  const [keys, responses] = [key.documents, response.documents];
+  if (keys.length === 0 || keys.length !== responses.length) return false;
+  for (let at = 0; at < keys.length; at++) if (keys[at][by] !== responses[at][by]) return false;
+  return true;
 }
 
 /** What documents are paired by, if it is by texts: those that both sides have, and others as they are compared. */
@@ -54,7 +64,7 @@ function textKeys(key: ItemSide, response: ItemSide): (item: Item) => string | u
 
 /** The problems of ids that do not agree, with what to do if texts do: if all of the response are texts of the key, but of other ids. */
 export function withTextHint(problems: readonly Problem[], key: ItemSide, response: ItemSide): readonly Problem[] {
-  if (!doTextsFit(key, response)) return problems;
+  if (!problems.some(isOfIds) || !doTextsFit(key, response)) return problems;
   const { pairs, extra } = pairSides(key, response, 'text', { isExact: true });
   if (extra.length > 0 || pairs.every(([own, other]) => own.id === other?.id)) return problems;
   return problems.map((one) => (isOfIds(one) ? { ...one, help: 'the texts fit: --pair text' } : one));
@@ -78,6 +88,10 @@ export function pairSides<Of extends Item>(
   if (by === 'position') return byPosition(key, response);
   const keyless = withoutKey([key, response], by);
   if (keyless.length > 0) return { pairs: [], missing: [], extra: [], problems: keyless };
+  if (areInOneOrder(key, response, by)) {
+    const pairs = inOrder({ keys: key.documents, responses: response.documents });
+    return { pairs, missing: [], extra: [], problems: [] };
+  }
   const { exact, alike, isUnclear, uneven, missing, extra } = matched(key, response, by, rules);
   const sides = { key, response, by, rules };
   const problems = uneven.map((one) => unevenName(one, sides));
@@ -175,9 +189,6 @@ function matched<Of extends Item>(
   rules: PairingRules,
 ): Match<Of> {
   const [keys, responses] = [key.documents, response.documents];
-  // Most sides have the same documents in one order, for which no map of all is needed.
-  if (keys.length === responses.length && keys.every((one, at) => one[by] === responses[at][by]))
-    return { ...noMatch, exact: inOrder({ keys, responses }) };
   const named = namesakes(keys, responses, by === 'text' ? textKeys(key, response) : ({ id }) => id);
   const exact = named.flatMap(inOrder);
   // A name that both sides have, but not equally often, is an error, unless another tool decides.

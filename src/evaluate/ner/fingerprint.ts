@@ -1,7 +1,7 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, type TaggedRows } from '../../ner/rows.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
-import { type Fingerprint, fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../text/fingerprint.ts';
+import { type Fingerprint, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a column of gold tags, before any rule on schemes or types: the sum of those of its sentences. That of a sentence is
@@ -65,13 +65,14 @@ const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 
 /** The fingerprint of gold spans: the sum of those of its documents, each made of its text, or tokens, and its spans, or strings, in any order. */
 export function spanFingerprint(documents: readonly ReadDocument[]): Fingerprint {
-  return summed(
-    documents.map(({ tokens, text = tokens?.join(' ') ?? '', spans }) => {
-      const own = spans
-        .slice()
-        .map(({ type, runs, surface }) => textHash(JSON.stringify([type, runs.length > 0 ? runs : surface])));
-      const sum = own.reduce((total, hash) => (total + hash) | 0, spans.length);
-      return fingerprintOf(nextHigh(textHash(text), sum), nextLow(textHash(text), sum));
-    }),
-  );
+  let [high, low] = [0, 0];
+  for (const { tokens, text = tokens?.join(' ') ?? '', spans } of documents) {
+    let sum = spans.length;
+    for (const { type, runs, surface } of spans.slice())
+      sum = (sum + textHash(JSON.stringify([type, runs.length > 0 ? runs : surface]))) | 0;
+    const hash = textHash(text);
+    high += nextHigh(hash, sum) >>> 0;
+    low += nextLow(hash, sum) >>> 0;
+  }
+  return BigInt.asUintN(64, (BigInt(high) << 32n) + BigInt(low));
 }

@@ -104,6 +104,7 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
   const texts = new Map<ReadDocument, string>();
   for (const { pairs, texts: own } of systems)
     for (const [at, each] of pairs.entries()) {
+      if (each.gold.rules.unit !== 'tokens') continue;
       const text = each.gold.text ?? each.pred?.text ?? own[at];
       const mayTell = text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold);
       if (mayTell && hasTokens(text, each.gold.tokens)) texts.set(each.gold, text);
@@ -112,6 +113,7 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
 }
 
 function meantPairs(pairs: readonly SpanDocuments[], name: string | undefined): readonly SpanDocuments[] {
+  if (name === undefined) return pairs;
   const golds = pairs.map(({ gold }) => gold);
   const meant = new Set(meantDocuments(golds, name));
   return pairs.filter(({ gold }) => meant.has(gold));
