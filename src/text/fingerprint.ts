@@ -38,9 +38,14 @@ export function nextLow(hash: number, number: number): number {
 
 /** A hash of the characters of a text, and its length. */
 export function textHash(text: string): number {
-  let hash = 0;
+  return nextHigh(charactersHash(text), text.length);
+}
+
+/** A hash of the characters alone, which goes on from that of those before. */
+export function charactersHash(text: string, before: number = 0): number {
+  let hash = before;
   for (let at = 0; at < text.length; at++) hash = nextHigh(hash, text.charCodeAt(at));
-  return nextHigh(hash, text.length);
+  return hash;
 }
 
 /** The fingerprint of a text. */

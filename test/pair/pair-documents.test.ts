@@ -12,6 +12,11 @@ describe('documents', () => {
     expect(pairs).toEqual(['0 a~a', '1 b~b', '2 c~c']);
     expect(problems).toEqual([]);
   });
+
+  it('of one name pair in order, also where both sides have all names in one order', () => {
+    expect(pair(['a', 'b', 'a'], ['a', 'b', 'a']).pairs).toEqual(['0 a~a', '1 b~b', '2 a~a']);
+    expect(pair(['a', 'b', 'a'], ['b', 'a', 'a']).pairs).toEqual(['0 a~a', '1 b~b', '2 a~a']);
+  });
 });
 
 describe('a key document that the response lacks', () => {

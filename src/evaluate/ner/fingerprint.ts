@@ -1,7 +1,7 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, type TaggedRows } from '../../ner/rows.ts';
-import type { ReadDocument } from '../../ner/span-document.ts';
-import { type Fingerprint, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
+import type { FileSpan, ReadDocument } from '../../ner/span-document.ts';
+import { charactersHash, type Fingerprint, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a column of gold tags, before any rule on schemes or types: the sum of those of its sentences. That of a sentence is
@@ -66,13 +66,29 @@ const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 /** The fingerprint of gold spans: the sum of those of its documents, each made of its text, or tokens, and its spans, or strings, in any order. */
 export function spanFingerprint(documents: readonly ReadDocument[]): Fingerprint {
   let [high, low] = [0, 0];
+  const hashOf = spanHash();
   for (const { tokens, text = tokens?.join(' ') ?? '', spans } of documents) {
     let sum = spans.length;
-    for (const { type, runs, surface } of spans.slice())
-      sum = (sum + textHash(JSON.stringify([type, runs.length > 0 ? runs : surface]))) | 0;
+    for (const span of spans.slice()) sum = (sum + hashOf(span)) | 0;
     const hash = textHash(text);
     high += nextHigh(hash, sum) >>> 0;
     low += nextLow(hash, sum) >>> 0;
   }
   return BigInt.asUintN(64, (BigInt(high) << 32n) + BigInt(low));
+}
+
+/** The hash of a span as JSON, a list of its type and its runs or its string. That of what begins alike is known once for each type. */
+function spanHash(): (span: FileSpan) => number {
+  const begun = new Map<string, { readonly length: number; readonly hash: number }>();
+  return ({ type, runs, surface }) => {
+    if (runs.length !== 1) return textHash(JSON.stringify([type, runs.length > 0 ? runs : surface]));
+    let before = begun.get(type);
+    if (!before) {
+      const text = `[${JSON.stringify(type)},[[`;
+      before = { length: text.length, hash: charactersHash(text) };
+      begun.set(type, before);
+    }
+    const text = `${runs[0][0]},${runs[0][1]}]]]`;
+    return nextHigh(charactersHash(text, before.hash), before.length + text.length);
+  };
 }
