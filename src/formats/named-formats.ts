@@ -10,11 +10,6 @@ const toRows = 'write a token and its tag in each row, and an empty line after e
  */
 export const namedFormats: readonly InputFormat[] = [
   {
-    name: "UniversalNER's conversations",
-    begins: json(/"conversations"\s*:\s*\[\s*\{\s*"(?:from|value)"/u),
-    advice: { nerscore: 'write each answer as {id, output: {TYPE: [strings]}} (nerscore help spans)' },
-  },
-  {
     name: 'a binary annotation of Prodigy, which judges single spans',
     begins: json(/"_is_binary"\s*:\s*true/u),
     advice: { nerscore: 'export texts with all of their spans, as ner.manual has them' },

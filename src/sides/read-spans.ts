@@ -124,6 +124,7 @@ function readerOptions({ side, format, gold }: SpanInput, settings: ReadSettings
     offsets,
     unparsable: settings.unparsable,
     goldTypes: gold && (() => typesOf(gold, settings.map)),
+    goldIds: gold && (() => new Set(gold.documents.flatMap(({ id }) => id ?? []))),
     log: settings.lenient ? lenientLog(log) : log,
   };
 }

@@ -97,7 +97,7 @@ describe('strings without offsets', () => {
     ['{"id":"a","output":"```\\n[]\\n``` or ```\\n[]\\n```"}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":""}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":null}', 'UNPARSABLE_ANSWER 1:20'],
-    ['{"custom_id":"a","response":{"body":{"error":1}}}', 'UNPARSABLE_ANSWER 1:29'],
+    ['{"custom_id":"a","response":{"body":{"error":1}}}', 'UNPARSABLE_ANSWER 1:37'],
   ])('%s is no answer', (text, problem) => {
     expect(read(text).problems).toEqual([problem]);
     const { documents, problems } = read(text, { unparsable: 'empty' });

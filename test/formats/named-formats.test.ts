@@ -10,8 +10,6 @@ const spans = '{"text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "label":
 const tags = 'Ada\tB-PER\n';
 const coref = '#begin document (d);\nd 0 0 Ada (1)\n#end document\n';
 
-const conversations =
-  '[{"id": "a", "conversations": [{"from": "human", "value": "Text: Ada"}, {"from": "gpt", "value": "[\\"Ada\\"]"}]}]';
 const binary =
   '{"text": "Ada met Bo.", "_is_binary": true, "spans": [{"start": 0, "end": 3, "label": "PER"}], "answer": "accept"}';
 const coreNlp =
@@ -25,7 +23,6 @@ const chains =
 
 describe('a file of a format that other tools write', () => {
   it.each([
-    ["UniversalNER's conversations", conversations],
     ['a binary annotation of Prodigy', binary],
     ['JSON of CoreNLP', coreNlp],
     ['a table of GAP', gap],
@@ -72,9 +69,9 @@ describe('a file of a format that other tools write', () => {
   );
 
   it('is refused whatever it is said to be', async () => {
-    const asStrings = await on([conversations, conversations], 'nerscore $1 $2 --input strings -m string');
+    const asStrings = await on([binary, binary], 'nerscore $1 $2 --input strings -m string');
     expect([asStrings.status, asStrings.stdout]).toEqual([3, '']);
-    expect(asStrings.stderr).toContain("UniversalNER's conversations");
+    expect(asStrings.stderr).toContain('a binary annotation of Prodigy');
     const named = await on([coreNlp, coreNlp], 'corefscore $1 $2 --clusters-field corefs');
     expect(named.stderr).toContain('this is JSON of CoreNLP');
   });

@@ -22,6 +22,8 @@ export interface ReaderOptions {
   readonly unparsable?: 'error' | 'empty' | undefined;
   /** The types of gold, which tell types from strings; absent while gold is read. */
   readonly goldTypes?: (() => ReadonlySet<string>) | undefined;
+  /** The ids of the documents of gold; absent while gold is read. */
+  readonly goldIds?: (() => ReadonlySet<string>) | undefined;
   readonly log: ProblemSink;
 }
 

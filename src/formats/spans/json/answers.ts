@@ -107,7 +107,7 @@ function entityOf(item: JsonObject, where: JsonSpot): Entity {
 }
 
 /** The entities in a member: a list of them, or of strings of the type that its name is. `isTwo`: whether it may be a string and its type. */
-function entitiesOfMember(
+export function entitiesOfMember(
   name: string,
   { value, where }: JsonValue,
   types: ReadonlySet<string> | undefined,
@@ -144,7 +144,7 @@ function entitiesOfMember(
  * The value of an answer: of all of it but for the thoughts before it, or a word and a colon, or of the only block of code in it that has one,
  * as JSON or a literal of Python; undefined if there is none.
  */
-function parsedAnswer(answer: string): unknown {
+export function parsedAnswer(answer: string): unknown {
   const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
   const whole = valueIn(text) ?? valueIn(text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, ''));
   if (whole !== undefined) return whole;

@@ -2,11 +2,12 @@ import type { FileSpan } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { objectsOf } from '../../json/json-values.ts';
+import { jsonObjects, objectsOf } from '../../json/json-values.ts';
 import { valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
 import { documentOf, formatOfValues, readItems, spanOf } from './json-documents.ts';
+import { type Answer, documentsOf } from './strings.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
@@ -16,12 +17,23 @@ import { documentOf, formatOfValues, readItems, spanOf } from './json-documents.
 export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
   Readonly<Partial<Record<'surface' | 'score' | 'list' | 'id' | 'text', string>>>;
 
+/** Where a file of JSON has answers of a model, which are read as those of `strings`, and the id and the text of each. */
+export type AnswerFields = Readonly<Record<'answer', string>> & Readonly<Partial<Record<'id' | 'text', string>>>;
+
 const names = ['start', 'end', 'type', 'surface', 'text', 'score', 'list', 'id'];
 
-/** The fields of `start=begin,end=end,type=label`; undefined unless each is one of those, given once, those of a span are there, and `list` with `id` or `text`. */
-export function spanFields(given: string): SpanFields | undefined {
+/**
+ * The fields of `start=begin,end=end,type=label`, or of `answer=reply,id=id`; undefined unless each is one of those, given once, those of a
+ * span are there, and `list` with `id` or `text`.
+ */
+export function spanFields(given: string): SpanFields | AnswerFields | undefined {
   const pairs = given.split(',').map((pair) => /^(\w+)=(.+)$/su.exec(pair.trim())?.slice(1) ?? []);
-  const fields = Object.fromEntries(pairs) as Partial<SpanFields>;
+  const { answer, ...others } = Object.fromEntries(pairs) as Partial<SpanFields & AnswerFields>;
+  if (answer) {
+    const isKnown = pairs.every(([name]) => ['answer', 'id', 'text'].includes(name));
+    return isKnown && Object.keys(others).length + 1 === pairs.length ? { answer, ...others } : undefined;
+  }
+  const fields: Partial<SpanFields> = others;
   const isKnown = pairs.every(([name]) => names.includes(name)) && Object.keys(fields).length === pairs.length;
   const { start, end, type, list, id, text } = fields;
   return isKnown && (list ?? !(id ?? text)) && start && end && type ? { ...fields, start, end, type } : undefined;
@@ -30,7 +42,36 @@ export function spanFields(given: string): SpanFields | undefined {
 /**
  * JSON whose fields are named. Without `list`, it is a list of spans for each text, in a list or on a line each, or the list of one text.
  */
-export function fieldsFormat(fields: SpanFields): SpanFormat {
+export function fieldsFormat(fields: SpanFields | AnswerFields): SpanFormat {
+  return 'answer' in fields ? answersFormat(fields) : spansFormat(fields);
+}
+
+function answersFormat(fields: AnswerFields): SpanFormat {
+  const { answer, id, text } = fields;
+  return {
+    name: 'fields',
+    title: 'JSON with fields that are named',
+    about: 'any other JSON, with --fields',
+    unit: 'code-points',
+    areStrings: true,
+    begins: ({ isJson }) => isJson,
+    read(source, options) {
+      const answers = [...jsonObjects(source, options.log)].map(({ value, where }): Answer => {
+        for (const [name, path] of Object.entries(fields))
+          if (valueAt(value, path) === undefined)
+            where.refuse('NOT_A_DOCUMENT', `this document has no ${quoted(path)}, its ${name} in --fields`);
+        const held = {
+          value: valueAt(value, answer),
+          where: answer.split('.').reduce((at, step) => at.at(step), where),
+        };
+        return { id: id && valueAt(value, id), text: text && valueAt(value, text), answer: held, where };
+      });
+      return { documents: documentsOf(answers, options) };
+    },
+  };
+}
+
+function spansFormat(fields: SpanFields): SpanFormat {
   const { list, id, text } = fields;
   const about = {
     name: 'fields',

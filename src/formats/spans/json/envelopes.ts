@@ -1,0 +1,153 @@
+import type { JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
+
+/** What is read as an answer, or as the strings of one type, if the envelope says which was asked for. */
+export interface Enclosed extends JsonValue {
+  readonly type?: string;
+}
+
+/** What the answers of a model come in. */
+interface Envelope {
+  /** What messages call it. */
+  readonly name: string;
+  /** Pairs of a member that it has and, unless it is empty, the value of it. */
+  readonly has: readonly (readonly [name: string, value: string])[];
+  /** How a file of them begins to be told; also anywhere later. */
+  readonly sign: string;
+  /** The member with the id of the document; others are ids of answers. */
+  readonly id?: string;
+  readonly textOf?: (value: JsonObject) => string | undefined;
+  /** None if there is no answer in it: a later row may find one. */
+  readonly parts: (held: JsonValue<JsonObject>) => readonly Enclosed[];
+}
+
+const assistant = { has: [['role', 'assistant']], sign: '"role"\\s*:\\s*"assistant"' } as const;
+const responses = { has: [['object', 'response']], sign: '"object"\\s*:\\s*"response"' } as const;
+const batch = '"custom_id"\\s*:';
+
+/**
+ * The envelopes, from the outer to the inner: batches, answers, and messages, whose calls of tools come before their texts.
+ *
+ * github.com/openai/openai-python, src/openai/types/chat/chat_completion.py and types/responses/response.py (04448952);
+ * platform.openai.com/docs/guides/batch; github.com/anthropics/anthropic-sdk-python, src/anthropic/types/message.py and
+ * types/messages/message_batch_individual_response.py (e3010356); github.com/universal-ner/universal-ner, src/eval/evaluate.py (4e454fec).
+ */
+const envelopes: readonly Envelope[] = [
+  {
+    name: "a line of OpenAI's batches",
+    has: [
+      ['custom_id', ''],
+      ['response', ''],
+    ],
+    sign: batch,
+    id: 'custom_id',
+    parts: at('response.body'),
+  },
+  {
+    name: "a line of Anthropic's batches",
+    has: [
+      ['custom_id', ''],
+      ['result', ''],
+    ],
+    sign: batch,
+    id: 'custom_id',
+    parts: at('result.message'),
+  },
+  { name: 'a chat completion', has: [['choices', '']], sign: '"choices"\\s*:\\s*\\[\\s*\\{', parts: firstChoice },
+  { name: 'an answer of Responses', ...responses, parts: at('output.*function_call.arguments') },
+  { name: 'an answer of Responses', ...responses, parts: texts('output.*message.content.*output_text.text') },
+  { name: 'a message with calls of tools', ...assistant, parts: at('tool_calls.*.function.arguments') },
+  { name: 'a message with a call of a function', ...assistant, parts: at('function_call.arguments') },
+  { name: "a message of Anthropic's with uses of tools", ...assistant, parts: at('content.*tool_use.input') },
+  { name: "a message of Anthropic's", ...assistant, parts: texts('content.*text.text') },
+  { name: 'a message', ...assistant, parts: texts('content') },
+  {
+    name: "a conversation of UniversalNER's",
+    has: [['conversations', '']],
+    sign: '"conversations"\\s*:\\s*\\[\\s*\\{\\s*"(?:from|value)"',
+    id: 'id',
+    textOf: ({ conversations }) => /^Text: (.*)$/su.exec(String(valueAt(conversations, '0.value')))?.[1],
+    parts: questions,
+  },
+];
+
+/** How a file with one of them is told. */
+export const enveloped: RegExp = new RegExp([...new Set(envelopes.map(({ sign }) => sign))].join('|'), 'u');
+
+/** The outermost envelope that a value is; undefined if it is none. */
+export function envelopeOf(value: unknown): Envelope | undefined {
+  return envelopesOf(value)[0];
+}
+
+/** What is in a value, which is itself what it holds if it is no envelope; nothing of an envelope without an answer. */
+export function enclosed(held: JsonValue): readonly Enclosed[] {
+  const { value, where } = held;
+  const fitting = envelopesOf(value);
+  if (!isObject(value) || fitting.length === 0) return [held];
+  for (const { parts } of fitting) {
+    const found = parts({ value, where });
+    if (found.length > 0) return found.flatMap((one) => (one.type === undefined ? enclosed(one) : [one]));
+  }
+  return [];
+}
+
+function envelopesOf(value: unknown): readonly Envelope[] {
+  if (!isObject(value)) return [];
+  return envelopes.filter(({ has }) =>
+    has.every(([name, wanted]) => (wanted === '' ? name in value : value[name] === wanted)),
+  );
+}
+
+/** What a path leads to, but for null. `*` leads to all items of a list, `*text` to those of this type. */
+function at(path: string): Envelope['parts'] {
+  return (held) => path.split('.').reduce<readonly JsonValue[]>((found, step) => found.flatMap(follow(step)), [held]);
+}
+
+function follow(step: string): (held: JsonValue) => readonly JsonValue[] {
+  return ({ value, where }) => {
+    const steps = Array.isArray(value) && step.startsWith('*') ? [...value.keys()] : [step];
+    return steps.flatMap((one) => {
+      const found = valueAt(value, one);
+      const isOther = step.length > 1 && step.startsWith('*') && valueAt(found, 'type') !== step.slice(1);
+      return found === undefined || found === null || isOther ? [] : [{ value: found, where: where.at(one) }];
+    });
+  };
+}
+
+/** The texts that a path leads to, which are one answer. */
+function texts(path: string): Envelope['parts'] {
+  const find = at(path);
+  return (held) => {
+    const found = find(held).filter(({ value }) => typeof value === 'string');
+    return found.length === 0 ? [] : [{ value: found.map(({ value }) => value).join(''), where: found[0].where }];
+  };
+}
+
+/** The message of the first of several choices. Reports IGNORED_MEMBER, a warning, of others. */
+function firstChoice(held: JsonValue<JsonObject>): readonly Enclosed[] {
+  const { choices } = held.value;
+  const where = held.where.at('choices');
+  if (Array.isArray(choices) && choices.length > 1) {
+    const message = `only the first of these ${choices.length} choices is read`;
+    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.located, message }));
+  }
+  return at('choices.0.message')(held);
+}
+
+/** The answers to the questions after the text, each of which asks for a type. A question that does not is in the place of its answer. */
+function questions({ value, where }: JsonValue<JsonObject>): readonly Enclosed[] {
+  const turns = Array.isArray(value.conversations) ? value.conversations : [];
+  return turns.flatMap((turn, place): Enclosed[] => {
+    const { from: speaker, value: asked } = isObject(turn) ? turn : {};
+    if (speaker !== 'human' || (place === 0 && String(asked).startsWith('Text: '))) return [];
+    const [, type] = /^What describes (.+) in the text\?$/su.exec(String(asked)) ?? [];
+    const answer = {
+      value: valueAt(turns[place + 1], 'value'),
+      where: where
+        .at('conversations')
+        .at(place + 1)
+        .at('value'),
+    };
+    return [type === undefined ? { value: asked, where: answer.where } : { ...answer, type }];
+  });
+}

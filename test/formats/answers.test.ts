@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { headOf } from '../../src/formats/bytes/head.ts';
+import { detectSpans } from '../../src/formats/span-formats.ts';
+import { fieldsFormat, spanFields } from '../../src/formats/spans/json/fields.ts';
+import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
+import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
+import { problemLog } from '../../src/text/problem.ts';
+import { textRunner } from '../cli/text-runner.ts';
+import { readSpanFile, type SpanOptions } from './read-span-file.ts';
+
+const { on } = textRunner('answers');
+
+/** The answers of two documents, the second of which has nothing in it. */
+const first = '{"entities": [{"type": "PER", "text": "Ada"}]}';
+const second = '{"entities": []}';
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+const lines = (make: (answer: string, id: string) => unknown): string =>
+  [first, second].map((answer, at) => line(make(answer, `d${at + 1}`))).join('');
+
+const completion = (answer: string) => ({
+  id: 'chatcmpl-7',
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', content: answer, refusal: null }, finish_reason: 'stop' }],
+});
+const toolCall = (answer: string) => ({
+  id: 'chatcmpl-7',
+  choices: [
+    {
+      message: {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'record', arguments: answer } }],
+      },
+    },
+  ],
+});
+const responses = (answer: string) => ({
+  id: 'resp_1',
+  object: 'response',
+  output: [
+    { id: 'rs_1', type: 'reasoning', summary: [] },
+    {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'output_text', text: answer, annotations: [] }],
+    },
+  ],
+});
+const functionCall = (answer: string) => ({
+  id: 'resp_1',
+  object: 'response',
+  output: [{ type: 'function_call', call_id: 'call_1', name: 'record', arguments: answer }],
+});
+const message = (answer: string) => ({
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  content: [
+    { type: 'thinking', thinking: 'Ada is a person.', signature: '' },
+    { type: 'text', text: answer.slice(0, 9) },
+    { type: 'text', text: answer.slice(9) },
+  ],
+});
+const toolUse = (answer: string) => ({
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  content: [
+    { type: 'text', text: 'I record them.' },
+    { type: 'tool_use', id: 'toolu_1', name: 'record', input: JSON.parse(answer) },
+  ],
+});
+const conversation = (answer: string, id: string) => ({
+  id,
+  conversations: [
+    { from: 'human', value: 'Text: Ada met Bo.' },
+    { from: 'gpt', value: "I've read this text." },
+    { from: 'human', value: 'What describes PER in the text?' },
+    { from: 'gpt', value: answer === first ? '["Ada"]' : '[]' },
+  ],
+});
+
+/** A name, the text of a file, and whether it has the ids of documents. */
+const files: readonly (readonly [name: string, text: string, hasIds: boolean])[] = [
+  ['chat completions', lines(completion), false],
+  ['chat completions with calls of tools', lines(toolCall), false],
+  ['Responses', lines(responses), false],
+  ['Responses with calls of functions', lines(functionCall), false],
+  ["OpenAI's batches", lines((answer, id) => batch(id, completion(answer))), true],
+  ["OpenAI's batches of Responses", lines((answer, id) => batch(id, responses(answer))), true],
+  ["Anthropic's messages", lines(message), false],
+  ["Anthropic's messages with uses of tools", lines(toolUse), false],
+  [
+    "Anthropic's batches",
+    lines((answer, id) => ({ custom_id: id, result: { type: 'succeeded', message: message(answer) } })),
+    true,
+  ],
+  ["UniversalNER's conversations", lines(conversation), true],
+  ["documents with OpenAI's answers", lines((answer, id) => ({ id, response: completion(answer) })), true],
+  ['answers by the ids of documents', line({ d1: JSON.parse(first), d2: JSON.parse(second) }), true],
+  ['answers by ids, as texts', line({ d1: first, d2: second }), true],
+  ['lists by ids', line({ d1: [{ type: 'PER', text: 'Ada' }], d2: [] }), true],
+  ['types by ids', line({ d1: { PER: ['Ada'] }, d2: {} }), true],
+  ['a list of answers', line([{ PER: ['Ada'] }, { PER: [] }]), false],
+  ['a list of texts', line([first, second]), false],
+  ['a list of lists', line([[{ type: 'PER', text: 'Ada' }], []]), false],
+  ['lines of texts', lines((answer) => answer), false],
+  ['lines of lists', '[{"type": "PER", "text": "Ada"}]\n[]\n', false],
+];
+
+function batch(id: string, body: unknown) {
+  return { id: 'batch_req_1', custom_id: id, response: { status_code: 200, body }, error: null };
+}
+
+function read(
+  text: string,
+  { format = stringsFormat, ...options }: Partial<SpanOptions> & { format?: SpanFormat } = {},
+) {
+  const log = problemLog();
+  const { documents } = readSpanFile(format, { file: 'in.json', text }, { side: 'gold', ...options, log });
+  return {
+    documents: documents.map(({ id, spans }) => ({ id, spans: spans.map(({ type, surface }) => [type, surface]) })),
+    problems: log.problems.map(({ code, message }) => `${code} ${message}`),
+  };
+}
+
+describe('answers of language models', () => {
+  it.each(files)('are read as they come: %s', (_, text, hasIds) => {
+    const ids = hasIds ? ['d1', 'd2'] : [undefined, undefined];
+    const documents = [
+      { id: ids[0], spans: [['PER', 'Ada']] },
+      { id: ids[1], spans: [] },
+    ];
+    expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBe('strings');
+    expect(read(text)).toEqual({ documents, problems: [] });
+    expect(read(text, { goldIds: () => new Set(['d1', 'd2']) })).toEqual({ documents, problems: [] });
+  });
+
+  it.each(files)('score as the answers alone: %s', async (_, text) => {
+    const gold = lines((answer, id) => ({ id, text: 'Ada met Bo.', output: answer }));
+    const { stdout, status } = await on([gold, text], 'nerscore $1 $2 --format csv');
+    expect([status, stdout.split('\n').find((row) => row.includes(',micro,'))]).toEqual([
+      0,
+      expect.stringContaining(',1,1,1,'),
+    ]);
+  });
+
+  it.each(['reply', 'out.reply'])('are in the member that --fields names: %s', (path) => {
+    const format = fieldsFormat(spanFields(`answer=${path},id=key`)!);
+    const text = lines((answer, key) => ({ key, reply: answer, out: { reply: answer } }));
+    expect(read(text, { format }).documents.map(({ id, spans }) => [id, spans.length])).toEqual([
+      ['d1', 1],
+      ['d2', 0],
+    ]);
+    expect(read('{"key": "d1"}', { format }).problems).toEqual([
+      `NOT_A_DOCUMENT this document has no '${path}', its answer in --fields`,
+      expect.stringContaining('UNPARSABLE_ANSWER'),
+    ]);
+  });
+
+  it('are lists of types, not ids, where no name is an id of gold', () => {
+    const text = '{"PER": [{"text": "Ada"}], "LOC": []}';
+    expect(read(text, { goldIds: () => new Set(['d1']) }).documents).toEqual([
+      { id: undefined, spans: [['PER', 'Ada']] },
+    ]);
+    expect(read(text).documents).toHaveLength(1);
+    expect(read('{"PER": [], "LOC": []}').documents).toHaveLength(1);
+  });
+
+  it.each([
+    [{ custom_id: 'd1', result: { type: 'errored', error: { type: 'error' } } }, "a line of Anthropic's batches"],
+    [{ custom_id: 'd1', response: null, error: { message: 'expired' } }, "a line of OpenAI's batches"],
+    [completion(null as unknown as string), 'a chat completion'],
+    [{ object: 'response', output: [] }, 'an answer of Responses'],
+  ])('are missing, and never empty, in %j', (value, name) => {
+    expect(read(JSON.stringify(value)).problems).toEqual([
+      expect.stringContaining(`UNPARSABLE_ANSWER there is no answer in ${name}`),
+    ]);
+  });
+
+  it('are the first of several choices, with a warning', () => {
+    const one = completion(first);
+    const { documents, problems } = read(JSON.stringify({ ...one, choices: [...one.choices, ...one.choices] }));
+    expect(documents[0].spans).toHaveLength(1);
+    expect(problems).toEqual(['IGNORED_MEMBER only the first of these 2 choices is read']);
+  });
+
+  it('are refused where a question of a conversation asks for no type', () => {
+    const turns = ['Text: Ada.', 'I know.', 'Who is there?', '["Ada"]'];
+    const conversations = turns.map((value, at) => ({ from: at % 2 ? 'gpt' : 'human', value }));
+    expect(read(JSON.stringify({ conversations })).problems).toEqual([expect.stringContaining('Who is there?')]);
+  });
+});
