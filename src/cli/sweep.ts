@@ -1,4 +1,6 @@
 import { evaluateSweep } from '../evaluate/sweep.ts';
+import type { SpanModeName } from '../ner/criteria.ts';
+import { isSpanMode, selectModes } from '../ner/modes.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
 import { hasErrors } from '../results/make-report.ts';
@@ -13,25 +15,45 @@ import { nodeFiles } from './node-files.ts';
 import type { CommandRow } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
 
-const byType = { kind: flag, option: '--by-type', help: 'also the best threshold of each type' };
+const byType = { kind: flag, option: '--by-type', help: 'also the best threshold of each type, for --min-score' };
 
-/** `sweep GOLD PRED`: strict scores at every threshold of the scores of predicted spans. `reading`: the options that say how files are read. */
+const mode = {
+  kind: {
+    parse(name: string): SpanModeName {
+      const [found, ...more] = selectModes([name]);
+      if (more.length > 0 || !isSpanMode(found)) throw new RangeError('expected one mode of spans');
+      return found;
+    },
+  },
+  default: 'strict',
+  option: '-m, --mode <name>',
+  help: 'the mode',
+};
+
+/** `sweep GOLD PRED`: the scores at every threshold of the scores of predicted spans. `reading`: the options that say how files are read. */
 export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
   return {
     name: 'sweep',
     about:
-      'Strict precision, recall and F1 at every threshold that predicted scores can be cut at, the best F1 and the average precision.',
+      'Precision, recall and F1, strict or in another mode, at every threshold that predicted scores can be cut at, the best F1 and the average precision.',
     inputs: [
-      ['<gold>', 'gold spans: a file, or a folder of files; - is standard input'],
-      ['<pred>', 'predicted spans, each with a score'],
+      ['<gold>', 'gold spans: a file, or a folder of files; - is standard input; or a file with both sides'],
+      ['[pred]', 'predicted spans, each with a score'],
     ],
-    choices: () => [...reading, ...named(nerSettings, 'map', 'types'), byType, formatChoice('table', 'csv', 'json')],
+    choices: () => [
+      ...reading,
+      mode,
+      ...named(nerSettings, 'map', 'types', 'minOverlap', 'partialWeight'),
+      byType,
+      formatChoice('table', 'csv', 'json'),
+    ],
     takes: 'configuration',
     async run({ command, io }) {
       const options = command.opts<SweepOptions>();
       const paths = namedInputs(command.args, [], nodeFiles);
       const inputs = { ...paths, choice: await fileChoice(options, paths) };
-      const task = { inputs, settings: chosenSettings(command, nerSettings), byType: options.byType === true };
+      const settings = chosenSettings(command, nerSettings);
+      const task = { inputs, settings, mode: options.mode, byType: options.byType === true };
       const { logs, report } = await readInputs(options, io, (files) => evaluateSweep(task, files));
       if (hasErrors(logs)) return exitCode.input;
       if (!report) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
@@ -53,5 +75,6 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
 }
 
 interface SweepOptions extends ChoiceOptions, PrintOptions {
+  readonly mode: SpanModeName;
   readonly byType?: true;
 }

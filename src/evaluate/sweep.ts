@@ -1,4 +1,6 @@
-import { sweep, sweepByType } from '../ner/sweep.ts';
+import type { SpanModeName } from '../ner/criteria.ts';
+import { sweepMode } from '../ner/mode-sweep.ts';
+import { type Sweep, sweep, sweptByType } from '../ner/sweep.ts';
 import type { SweepReport } from '../results/report.ts';
 import { makeReport } from '../results/result.ts';
 import type { NerSettings } from '../settings/ner.ts';
@@ -11,23 +13,29 @@ import { evaluateNer } from './evaluate-ner.ts';
 export interface SweepTask {
   readonly inputs: InputPaths;
   readonly settings: NerSettings;
+  readonly mode: SpanModeName;
   readonly byType: boolean;
 }
 
 /**
- * Strict scores at every threshold of the scores of predicted spans. There is no report if there are errors, or if the predictions are
+ * The scores of a mode at every threshold of the scores of predicted spans. There is no report if there are errors, or if the predictions are
  * tags, which have no scores.
  */
 export async function evaluateSweep(
-  { inputs, settings, byType }: SweepTask,
+  { inputs, settings, mode, byType }: SweepTask,
   files: Files,
 ): Promise<{ readonly logs: readonly ProblemLog[]; readonly report: SweepReport | undefined }> {
-  const strict = { modes: ['strict'], confusion: false, sweeps: true } as const;
-  const { logs, outcome } = await evaluateNer({ ...strict, inputs, settings }, files);
+  const asked = { modes: [mode], confusion: false, sweeps: true } as const;
+  const { logs, outcome } = await evaluateNer({ ...asked, inputs, settings }, files);
   if (!outcome) return { logs, report: undefined };
   const report = makeReport(outcome, false);
   const [system] = report.systems;
   const { swept } = system;
   if (!swept) return { logs, report: undefined };
-  return { logs, report: { report, system, all: sweep(swept), types: byType ? sweepByType(swept) : undefined } };
+  const sweepOf = (type?: string, own = swept): Sweep =>
+    mode === 'strict' ? sweep(own) : sweepMode(swept.documents ?? [], { ...settings, mode }, type);
+  const types = byType
+    ? Object.fromEntries(Object.entries(sweptByType(swept)).map(([type, own]) => [type, sweepOf(type, own)]))
+    : undefined;
+  return { logs, report: { report, system, mode, all: sweepOf(), types } };
 }

@@ -1,6 +1,6 @@
 import { f1, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
-import type { PlacedSpan } from './count-spans.ts';
+import type { PlacedSpan, SpanPair } from './count-spans.ts';
 
 /** A predicted span with its score, and whether it is right at every threshold that keeps it. */
 export interface SweptSpan {
@@ -9,10 +9,17 @@ export interface SweptSpan {
   readonly isRight: boolean;
 }
 
+/** The spans of both sides of a document, with the scores of the predicted ones. */
+export interface SweptDocument extends SpanPair {
+  readonly scores: readonly number[];
+}
+
 /** Predicted spans, and the types of all gold spans. */
 export interface SweptSpans {
   readonly gold: string[];
   readonly pred: SweptSpan[];
+  /** All of them, for modes in which a match depends on other spans. */
+  readonly documents?: SweptDocument[];
 }
 
 /** The strict scores of the spans that a threshold keeps: those with at least this score. The names are those of the JSON. */
@@ -81,13 +88,13 @@ function spansOf({ tp, fp, fn }: SweepRow): number {
   return 2 * tp + fp + fn;
 }
 
-/** The sweep over the spans of each type, by name. */
-export function sweepByType({ gold, pred }: SweptSpans): Readonly<Record<string, Sweep>> {
+/** The spans of each type, by name. */
+export function sweptByType({ gold, pred }: SweptSpans): Readonly<Record<string, SweptSpans>> {
   const types = [...new Set([...gold, ...pred.map(({ type }) => type)])].sort(compareCodePoints);
   return Object.fromEntries(
     types.map((type) => {
       const own = { gold: gold.filter((one) => one === type), pred: pred.filter((one) => one.type === type) };
-      return [type, sweep(own)];
+      return [type, own];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ReadSpan } from '../align/place-spans.ts';
 import { inOrder } from '../ner/count-spans.ts';
+import { leastScores } from '../settings/min-score.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -17,12 +18,14 @@ export function chosenSpans(
   log: ProblemSink,
 ): readonly ReadSpan[] {
   const typed = types === undefined ? spans : spans.filter(({ type }) => types.includes(type));
-  const kept = minScore === undefined ? typed : typed.filter((span) => hasScore(span, minScore, log));
+  const leastOf = leastScores(minScore);
+  const kept = minScore === undefined ? typed : typed.filter((span) => hasScore(span, leastOf(span.type), log));
   return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
 }
 
-function hasScore({ score, where }: ReadSpan, minScore: number, log: ProblemSink): boolean {
-  if (score !== undefined) return score >= minScore;
+function hasScore({ score, where }: ReadSpan, least: number | undefined, log: ProblemSink): boolean {
+  if (least === undefined) return true;
+  if (score !== undefined) return score >= least;
   const message = 'this span has no score: --min-score and sweep need one';
   log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
   return false;

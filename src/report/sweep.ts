@@ -1,8 +1,10 @@
 import type { Sweep, SweepRow } from '../ner/sweep.ts';
 import type { SweepReport } from '../results/report.ts';
+import { minScoreText } from '../settings/min-score.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
+import { shellWord } from '../text/quoted.ts';
 import { csvLine } from './csv.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
@@ -12,7 +14,7 @@ import { tableTexts } from './text-table.ts';
 const flatters = 'a threshold chosen on test data flatters: choose it on other data';
 
 /** The sweep as JSON: thresholds, best F1, average precision and the lowest score, for all spans and for each type. */
-export function sweepJson({ report, system, all, types }: SweepReport): object {
+export function sweepJson({ report, system, mode, all, types }: SweepReport): object {
   const { tool, version, signature, settings, reference } = report;
   const { file, name, size, strings, pairing, problemCounts, problems } = system;
   return {
@@ -27,8 +29,10 @@ export function sweepJson({ report, system, all, types }: SweepReport): object {
     documents: size,
     pairing,
     strings,
+    mode,
     sweep: all,
     types,
+    minScore: types && minScoreOf(all, types),
     note: flatters,
     problemCounts,
     problems,
@@ -46,22 +50,31 @@ export function sweepCsv({ all, types }: SweepReport): string {
 
 /** The sweep for people: of many thresholds some, evenly spread, and the best. */
 export function sweepText(sweep: SweepReport, options: Pick<RenderOptions, 'style' | 'width'>): string {
-  const { report, system, all, types } = sweep;
+  const { report, system, mode, all, types } = sweep;
   const { bold, dim } = options.style;
-  const title = `${bold(systemName(system))} against ${bold(report.reference)}: ${counted(system.size, 'document')}`;
+  const title = `${bold(systemName(system))} against ${bold(report.reference)}: ${counted(system.size, 'document')}${mode === 'strict' ? '' : `, mode ${mode}`}`;
   const tables = [thresholdTable(all), ...(types ? [typeTable(types)] : [])];
-  const facts = all.best ? factsOf(all, all.best) : ['nothing was predicted'];
+  const facts = all.best ? factsOf(all, all.best, types) : ['nothing was predicted'];
   return `${[title, ...tables.flatMap((table) => tableTexts(table, options)), facts.join('\n'), dim(report.signature)].join('\n\n')}\n`;
 }
 
 const numbers = numberStyle('nerscore', {});
 
-function factsOf({ average_precision, lowest_score }: Sweep, best: SweepRow): string[] {
+function factsOf(all: Sweep, best: SweepRow, types: SweepReport['types']): string[] {
+  const { average_precision, lowest_score } = all;
+  const byType = types && minScoreOf(all, types);
   return [
     `best F1 ${shown(numbers, best.f1)} at --min-score ${best.threshold}; average precision ${shown(numbers, average_precision)}`,
+    ...(byType === undefined ? [] : [`best F1 of each type at --min-score ${shellWord(byType)}`]),
     `lowest score ${lowest_score}: of spans below it, which were not predicted, nothing is known`,
     flatters,
   ];
+}
+
+/** The best thresholds of types, and that of all for others; undefined where nothing was predicted. */
+function minScoreOf({ best }: Sweep, types: NonNullable<SweepReport['types']>): string | undefined {
+  const own = byName(types).flatMap(([type, sweep]) => (sweep.best ? [[type, sweep.best.threshold] as const] : []));
+  return best && minScoreText(best.threshold, own);
 }
 
 const scoreHeads: readonly Column[] = ['precision', 'recall', 'F1'].map((head) => ({ head }));

@@ -4,6 +4,7 @@ import type { ErrorCounts } from '../findings/error-counts.ts';
 import type { Findings, MarkedText } from '../findings/finding.ts';
 import type { Slices } from '../findings/slices/slice.ts';
 import type { ReadColumns } from '../formats/bytes/found-column.ts';
+import type { SpanModeName } from '../ner/criteria.ts';
 import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { Sweep, SweptSpans } from '../ner/sweep.ts';
@@ -263,6 +264,7 @@ export interface SignificanceSettings extends Resampling {
 export interface SweepReport {
   readonly report: Report;
   readonly system: SystemReport;
+  readonly mode: SpanModeName;
   readonly all: Sweep;
   readonly types?: Readonly<Record<string, Sweep>> | undefined;
 }

@@ -2,7 +2,8 @@ import { spanFormats } from '../formats/span-formats.ts';
 import { spanFields } from '../formats/spans/json/fields.ts';
 import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import type { TagInput } from '../formats/tags/tag-layout.ts';
-import { choice, type Kind, number, text, wholeNumber } from './kinds.ts';
+import { choice, type Kind, text, wholeNumber } from './kinds.ts';
+import { minScoreKind } from './min-score.ts';
 import { bySide } from './side-settings.ts';
 import type { SettingRows, ValuesOf } from './table.ts';
 
@@ -95,10 +96,10 @@ export const spanSettings = {
     help: 'repeated spans: drop (keep the highest score), count, error [drop]',
   },
   minScore: {
-    kind: number('expected a number', /^[+-]?(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?$/, Number.isFinite),
+    kind: minScoreKind,
     field: 'minscore',
     option: '--min-score <score>',
-    help: 'drop predicted spans with a lower score',
+    help: 'drop predicted spans with a lower score, for all types or by type: 0.5,PER=0.6',
   },
   normalize: {
     kind: choice(['none', 'tidy', 'caseless']),

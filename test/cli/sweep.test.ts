@@ -78,10 +78,48 @@ describe('nerscore sweep', () => {
     expect([stdout, status]).toEqual([expect.stringContaining('nothing was predicted'), 0]);
   });
 
+  it('takes one file with both sides, and prints the thresholds of types as --min-score takes them', async () => {
+    const region = (start: number, end: number, label: string, score?: number) => ({
+      type: 'labels',
+      score,
+      value: { start, end, text: 'Ada met Bo in Rome.'.slice(start, end), labels: [label] },
+    });
+    const annotated = { result: [region(0, 3, 'x=y'), region(8, 10, 'x=y'), region(14, 18, 'a b')] };
+    const predicted = [region(0, 3, 'x=y', 0.9), region(4, 7, 'x=y', 0.3), region(14, 18, 'a b', 0.2)];
+    const task = {
+      data: { text: 'Ada met Bo in Rome.' },
+      annotations: [annotated],
+      predictions: [{ result: predicted }],
+    };
+    const both = write('both.json', JSON.stringify([task]));
+    const { stdout, stderr } = await run(`nerscore sweep ${both} --by-type`);
+    expect(stderr).toBe('');
+    const line = "--min-score '0.2,a b=0.2,x=y=0.9'";
+    expect(stdout).toContain(`best F1 of each type at ${line}
+`);
+    expect(JSON.parse((await run(`nerscore sweep ${both} --by-type -f json`)).stdout).minScore).toBe(
+      '0.2,a b=0.2,x=y=0.9',
+    );
+    const config = write('least.json', JSON.stringify({ 'min-score': '0.2,a b=0.2,x=y=0.9' }));
+    const scored = await run(`nerscore ${both} --config ${config} -f json`);
+    expect(JSON.parse(scored.stdout).systems[0].scores.strict.micro.f1).toBe(4 / 5);
+    expect(JSON.parse(scored.stdout).signature).toContain('|minscore:0.2,a%20b=0.2,x=y=0.9|');
+  });
+
+  it('sweeps any mode, and says which', async () => {
+    const { stdout } = await run(`nerscore sweep ${files} -m overlap`);
+    expect(stdout).toContain('2 documents, mode overlap\n');
+    expect(stdout).toContain('best F1 0.8000 at --min-score 0.6;');
+    const one = await run(`nerscore ${files} -m overlap --min-score 0.6 -f json`);
+    expect(JSON.parse(one.stdout).systems[0].scores.overlap.micro.f1).toBeCloseTo(0.8, 12);
+  });
+
   it.each([
     ['testdata/spans/pred.jsonl testdata/spans/gold.jsonl', 3, 'NO_SCORE'],
     ['testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv', 2, 'tags have none'],
-    ['testdata/spans/gold.jsonl', 2, "the argument 'pred' is missing: nerscore sweep <gold> <pred>"],
+    ['testdata/spans/gold.jsonl', 3, 'with the spans of one side'],
+    [`${files} --mode token`, 2, 'expected one mode of spans'],
+    [`${files} --mode all`, 2, 'expected one mode of spans'],
     [`${files} ${files}`, 2, 'too many arguments'],
     [`${files} --zero-division 1`, 2, 'unknown option'],
   ])('%s exits %i: %s', async (args, status, message) => {

@@ -166,7 +166,7 @@ describe('the options of scoreNer', () => {
       "['NO_TAGS']: allowed choices are SHIFTED, OTHER_TEXT, TEXTS_DIFFER, TYPES_DIFFER, SURFACE_DIFFERS",
     ],
     ['ignoreCaseOfTypes', 1, '1: expected true or false'],
-    ['minScore', '1', "'1': expected a number"],
+    ['minScore', '1', "'1': expected a number, or numbers by type: 0.5,PER=0.6"],
     ['modes', new Set(['strict']), 'a Set: expected a list of names'],
   ];
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countSpans, type PlacedSpan } from '../../src/ner/count-spans.ts';
-import { spanScores } from '../../src/ner/scores.ts';
-import { addSwept, type SweptSpans, sweep, sweepByType } from '../../src/ner/sweep.ts';
+import type { SpanModeName } from '../../src/ner/criteria.ts';
+import { sweepMode } from '../../src/ner/mode-sweep.ts';
+import { countingOf } from '../../src/ner/modes.ts';
+import { spanModeScores, spanScores } from '../../src/ner/scores.ts';
+import { addSwept, type SweptDocument, type SweptSpans, sweep, sweptByType } from '../../src/ner/sweep.ts';
 import { random } from '../../src/stats/random.ts';
 
 interface RandomSpan extends PlacedSpan {
@@ -25,6 +28,55 @@ function spans(count: number, next: (below: number) => number): RandomSpan[] {
     return { type: 'AB'[next(2)], runs, ...scored(next(4) / 4) };
   });
 }
+
+const modes = [
+  'strict',
+  'partial',
+  'type',
+  'overlap',
+  'average',
+  'iou-50',
+  'characters',
+  'surface-corpus',
+  'string',
+] as const;
+
+/** The scores in a mode of what a threshold keeps. */
+function modeScoresAt(threshold: number, documents: readonly SweptDocument[], mode: SpanModeName, type?: string) {
+  const own = <Of extends PlacedSpan>(all: readonly Of[]) =>
+    all.filter((one) => type === undefined || one.type === type);
+  const pairs = documents.map(({ gold, pred, scores, length }) => {
+    return { gold: own(gold), pred: own(pred.filter((_, at) => scores[at] >= threshold)), length };
+  });
+  const { types, all } = countSpans(pairs, [countingOf(mode)], 1);
+  const { precision, recall, f1 } = spanModeScores([mode], all, types, {})[mode]!.micro;
+  return [threshold, precision.value, recall.value, f1];
+}
+
+describe('a sweep of a mode', () => {
+  it.each(modes)('has at each threshold the scores of what it keeps: %s', (mode) => {
+    for (let seed = 0; seed < 60; seed++) {
+      const { below: next } = random(seed);
+      const documents = Array.from({ length: 1 + next(4) }, (): SweptDocument => {
+        const [gold, pred] = [spans(next(8), next), spans(next(10), next)].map((all) =>
+          all.map((one) => ({ ...one, words: 'xyz'[next(3)] })),
+        );
+        return { gold, pred, scores: pred.map(({ score }) => score), length: 20 };
+      });
+      for (const type of [undefined, 'A']) {
+        const scores = documents.flatMap(({ pred, scores: all }) =>
+          all.filter((_, at) => type === undefined || pred[at].type === type),
+        );
+        const thresholds = [...new Set(scores)].sort((a, b) => b - a);
+        const { rows, best } = sweepMode(documents, { mode, minOverlap: 1 }, type);
+        const expected = thresholds.map((threshold) => modeScoresAt(threshold, documents, mode, type));
+        expect(rows.map((row) => [row.threshold, row.precision, row.recall, row.f1])).toEqual(expected);
+        const most = Math.max(0, ...rows.map(({ f1 }) => f1));
+        expect(best?.threshold).toBe(rows.find(({ f1 }) => most - f1 < 1e-12)?.threshold);
+      }
+    }
+  });
+});
 
 /** Strict counts of what a threshold keeps. */
 function scoredAt(threshold: number, documents: readonly { gold: RandomSpan[]; pred: RandomSpan[] }[], type?: string) {
@@ -58,8 +110,8 @@ describe('a sweep', () => {
       }));
       const all: SweptSpans = { gold: [], pred: [] };
       for (const { gold, pred } of documents) addSwept(all, gold, pred);
-      const byType = sweepByType(all);
-      for (const [type, found] of [[undefined, sweep(all)], ...Object.entries(byType)] as const) {
+      const byType = Object.entries(sweptByType(all)).map(([type, own]) => [type, sweep(own)] as const);
+      for (const [type, found] of [[undefined, sweep(all)], ...byType] as const) {
         const scores = documents.flatMap(({ pred }) =>
           pred.filter((one) => type === undefined || one.type === type).map(({ score }) => score),
         );

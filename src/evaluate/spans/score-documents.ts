@@ -18,7 +18,7 @@ import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import type { SpanDocuments } from '../../ner/span-document.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
-import { addSwept, type SweptSpans } from '../../ner/sweep.ts';
+import { addSwept, type SweptDocument, type SweptSpans } from '../../ner/sweep.ts';
 import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing, StringCounts } from '../../results/report.ts';
@@ -168,7 +168,7 @@ function countDocuments(
     wrong: { gold: [] as WrongSurface[], pred: [] as WrongSurface[] },
     units: [] as SpanUnit[],
     strings: [] as StringCounts[],
-    swept: { gold: [], pred: [] },
+    swept: { gold: [], pred: [], documents: [] as SweptDocument[] },
     compared: [] as ComparedWords[],
   };
   for (const [at, pair] of pairs.entries()) {
@@ -186,10 +186,13 @@ function countDocuments(
     };
     const strings = pair.pred && stringCounts(names[at], pair.pred, chosen.pred, placed.text);
     if (strings) found.strings.push(strings);
+    const worded = hasWords ? withWords(chosen, pair, placed, logs) : chosen;
     if (sweeps) addSwept(found.swept, chosen.gold, chosen.pred);
+    if (sweeps && modes[0] !== 'strict')
+      found.swept.documents.push({ ...worded, scores: chosen.pred.map(({ score = 0 }) => score) });
     for (const side of ['gold', 'pred'] as const)
       if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) found.types[side].add(type);
-    addDocument(found.spans, hasWords ? withWords(chosen, pair, placed, logs) : chosen);
+    addDocument(found.spans, worded);
   }
   return found;
 }
