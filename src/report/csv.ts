@@ -1,3 +1,4 @@
+import { overUnits } from '../results/over-units.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
 import type { Place } from '../text/problem.ts';
@@ -67,14 +68,27 @@ type Cell = readonly [head: string, text: (line: Line) => string | number | unde
 /** The head, then for each system the rows of all documents together, then those of each document. What does not apply is empty. */
 function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>): string[][] {
   const cells = columns(report, isRanked);
-  const lines = rankedSystems(report, isRanked).flatMap(({ at, rank }) => linesOf(report.systems[at], rank));
+  const lines = rankedSystems(report, isRanked).flatMap(({ at, rank }) => linesOf(report, report.systems[at], rank));
   return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => cellText(text(line))))];
 }
 
-function linesOf(system: SystemReport, rank: number): Line[] {
+function linesOf({ tool, unit }: Report, system: SystemReport, rank: number): Line[] {
   const { rows, byUnit = [] } = system;
-  const all = [{ name: '', rows, place: undefined }, ...byUnit];
+  const means = tool === 'nerscore' ? meanRows(system, unit) : [];
+  const all = [{ name: '', rows: [...rows, ...means], place: undefined }, ...byUnit];
   return all.flatMap(({ name, rows: own, place }) => own.map((row) => ({ system, rank, unit: name, place, row })));
+}
+
+/** The means over units, and their standard deviations, as rows of parts. */
+function meanRows(system: SystemReport, unit: Report['unit']): ReportRow[] {
+  return overUnits(system).flatMap(([metric, { precision, recall, f1 }]) =>
+    (['mean', 'deviation'] as const).flatMap((part) => {
+      const [p, r, f] = [precision[part], recall[part], f1[part]];
+      if (p === undefined || r === undefined || f === undefined) return [];
+      const score = { precision: { value: p }, recall: { value: r }, f1: f };
+      return [{ metric, part: `${unit}-${part}`, title: part, isMain: false, score }];
+    }),
+  );
 }
 
 /** The warnings that may move the score of a row, and whether it has a value above 1. */

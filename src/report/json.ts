@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
+import { overUnits } from '../results/over-units.ts';
 import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
 import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
@@ -71,7 +72,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     problems: system.problems,
     notes: notes.length > 0 ? notes : undefined,
     crossCheck: system.crossCheck,
-    ...(!isCoref && units),
+    ...(!isCoref && { ...overUnitsJson(system, isSentence ? 'sentence' : 'document'), ...units }),
     runs: system.runs,
     intervals: system.intervals,
     slices: slices && { [slices.by]: slices.rows },
@@ -86,6 +87,13 @@ function unitsJson({ byUnit }: SystemReport, unit: 'document' | 'sentence'): obj
     return { [unit]: name, file: place?.file, line: place?.line, scores, counts };
   });
   return units && { [unit === 'sentence' ? 'bySentence' : 'byDocument']: units };
+}
+
+/** The means over the units of nerscore, by mode. */
+function overUnitsJson(system: SystemReport, unit: 'document' | 'sentence'): object | undefined {
+  const own = overUnits(system).map(([mode, { units, ...numbers }]) => [mode, { [`${unit}s`]: units, ...numbers }]);
+  if (own.length === 0) return undefined;
+  return { [unit === 'sentence' ? 'overSentences' : 'overDocuments']: Object.fromEntries(own) };
 }
 
 /** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */

@@ -1,13 +1,34 @@
+import { overUnits } from '../results/over-units.ts';
 import type { Report, SystemReport, UnitReport } from '../results/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
-import { headlineFirst, headlineRow, isUndefined, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
+import {
+  headlineFirst,
+  headlineRow,
+  isUndefined,
+  mainRows,
+  shortNames,
+  shown,
+  shownChange,
+  shownSide,
+} from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
-import { type Cell, type MadeColumn, madeTable, nameCell, plainCell, sideHead, type Table } from './tables.ts';
+import {
+  type Cell,
+  gap,
+  type MadeColumn,
+  madeTable,
+  nameCell,
+  plainCell,
+  type Row,
+  sideHead,
+  type Table,
+} from './tables.ts';
 
 /**
  * A row for each unit: its size in the key, its scores, and its change since the baseline. One system has F1 under each metric, or precision,
- * recall and F1 where nerscore has one mode; of several, there is the headline F1 of each, and its difference to that of the first.
+ * recall and F1 where nerscore has one mode; of several, there is the headline F1 of each, and its difference to that of the first. Below
+ * them are the means of nerscore over all units, and their standard deviations.
  */
 export function unitTable(report: Report, systems: readonly SystemReport[], options: TableOptions): Table {
   const [{ byUnit: units = [], rows }] = systems;
@@ -25,15 +46,50 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const own = systems.length > 1 ? comparedScores(report, systems, options) : ownScores(report, systems[0], options);
   const isOptional = own.some((column) => column.isOptional === true);
   const columns = [...sizes(report, units), ...own, ...beginnings(report, units, isOptional)];
+  const { rows: listedRows, ...table } = madeTable(
+    [{ head, isLeft: true, cell: (at) => nameCell(units[at].name) }, ...columns.map(({ over, ...column }) => column)],
+    listed,
+  );
+  const rest = left > 0 ? [`${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)`] : [];
+  const means = report.tool === 'nerscore' ? meanRows(columns) : [];
+  const notes = means.length > 0 ? [...rest, meanNote(report, systems[0])] : rest;
   return {
-    ...madeTable([{ head, isLeft: true, cell: (at) => nameCell(units[at].name) }, ...columns], listed),
+    ...table,
+    rows: [...listedRows, ...means],
     isWhole: systems.length === 1,
-    note: left > 0 ? `${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)` : undefined,
+    note: notes.join('\n') || undefined,
   };
 }
 
-/** A column with a cell for each unit, by the unit's place in the report. */
-type UnitColumn = MadeColumn<number>;
+/** A column with a cell for each unit, by the unit's place in the report; `over`: the number of all of them. */
+interface UnitColumn extends MadeColumn<number> {
+  readonly over?: ((of: 'mean' | 'deviation') => string) | undefined;
+}
+
+function meanRows(columns: readonly UnitColumn[]): Row[] {
+  const row = (title: string, of: 'mean' | 'deviation'): Row => {
+    return { cells: [title, ...columns.map(({ over }) => over?.(of) ?? '')].map(plainCell) };
+  };
+  return [gap, row('mean', 'mean'), row('standard deviation', 'deviation')];
+}
+
+/** What units without spans count as. */
+function meanNote({ unit, settings }: Report, system: SystemReport): string {
+  const [, { units, withoutSpans }] = overUnits(system)[0];
+  const { zeroDivision = 0 }: { readonly zeroDivision?: number } = settings;
+  const empty = withoutSpans === 0 ? 'one without spans would count' : `${withoutSpans} without spans count`;
+  return `mean over ${counted(units, unit)}; ${empty} as ${zeroDivision} (--zero-division)`;
+}
+
+function overOf(
+  all: ReturnType<typeof overUnits>,
+  row: ScoreRow | undefined,
+  side: NumberName,
+  style: NumberStyle,
+): UnitColumn['over'] {
+  const [, own] = all.find(([mode]) => mode === row?.metric) ?? [];
+  return (of) => (own?.[side][of] === undefined ? '' : shown(style, own[side][of]));
+}
 
 function isEmpty(rows: readonly ScoreRow[]): boolean {
   return rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
@@ -75,7 +131,9 @@ function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
   return isKnown ? [{ head, cell: (at) => plainCell(String(sizeOf(units[at]) ?? '')) }] : [];
 }
 
-function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport, style: NumberStyle): UnitColumn[] {
+function ownScores(report: Report, system: SystemReport, style: NumberStyle): UnitColumn[] {
+  const { byUnit = [], rows, baseline } = system;
+  const all = overUnits(system);
   const main = headlineFirst(mainRows({ rows }));
   const sides: readonly NumberName[] = ['precision', 'recall', 'f1'];
   const hasSides = report.tool === 'nerscore' && main.length === 1;
@@ -87,6 +145,7 @@ function ownScores(report: Report, { byUnit = [], rows, baseline }: SystemReport
       head,
       isOptional: at > 0 && !hasSides,
       cell: (unit) => plainCell(shownOf(byUnit[unit], row, side, style)),
+      over: overOf(all, row, side, style),
     };
   });
   if (!baseline) return scores;
@@ -106,6 +165,7 @@ function comparedScores(report: Report, systems: readonly SystemReport[], style:
     head: names[system],
     isName: true,
     cell: (at: number): Cell => plainCell(shownOf(units[at], main, 'f1', style)),
+    over: overOf(overUnits(systems[system]), main, 'f1', style),
   }));
   const differences = others.map((units, other) => ({
     ...(others.length === 1 ? { head: 'difference' } : { head: `${names[other + 1]} - ${names[0]}`, isName: true }),

@@ -73,6 +73,7 @@ const cases: Readonly<Record<string, readonly (readonly [found: number | string,
   ],
   'hf-leading-blank': [[1, 'warnings: BLANKS_TRIMMED 100']],
   'hf-word-shifted': [['SURFACE_DIFFERS', 'all surfaces fit numbers from 1: --pred-first-offset 1']],
+  'macro-over-documents': [[0.75, 'standard deviation              0.7071  0.7071  0.7071']],
   'llm-entities-as-string': [[1]],
   'llm-python-literal': [[1]],
   'llm-reasoning-member': [

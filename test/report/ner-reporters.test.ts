@@ -44,7 +44,13 @@ describe.each([
     const rows = parse((await run(`nerscore ${files} ${asked} -f ${format}`)).stdout);
     const report = await json(`nerscore ${files} ${asked} -f json`);
     let seen = 0;
-    for (const { pred, scores, bySentence, intervals } of report.systems) {
+    for (const { pred, scores, bySentence, overSentences, intervals } of report.systems) {
+      for (const [metric, { f1 }] of Object.entries<Json>(overSentences))
+        for (const part of ['mean', 'deviation'] as const) {
+          const own = rows.filter((row) => row.pred === pred && row.metric === metric);
+          expect(own.find((row) => row.part === `sentence-${part}`)?.f1).toBe(String(f1[part]));
+          seen++;
+        }
       for (const unit of [{ sentence: '', scores }, ...bySentence]) {
         for (const [name, score] of Object.entries(parts(unit.scores))) {
           const [metric, ...part] = name.split('.');
@@ -117,7 +123,7 @@ describe('Markdown of tags, read back,', () => {
       ['`PER`', '3', '**0.8571**'],
     ]);
     expect([token.length, tags.at(-1)?.['token F1 by tag']]).toEqual([2, '`O`']);
-    expect([first.length, second.length]).toEqual([4, 4]);
+    expect([first.length, second.length]).toEqual([6, 6]);
     expect(tests.map((row) => row['`several/other - quickstart/pred`'])).toEqual(['strict micro', 'token micro']);
   });
 
