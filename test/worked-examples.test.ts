@@ -7,7 +7,7 @@ import { scoreNer } from '../src/evaluate/library/score-ner.ts';
 import { countSpans, type PlacedSpan } from '../src/ner/count-spans.ts';
 import { criteria } from '../src/ner/criteria.ts';
 import type { SpanScore } from '../src/ner/metrics.ts';
-import { isOfWords, modes } from '../src/ner/modes.ts';
+import { modes, needsSpans } from '../src/ner/modes.ts';
 import { repairTable, type SchemeName, schemes } from '../src/ner/schemes.ts';
 import { spanModeScores } from '../src/ner/scores.ts';
 import type { Span } from '../src/ner/spans.ts';
@@ -88,7 +88,7 @@ const tagsOf = ({ spans, words }: { spans: Span[]; words: string[] }): string[] 
   });
 
 // Those of words have texts of their own.
-const ofTags = modes.filter(({ name }) => !isOfWords(name));
+const ofTags = modes.filter(({ name }) => !needsSpans(name));
 
 describe.each(ofTags)('the example of $name', ({ name }) => {
   const about = explained[name];
@@ -177,6 +177,28 @@ it('the example of COR, INC, PAR, MIS and SPU is right', () => {
     const { correct, incorrect, partial, missed, spurious } = scored.micro;
     expect(line(`${name}:`)).toBe(`COR ${correct}, INC ${incorrect}, PAR ${partial}, MIS ${missed}, SPU ${spurious}`);
   }
+});
+
+describe.each(['link', 'link-all', 'link-type'] as const)('the example of %s', (mode) => {
+  it('has the scores that are computed', () => {
+    const about = explained[mode];
+    const at = ['Paris', 'Ada', 'Bo'];
+    const side = (word: string): PlacedSpan[] =>
+      [...(new RegExp(`^    ${word} +(.*)$`, 'm').exec(about)?.[1] ?? '').matchAll(/(\w+) \((\w+), (\w+)\)/g)].map(
+        ([, words, type, id]) => ({
+          type,
+          runs: [[at.indexOf(words), at.indexOf(words) + 1]],
+          link: id === 'NIL' ? null : id,
+        }),
+      );
+    const linked = { gold: side('gold'), pred: side('pred') };
+    const { all, types } = countSpans([{ ...linked, linked, length: 9 }], [mode], 0);
+    const { precision, recall, f1 } = spanModeScores([mode], all, types, {})[mode]!.micro;
+    const numbers = [precision.value, recall.value, f1].map((value) => value.toFixed(4));
+    expect(about).toContain(`\n    precision ${numbers[0]}, recall ${numbers[1]}, F1 ${numbers[2]}\n`);
+    const { numerator, denominator } = precision;
+    expect(about).toContain(`${numerator} of ${denominator} predicted, ${numerator} of ${recall.denominator} gold\n`);
+  });
 });
 
 describe.each(['string', 'string-set'] as const)('the example of %s', (mode) => {

@@ -108,6 +108,7 @@ const tagChoices = [
     nerSettings,
     'goldColumn',
     'predColumn',
+    'linkColumn',
     'tokenColumn',
     'goldTokenColumn',
     'predTokenColumn',

@@ -1,6 +1,6 @@
 import { allCompared } from '../align/compare-words.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
-import { isOfWords } from '../ner/modes.ts';
+import { isOfLinks, isOfWords, needsSpans } from '../ner/modes.ts';
 import { taggedRows } from '../ner/rows.ts';
 import { tagTable } from '../ner/tags.ts';
 import { chosenUnits, mayHave } from '../pair/chosen-units.ts';
@@ -47,6 +47,8 @@ import { evaluateSpans } from './spans/evaluate-spans.ts';
  * @throws UsageError if the units of the files do not agree as they must.
  */
 export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluated> {
+  if (task.settings.linkColumn !== undefined && !task.modes.some(isOfLinks))
+    throw new UsageError('--link-column needs --mode link, link-all or link-type');
   const read = task.seen === undefined ? undefined : await seenSpans(task.seen, task.settings, given);
   if (read && hasErrors(read.logs)) return { logs: read.logs };
   const { formats, heads, files, close } = await detectInputs(task.inputs, task.settings, given);
@@ -69,7 +71,7 @@ async function evaluateDetected(
   // Spans of several columns may overlap.
   const { goldColumn, predColumn } = task.settings;
   const areNested = Array.isArray(goldColumn) || Array.isArray(predColumn);
-  const areSpans = areNested || (task.inputs.paths.length > 1 && task.modes.some(isOfWords));
+  const areSpans = areNested || (task.inputs.paths.length > 1 && task.modes.some(needsSpans));
   if (!areSpans && formats.every((format) => format === undefined)) {
     const ofRows = await evaluateTags(withoutSpanSettings(task), files);
     return mayHaveOtherTokens(task, ofRows, files) ? evaluateSpans(task, formats, files, ofRows) : ofRows;
@@ -169,11 +171,11 @@ const lackingFile = {
 
 /** @throws UsageError if a mode is asked for that tags do not have. */
 function countSettings({ settings, units, modes, ...asked }: NerTask): TagFileSettings {
-  const ofWords = modes.find(isOfWords);
-  if (ofWords)
-    throw new UsageError(
-      `--mode ${ofWords} compares the words of spans, and one file with both tags keeps none: give two files`,
-    );
+  const ofSpans = modes.find(needsSpans);
+  if (ofSpans) {
+    const what = isOfWords(ofSpans) ? 'the words of spans' : 'ids of a knowledge base';
+    throw new UsageError(`--mode ${ofSpans} compares ${what}, and one file with both tags keeps none: give two files`);
+  }
   const kept = keptUnits(asked);
   const keeping = (kept || asked.byDocument || settings.document !== undefined) && {
     keepsPlaces: true as const,

@@ -24,6 +24,7 @@ import { spacyJsonFormat } from './spans/json/spacy-json.ts';
 import { spacyTrainingFormat } from './spans/json/spacy-training.ts';
 import { stringsFormat } from './spans/json/strings.ts';
 import { w2nerFormat } from './spans/json/w2ner.ts';
+import { nelevalFormat } from './spans/neleval.ts';
 import { pubtatorFormat } from './spans/pubtator.ts';
 import { azureLanguageFormat } from './spans/services/azure-language.ts';
 import { comprehendFormat } from './spans/services/comprehend.ts';
@@ -74,6 +75,7 @@ export const spanFormats: readonly SpanFormat[] = [
   neutralFormat,
   bratFormat,
   pubtatorFormat,
+  nelevalFormat,
   webannoFormat,
   xdaiFormat,
   biocXmlFormat,

@@ -1,5 +1,5 @@
 import { lastAtMost } from '../text/columns.ts';
-import type { Counting } from './criteria.ts';
+import type { Counting, LinkCounting } from './criteria.ts';
 import { type LeastOverlap, matchSpans } from './matching.ts';
 import type { Sides } from './rows.ts';
 import { commonRuns, joinedRuns, runsAt, sizeOfRuns } from './runs.ts';
@@ -12,8 +12,15 @@ export interface CountedSides extends Sides<SpanColumns> {
   readonly types: readonly string[];
   /** The words of each span, where they are counted. */
   readonly words?: Sides<readonly string[]> | undefined;
+  /** The spans with what they refer to, where that is counted: as the files have them, repeats too. */
+  readonly linked?: Sides<LinkedColumns> | undefined;
   /** How strings are made alike; as they are, when not given. */
   readonly normalize?: Normalization | undefined;
+}
+
+/** Spans, and what each refers to in a knowledge base; empty for nothing. */
+export interface LinkedColumns extends SpanColumns {
+  readonly links: readonly string[];
 }
 
 /** Rows of counts by what they count; see `countRows`. */
@@ -46,6 +53,10 @@ export function countRows(
     case 'string':
     case 'string-set':
       return ofWords(withStrings(sides), ends, counting === 'string-set');
+    case 'link':
+    case 'link-all':
+    case 'link-type':
+      return ofLinks(sides, counting, ends);
     default:
       return insideTypes(sides, counting === 'overlap' ? 0 : { iou: Number(counting.slice('iou-'.length)) }, ends);
   }
@@ -160,6 +171,34 @@ function ofForms({ gold, pred, types, words }: CountedSides): Float64Array {
   return counted.rows;
 }
 
+/**
+ * Sets of places and ids, and of types: in the rows of types those of a type, in that of all together whatever the type, unless it counts. Under
+ * `link` only spans with an id are in them.
+ */
+function ofLinks({ linked, types }: CountedSides, counting: LinkCounting, ends: ArrayLike<number>): Float64Array {
+  const counted = countsIn(ends, types.length);
+  for (const isOfType of [false, true]) {
+    const met = { gold: new Set<string>(), pred: new Set<string>() };
+    for (const side of ['gold', 'pred'] as const) {
+      const { start, type, links, ...spans } = linked![side];
+      for (let at = 0; at < start.length; at++) {
+        if (counting === 'link' && links[at] === '') continue;
+        const own = isOfType || counting === 'link-type' ? type[at] : 0;
+        const key = JSON.stringify([runsAt({ start, type, ...spans }, at), own, links[at]]);
+        if (met[side].has(key)) continue;
+        met[side].add(key);
+        const row = isOfType ? type[at] : 0;
+        counted.addTo(row, start[at], side === 'gold' ? MISSED : SPURIOUS, 1);
+        if (side === 'gold' || !met.gold.has(key)) continue;
+        counted.addTo(row, start[at], SAME, 1);
+        counted.addTo(row, start[at], MISSED, -1);
+        counted.addTo(row, start[at], SPURIOUS, -1);
+      }
+    }
+  }
+  return counted.rows;
+}
+
 // Of `matchKinds`.
 const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 
@@ -167,6 +206,9 @@ const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 function countsIn(ends: ArrayLike<number>, types: number) {
   const rows = new Float64Array(ends.length * types * KINDS);
   const unitAt = (start: number): number => lastAtMost(ends, start) + 1;
+  const addTo = (type: number, start: number, kind: number, count: number): void => {
+    rows[(unitAt(start) * types + type) * KINDS + kind] += count;
+  };
   const add = (start: number, type: number, kind: number, count: number): void => {
     const row = unitAt(start) * types;
     rows[row * KINDS + kind] += count;
@@ -178,7 +220,7 @@ function countsIn(ends: ArrayLike<number>, types: number) {
     add(start, type, MISSED, -count);
     add(start, type, SPURIOUS, -count);
   };
-  return { rows, unitAt, add, addBoth };
+  return { rows, unitAt, add, addTo, addBoth };
 }
 
 /** How strings are made alike before they are compared. */

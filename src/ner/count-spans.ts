@@ -13,12 +13,16 @@ export interface PlacedSpan {
   readonly runs: readonly Run[];
   /** What it covers, where that is counted; runs are joined by one blank. */
   readonly words?: string | undefined;
+  /** What it refers to in a knowledge base, where that is counted. */
+  readonly link?: string | null | undefined;
 }
 
 /** The spans of both sides of one document, in any order; they may overlap, nest and repeat. */
 export interface SpanPair extends Sides<readonly PlacedSpan[]> {
   /** The number of positions in the document. */
   readonly length: number;
+  /** All spans with what they refer to, where that is counted: repeats of a place may have other ids. */
+  readonly linked?: Sides<readonly PlacedSpan[]> | undefined;
 }
 
 /** What was counted of spans. */
@@ -44,6 +48,7 @@ interface CollectedSide {
   readonly runs: Map<number, readonly Run[]>;
   /** Of each span, where they are counted. */
   readonly words: string[];
+  readonly links: string[];
 }
 
 /** The spans of documents in columns, as if the documents were one text. */
@@ -52,6 +57,8 @@ export interface CollectedSpans extends Sides<CollectedSide> {
   readonly types: Map<string, number>;
   /** Where each document ends. */
   readonly ends: number[];
+  /** Empty, unless what spans refer to is counted. */
+  readonly linked: Sides<CollectedSide>;
 }
 
 /**
@@ -59,16 +66,27 @@ export interface CollectedSpans extends Sides<CollectedSide> {
  * what is alive then, and keeps what is made at that time for lasting.
  */
 export function collectedSpans(most: Sides<number> = { gold: Infinity, pred: Infinity }): CollectedSpans {
-  return { gold: newColumns(most.gold), pred: newColumns(most.pred), types: new Map([['', 0]]), ends: [] };
+  return {
+    gold: newColumns(most.gold),
+    pred: newColumns(most.pred),
+    types: new Map([['', 0]]),
+    ends: [],
+    linked: { gold: newColumns(Infinity), pred: newColumns(Infinity) },
+  };
 }
 
 const ROOM = 64;
 
 /** Adds the spans of the next document. */
-export function addDocument({ gold, pred, types, ends }: CollectedSpans, pair: SpanPair): void {
+export function addDocument({ gold, pred, types, ends, linked }: CollectedSpans, pair: SpanPair): void {
   const from = ends.at(-1) ?? 0;
   addSpans(gold, pair.gold, from, types);
   addSpans(pred, pair.pred, from, types);
+  for (const side of pair.linked ? (['gold', 'pred'] as const) : []) {
+    const own = inOrder(pair.linked![side]);
+    addSpans(linked[side], own, from, types);
+    for (const { link } of own) linked[side].links.push(link === undefined || link === null ? '' : `=${link}`);
+  }
   ends.push(from + pair.length + 1);
 }
 
@@ -94,7 +112,9 @@ export function countCollected(
   const types = [...collected.types.keys()];
   const [gold, pred] = [collected.gold, collected.pred].map(columnsOf);
   const words = { gold: collected.gold.words, pred: collected.pred.words };
-  const sides = { gold, pred, types, words, normalize };
+  const withLinks = (side: CollectedSide) => ({ ...columnsOf(side), links: side.links });
+  const linked = { gold: withLinks(collected.linked.gold), pred: withLinks(collected.linked.pred) };
+  const sides = { gold, pred, types, words, normalize, linked };
   const unitsOf = (one: Counting): readonly number[] =>
     one !== 'surface-corpus' && (hasUnits || ofWords.includes(one)) ? ends : [Number.POSITIVE_INFINITY];
   const rows = countings.map((one) => [one, countRows(one, sides, minOverlap, unitsOf(one))] as const);
@@ -111,7 +131,7 @@ const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
 function newColumns(most: number): CollectedSide {
   const [start, end, type] = [new Float64Array(ROOM), new Float64Array(ROOM), new Int32Array(ROOM)];
-  return { length: 0, most, start, end, type, runs: new Map(), words: [] };
+  return { length: 0, most, start, end, type, runs: new Map(), words: [], links: [] };
 }
 
 function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColumns {

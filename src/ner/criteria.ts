@@ -16,7 +16,11 @@ export type Counting =
   | 'surface'
   | 'surface-corpus'
   | 'string'
-  | 'string-set';
+  | 'string-set'
+  | LinkCounting;
+
+/** What is counted of spans with ids of a knowledge base: those that have one, all by place and id, or by type too. */
+export type LinkCounting = 'link' | 'link-all' | 'link-type';
 
 /** When a match is right. */
 export interface Criterion {

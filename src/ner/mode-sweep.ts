@@ -2,6 +2,7 @@ import type { Normalization } from './count-rows.ts';
 import { countSpans, type PlacedSpan } from './count-spans.ts';
 import type { SpanModeName } from './criteria.ts';
 import { criterionScores, type ScoreSettings } from './metrics.ts';
+import { isOfLinks } from './modes.ts';
 import { knownSpanMode } from './span-modes.ts';
 import type { Sweep, SweepRow, SweptDocument } from './sweep.ts';
 import { KINDS } from './tally.ts';
@@ -50,7 +51,10 @@ function stepsOf(unit: readonly SweptDocument[], how: SweptMode): { score: numbe
 
 function countsAt(unit: readonly SweptDocument[], least: number, how: SweptMode): Float64Array<ArrayBuffer> {
   const { counting } = knownSpanMode(how.mode);
-  const kept = unit.map((one) => ({ ...one, pred: one.pred.filter((_, at) => one.scores[at] >= least) }));
+  const kept = unit.map((one) => {
+    const own = { gold: one.gold, pred: one.pred.filter((_, at) => one.scores[at] >= least) };
+    return { ...own, length: one.length, linked: isOfLinks(how.mode) ? own : undefined };
+  });
   const { all } = countSpans(kept, [counting], how.minOverlap, how.normalize, false);
   return new Float64Array(all.get(counting)!.subarray(0, KINDS));
 }

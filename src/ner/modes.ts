@@ -33,6 +33,16 @@ export function isOfWords(mode: ModeName): boolean {
   return /^(?:surface|string)/.test(mode);
 }
 
+/** Whether the mode compares ids of a knowledge base. */
+export function isOfLinks(mode: ModeName): boolean {
+  return mode.startsWith('link');
+}
+
+/** Whether the mode compares what is not kept of tags. */
+export function needsSpans(mode: ModeName): boolean {
+  return isOfWords(mode) || isOfLinks(mode);
+}
+
 /** What a mode of spans counts. */
 export function countingOf(mode: SpanModeName): Counting {
   return knownSpanMode(mode).counting;

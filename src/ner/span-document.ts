@@ -9,6 +9,8 @@ export interface FileSpan {
   /** In the order of the file; one, but for discontinuous spans. None, if the file does not say where it is. */
   readonly runs: readonly Run[];
   readonly score?: number | undefined;
+  /** The id of what it names in a knowledge base, or several as the file has them; null where the file says that there is none. */
+  readonly link?: string | null | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
   readonly surface?: string | undefined;
   readonly where: Where;

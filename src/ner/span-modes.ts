@@ -3,6 +3,9 @@ import { type Criterion, criteria, type SpanModeName } from './criteria.ts';
 /** Pairs of the same type, all of which count the same. */
 const sameType = ['correct', 'incorrect', 'correct', 'incorrect'] as const;
 
+const hachey =
+  'Hachey et al. (2014), Cheap and easy entity evaluation, ACL; the measures of TAC KBP, as neleval computes them.';
+
 /** The modes of spans that are no criterion of SemEval's, in print order. Their rows of types add up to the micro average. */
 const others: readonly Criterion[] = [
   {
@@ -73,6 +76,15 @@ const others: readonly Criterion[] = [
     counting: 'string-set',
     outcomes: sameType,
   },
+  ...(
+    [
+      ['link', 'Link', 'spans with an id of a knowledge base: same tokens and same id'],
+      ['link-all', 'Link, all', 'same tokens and same id, or none (NIL) on both sides'],
+      ['link-type', 'Link, type', 'same tokens, same type and same id, or none (NIL) on both sides'],
+    ] as const
+  ).map(([name, title, summary]): Criterion => {
+    return { name, title, summary, papers: [hachey], counting: name, outcomes: sameType };
+  }),
 ];
 
 /** The modes that score spans, in print order; `iou-50` stands for all that have another number. */

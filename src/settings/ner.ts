@@ -185,6 +185,12 @@ const rows = {
     kind: columnList,
     field: 'pred',
   },
+  linkColumn: {
+    option: '--link-column <column>',
+    help: 'column of ids of a knowledge base in tag files, for modes link, link-all, link-type',
+    kind: columnOrName,
+    field: 'link',
+  },
   ...bySide(['gold', 'pred'], 'tokenColumn', {
     option: '--token-column <col>',
     help: 'column of the words, which are compared [the first with words on which both sides agree]',

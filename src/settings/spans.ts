@@ -57,12 +57,12 @@ export const spanSettings = {
   }),
   ...bySide(sides, 'fields', {
     kind: text(
-      'expected paths of start, end and type, perhaps surface, score, list and, with list, text and id: start=begin,end=end,type=label; or of answer, perhaps id and text; or of tags, perhaps tokens: tags=labels,tokens=words',
+      'expected paths of start, end and type, perhaps surface, score, link, list and, with list, text and id: start=begin,end=end,type=label; or of answer, perhaps id and text; or of tags, perhaps tokens: tags=labels,tokens=words',
       (value) => (spanFields(value) ?? tagFields(value)) !== undefined,
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'where to find what in other JSON: start=…,end=…,type=… and surface, score, list, text, id; or answer=…; or tags=…,tokens=…',
+    help: 'where to find what in other JSON: start=…,end=…,type=… and surface, score, link, list, text, id; or answer=…; or tags=…,tokens=…',
   }),
   text: {
     // A signature says only that a file was given.

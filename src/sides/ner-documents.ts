@@ -12,6 +12,8 @@ export interface DocumentSpan {
   /** The parts of a discontinuous span, each the two numbers `[start, end)`. */
   readonly fragments?: readonly (readonly number[])[] | undefined;
   readonly score?: number | undefined;
+  /** The id of what it names in a knowledge base; null if it has none. */
+  readonly link?: string | null | undefined;
   /** What it covers, fragments joined by one blank: checked against the text of the document. */
   readonly text?: string | undefined;
 }
@@ -45,11 +47,11 @@ export function documentsOf({ documents }: SpanSide): readonly NerDocument[] {
   });
 }
 
-function dataOf({ type, runs, score, surface }: FileSpan, keepsText: boolean): DocumentSpan {
+function dataOf({ type, runs, score, link, surface }: FileSpan, keepsText: boolean): DocumentSpan {
   const outer = joinedRuns(runs);
   const [start, end] = [outer[0]?.[0], outer.at(-1)?.[1]];
   const fragments = runs.length > 1 ? runs : undefined;
-  return { type, start, end, fragments, score, text: keepsText ? surface : undefined };
+  return { type, start, end, fragments, score, link, text: keepsText ? surface : undefined };
 }
 
 /**
@@ -77,13 +79,20 @@ function checkedDocument(document: NerDocument, file: string, line: number): Rea
   const read = spans.map((span, at): FileSpan => {
     if (!isRecord(span) || typeof span.type !== 'string' || span.type === '')
       refuse('spans { start, end, type }', span);
-    const { type, start, end, fragments, score, text: surface } = span;
+    const { type, start, end, fragments, score, link, text: surface } = span;
     if (score !== undefined && !Number.isFinite(score)) refuse('a number as the score of a span', score);
     if (surface !== undefined && typeof surface !== 'string') refuse('a string as the text of a span', surface);
     const isString = start === undefined && end === undefined && fragments === undefined && surface !== undefined;
     const runs: readonly unknown[] = isString ? [] : (fragments ?? [[start, end]]);
     if (!(Array.isArray(runs) && runs.every(isRun))) refuse('whole numbers as the start and end of a span', span);
-    return { type, runs: runs as readonly Run[], score, surface, where: { place: { file, line, column: at + 1 } } };
+    return {
+      type,
+      runs: runs as readonly Run[],
+      score,
+      link,
+      surface,
+      where: { place: { file, line, column: at + 1 } },
+    };
   });
   const areStrings = read.some(({ runs }) => runs.length === 0) || undefined;
   const where = { place: { file, line, column: 1 } };

@@ -1,3 +1,4 @@
+import { givenSeparator } from '../formats/bytes/cells.ts';
 import { headOf, readAll } from '../formats/bytes/head.ts';
 import { decodeText } from '../formats/bytes/line.ts';
 import { tagReader } from '../formats/formats.ts';
@@ -6,14 +7,16 @@ import { spansOfTags } from '../formats/spans/conll-bio.ts';
 import { documentName } from '../formats/spans/text-line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { layoutOfSide, type SideOptions } from '../formats/tags/side-layout.ts';
-import { joinNotes, type NerSide } from '../formats/tags/tag-columns.ts';
+import { headColumns, joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { repairTable, schemes } from '../ner/schemes.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
-import { type NerSettings, tagFileSettings } from '../settings/ner.ts';
+import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { quoted } from '../text/quoted.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { type Files, readInput, readWhole } from './files.ts';
 import { folderFiles, inOrder, tagFiles } from './folder-files.ts';
 import type { SpanInput } from './read-spans.ts';
@@ -68,7 +71,7 @@ export async function readTagSpans(
     tagFiles: notes.ignored > 0 ? found.map(({ read }) => read) : undefined,
     renamed: tags.renamed,
     documents: found.flatMap(({ file, read, text }) => {
-      const documents = spansOfTags(read, text, tags, table);
+      const documents = spansOfTags(read, text, tags, table, columnOf(settings.linkColumn, read.notes, own, file));
       const isDocument = isFolder && documents.length === 1;
       return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
         return { ...document, id, rules: { unit: 'tokens' as const } };
@@ -88,6 +91,23 @@ export function tagSpans(
   const documents = spansOfTags(read, decodeText(bytes, 0, bytes.length), tags, repairTable);
   const rules = { unit: 'tokens' } as const;
   return { path: file, format: 'tags', documents: documents.map((document) => ({ ...document, rules })) };
+}
+
+/**
+ * The number of a column that may be a name in the header.
+ *
+ * @throws UsageError if the file has no column of that name.
+ */
+function columnOf(
+  column: NerSettings['linkColumn'],
+  { head = new Uint8Array(0) }: SideNotes,
+  { delimiter }: TagFileSettings,
+  file: string,
+): number | undefined {
+  if (typeof column !== 'string') return column;
+  const found = headColumns(head, givenSeparator(delimiter)).find(({ name }) => name === column);
+  if (!found) throw new UsageError(`--link-column ${quoted(column)}: ${file} has no column of that name`);
+  return found.at;
 }
 
 /** How a file that holds one side, or both, is read. `words`: the column of the words that was found, unless one is given. */

@@ -12,7 +12,7 @@ import {
   type SpanCounts,
 } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
-import { countingOf, isOfWords } from '../../ner/modes.ts';
+import { countingOf, isOfLinks, isOfWords } from '../../ner/modes.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
@@ -43,6 +43,7 @@ import { type NerResult, spanConfusion } from '../ner/counted.ts';
 import type { NerTask } from '../ner/ner-task.ts';
 import type { TagFileUnits } from '../ner/score-corpus.ts';
 import { byDocument, documentUnit } from './document-units.ts';
+import { linkedSpans, refuseWithoutLinks } from './span-links.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
 
@@ -87,6 +88,7 @@ export interface PairedSystem {
 export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCharacters: boolean): SpanSideScores {
   const { sides, pairs, texts, pairing, before, logs } = system;
   const { modes, settings, confusion, allow, sweeps, hasUnits } = scoring;
+  refuseWithoutLinks(pairs, modes);
   const rules = placingRules(scoring, inCharacters);
   const names = pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1));
   const found = countDocuments(system, names, scoring, rules);
@@ -188,11 +190,14 @@ function countDocuments(
     if (strings) found.strings.push(strings);
     const worded = hasWords ? withWords(chosen, pair, placed, logs) : chosen;
     if (sweeps) addSwept(found.swept, chosen.gold, chosen.pred);
-    if (sweeps && modes[0] !== 'strict')
-      found.swept.documents.push({ ...worded, scores: chosen.pred.map(({ score = 0 }) => score) });
+    const linked = linkedSpans(modes, placed, settings);
+    if (sweeps && modes[0] !== 'strict') {
+      const scores = (linked ?? chosen).pred.map(({ score = 0 }) => score);
+      found.swept.documents.push({ ...worded, ...linked, scores });
+    }
     for (const side of ['gold', 'pred'] as const)
       if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) found.types[side].add(type);
-    addDocument(found.spans, worded);
+    addDocument(found.spans, { ...worded, linked });
   }
   return found;
 }
@@ -231,12 +236,13 @@ function renamed(
 /** What is suspicious in all documents. */
 function suspicions(
   { sides, pairing, logs }: PairedSystem,
-  { settings, isOneFile, isGated, allow }: SpanScoring,
+  { modes, settings, isOneFile, isGated, allow }: SpanScoring,
   found: CountedDocuments & { readonly first: FirstSpans },
   counted: SpanCounts,
 ): readonly Problem[] {
   const isRead = !hasErrors([logs.gold, logs.pred]);
-  const isAlike = !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format;
+  const isAlike =
+    !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format && !modes.some(isOfLinks);
   const compared = {
     ...readSides(sides, found.types, counted),
     settings,

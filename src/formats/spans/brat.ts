@@ -1,7 +1,8 @@
 import type { FileSpan, Run } from '../../ner/span-document.ts';
+import { compareCodePoints } from '../../text/order.ts';
 import { startOf } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
-import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
+import { linkOf, type ReaderOptions, type SpanFormat, type SpanReader, type SpanSource } from './span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -31,14 +32,31 @@ const line = /^(?:[TREAMN#]\S+|\*)\t/u;
 
 function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const ids = new Map<string, number>();
-  const spans = linesOf(source).flatMap((row) => (/\S/u.test(row.text) ? (spanOf(row, ids, options) ?? []) : []));
+  const lines = linesOf(source).filter(({ text }) => /\S/u.test(text));
+  const links = linksIn(lines);
+  const spans = lines.flatMap((row) => spanOf(row, ids, links, options) ?? []);
   const where = { place: startOf(source.file) };
   const document = { id: documentName(source.file), text: source.beside, where, spans };
   return { documents: [document] };
 }
 
+/** What spans refer to in knowledge bases, by their ids: `N1 Reference T1 Wikidata:Q49`. Several are one, in their order. */
+function linksIn(lines: readonly TextLine[]): ReadonlyMap<string, string> {
+  const links = new Map<string, string[]>();
+  for (const { text } of lines) {
+    const [, span, link] = /^N\S*\t\S+ (\S+) (\S+)/u.exec(text) ?? [];
+    if (span !== undefined) links.set(span, [...(links.get(span) ?? []), link].sort(compareCodePoints));
+  }
+  return new Map([...links].map(([span, own]) => [span, own.join('|')]));
+}
+
 /** The span of a line that has one. Relations, events, attributes, notes and the like have none. */
-function spanOf(row: TextLine, ids: Map<string, number>, { log, shift }: ReaderOptions): FileSpan | undefined {
+function spanOf(
+  row: TextLine,
+  ids: Map<string, number>,
+  links: ReadonlyMap<string, string>,
+  { log, shift }: ReaderOptions,
+): FileSpan | undefined {
   const { text, number } = row;
   if (!line.test(text)) {
     const at = /^\S*/u.exec(text)![0].length;
@@ -60,7 +78,8 @@ function spanOf(row: TextLine, ids: Map<string, number>, { log, shift }: ReaderO
     const [first, last] = run.split(' ').map(Number);
     return [first + shift[0], last + shift[1]];
   });
-  return { type, runs, surface: surface && withoutJoints(surface, runs.length), where: { place: placeIn(row, at) } };
+  const [link, words] = [links.get(id), surface && withoutJoints(surface, runs.length)];
+  return { type, runs, surface: words, link: link && linkOf(link), where: { place: placeIn(row, at) } };
 }
 
 /** The words of fragments joined by one blank, as brat has them, where bconv has ` [...] ` or ` ... ` between them. */

@@ -5,18 +5,20 @@ import type { TagTable } from '../../ner/tags.ts';
 import { lineOf } from '../../text/columns.ts';
 import type { TagFile } from '../tags/read-tags.ts';
 import { wordsOf } from '../tags/row-words.ts';
+import { linkOf } from './span-file.ts';
 
 /**
  * The documents of a tag file that was read, with the spans of all its columns of tags. Positions are tokens of the document, which are
  * empty where the file has only tags. The id is that of `# document_id = …` or `# newdoc id = …`. Without such comments and rows of
  * `-DOCSTART-`, all is one document. `text`, that of the file, has the tokens, which the reader of tags does not keep. `table`: which
- * transitions between tags make spans (see `schemes.ts`).
+ * transitions between tags make spans (see `schemes.ts`). `link`: the column of what spans refer to, which the row that a span begins in has.
  */
 export function spansOfTags(
   { columns, layout, tokens }: TagFile,
   text: string,
   tags: TagTable,
   table: Uint8Array,
+  link?: number,
 ): readonly SpanDocument[] {
   const [{ file, lines }] = columns;
   const rows = everyTag(columns[0].rows);
@@ -24,6 +26,8 @@ export function spansOfTags(
   const where = (row: number): Where => ({ place: { file, line: lineOf(lines, row), column: 1 } });
   const wordIn = wordsOf(text, layout) ?? (() => '');
   const wordAt = (row: number): string => tokens?.[row] ?? wordIn(lineOf(lines, row));
+  const cellIn = layout && link !== undefined ? wordsOf(text, { ...layout, token: link }) : undefined;
+  const linkAt = (row: number): FileSpan['link'] => cellIn && linkOf(cellIn(lineOf(lines, row)), ['', '_', '-', 'O']);
   const all = columns.map((column) => ({ ...spansOf(column.rows, tags.keys, table), next: 0 }));
   const documents: SpanDocument[] = [];
   // The token of each row, numbered in its document.
@@ -43,7 +47,7 @@ export function spansOfTags(
       for (; found.next < found.start.length && found.start[found.next] < row; found.next++) {
         const [start, end] = [found.start[found.next], found.end[found.next]];
         const run: Run = [numbers[start], numbers[end - 1] + 1];
-        spans.push({ type: tags.types[found.type[found.next]], runs: [run], where: where(start) });
+        spans.push({ type: tags.types[found.type[found.next]], runs: [run], link: linkAt(start), where: where(start) });
       }
     }
     const after = first === 0 ? 0 : lineOf(lines, first - 1) - 1;

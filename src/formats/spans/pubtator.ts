@@ -1,6 +1,6 @@
 import type { FileSpan, Run, SpanDocument, Where } from '../../ner/span-document.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
+import { linkOf, type ReaderOptions, type SpanFormat, type SpanReader, type SpanSource } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
@@ -76,7 +76,7 @@ function textOf({ title, abstract }: OpenDocument): string | undefined {
 /** The document and the span of a row. Relations, which have names where spans have positions, have none. */
 function rowOf(line: TextLine, { log, shift }: ReaderOptions): { id: string; span: FileSpan } | undefined {
   const cells = line.text.split('\t');
-  const [id, first, last, surface, type, , score] = cells;
+  const [id, first, last, surface, type, concept, score] = cells;
   const areNumbers = [first, last].map((cell) => /^\d{1,15}$/u.test(cell));
   if (cells.length > 3 && !areNumbers.includes(true) && /^(?!(?:null|none|nan)$)\p{L}/iu.test(first)) return undefined;
   const at = Math.min(id.length + 1, line.text.length);
@@ -89,6 +89,13 @@ function rowOf(line: TextLine, { log, shift }: ReaderOptions): { id: string; spa
   const isScore = score !== undefined && /^\d*\.?\d+(?:e[-+]?\d+)?$/iu.test(score);
   return {
     id,
-    span: { type, runs, surface, score: isScore ? Number(score) : undefined, where: { place: placeIn(line, at) } },
+    span: {
+      type,
+      runs,
+      surface,
+      score: isScore ? Number(score) : undefined,
+      link: concept === undefined ? undefined : linkOf(concept, ['', '-', '-1']),
+      where: { place: placeIn(line, at) },
+    },
   };
 }

@@ -48,6 +48,11 @@ interface FormatRules extends Omit<SpanRules, 'shift'> {
   readonly end?: 'inclusive';
 }
 
+/** The id of a knowledge base that a file has; null for what stands for none, as ids that begin with NIL do in all of them. */
+export function linkOf(id: string, none: readonly string[] = []): string | null {
+  return id.startsWith('NIL') || none.includes(id) ? null : id;
+}
+
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat extends FormatRules {
   /** In `--input` and in the signature. */

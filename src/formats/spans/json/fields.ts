@@ -11,16 +11,16 @@ import { type Answer, documentsOf } from './strings.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
- * `type`, `surface` (the words at its positions) and `score` are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
+ * `type`, `surface` (the words at its positions), `score` and `link` (an id of a knowledge base) are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
  * is one of documents. `id` and `text` are in each document, which has a `list`.
  */
 export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
-  Readonly<Partial<Record<'surface' | 'score' | 'list' | 'id' | 'text', string>>>;
+  Readonly<Partial<Record<'surface' | 'score' | 'link' | 'list' | 'id' | 'text', string>>>;
 
 /** Where a file of JSON has answers of a model, which are read as those of `strings`, and the id and the text of each. */
 export type AnswerFields = Readonly<Record<'answer', string>> & Readonly<Partial<Record<'id' | 'text', string>>>;
 
-const names = ['start', 'end', 'type', 'surface', 'text', 'score', 'list', 'id'];
+const names = ['start', 'end', 'type', 'surface', 'text', 'score', 'link', 'list', 'id'];
 
 /**
  * The fields of `start=begin,end=end,type=label`, or of `answer=reply,id=id`; undefined unless each is one of those, given once, those of a
@@ -95,10 +95,10 @@ function spansFormat(fields: SpanFields): SpanFormat {
           'NOT_A_SPAN',
           `${quoted(fields.start)} begins a list of ${numbers.length} positions, not a start and an end`,
         );
-      const [type, surface, score] = (['type', 'surface', 'score'] as const).map((name) => {
+      const [type, surface, score, link] = (['type', 'surface', 'score', 'link'] as const).map((name) => {
         return fields[name] === undefined ? undefined : valueAt(item, fields[name]);
       });
-      return spanOf({ start, end, type, surface, score }, at, shift);
+      return spanOf({ start, end, type, surface, score, link }, at, shift);
     });
   if (list === undefined) return formatOfLists({ ...about, list: spansOf });
   return formatOfValues(about, (value, options) =>

@@ -4,7 +4,7 @@ import { lost } from '../../bytes/line.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonValues, objectsOf } from '../../json/json-values.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
+import { linkOf, type ReaderOptions, type SpanFormat, type SpanSource } from '../span-file.ts';
 
 /** The format of files in which each object is a document by itself. */
 export function formatOfObjects({
@@ -117,7 +117,9 @@ export type SpanParts = Of<unknown>;
 /** What the members of a span are called. */
 export type SpanNames = Of<string>;
 
-type Of<Value> = Readonly<Record<'start' | 'end' | 'type', Value> & Partial<Record<'score' | 'surface', Value>>>;
+type Of<Value> = Readonly<
+  Record<'start' | 'end' | 'type', Value> & Partial<Record<'score' | 'surface' | 'link', Value>>
+>;
 
 /** The span of an object with members of these names. Reports NOT_A_SPAN. */
 export function spanOfMembers(item: unknown, where: JsonSpot, names: SpanNames, shift: Run): FileSpan | undefined {
@@ -167,7 +169,7 @@ export function spanOfParts(
   member: string,
   where: JsonSpot,
   read: (item: unknown, where: JsonSpot) => Run | undefined,
-  about: Pick<SpanParts, 'type' | 'score' | 'surface'>,
+  about: Omit<SpanParts, 'start' | 'end'>,
 ): FileSpan | undefined {
   const runs = readItems(list, where.at(member), read);
   return Array.isArray(list) && runs.length === list.length ? spanOfRuns(runs, about, where) : undefined;
@@ -176,7 +178,7 @@ export function spanOfParts(
 /** The span of the given runs; none, if the file does not say where it is. Reports NOT_A_SPAN. */
 export function spanOfRuns(
   runs: readonly Run[],
-  { type, score, surface }: Pick<SpanParts, 'type' | 'score' | 'surface'>,
+  { type, score, surface, link }: Omit<SpanParts, 'start' | 'end'>,
   where: JsonSpot,
 ): FileSpan | undefined {
   if (typeof type !== 'string' || type === '')
@@ -185,7 +187,10 @@ export function spanOfRuns(
   const number = typeof score === 'string' && /\d/u.test(score) ? Number(score) : (score ?? undefined);
   if (number !== undefined && !(typeof number === 'number' && Number.isFinite(number)))
     return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);
-  return { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, where };
+  if (link !== undefined && link !== null && typeof link !== 'string' && !Number.isSafeInteger(link))
+    return where.refuse('NOT_A_SPAN', `expected an id of a knowledge base as a string, found ${quotedJson(link)}`);
+  const id = link === undefined || link === null ? link : linkOf(String(link));
+  return { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, link: id, where };
 }
 
 /** Of offsets from 0 with exclusive ends. */

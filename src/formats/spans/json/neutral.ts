@@ -4,11 +4,11 @@ import { isObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { documentOf, formatOfObjects, readItems, runOf, spanOf, spanOfParts } from './json-documents.ts';
 
-/** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "text"?, "fragments"?}]}`, in code points. */
+/** The neutral format: lines of `{"id", "text", "spans": [{"start", "end", "type", "score"?, "text"?, "link"?, "fragments"?}]}`, in code points. */
 export const neutralFormat: SpanFormat = formatOfObjects({
   name: 'spans',
   title: 'JSON lines of spans',
-  about: 'JSON lines {id, text, spans: [{start, end, type, score, fragments}]}',
+  about: 'JSON lines {id, text, spans: [{start, end, type, score, link, fragments}]}',
   unit: 'code-points',
   surfaces: 'text',
   begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
@@ -28,11 +28,11 @@ function isNeutral(text: string): boolean {
 /** The span of an object that has its positions in `start` and `end` or, of each of its parts, in `fragments`. */
 function readSpan(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a span as an object {"start", "end", "type"}');
-  const { start, end, type, score, text: surface, fragments } = item;
-  if (fragments === undefined) return spanOf({ start, end, type, score, surface }, where, shift);
+  const { start, end, type, score, text: surface, link, fragments } = item;
+  if (fragments === undefined) return spanOf({ start, end, type, score, surface, link }, where, shift);
   const readRun = (run: unknown, at: JsonSpot) => {
     const [from, to] = Array.isArray(run) && run.length === 2 ? run : [];
     return runOf(from, to, at, shift);
   };
-  return spanOfParts(fragments, 'fragments', where, readRun, { type, score, surface });
+  return spanOfParts(fragments, 'fragments', where, readRun, { type, score, surface, link });
 }

@@ -225,6 +225,6 @@ function spotOf({ where }: FileSpan): JsonSpot | undefined {
 }
 
 /** Whether a span is one run of numbers that columns hold. */
-function areNumbers({ runs }: FileSpan): boolean {
-  return runs.length === 1 && (runs[0][0] | 0) === runs[0][0] && (runs[0][1] | 0) === runs[0][1];
+function areNumbers({ runs, link }: FileSpan): boolean {
+  return link === undefined && runs.length === 1 && (runs[0][0] | 0) === runs[0][0] && (runs[0][1] | 0) === runs[0][1];
 }
