@@ -21,7 +21,7 @@ import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
 import { isGated } from '../results/thresholds.ts';
 import { type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
-import { detectInputs } from '../sides/detect-spans.ts';
+import { type Detected, detectInputs } from '../sides/detect-spans.ts';
 import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
@@ -34,6 +34,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { seenSpans } from './list/seen-spans.ts';
 import { analysed, keptUnits } from './ner/analysis.ts';
 import { nerCounted, nerResult } from './ner/counted.ts';
+import { withLayers } from './ner/layers.ts';
 import { lackingAll, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
 import { scoreCorpus, type TagFileScores } from './ner/score-corpus.ts';
 import { tagUnits } from './ner/tag-units.ts';
@@ -55,7 +56,12 @@ export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluate
   const inputs = { ...task.inputs, words: formats.some(Boolean) ? [] : foundWords(heads, task.settings) };
   try {
     const settings = { ...task.settings, ...task.inputs.choice?.globs };
-    const evaluated = await evaluateDetected({ ...task, settings, inputs, seenSpans: read?.seen }, formats, files);
+    const evaluated = await evaluateDetected(
+      { ...task, settings, inputs, seenSpans: read?.seen },
+      formats,
+      heads,
+      files,
+    );
     return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
   } finally {
     await close();
@@ -63,10 +69,12 @@ export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluate
 }
 
 async function evaluateDetected(
-  task: NerTask,
+  given: NerTask,
   formats: readonly (SpanFormat | undefined)[],
+  heads: Detected['heads'],
   files: Files,
 ): Promise<Evaluated> {
+  const task = given.by === 'layer' ? { ...given, settings: withLayers(given, formats, heads[0]) } : given;
   // The words of tags are known where they are read as spans.
   // Spans of several columns may overlap.
   const { goldColumn, predColumn } = task.settings;

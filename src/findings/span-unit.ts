@@ -8,6 +8,8 @@ import type { FoundSpan, MarkedText } from './finding.ts';
 export interface SpanUnit extends Sides<readonly UnitSpan[]> {
   /** The name of the document, or its number from 1 if it has none. */
   readonly document: string;
+  /** The column of tags that its spans are from, if they are divided by that. */
+  readonly layer?: string | undefined;
   /** Of tags, the number of the sentence in the document, from 0. */
   readonly sentence?: number | undefined;
   /** Its tokens or characters, if they were kept, and what separates them: see `PlacedPair`. */

@@ -49,6 +49,8 @@ export interface SpanDocument extends DocumentText {
   readonly idIsMade?: true | undefined;
   readonly where: Where;
   readonly spans: readonly FileSpan[];
+  /** The column of its tags, where each column is a document by itself. */
+  readonly layer?: string | undefined;
   /** Whether it is an answer that could not be read, and so has no spans. */
   readonly isUnparsable?: true | undefined;
   /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */

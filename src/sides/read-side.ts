@@ -16,6 +16,8 @@ export interface SideReading {
   readonly formats: readonly (SpanFormat | undefined)[];
   readonly settings: NerSettings & Pick<UnreadSettings, 'option'>;
   readonly files: Files;
+  /** Whether each column of tags is a document by itself. */
+  readonly byLayer?: boolean | undefined;
   /** For a warning, what happens if pred has no files; absent if that is an error. */
   readonly ifEmpty?: string | undefined;
 }
@@ -27,7 +29,7 @@ export interface ReadSide extends SpanSide {
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice, words }, formats, settings, files, ifEmpty }: SideReading,
+  { inputs: { paths, choice, words }, formats, settings, files, byLayer, ifEmpty }: SideReading,
   at: number,
   log: ProblemSink,
   gold?: ReadSide,
@@ -40,7 +42,7 @@ export async function readSide(
     folderFiles(path, { ...spanFolders, ifEmpty }, log, files, choice);
     return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
   }
-  if (!format) return readTagSpans({ path, side, choice, gold, words: words?.[at] }, settings, log, files);
+  if (!format) return readTagSpans({ path, side, choice, gold, words: words?.[at], byLayer }, settings, log, files);
   const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
   if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);
   return { ...spanSide(sources, { path, side, format, gold }, { ...format.both, ...settings }, log), both: sources };

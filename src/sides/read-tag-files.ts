@@ -10,6 +10,7 @@ import { layoutOfSide, type SideOptions } from '../formats/tags/side-layout.ts';
 import { headColumns, joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { repairTable, schemes } from '../ner/schemes.ts';
+import type { SpanDocument } from '../ner/span-document.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
@@ -24,12 +25,18 @@ import type { SpanSide } from './span-side.ts';
 import { explainUnread, type UnreadSettings } from './unread-tags.ts';
 import { withoutIgnored } from './without-ignored.ts';
 
+/** How the tags of one side are read. `words`: the column of the words; `byLayer`: whether each column of tags is a document by itself. */
+interface TagInput extends Omit<SpanInput, 'format'> {
+  readonly words?: number | undefined;
+  readonly byLayer?: boolean | undefined;
+}
+
 /**
  * Reads a tag file, or all of a folder in the order of their names, as spans: as conlleval reads tags, or as `--invalid` says. A file of a
  * folder that is one document has the name of the file as its id. Undefined if one cannot be read.
  */
 export async function readTagSpans(
-  { path, side, choice, gold, words }: Omit<SpanInput, 'format'> & { readonly words?: number | undefined },
+  { path, side, choice, gold, words, byLayer = false }: TagInput,
   settings: NerSettings & Pick<UnreadSettings, 'option'>,
   log: ProblemSink,
   files: Files,
@@ -71,8 +78,11 @@ export async function readTagSpans(
     tagFiles: notes.ignored > 0 ? found.map(({ read }) => read) : undefined,
     renamed: tags.renamed,
     documents: found.flatMap(({ file, read, text }) => {
-      const documents = spansOfTags(read, text, tags, table, columnOf(settings.linkColumn, read.notes, own, file));
-      const isDocument = isFolder && documents.length === 1;
+      const link = columnOf(settings.linkColumn, read.notes, reading, file);
+      const documents = byLayer
+        ? layersOf(read, settings.goldColumn, (columns) => spansOfTags({ ...read, columns }, text, tags, table, link))
+        : spansOfTags(read, text, tags, table, link);
+      const isDocument = isFolder && !byLayer && documents.length === 1;
       return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
         return { ...document, id, rules: { unit: 'tokens' as const } };
       });
@@ -91,6 +101,20 @@ export function tagSpans(
   const documents = spansOfTags(read, decodeText(bytes, 0, bytes.length), tags, repairTable);
   const rules = { unit: 'tokens' } as const;
   return { path: file, format: 'tags', documents: documents.map((document) => ({ ...document, rules })) };
+}
+
+/** The documents of each column of tags, with its name, after those of the column before. */
+function layersOf(
+  { columns }: TagFile,
+  names: NerSettings['goldColumn'],
+  read: (columns: TagFile['columns']) => readonly SpanDocument[],
+): readonly SpanDocument[] {
+  return columns.flatMap((column, at) => {
+    const layer = String([names].flat()[at] ?? at + 1);
+    return read([column]).map((document, place): SpanDocument => {
+      return { ...document, layer, id: `${document.id ?? place + 1}: ${layer}`, sentences: undefined };
+    });
+  });
 }
 
 /**

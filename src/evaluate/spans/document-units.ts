@@ -18,6 +18,7 @@ export function documentUnit(
   const words = keepsText && placed.words ? [...placed.words] : undefined;
   return {
     document: gold.id ?? String(at + 1),
+    layer: gold.layer,
     gold: kept(placed.gold, { ...settings, minScore: undefined }),
     pred: kept(placed.pred, settings),
     words: words && (() => words),

@@ -36,7 +36,8 @@ export async function evaluateSpans(
   const ofInputs = [goldLog, ...predLogs];
   const logs = [log, ...ofInputs];
   const ifEmpty = ofRows ? undefined : lackingAll(task, 'spans of gold count as missed');
-  const reading = { inputs, formats, settings, files, ifEmpty };
+  const byLayer = task.by === 'layer';
+  const reading = { inputs, formats, settings, files, byLayer, ifEmpty };
   const gold = await readSide(reading, 0, goldLog);
   const texts = await readTexts(task, log, files);
   const systems = await readSystems(reading, gold, goldLog, predLogs);
@@ -52,7 +53,8 @@ export async function evaluateSpans(
     if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length || hasErrors(logs)) return { logs, ofInputs };
-  const used = spanSettingsOf(settings, gold, scored);
+  const found = spanSettingsOf(settings, gold, scored);
+  const used = byLayer ? { ...found, input: `${found.input}+layers` } : found;
   const results = systemsOf(inputs).map((system, at): NerResult & { readonly name?: string | undefined } => {
     return { ...system, ...scored[at].result, logs: [log, goldLog, predLogs[at]] };
   });

@@ -104,7 +104,7 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
   return {
     format: sides.pred.format,
     result: {
-      size: pairs.length,
+      size: pairs.length / Math.max(1, new Set(pairs.map(({ gold }) => gold.layer)).size),
       pairing,
       strings: allStrings(found.strings),
       swept: sweeps && found.swept,

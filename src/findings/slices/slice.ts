@@ -2,7 +2,7 @@ import { type Score, score, side } from '../../score/score.ts';
 import { groupedBy } from '../../text/grouped.ts';
 
 /** What items can be divided by, so that their counts add up to those of all: spans, and mentions. */
-export const spanSlices = ['type', 'length', 'text', 'seen'] as const;
+export const spanSlices = ['type', 'length', 'text', 'seen', 'layer'] as const;
 export const mentionSlices = ['length', 'size'] as const;
 export type SpanSlice = (typeof spanSlices)[number];
 export type MentionSlice = (typeof mentionSlices)[number];

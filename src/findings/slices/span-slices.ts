@@ -55,6 +55,7 @@ export function spanSlicesOf(
 
 function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): string {
   if (by === 'type') return span.type;
+  if (by === 'layer') return unit.layer ?? '';
   if (by === 'length') return String(sizeOfRuns(span.runs));
   const text = textOf(unit, span);
   if (by === 'text') return text;
@@ -68,6 +69,7 @@ const orders: Readonly<Record<SpanSlice, (a: Slice, b: Slice) => number>> = {
   type: (a, b) => compareCodePoints(a.slice, b.slice),
   length: (a, b) => Number(a.slice) - Number(b.slice),
   seen: (a, b) => compareCodePoints(a.slice, b.slice),
+  layer: (a, b) => compareCodePoints(a.slice, b.slice),
   text: (a, b) =>
     total(b) - total(a) || compareCodePoints(a.type ?? '', b.type ?? '') || compareCodePoints(a.slice, b.slice),
 };
