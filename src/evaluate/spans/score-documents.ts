@@ -197,7 +197,7 @@ function countDocuments(
     }
     for (const side of ['gold', 'pred'] as const)
       if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) found.types[side].add(type);
-    addDocument(found.spans, { ...worded, linked });
+    addDocument(found.spans, linked ? { ...worded, linked } : worded);
   }
   return found;
 }

@@ -189,8 +189,9 @@ export function spanOfRuns(
     return where.refuse('NOT_A_SPAN', `expected the score of a span as a number, found ${quotedJson(score)}`);
   if (link !== undefined && link !== null && typeof link !== 'string' && !Number.isSafeInteger(link))
     return where.refuse('NOT_A_SPAN', `expected an id of a knowledge base as a string, found ${quotedJson(link)}`);
-  const id = link === undefined || link === null ? link : linkOf(String(link));
-  return { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, link: id, where };
+  const span = { type, runs, score: number, surface: typeof surface === 'string' ? surface : undefined, where };
+  // Most spans have none, and are many.
+  return link === undefined ? span : { ...span, link: link === null ? link : linkOf(String(link)) };
 }
 
 /** Of offsets from 0 with exclusive ends. */
