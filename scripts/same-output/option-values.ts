@@ -209,6 +209,7 @@ export const values: Readonly<Record<Command | 'both', Values>> = {
     ],
     '--outside': ['O', 'O,_', 'X'],
     '--pred-column': ['-1', '-2', '2', 'NE', '9'],
+    '--link-column': ['NEL', '3', '-1'],
     '--pred-delimiter': ['\\t', ','],
     '--pred-end': ['inclusive', 'exclusive'],
     '--pred-fields': ['start=start,end=end,type=label', 'start=0,end=1,type=2'],
