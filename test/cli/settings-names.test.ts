@@ -158,6 +158,7 @@ const tools = [
       'compat',
       'config',
       'version',
+      'linkColumn',
       'errorOnWarnings',
       'include',
       'exclude',

@@ -83,9 +83,9 @@ function share(a: WrittenFormat, b: WrittenFormat): boolean {
 }
 
 it('has a row for every format', () => {
-  expect(Object.keys(writtenFormats).sort()).toEqual(
-    ['conll-bio', 'tags-in-lines', ...spanFormats.map(({ name }) => name)].sort(),
-  );
+  // Rows of neleval have no documents without spans, so they pair by ids alone: test/conformance/links.test.ts scores them.
+  const paired = spanFormats.map(({ name }) => name).filter((name) => name !== 'neleval');
+  expect(Object.keys(writtenFormats).sort()).toEqual(['conll-bio', 'tags-in-lines', ...paired].sort());
 });
 
 it('is a row of the table in the docs', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/counted.ts';
 import type { TagFileUnits } from '../../src/evaluate/ner/score-corpus.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
-import { isOfWords, type ModeName, modes } from '../../src/ner/modes.ts';
+import { type ModeName, modes, needsSpans } from '../../src/ner/modes.ts';
 import { isMean } from '../../src/report/numbers.ts';
 import { statistics } from '../../src/results/statistics.ts';
 import type { NerScores } from '../../src/results/tool-reports.ts';
@@ -16,7 +16,7 @@ import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 import { type Corpus, fileOf, randomCorpus } from '../ner/corpora.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
 
-const all: readonly ModeName[] = modes.map(({ name }) => name).filter((name) => !isOfWords(name));
+const all: readonly ModeName[] = modes.map(({ name }) => name).filter((name) => !needsSpans(name));
 const samples = 8;
 const seed = 3;
 
