@@ -12,10 +12,10 @@ import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
 import { printCompared, why } from './compat/several-tools.ts';
+import { compileLater } from './compile-later.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } from './coref-program.ts';
 import type { Io } from './io.ts';
 import { nodeFiles } from './node-files.ts';
-import { statOf } from './output-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
 import { runCommands } from './run-commands.ts';
@@ -123,7 +123,8 @@ async function evaluated(
   files: Files,
   accept: (outcome: Outcome) => void,
 ): Promise<Evaluated> {
-  if (io.isOwnProcess && inputs.paths.some(isLarge)) await compileLess();
+  // Nor are middle-sized functions inlined, which cuts a run over a corpus to 80 to 90 %; nerscore's loops need theirs.
+  await compileLater(inputs.paths, io, '--max-inlined-bytecode-size=60');
   const task: CorefTask = {
     ...options,
     inputs,
@@ -140,22 +141,3 @@ async function evaluated(
   };
   return readInputs(options, io, read, 'scored', files);
 }
-
-/**
- * Nearly half the CPU time of a run over a corpus went into compiling its loops with the functions inlined in them. Not inlining the
- * middle-sized ones cuts the total to 80 to 90 %, and so does waiting longer before a function is compiled; nerscore's loops need theirs.
- * Loading `node:v8` takes 4 ms, too long for a small file. V8 may abort if this changes while it compiles, so a process that others use is
- * left alone.
- */
-async function compileLess(): Promise<void> {
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--max-inlined-bytecode-size=60');
-  setFlagsFromString('--interrupt-budget=500000');
-}
-
-function isLarge(path: string): boolean {
-  const stat = statOf(path);
-  return stat !== undefined && (stat.size > LARGE || stat.isDirectory());
-}
-
-const LARGE = 1 << 18;

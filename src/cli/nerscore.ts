@@ -10,6 +10,7 @@ import { nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
+import { compileLater } from './compile-later.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
@@ -37,6 +38,7 @@ async function score(run: NerRun): Promise<number> {
     units: unitsOf(options),
     numbered: units,
   };
+  await compileLater(inputs.paths, io);
   const { outcome } = await readInputs(options, io, (files) => withoutFaulty(task, files, evaluateNer));
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
