@@ -161,43 +161,48 @@ export function judgingChoices(metricName: (name: string) => string = (name) => 
       help: 'a score must reach this value, 0 to 100: METRIC[.PART][.recall|precision|f1]=POINTS, METRIC.*=POINTS for each part, type or metric of an average; repeatable',
     },
     errorOnWarnings: { kind: flag, option: '--error-on-warnings', help: 'every warning exits 3' },
-    confidence: {
-      kind: confidenceLevel,
-      option: '--confidence <level>',
-      help: 'bootstrap confidence intervals at this level, such as 95',
-    },
-    interval: {
-      option: '--interval <method>',
-      help: `bounds of intervals: ${intervalMethods.join(', ')} [${DEFAULT_INTERVAL}]`,
-      kind: choice(intervalMethods),
-    },
-    significance: {
-      option: '--significance <test>',
-      help: 'intervals and p-values of differences between systems: permutation (approximate randomization, recommended), bootstrap',
-      kind: choice(['permutation', 'bootstrap'], { randomization: 'permutation' }),
-    },
-    against: {
-      option: '--against <system>',
-      help: 'compare with this system, by name or file, with the best, or all with each other: NAME, best, all [the first]',
-      kind: text(),
-    },
-    runs: {
-      kind: flag,
-      option: '--runs',
-      help: 'systems called a.1, a.2 and so on are runs of one: mean, standard deviation, interval over runs and documents',
-    },
-    samples: {
-      option: '--samples <n>',
-      help: 'number of resamples [1000 for intervals, 10000 for tests]',
-      kind: wholeNumber(1, 10_000_000),
-    },
-    seed: {
-      option: '--seed <n>',
-      help: 'random seed [1]',
-      kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    },
+    ...statisticsChoices,
   } satisfies Choices;
 }
+
+/** What intervals, and tests of differences between systems, take. */
+const statisticsChoices = {
+  confidence: {
+    kind: confidenceLevel,
+    option: '--confidence <level>',
+    help: 'bootstrap confidence intervals at this level, such as 95',
+  },
+  interval: {
+    option: '--interval <method>',
+    help: `bounds of intervals: ${intervalMethods.join(', ')} [${DEFAULT_INTERVAL}]`,
+    kind: choice(intervalMethods),
+  },
+  significance: {
+    option: '--significance <test>',
+    help: 'intervals and p-values of differences between systems: permutation (approximate randomization, recommended), bootstrap',
+    kind: choice(['permutation', 'bootstrap'], { randomization: 'permutation' }),
+  },
+  against: {
+    option: '--against <system>',
+    help: 'compare with this system, by name or file, with the best, or all with each other: NAME, best, all [the first]',
+    kind: text(),
+  },
+  runs: {
+    kind: flag,
+    option: '--runs',
+    help: 'systems called a.1, a.2 and so on are runs of one: mean, standard deviation, interval over runs and documents',
+  },
+  samples: {
+    option: '--samples <n>',
+    help: 'number of resamples [1000 for intervals, 10000 for tests]',
+    kind: wholeNumber(1, 10_000_000),
+  },
+  seed: {
+    option: '--seed <n>',
+    help: 'random seed [1]',
+    kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  },
+} satisfies Choices;
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
