@@ -120,7 +120,7 @@ function layersOf(
 /**
  * The number of a column that may be a name in the header.
  *
- * @throws UsageError if the file has no column of that name.
+ * @throws UsageError if the file has no such column.
  */
 function columnOf(
   column: NerSettings['linkColumn'],
@@ -128,9 +128,13 @@ function columnOf(
   { delimiter }: TagFileSettings,
   file: string,
 ): number | undefined {
-  if (typeof column !== 'string') return column;
-  const found = headColumns(head, givenSeparator(delimiter)).find(({ name }) => name === column);
-  if (!found) throw new UsageError(`--link-column ${quoted(column)}: ${file} has no column of that name`);
+  if (column === undefined) return undefined;
+  const columns = headColumns(head, givenSeparator(delimiter));
+  const found =
+    typeof column === 'string'
+      ? columns.find(({ name }) => name === column)
+      : columns.at(column > 0 ? column - 1 : column);
+  if (!found) throw new UsageError(`--link-column ${quoted(String(column))}: ${file} has no such column`);
   return found.at;
 }
 

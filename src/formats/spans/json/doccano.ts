@@ -87,7 +87,7 @@ function annotationOf([user, items]: readonly [user: unknown, items: readonly Js
   const result = items.map(({ value: { start_offset: start, end_offset: end, label } }) => {
     return { value: { start, end, labels: [typeof label === 'number' ? String(label) : label] } };
   });
-  return { completed_by: user, result };
+  return { completed_by: user ?? 'nobody', result };
 }
 
 const annotations = new RegExp(`"annotations"\\s*:\\s*\\[\\s*${objectWith('start_offset')}`, 'u');

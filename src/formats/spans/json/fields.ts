@@ -64,7 +64,7 @@ function answersFormat(fields: AnswerFields): SpanFormat {
           value: valueAt(value, answer),
           where: answer.split('.').reduce((at, step) => at.at(step), where),
         };
-        return { id: id && valueAt(value, id), text: text && valueAt(value, text), answer: held, where };
+        return { id: id ? valueAt(value, id) : value.id, text: text && valueAt(value, text), answer: held, where };
       });
       return { documents: documentsOf(answers, options) };
     },

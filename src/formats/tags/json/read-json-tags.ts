@@ -190,6 +190,7 @@ function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence)
   if (lengths.some((one) => one !== length)) {
     const message = `the lists of this sentence have ${[length, ...lengths].join(' and ')} items`;
     where.refuse('LENGTHS_DIFFER', message, 'write a tag for each token, and as many on both sides');
+    return;
   }
   file.columns ??= openColumns(lists.length, asked.words ?? false);
   const { columns } = file;
