@@ -78,9 +78,10 @@ export function spanSide(
     if (own.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
     return own;
   };
+  const isFolder = sources.length > 1;
   const documents = sources.flatMap((source) => {
     try {
-      return readFile(source);
+      return readFile(isFolder ? { ...source, isPart: true } : source);
     } catch (error) {
       reportUnreadable(error, source.file, log);
       return [];

@@ -10,7 +10,7 @@ type ListReader = (list: unknown, where: JsonSpot, options: ReaderOptions) => re
 /**
  * The format of files with a list of spans for each text, as models print them: in a list, or on a line each, or the one list of one text.
  * Texts without spans have empty lists, so only the first list that is not empty tells whether lists are in lists; an empty one that is all
- * there is has no texts. Documents have no ids.
+ * there is has no texts, but in a folder, where it is that of one. Documents have no ids.
  * `list`: how the spans of a list are read, or the names of what objects in it have.
  */
 export function formatOfLists({
@@ -53,4 +53,5 @@ function* readLists(
     else yield read(one, options);
     values++;
   }
+  if (first && values === 1 && source.isPart) yield first;
 }
