@@ -7,10 +7,10 @@ import { statOf } from './output-files.ts';
  * others use is left alone. Node 22 and later have a quick compiler, Maglev, and wait longer by themselves. `more`: other flags of V8.
  */
 export async function compileLater(paths: readonly string[], io: Io, ...more: readonly string[]): Promise<void> {
-  if (!io.isOwnProcess || !paths.some(isLarge)) return;
+  const flags = [...(process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : []), ...more];
+  if (!io.isOwnProcess || flags.length === 0 || !paths.some(isLarge)) return;
   const { setFlagsFromString } = await import('node:v8');
-  const wait = process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : [];
-  for (const flag of [...wait, ...more]) setFlagsFromString(flag);
+  for (const flag of flags) setFlagsFromString(flag);
 }
 
 function isLarge(path: string): boolean {

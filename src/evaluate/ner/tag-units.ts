@@ -6,7 +6,6 @@ import type { TagScores } from '../../ner/scores.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { placeOfRow, type RowTokens } from '../../pair/row-tokens.ts';
-import type { Place } from '../../text/problem.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
 export interface TaggedFiles {
@@ -58,7 +57,7 @@ interface Sentence {
 function addSpans({ gold, pred }: Sides<SpanColumns>, types: readonly string[], sentenceAt: (row: number) => Sentence) {
   const spanAt = ({ start, end, type }: SpanColumns, span: number): UnitSpan => {
     const { from, tokens, offset } = sentenceAt(start[span]);
-    const where = new RowPlace(tokens, start[span] - offset);
+    const where = { place: placeOfRow(tokens, start[span] - offset) };
     return { type: types[type[span]], runs: [[start[span] - from, end[span] - from]], where };
   };
   const golds = Array.from(gold.start, (_, span) => spanAt(gold, span));
@@ -67,21 +66,6 @@ function addSpans({ gold, pred }: Sides<SpanColumns>, types: readonly string[], 
     while (gold.start[g] < pred.start[p]) g++;
     const isInBoth = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p] && gold.type[g] === pred.type[p];
     sentenceAt(pred.start[p]).unit.pred.push(isInBoth ? golds[g] : spanAt(pred, p));
-  }
-}
-
-/** Where a row is: few are ever asked. */
-class RowPlace {
-  readonly #tokens: RowTokens;
-  readonly #row: number;
-
-  constructor(tokens: RowTokens, row: number) {
-    this.#tokens = tokens;
-    this.#row = row;
-  }
-
-  get place(): Place {
-    return placeOfRow(this.#tokens, this.#row);
   }
 }
 
