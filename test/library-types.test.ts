@@ -75,7 +75,7 @@ const accepted = [
 ];
 
 const refused: readonly (readonly [code: string, message: string])[] = [
-  ['scoreCoref([[true]], [])', "Type 'boolean' is not assignable to type 'GivenMention'."],
+  ['scoreCoref([[true]], [])', "Type '[true]' is not assignable to type 'CorefDocument'."],
   ['scoreNer(tags, mentions)', "Argument of type 'number[][][]' is not assignable to parameter of type 'NerInput'."],
   ['ofCorefFiles.systems', "'ofCorefFiles' is possibly 'undefined'."],
   ['ofCorefFiles?.systems[1].file', "Object is possibly 'undefined'."],

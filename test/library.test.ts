@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import * as library from '../src/index.ts';
 
 const { average, corefDocument, corefTools, detectCommand, entitiesOf, formatReport, htmlReport, InputError } = library;
-const { nerTools, pageData, overlap, readCoref, readNer, scoreCoref, scoreCorefFiles, scoreNer, scoreNerFiles } =
-  library;
+const {
+  nerTools,
+  pageData,
+  reportJson,
+  overlap,
+  readCoref,
+  readNer,
+  scoreCoref,
+  scoreCorefFiles,
+  scoreNer,
+  scoreNerFiles,
+} = library;
 
 type Call = (...args: never[]) => unknown;
 
@@ -53,6 +63,7 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
     ],
   ],
   htmlReport: [htmlReport as Call, ['report', 'page'], [[report, { bundle, command: 'corefscore key response' }]]],
+  reportJson: [reportJson as Call, ['report'], [[report]]],
   pageData: [pageData as Call, ['report', 'run'], [[report, { command: 'corefscore key response' }]]],
   overlap: [overlap, ['key', 'response'], [[document, document]]],
   readCoref: [
@@ -327,7 +338,7 @@ describe.each(Object.entries(functions))('%s', (_, [call, argumentNames, calls])
   it('refuses options that there are not', () => {
     if (!argumentNames.includes('options')) return;
     const [good] = calls;
-    for (const option of ['singleton', '__proto__', 'constructor', 'files', 'document', 'goldColumn', 'inputs', '']) {
+    for (const option of ['singleton', '__proto__', 'constructor', 'files', 'keysColumn', 'inputs', '']) {
       const options = JSON.parse(`{${JSON.stringify(option)}: "drop"}`);
       expect(() => call(...([...good.slice(0, -1), options] as never[]))).toThrow(
         `options: there is no option '${option}'`,

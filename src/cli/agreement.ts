@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type AgreementTask, agreementReport, readAnnotations } from '../evaluate/agreement/annotators.ts';
 import { agreementText } from '../report/agreement.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
+import { judgingChoices } from '../results/choices.ts';
 import type { Choice } from '../settings/table.ts';
 import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
@@ -10,7 +11,7 @@ import { exitCode, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import { nodeFiles } from './node-files.ts';
 import type { CommandRow } from './program.ts';
-import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
+import { formatChoice, type PrintOptions } from './report-options.ts';
 import { withProgress } from './watched.ts';
 
 const { confidence, samples, seed } = judgingChoices();

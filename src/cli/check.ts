@@ -5,6 +5,7 @@ import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
+import { judgingChoices } from '../results/choices.ts';
 import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
@@ -22,7 +23,7 @@ import { textStyle } from './io.ts';
 import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
-import { formatChoice, judgingChoices, type PrintOptions } from './report-options.ts';
+import { formatChoice, type PrintOptions } from './report-options.ts';
 
 /** What `check` reads, in words, with which options, and how. */
 export interface Checking<Found extends Noted | undefined> {

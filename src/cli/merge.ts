@@ -1,11 +1,12 @@
 import { type Expected, evaluateShards, type Shards } from '../evaluate/merge/merge.ts';
 import { reportersOf } from '../report/reporters.ts';
+import { judgingChoices } from '../results/choices.ts';
 import type { Choice } from '../settings/table.ts';
 import { exitCode, readInputs } from './command.ts';
 import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import type { CommandRow, Program } from './program.ts';
-import { formatChoices, judgingChoices, type ReportOptions, refuseUseless } from './report-options.ts';
+import { formatChoices, type ReportOptions, refuseUseless } from './report-options.ts';
 
 const expect: Choice<Expected> = {
   kind: {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { allow, comparing, gates, judgingChoices, skipFaulty } from '../results/choices.ts';
 import type { Report } from '../results/report.ts';
 import type { Choice } from '../settings/table.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
@@ -7,7 +8,7 @@ import { addChoices, addConfigOptions, addTerminalOptions, command, named, parse
 import type { ChoiceOptions } from './file-choice.ts';
 import { type HelpPage, helpGroups, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
-import { allow, comparing, gates, judgingChoices, type ReportOptions, skipFaulty } from './report-options.ts';
+import type { ReportOptions } from './report-options.ts';
 
 /** The arguments of a command line. */
 export type Inputs = readonly (readonly [name: string, about: string])[];

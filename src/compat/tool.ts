@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
 import type { CorefReader, CorefReaderOptions } from '../formats/coref/coref-input.ts';
-import type { CorefFormatName } from '../formats/coref-formats.ts';
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
@@ -49,7 +48,7 @@ export interface CorefSides {
   readonly key: readonly CorefDocument[];
   readonly response: readonly CorefDocument[];
   /** The formats of the files, each once, if the documents come from files. */
-  readonly formats?: readonly CorefFormatName[];
+  readonly formats?: readonly string[];
   /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
   /** neleval: the measures, by its names or as `aggregate:filter:key`; its default when not given. */

@@ -38,7 +38,12 @@ export function corefDocument(id: string, entities: readonly (readonly GivenMent
 }
 
 /** A document from lists whose mentions have not been checked yet. */
-export function documentOf(id: string, entities: readonly unknown[]): CorefDocument {
+export function documentOf(
+  id: string,
+  entities: readonly unknown[],
+  ends: 'inclusive' | 'exclusive' = 'exclusive',
+): CorefDocument {
+  const more = ends === 'inclusive' ? 1 : 0;
   const lists = entities.map((entity, index): readonly GivenMention[] => {
     if (Array.isArray(entity)) return entity;
     throw new RangeError(`entity ${index + 1} is a list of mentions, not ${shown(entity)}`);
@@ -52,9 +57,9 @@ export function documentOf(id: string, entities: readonly unknown[]): CorefDocum
   for (let index = 0; index < lists.length; index++) {
     for (const mention of lists[index]) {
       if (isNamed(mention) !== areNames) throw new RangeError('mentions are all names, or all [start, end)');
-      const span = isNamed(mention) ? extentOf(checkedName(mention), numbers, extents) : checkedSpan(mention);
+      const span = isNamed(mention) ? extentOf(checkedName(mention), numbers, extents) : checkedSpan(mention, more);
       start[row] = span[0];
-      end[row] = span[1];
+      end[row] = areNames ? span[1] : span[1] + more;
       entity[row++] = index;
     }
   }
@@ -80,15 +85,20 @@ function checkedName(name: string | number): string {
   throw new RangeError(`a number that names a mention is at most 2^53 - 1, not ${name}: give it as a string`);
 }
 
-function checkedSpan(span: readonly number[]): readonly [number, number] {
-  if (isSpan(span)) return span;
-  const expected = 'a mention is a name, or [start, end) in whole numbers with 0 <= start < end < 2^31';
-  throw new RangeError(`${expected}, not ${shown(span)}`);
+function checkedSpan(span: readonly number[], more: number): readonly [number, number] {
+  if (isSpan(span, more)) return span;
+  const expected =
+    more === 1
+      ? "a mention is a name, or [first, last] in whole numbers with 0 <= first <= last < 2^31 - 1 (ends: 'inclusive')"
+      : 'a mention is a name, or [start, end) in whole numbers with 0 <= start < end < 2^31';
+  const help = more === 0 && isSpan(span, 1) ? "; ends: 'inclusive' says that ends are in mentions" : '';
+  throw new RangeError(`${expected}, not ${shown(span)}${help}`);
 }
 
-function isSpan(span: unknown): span is readonly [number, number] {
+/** Whether it is a mention, if its end is that much before the one that is not in it. */
+function isSpan(span: unknown, more: number): span is readonly [number, number] {
   if (!Array.isArray(span) || span.length !== 2) return false;
-  const [start, end] = [span[0], span[1]];
+  const [start, end] = [span[0], span[1] + more];
   return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end < 2 ** 31;
 }
 

@@ -1,33 +1,41 @@
 import { selectMetrics } from '../coref/metrics.ts';
 import { selectModes } from '../ner/modes.ts';
-import { type Evaluated, type FindingsAsked, reportOf } from '../results/make-report.ts';
+import { type Evaluated, type Questions, reportOf } from '../results/make-report.ts';
 import { withWords } from '../results/result.ts';
-import { confidenceLevel } from '../results/statistics.ts';
 import type { CorefReport, NerReport } from '../results/tool-reports.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
-import { flag, names } from '../settings/kinds.ts';
 import { type NerSettings, nerSettings } from '../settings/ner.ts';
-import { chosenOptions, kindsOf, rowsOf, type SettingTable, settingsBy } from '../settings/table.ts';
-import { inputPaths } from '../sides/input-paths.ts';
-import { type FilesInMemory, memoryFiles } from '../sides/memory-files.ts';
+import type { Files, GivenSide } from '../sides/files.ts';
+import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
+import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
-import { bytesOf, isRecord, readArgument, shown } from '../text/argument.ts';
+import { readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
+import { chosenBy, type ScoreOptions } from './library/options.ts';
+import {
+  type CorefInput,
+  corefDocuments,
+  type GivenFile,
+  inputsOf,
+  listedDocuments,
+  type NerInput,
+  nerSide,
+} from './library/sides.ts';
+import { withoutFaulty } from './skip-faulty.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
-export interface ScoreFilesOptions<Settings> {
-  /** Names of metrics and sets, or of modes; `['all']` and `['strict']` when not given. */
-  readonly metrics?: readonly string[];
-  /** Rows of `corefSettings` or `nerSettings`, by name. */
-  readonly settings?: Partial<Settings>;
-  /** The level of bootstrap confidence intervals, in percent. */
-  readonly confidence?: number;
-  /** Whether what is wrong is listed too, with the texts that it is in and the confusion of types, as `htmlReport` shows it. */
-  readonly findings?: boolean;
-}
+export type ScoreFilesOptions<Settings> = Partial<Settings> &
+  ScoreOptions & {
+    /** Names of metrics and sets, or of modes; `['all']` and `['strict']` when not given. */
+    readonly metrics?: readonly string[];
+    /** Settings as a value of their own. */
+    readonly settings?: Partial<Settings>;
+    /** Whether to count which type was predicted for which; so it is with `findings`. */
+    readonly confusion?: boolean;
+  };
 
 /** What became of files: a report unless they have errors, and their problems, each once, errors first. */
 export interface ScoredFiles<ToolReport = CorefReport | NerReport> {
@@ -38,92 +46,102 @@ export interface ScoredFiles<ToolReport = CorefReport | NerReport> {
 /**
  * Scores files in memory as `corefscore KEY RESPONSE...` scores those of a disk: with all settings, several responses, folders and warnings.
  *
- * @param paths - the key and one or more responses, which may be folders.
- * @returns with the scores of each document in `byUnit`.
+ * @param sources - the key and one or more responses: paths among the files, which may be folders; contents; or data.
+ * @returns with the scores of each document in `byUnit`, unless `units` is false.
  * @throws RangeError when an argument is invalid. The promise is rejected with one where settings contradict each other, or the files.
  */
 export function scoreCorefFiles(
-  paths: readonly string[],
-  files: FilesInMemory,
+  sources: readonly (string | GivenFile | CorefInput)[],
+  files: FilesInMemory | Files = {},
   options: ScoreFilesOptions<CorefSettings> = {},
 ): Promise<ScoredFiles<CorefReport>> {
-  const { metrics = ['all'], settings = {}, confidence, findings } = chosenOptions(optionKinds, options);
-  checkFiles(paths, files, 2);
-  const asked = {
-    ...questions(confidence, findings),
-    settings: readSettings(corefSettings, settings),
-    metrics: readArgument('metrics', () => selectMetrics(metrics)),
-    keepsPairs: false,
-    isMissingGiven: settings.missing !== undefined,
+  const chosen = chosenBy('corefscore', corefSettings, options);
+  checkSources(sources, 2);
+  const entities = readArgument('paths', () =>
+    sources.find((source) => Array.isArray(source) && source.some(Array.isArray)),
+  );
+  const sideOf = (source: unknown, name: string): GivenSide => {
+    return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends, entities) };
   };
-  const found = memoryFiles(files);
-  return scored(async () => evaluateCoref({ ...asked, inputs: inputPaths(paths, found) }, found), asked);
+  const given = inputsOf(sources, files, ['key', 'response'], sideOf);
+  const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
+  const { units = true } = chosen;
+  const asked = {
+    ...chosen.questions,
+    ...(typeof units === 'string' && { units }),
+    ...(units !== false && { byDocument: true as const }),
+    fingerprint: true,
+    settings: chosen.settings,
+    metrics,
+    keepsPairs: false,
+    isMissingGiven: chosen.given.has('missing'),
+    inputs: namedPaths(given.paths, given.files, chosen.names),
+  };
+  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked);
 }
 
 /**
  * Scores files in memory as `nerscore GOLD PRED...` scores those of a disk. A single file has the tags of both sides.
  *
- * @param paths - gold and predictions, which may be folders.
- * @returns with the scores of each document or sentence in `byUnit`.
+ * @param sources - gold and predictions: paths among the files, which may be folders; contents; or data.
+ * @returns with the scores of each document or sentence in `byUnit`, unless `units` is false.
  * @throws RangeError when an argument is invalid. The promise is rejected with one where settings contradict each other, or the files.
  */
 export function scoreNerFiles(
-  paths: readonly string[],
-  files: FilesInMemory,
+  sources: readonly (string | GivenFile | NerInput)[],
+  files: FilesInMemory | Files = {},
   options: ScoreFilesOptions<NerSettings> = {},
 ): Promise<ScoredFiles<NerReport>> {
-  const { metrics = ['strict'], settings = {}, confidence, findings } = chosenOptions(optionKinds, options);
-  checkFiles(paths, files, 1);
+  const chosen = chosenBy('nerscore', nerSettings, options);
+  checkSources(sources, 1);
+  const { units = true, questions } = chosen;
+  const needsUnits = questions.confidence !== undefined || questions.significance !== undefined;
+  let areLists = false;
+  const sideOf = (source: unknown, name: string): GivenSide => {
+    const side = nerSide(source, name, chosen.ends, sources);
+    if (side.kind !== 'lists') return side;
+    areLists = true;
+    return { kind: 'spans', documents: listedDocuments(side) };
+  };
+  const given = inputsOf(sources, files, ['gold', 'pred'], sideOf);
+  // Lists of spans are paired by position, and each repeat counts.
+  const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
   const asked = {
-    ...questions(confidence, findings),
-    settings: readSettings(nerSettings, settings),
-    modes: readArgument('metrics', () => selectModes(metrics)),
-    confusion: findings === true,
-    units: 'auto' as const,
-  };
-  const found = memoryFiles(files);
-  return scored(async () => evaluateNer({ ...asked, inputs: inputPaths(paths, found) }, found), asked);
-}
-
-const optionKinds = { metrics: names, settings: { check: () => {} }, confidence: confidenceLevel, findings: flag };
-
-const listed: FindingsAsked = { keepsText: true, inSlices: false, withTexts: true };
-
-function questions(confidence: number | undefined, findings: boolean | undefined) {
-  return {
-    ...(confidence !== undefined && { confidence }),
-    findings: findings ? listed : undefined,
-    byDocument: true as const,
+    ...questions,
+    ...(units !== false && { byDocument: true as const }),
     fingerprint: true,
+    settings: { ...ofLists, ...chosen.settings },
+    modes: readArgument('metrics', () => selectModes(chosen.metrics ?? ['strict'])),
+    confusion: chosen.findings || chosen.confusion,
+    units: units === false ? (needsUnits ? ('auto' as const) : undefined) : unitChoice(units),
+    inputs: namedPaths(given.paths, given.files, chosen.names),
   };
+  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked);
 }
 
-function readSettings<Settings extends object>(table: SettingTable<Settings>, given: Partial<Settings>): Settings {
-  const own = rowsOf(table).filter(([, { option }]) => option !== undefined);
-  const kinds = kindsOf(
-    table,
-    own.map(([name]) => name),
-  );
-  const chosen = readArgument('settings', () => chosenOptions<Partial<Settings>>(kinds as never, given));
-  return settingsBy(table, (name) => chosen[name]);
+function unitChoice(units: Exclude<ScoreOptions['units'], false | undefined>): 'auto' | 'sentence' | 'document' {
+  return units === 'sentence' || units === 'document' ? units : 'auto';
+}
+
+function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions['names']): InputPaths {
+  const found = inputPaths(paths, files);
+  return names ? { ...found, names: paths.length > 1 ? [undefined, ...names] : names } : found;
 }
 
 async function scored<ToolReport>(
   evaluate: () => Promise<Evaluated>,
-  asked: ReturnType<typeof questions> & { readonly units?: 'auto' },
+  asked: Questions,
 ): Promise<ScoredFiles<ToolReport>> {
   const { logs, outcome } = await evaluate();
   const log = mergedProblems(joinedLogs(logs));
-  return { log, report: outcome && (withWords(finished(reportOf(outcome, asked, true))) as ToolReport) };
+  const withUnits = asked.byDocument === true;
+  return { log, report: outcome && (withWords(finished(reportOf(outcome, asked, withUnits))) as ToolReport) };
 }
 
-function checkFiles(paths: readonly string[], files: FilesInMemory, least: number): void {
+function checkSources(sources: readonly unknown[], least: number): void {
   readArgument('paths', () => {
-    if (!Array.isArray(paths) || paths.length < least || Array.from(paths).some((path) => typeof path !== 'string'))
-      throw new RangeError(`expected a list of ${least} or more paths, not ${shown(paths)}`);
-  });
-  readArgument('files', () => {
-    if (!isRecord(files)) throw new RangeError(`expected an object with contents by paths, not ${shown(files)}`);
-    for (const content of Object.values(files)) if (typeof content !== 'string') bytesOf(content);
+    const isSource = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null);
+    if (!Array.isArray(sources) || sources.length < least || !Array.from(sources).every(isSource))
+      throw new RangeError(`expected a list of ${least} or more paths, not ${shown(sources)}`);
   });
 }

@@ -1,7 +1,7 @@
 import { MOST_ALONE } from '../align/common-words.ts';
 import { areAlike, type ComparedWords, differingWords } from '../align/compare-words.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
-import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import { type ListPlaces, lineAt, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
 import type { TagSide } from '../ner/count-tags.ts';
 import {
   DOCUMENT_END,
@@ -16,7 +16,6 @@ import {
 } from '../ner/rows.ts';
 import { recountedSteps, type Steps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { lineOf } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import {
@@ -53,7 +52,11 @@ export interface PairedTags extends Sides<TagSide> {
 export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable, problems: ProblemSink): PairedTags {
   const [[gold], [pred]] = [files.gold.columns, files.pred.columns];
   const unpaired = { gold: 0, pred: 0 };
-  // A side without any row has already been reported.
+  if (!lenient && gold.list && pred.list && areUnlike(gold.list, pred.list, pred.file, problems))
+    return { gold, pred, unpaired };
+  // A side without any row has already been reported, unless it is a list.
+  const isEmptyList = [gold, pred].some(({ list, rows }) => list && rows.length === 0);
+  if (isEmptyList) haveOtherNumbers(sentencesIn(gold.rows), sentencesIn(pred.rows), pred.file, problems);
   if (gold.rows.length === 0 || pred.rows.length === 0) {
     const rows = taggedRows(new Int32Array(0));
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
@@ -80,6 +83,29 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
 }
 
 const sameTokens = 'score both on the same tokens';
+
+/** Reports SENTENCES_DIFFER of lists that are not as many on both sides; returns whether they are. */
+export function haveOtherNumbers(gold: number, pred: number, file: string, problems: ProblemSink): boolean {
+  if (gold === pred) return false;
+  const message = `the numbers of sentences differ: gold has ${gold}, pred has ${pred}`;
+  const place = { file, line: Math.min(gold, pred) + 1, column: 1 };
+  problems.report('SENTENCES_DIFFER', 'error', () => ({ place, message }));
+  return true;
+}
+
+/** Reports lists that differ in the number of sentences or of their items; returns whether they do. */
+function areUnlike(gold: ListPlaces, pred: ListPlaces, file: string, problems: ProblemSink): boolean {
+  let areOther = haveOtherNumbers(gold.lengths.length, pred.lengths.length, file, problems);
+  for (const [at, ofGold] of gold.lengths.entries()) {
+    const ofPred = pred.lengths[at] ?? 0;
+    if (ofGold === ofPred) continue;
+    const message = `the numbers of tags in sentence ${at + 1} differ: gold has ${ofGold}, pred has ${ofPred}`;
+    const place = { file, line: at + 1, column: Math.min(ofGold, ofPred) + 1 };
+    problems.report('LENGTHS_DIFFER', 'error', () => ({ place, message }));
+    areOther = true;
+  }
+  return areOther;
+}
 
 /** Whether both sides have tokens and ends of sentences in the same rows. */
 function areEven(gold: TaggedRows, pred: TaggedRows): boolean {
@@ -221,7 +247,7 @@ function compareWords(
       if (own.word !== '' && other.word !== '' && areAlike(own.word, other.word)) alike++;
       problems.report('WORDS_DIFFER', 'warning', () => ({
         ...startOfLine(ofPred, p),
-        ...differingText({ file: ofGold.file, line: lineOf(ofGold.lines, g), ...own }, { file: ofPred.file, ...other }),
+        ...differingText({ file: ofGold.file, line: lineAt(ofGold, g), ...own }, { file: ofPred.file, ...other }),
       }));
     },
   );

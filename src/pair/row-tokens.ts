@@ -1,6 +1,7 @@
 import { decodeText, isUtf8 } from '../formats/bytes/line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { wordIn } from '../formats/tags/row-words.ts';
+import { columnAt, lineAt } from '../formats/tags/tag-rows.ts';
 import { type Sides, tagAt } from '../ner/rows.ts';
 import { lineOf } from '../text/columns.ts';
 import { lineStarts } from '../text/lines.ts';
@@ -33,8 +34,11 @@ export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): Ro
   const [ofGold, ofPred] = [gold.columns[0], pred.columns[0]];
   const rows = from ? Int32Array.from(from.gold) : new Int32Array(ofGold.rows.length).map((_, row) => row);
   const tags = { gold: ofGold.rows, pred: ofPred.rows };
-  const predLines = (from ? rowsUpTo(from.pred) : rows).map((row) => lineOf(ofPred.lines, row));
-  const lines = rows.map((row, at) => (row >= 0 ? lineOf(ofGold.lines, row) : -predLines[at]));
+  const preds = from ? rowsUpTo(from.pred) : rows;
+  const predLines = preds.map((row) => lineAt(ofPred, row));
+  const lines = rows.map((row, at) => (row >= 0 ? lineAt(ofGold, row) : -predLines[at]));
+  const areLists = ofGold.list ?? ofPred.list;
+  const columns = areLists && rows.map((row, at) => (row >= 0 ? columnAt(ofGold, row) : columnAt(ofPred, preds[at])));
   const words = { gold: wordsIn(gold), pred: wordsIn(pred) };
   // Equal words are one text, as pages have all of them.
   const texts = new Map<string, string>();
@@ -48,6 +52,7 @@ export function rowTokens({ gold, pred }: Sides<TagFile>, from?: PairedRows): Ro
     files: { gold: ofGold.file, pred: ofPred.file },
     lines,
     predLines,
+    columns,
     words: hasWords(gold)
       ? (first, end) => Array.from(rows.subarray(first, end), (row, at) => wordAt(row, first + at))
       : undefined,

@@ -112,7 +112,8 @@ function cutFile(file: TagFile, others: readonly TagFile[], tags: TagTable): Tag
     for (; left > 0 && to < first.rows.length; left--) to = Math.min(sentenceEnd(first, to) + 1, first.rows.length);
     const columns = file.columns.map((column) => rowsBetween(column, from, to, tags));
     const tokens = tokensIn(columns[0].rows);
-    const ignored = file.ignored?.flatMap((row) => (row >= from && row < to ? row - from : []));
+    const within = Array.from(file.ignored ?? []).filter((row) => row >= from && row < to);
+    const ignored = within.map((row) => row - from);
     const notes = { ...(at === 0 ? file.notes : noNotes), tokens };
     return { ...file, columns, tokens: file.tokens?.slice(from, to), ignored, notes };
   });
@@ -121,13 +122,17 @@ function cutFile(file: TagFile, others: readonly TagFile[], tags: TagTable): Tag
 function rowsBetween(column: TagRows, from: number, to: number, tags: TagTable): TagRows {
   const { file, words, steps, unread } = column;
   const rows = cutRows(column.rows, from, to);
+  const moved = (own: Int32Array): Int32Array => own.map((row) => row - from);
+  const { starts, dropped } = column.list ?? {};
+  const list = starts && dropped && { ...column.list!, starts: moved(starts), dropped: moved(dropped) };
   const lines = column.lines.map((number, at) => (at % 2 === 0 ? number - from : number));
   return {
     file,
     rows,
     lines,
     words: words.slice(from, to),
-    steps: recountedSteps(steps, rows, tags, (row) => startOfLine({ file, lines }, row)),
+    steps: recountedSteps(steps, rows, tags, (row) => startOfLine({ file, lines, list }, row)),
+    list,
     unread: from === 0 ? unread : { count: 0, first: [] },
   };
 }

@@ -23,7 +23,13 @@ export interface TagPaths {
 /** Two files whose words differ, with their bytes, from which messages show words: they are read again, unless they are streams. */
 export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: Files): Promise<TagFiles> {
   const [ofGold, ofPred] = [gold, pred].map((file) => file?.columns[0].words);
-  if (!ofGold || !ofPred || (ofGold.length === ofPred.length && ofGold.every((word, row) => word === ofPred[row])))
+  const areLists = [gold, pred].some((file) => file?.columns[0].list);
+  if (
+    !ofGold ||
+    !ofPred ||
+    areLists ||
+    (ofGold.length === ofPred.length && ofGold.every((word, row) => word === ofPred[row]))
+  )
     return { gold, pred, name };
   const withBytes = async (file: TagFile): Promise<TagFile> => {
     const path = file.columns[0].file;
@@ -50,6 +56,8 @@ export interface PairedTagFiles extends PairedTags {
   /** Of gold, or both sides; and of pred, if that is another file. */
   readonly notes: { readonly gold: SideNotes; readonly pred: SideNotes | undefined };
   readonly unread: Sides<number>;
+  /** Whether both were given as lists. */
+  readonly areLists: boolean;
   /** If their places are kept. */
   readonly tokens?: RowTokens | undefined;
 }
@@ -72,6 +80,7 @@ export function pairTagFiles(
     name,
     notes: { gold: gold.notes, pred: pred?.notes },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
+    areLists: ofGold.list !== undefined && ofPred?.list !== undefined,
     tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, paired.from),
   };
 }

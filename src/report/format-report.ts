@@ -4,6 +4,7 @@ import { flag, wholeNumber } from '../settings/kinds.ts';
 import { chosenOptions } from '../settings/table.ts';
 import { isRecord, readArgument, shown } from '../text/argument.ts';
 import { pageData as dataOf, htmlReport as pageOf } from './html.ts';
+import { reportJson as jsonOf } from './json.ts';
 import { numberStyle } from './numbers.ts';
 import { reporters } from './reporters.ts';
 import { type PageOptions, plainStyle } from './style.ts';
@@ -64,6 +65,15 @@ export function htmlReport(report: Report, page: PageOptions): string {
       throw new RangeError('expected { bundle }, the built page');
   });
   return readArgument('report', () => pageOf(checked(report), page), `${expected}, but this was changed`);
+}
+
+/**
+ * The report as the value of JSON that `--format json` writes, with the scores of each unit if the report has them.
+ *
+ * @throws RangeError when the report is not one of ours.
+ */
+export function reportJson(report: Report): ReturnType<typeof jsonOf> {
+  return readArgument('report', () => jsonOf(checked(report)), `${expected}, but this was changed`);
 }
 
 /** What such a page shows, as data: the JSON of the report and, beside it, rows of scores and documents with what is marked in them. */

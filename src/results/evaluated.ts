@@ -31,10 +31,7 @@ export async function evaluated(
   files: Files,
 ): Promise<Evaluated> {
   const { baseline: path } = questions;
-  if (isResampled(questions)) {
-    const counts = resampledUnits(counted, questions).map(({ names }) => names.length);
-    warnFewUnits(Math.max(0, ...counts), counted.unit, counted.reference, ofSystems);
-  }
+  if (isResampled(questions)) reportFewUnits(counted, questions, ofSystems);
   const [baseline] = path === undefined ? [] : await readSaved(path, log, files);
   const paired = baseline ? pairedSystems(baseline.systems, counted.systems) : [];
   for (const problemsOf of [otherScores, otherCorpus, incomparableScores])
@@ -52,10 +49,13 @@ interface Compared {
 /** With fewer units, intervals and p-values are unreliable, and there is a warning. */
 const enough = 20;
 
-function warnFewUnits(units: number, unit: Counted['unit'], file: string, log: ProblemSink): void {
+/** Warns where there are too few units to resample. */
+export function reportFewUnits(counted: Counted, questions: Questions, log: ProblemSink): void {
+  const { unit, reference } = counted;
+  const units = Math.max(0, ...resampledUnits(counted, questions).map(({ names }) => names.length));
   if (units >= enough) return;
   const message = `only ${units} ${units === 1 ? unit : `${unit}s`}: intervals and tests are unreliable (${enough} or more needed)`;
-  reportFile(log, 'FEW_UNITS', 'warning', file, message, `score at least ${enough} ${unit}s`);
+  reportFile(log, 'FEW_UNITS', 'warning', reference, message, `score at least ${enough} ${unit}s`);
 }
 
 /** Why a baseline is of no use: it has no scores, other settings, no system for one of those now, or no units where they are asked for. */

@@ -22,12 +22,15 @@ export interface CorefSide {
   readonly documents: readonly CorefDocument[];
   readonly log: ProblemSink;
   /** The formats of its files, each once, in the order of the files. */
-  readonly formats: readonly CorefFormatName[];
+  readonly formats: readonly ReadFormat[];
   /** Absent of documents that were given. */
   readonly source?: CorefSource | undefined;
   /** The files of the key that this side lacks, as the log says. */
   readonly lacking?: ReadonlySet<string>;
 }
+
+/** The format of a file, or of documents that are data. */
+export type ReadFormat = CorefFormatName | 'documents';
 
 /** What a side was read from. */
 export interface CorefSource {
@@ -98,7 +101,7 @@ export async function withWords(side: CorefSide): Promise<CorefSide> {
 /** What a file has; no format if it could not be read. */
 export interface CorefFile {
   readonly documents: readonly ReadDocument[];
-  readonly format?: CorefFormatName | undefined;
+  readonly format?: ReadFormat | undefined;
   readonly head?: Uint8Array;
 }
 
@@ -116,6 +119,8 @@ export async function readAlone(reading: FileReading, files: Files): Promise<Cor
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
 export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
   const { file, log } = reading;
+  const given = files.given?.(file);
+  if (given?.kind === 'mentions') return { documents: given.documents, format: 'documents' };
   const { format = reading.format, ...own } = reading.bySide?.[reading.side] ?? {};
   const options = { ...reading, ...own };
   const unreadBefore = unreadCells(log);

@@ -18,6 +18,16 @@ import type { FileChoice } from './folder-files.ts';
 import { type InputPaths, withoutSlash } from './input-paths.ts';
 import { refuseParts, tellingFile } from './read-spans.ts';
 
+/** Of documents that are data, which are not read. */
+const documents: SpanFormat = {
+  name: 'documents',
+  title: 'documents',
+  about: '',
+  unit: 'code-points',
+  begins: () => false,
+  read: () => ({ documents: [] }),
+};
+
 /** The formats of inputs, and files that are read on from where they were read to tell that. */
 export interface Detected {
   /** By the order of the paths; undefined for tags, and for what cannot be read. */
@@ -46,7 +56,9 @@ export async function detectInputs(
   const begun = new Map<string, Source>();
   for (const [at, path] of paths.entries()) {
     const [asked, named] = at === 0 ? [goldInput, goldFields] : [predInput, predFields];
-    if (named !== undefined) formats.push(formatOfFields(named));
+    const data = files.given?.(path);
+    if (data) formats.push(data.kind === 'tags' ? undefined : documents);
+    else if (named !== undefined) formats.push(formatOfFields(named));
     else if (asked !== undefined && isTagInput(asked)) formats.push(undefined);
     else if (asked === undefined && paths.indexOf(path) < at) {
       formats.push(formats[paths.indexOf(path)]);

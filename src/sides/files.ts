@@ -1,8 +1,11 @@
+import type { CorefDocument } from '../coref/document.ts';
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
 import { FileError, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';
+import type { GivenTags } from './given-tags.ts';
+import type { NerDocument } from './ner-documents.ts';
 
 /** Where inputs come from: a file system, or anything else with paths. `-` is standard input. */
 export interface Files {
@@ -20,7 +23,15 @@ export interface Files {
     readonly real: string;
     readonly links?: ReadonlyMap<string, string>;
   };
+  /** The side that is at a path as data, not as a file; opened, it is JSON. */
+  given?(path: string): GivenSide | undefined;
 }
+
+/** One side as data. */
+export type GivenSide =
+  | { readonly kind: 'mentions'; readonly documents: readonly CorefDocument[] }
+  | { readonly kind: 'tags'; readonly tags: GivenTags }
+  | { readonly kind: 'spans'; readonly documents: readonly NerDocument[] };
 
 /** The bytes of an input, chunk by chunk. A chunk is only valid until the next one is read. */
 export interface Source {

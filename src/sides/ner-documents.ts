@@ -59,9 +59,9 @@ function dataOf({ type, runs, score, link, surface }: FileSpan, keepsText: boole
  *
  * @throws RangeError if a document or a span is not as its type says.
  */
-export function sideOfDocuments(input: readonly NerDocument[], side: 'gold' | 'pred'): SpanSide {
-  const documents = readArgument(side, () => input.map((document, at) => checkedDocument(document, side, at + 1)));
-  return { path: side, format: 'documents', documents };
+export function sideOfDocuments(input: readonly NerDocument[], side: 'gold' | 'pred', path: string = side): SpanSide {
+  const documents = readArgument(side, () => input.map((document, at) => checkedDocument(document, path, at + 1)));
+  return { path, format: 'documents', documents };
 }
 
 function checkedDocument(document: NerDocument, file: string, line: number): ReadDocument {

@@ -4,6 +4,7 @@ import { type ProblemSink, problemLog } from '../text/problem.ts';
 import type { Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 import type { InputPaths } from './input-paths.ts';
+import { sideOfDocuments } from './ner-documents.ts';
 import { readSources, type SpanSources, spanFolders, spanSide } from './read-spans.ts';
 import { readTagSpans } from './read-tag-files.ts';
 import type { SpanSide } from './span-side.ts';
@@ -42,6 +43,8 @@ export async function readSide(
     folderFiles(path, { ...spanFolders, ifEmpty }, log, files, choice);
     return log.errors === 0 ? { path, format: gold.format, documents: [], isMissing: true } : undefined;
   }
+  const given = files.given?.(path);
+  if (given?.kind === 'spans') return sideOfDocuments(given.documents, side, path);
   if (!format) return readTagSpans({ path, side, choice, gold, words: words?.[at], byLayer }, settings, log, files);
   const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
   if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);

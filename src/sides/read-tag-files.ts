@@ -14,12 +14,14 @@ import type { SpanDocument } from '../ner/span-document.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
+import { readArgument } from '../text/argument.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Files, readInput, readWhole } from './files.ts';
 import { folderFiles, inOrder, tagFiles } from './folder-files.ts';
+import { tagFileOf } from './given-tags.ts';
 import type { SpanInput } from './read-spans.ts';
 import type { SpanSide } from './span-side.ts';
 import { explainUnread, type UnreadSettings } from './unread-tags.ts';
@@ -156,6 +158,11 @@ export async function readTagFile(
   log: ProblemSink,
   files: Files,
 ): Promise<TagFile | undefined> {
+  const given = files.given?.(layout.file);
+  if (given?.kind === 'tags') {
+    const { file, unknown = 'error' } = layout;
+    return readArgument(file, () => tagFileOf(given.tags, file, unknown, tags, log));
+  }
   const own = await withLabels(layout, log, files);
   if (!own) return undefined;
   const input = await readInput(own.file, log, files.open(own.file), (head) => tagReader(head, own, tags, log));

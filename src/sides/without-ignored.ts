@@ -1,9 +1,9 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
-import { startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
-import { everyTag, taggedRows } from '../ner/rows.ts';
-import { recountedSteps } from '../ner/steps.ts';
+import { lineAt, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import type { TaggedRows } from '../ner/rows.ts';
+import { noSteps, recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { growingColumns, lineOf, noteLine } from '../text/columns.ts';
+import { growingColumns, joinColumns, noteLine } from '../text/columns.ts';
 
 /**
  * A file without the rows whose tags the other side ignores: those at the same place in sentences that are equally long, with what is
@@ -11,53 +11,111 @@ import { growingColumns, lineOf, noteLine } from '../text/columns.ts';
  */
 export function withoutIgnored(file: TagFile, other: TagFile, tags: TagTable): TagFile {
   if (!other.ignored || other.ignored.length === 0) return file;
-  const sentences = sentencesOf(other);
-  const left = new Set<number>();
-  for (const [at, own] of sentencesOf(file).entries()) {
-    const ofOther = sentences.at(at);
-    if (own.length !== ofOther?.length) continue;
-    for (const [item, row] of own.entries()) if (row >= 0 && ofOther[item] < 0) left.add(row);
-  }
-  const { length } = file.columns[0].rows;
-  const kept = Array.from({ length }, (_, row) => row).filter((row) => !left.has(row));
+  const left = Int32Array.from(ignoredRows(file, other));
+  if (left.length === 0) return file;
   return {
     ...file,
-    columns: file.columns.map((column) => rowsOf(column, kept, tags)),
-    tokens: file.tokens && kept.map((row) => file.tokens![row]),
-    notes: { ...file.notes, tokens: file.notes.tokens - left.size },
+    columns: file.columns.map((column) => withoutRows(column, left, tags)),
+    tokens: file.tokens && keptOf(file.tokens, left),
+    notes: { ...file.notes, tokens: file.notes.tokens - left.length },
   };
 }
 
-/** The rows of each sentence, with -1 for what is ignored. */
-function sentencesOf({ columns: [column], ignored = [] }: TagFile): number[][] {
-  const tags = everyTag(column.rows);
-  const sentences: number[][] = [];
-  let own: number[] = [];
-  let next = 0;
-  for (let row = 0; row < tags.length; row++) {
-    for (; ignored[next] <= row; next++) own.push(-1);
-    if (tags[row] >= 0) own.push(row);
-    else {
-      sentences.push(own);
-      own = [];
-    }
+/** The rows of a file, in order, that are no tokens in the other. */
+function ignoredRows(file: TagFile, other: TagFile): number[] {
+  const left: number[] = [];
+  const [own, its] = [file, other].map(({ columns: [{ rows }] }) => rows.rows.filter((_, at) => rows.tags[at] < 0));
+  const [mine, theirs] = [file.ignored ?? [], other.ignored ?? []];
+  let [row, itsRow, next, itsNext] = [0, 0, 0, 0];
+  for (let at = 0; at < Math.min(own.length, its.length); at++) {
+    const [first, itsFirst] = [next, itsNext];
+    while (mine[next] <= own[at]) next++;
+    while (theirs[itsNext] <= its[at]) itsNext++;
+    const isAlike = own[at] - row + next - first === its[at] - itsRow + itsNext - itsFirst;
+    if (isAlike && itsNext > itsFirst)
+      addIgnored(
+        left,
+        { ignored: mine, row, next: first, end: own[at] },
+        { ignored: theirs, row: itsRow, next: itsFirst },
+      );
+    [row, itsRow] = [own[at] + 1, its[at] + 1];
   }
-  return sentences;
+  return left;
 }
 
-/** A column with these rows only. */
-function rowsOf(column: TagRows, kept: readonly number[], tags: TagTable): TagRows {
-  const { file, words, steps } = column;
+/** Where a sentence of a side begins, and the next of its items that are ignored. */
+interface Sentence {
+  readonly ignored: ArrayLike<number>;
+  readonly row: number;
+  readonly next: number;
+}
+
+/** Adds the rows of a sentence, up to `end`, that the other ignores. */
+function addIgnored(left: number[], own: Sentence & { readonly end: number }, other: Sentence): void {
+  let [row, next, itsRow, itsNext] = [own.row, own.next, other.row, other.next];
+  for (;;) {
+    const isToken = own.ignored[next] !== row;
+    if (isToken && row === own.end) return;
+    const isIts = other.ignored[itsNext] !== itsRow;
+    if (isToken && !isIts) left.push(row);
+    if (isToken) row++;
+    else next++;
+    if (isIts) itsRow++;
+    else itsNext++;
+  }
+}
+
+/** A column without these rows. */
+function withoutRows(column: TagRows, left: Int32Array, tags: TagTable): TagRows {
+  const { file, words, steps, list } = column;
+  const rows = without(column.rows, left);
+  const lines = list ? column.lines : linesOf(column, left);
+  const starts = list && moved(list.starts, left);
+  const dropped = list && moved(joinColumns([list.dropped, left]).sort(), left);
+  const own = { file, lines, list: list && { ...list, starts: starts!, dropped: dropped! } };
+  // The first steps of lists are known by their rows, and those of files by their lines.
+  const recounted = recountedSteps(list ? noSteps() : steps, rows, tags, (row) => startOfLine(own, row));
+  return { ...column, ...own, rows, words: words.length > 0 ? keptOf(words, left) : words, steps: recounted };
+}
+
+/** The lines of the rows that stay. */
+function linesOf(column: TagRows, left: Int32Array): Int32Array {
   const runs = growingColumns(1);
-  for (const [at, row] of kept.entries()) noteLine(runs, at, lineOf(column.lines, row));
-  const lines = runs.values[0].slice(0, runs.next);
-  const tagsAt = everyTag(column.rows);
-  const rows = taggedRows(Int32Array.from(kept, (row) => tagsAt[row]));
-  return {
-    ...column,
-    rows,
-    lines,
-    words: words.length > 0 ? Int32Array.from(kept, (row) => words[row]) : words,
-    steps: recountedSteps(steps, rows, tags, (row) => startOfLine({ file, lines }, row)),
+  let [next, at] = [0, 0];
+  for (let row = 0; row < column.rows.length; row++) {
+    if (left[next] === row) next++;
+    else noteLine(runs, at++, lineAt(column, row));
+  }
+  return runs.values[0].slice(0, runs.next);
+}
+
+function without({ length, rows, tags }: TaggedRows, left: Int32Array): TaggedRows {
+  const kept = { rows: new Int32Array(rows.length), tags: new Int32Array(rows.length) };
+  let [next, at] = [0, 0];
+  for (let listed = 0; listed < rows.length; listed++) {
+    while (left[next] < rows[listed]) next++;
+    if (left[next] === rows[listed]) continue;
+    kept.rows[at] = rows[listed] - next;
+    kept.tags[at++] = tags[listed];
+  }
+  return { length: length - left.length, rows: kept.rows.subarray(0, at), tags: kept.tags.subarray(0, at) };
+}
+
+/** Numbers of rows, in order, once these are left out. */
+function moved(rows: Int32Array, left: Int32Array): Int32Array {
+  let next = 0;
+  return rows.map((row) => {
+    while (left[next] < row) next++;
+    return row - next;
+  });
+}
+
+function keptOf<Items extends Int32Array | readonly string[]>(items: Items, left: Int32Array): Items {
+  let next = 0;
+  const isKept = (_: unknown, row: number): boolean => {
+    if (left[next] !== row) return true;
+    next++;
+    return false;
   };
+  return (items as readonly unknown[]).filter(isKept) as unknown as Items;
 }

@@ -255,9 +255,7 @@ describe('scoreCoref', () => {
 
   it('refuses an option that there is not, and names those that there are', () => {
     expect(() => scored([key], [response], { singleton: 'drop' } as never)).toThrow(
-      new RangeError(
-        "options: there is no option 'singleton': expected metrics, findings, allow, singletons, duplicates, missing, lenient, scope, topic, window, missingRecord",
-      ),
+      new RangeError("options: there is no option 'singleton': did you mean singletons?"),
     );
   });
 

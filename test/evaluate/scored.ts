@@ -1,4 +1,5 @@
-import { type CorefInput, type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/library/score-coref.ts';
+import { type ScoreCorefOptions, scoreCoref } from '../../src/evaluate/library/score-coref.ts';
+import type { CorefInput } from '../../src/evaluate/library/sides.ts';
 import type { CorefSystemReport } from '../../src/results/tool-reports.ts';
 
 export type Scored = CorefSystemReport & { readonly signature: string };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairTable, type SchemeName, schemes } from '../../src/ner/schemes.ts';
-import { tagSequenceScores } from '../../src/ner/score-sequences.ts';
 import type { TagScores, TagSettings } from '../../src/ner/scores.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
 import { plain } from '../evaluate/score-tag-files.ts';
+import { tagSequenceScores } from './score-sequences.ts';
 import { scoreSpanLists } from './score-spans.ts';
 import { spansOf } from './spans-of.ts';
 

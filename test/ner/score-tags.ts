@@ -1,6 +1,6 @@
-import { tagSequenceScores } from '../../src/ner/score-sequences.ts';
 import type { TagScores, TagSettings } from '../../src/ner/scores.ts';
 import { InputError, problemLog } from '../../src/text/problem.ts';
+import { tagSequenceScores } from './score-sequences.ts';
 
 /** Scores tags, a list a sentence; throws an InputError where they cannot be scored. */
 export function scoreTagSequences(

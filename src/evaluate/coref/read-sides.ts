@@ -1,9 +1,14 @@
 import { firstRow } from '../../formats/conll/columns.ts';
 import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import { SharedColumns } from '../../formats/coref/shared-columns.ts';
-import type { CorefFormatName } from '../../formats/coref-formats.ts';
 import { type FolderFiles, type FolderWords, pairFiles } from '../../pair/folders.ts';
-import { type CorefSide, type CorefSource, type ReadingRules, readFile } from '../../sides/coref-side.ts';
+import {
+  type CorefSide,
+  type CorefSource,
+  type ReadFormat,
+  type ReadingRules,
+  readFile,
+} from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
@@ -31,7 +36,7 @@ export async function readSides(
     const side = at === 0 ? 'key' : 'response';
     const log = logs[at];
     const read: (readonly ReadDocument[])[] = [];
-    const formats = new Set<CorefFormatName>();
+    const formats = new Set<ReadFormat>();
     let head: Uint8Array | undefined;
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
       const found = await readFile({ ...rules, file, side, shared, log: allowingLog(log, allow) }, files);

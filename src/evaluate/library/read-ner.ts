@@ -8,12 +8,11 @@ import { choice, text } from '../../settings/kinds.ts';
 import { columnList, type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
 import { chosenOptions, kindsOf } from '../../settings/table.ts';
-import { documentsOf } from '../../sides/ner-documents.ts';
+import { documentsOf, type NerDocument } from '../../sides/ner-documents.ts';
 import { spanSide } from '../../sides/read-spans.ts';
 import { tagSpans } from '../../sides/read-tag-files.ts';
 import { bytesOf, readArgument, shown } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
-import type { NerInput } from './score-ner.ts';
 
 /** The options of `readNer`. Of spans, `offsets`, `end` and `firstOffset` say what offsets count, whether ends are inclusive, and the first number; by format when not given. */
 export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'end' | 'firstOffset'>> {
@@ -49,7 +48,10 @@ export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'e
  * @throws InputError with every problem and its place, if the input cannot be read.
  * @throws RangeError if the input is neither text nor bytes, or an option does not exist or has an invalid value.
  */
-export function readNer(input: string | Uint8Array, options: ReadNerOptions = {}): NerInput {
+export function readNer(
+  input: string | Uint8Array,
+  options: ReadNerOptions = {},
+): readonly (readonly string[])[] | readonly NerDocument[] {
   const {
     file = 'input',
     column,

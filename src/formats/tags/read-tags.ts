@@ -38,7 +38,7 @@ export interface TagFile {
   /** The token of each row, if words are wanted and are no cells of rows. */
   readonly tokens?: readonly string[] | undefined;
   /** The rows before which there were tags that are ignored, which are no rows, in order and once for each. */
-  readonly ignored?: readonly number[] | undefined;
+  readonly ignored?: ArrayLike<number> | undefined;
 }
 
 /**

@@ -3,7 +3,15 @@ import { everyTag, type TaggedRows } from '../../ner/rows.ts';
 import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
 import { isLossy, type TagTable } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
-import { endedColumns, type GrowingColumns, growingColumns, lineOf, makeRoom, noteLine } from '../../text/columns.ts';
+import {
+  endedColumns,
+  type GrowingColumns,
+  growingColumns,
+  lastAtMost,
+  lineOf,
+  makeRoom,
+  noteLine,
+} from '../../text/columns.ts';
 import type { Located, Problem, ProblemSink } from '../../text/problem.ts';
 import type { TagLayout } from './tag-layout.ts';
 
@@ -15,6 +23,19 @@ export interface TagRows extends TagSide {
   /** A hash of the token of each row, 0 if it has none; empty if tokens were not wanted. */
   readonly words: Int32Array;
   readonly unread: UnreadTags;
+  /** Of lists, which have no lines. */
+  readonly list?: ListPlaces | undefined;
+}
+
+/** Where the rows of lists are: the sentence is the line, the item of its list the column, from 1. */
+export interface ListPlaces {
+  /** How many items each sentence was given with. */
+  readonly lengths: Int32Array;
+  /** The first row, and the number, of each sentence that has items. */
+  readonly starts: Int32Array;
+  readonly numbers: Int32Array;
+  /** The rows before which items were left out, in order and once for each. */
+  readonly dropped: Int32Array;
 }
 
 /** The tags of a column that cannot be read: how many there are, and the first of them. */
@@ -25,9 +46,22 @@ export interface UnreadTags {
 
 export type UnreadTag = Located & { readonly name: string };
 
-/** The place of a row: where its line starts. */
-export function startOfLine({ file, lines }: Pick<TagRows, 'file' | 'lines'>, row: number): Pick<Problem, 'place'> {
-  return { place: { file, line: lineOf(lines, row), column: 1 } };
+/** The place of a row: where its line starts; of lists its own. */
+export function startOfLine(column: Pick<TagRows, 'file' | 'lines' | 'list'>, row: number): Pick<Problem, 'place'> {
+  return { place: { file: column.file, line: lineAt(column, row), column: columnAt(column, row) } };
+}
+
+/** The line of a row. */
+export function lineAt({ lines, list }: Pick<TagRows, 'lines' | 'list'>, row: number): number {
+  return list ? list.numbers[lastAtMost(list.starts, row)] : lineOf(lines, row);
+}
+
+/** The column of a row of lists; 1 of others. */
+export function columnAt({ list }: Pick<TagRows, 'list'>, row: number): number {
+  if (!list) return 1;
+  const { starts, dropped } = list;
+  const start = starts[lastAtMost(starts, row)];
+  return row - start + 1 + lastAtMost(dropped, row) - lastAtMost(dropped, start - 1);
 }
 
 /** The columns of a file that is being read: so many rows of each. */

@@ -1,10 +1,10 @@
-import type { ProblemSink } from '../text/problem.ts';
-import type { TagSide } from './count-tags.ts';
-import { SENTENCE_END, type Sides, taggedRows } from './rows.ts';
-import { reportInvalid, scoreTags, type TagScores, type TagSettings } from './scores.ts';
-import { countSteps, noSteps } from './steps.ts';
-import { type TagTable, tagTable } from './tags.ts';
-import { reportUnread } from './unread-texts.ts';
+import type { TagSide } from '../../src/ner/count-tags.ts';
+import { SENTENCE_END, type Sides, taggedRows } from '../../src/ner/rows.ts';
+import { reportInvalid, scoreTags, type TagScores, type TagSettings } from '../../src/ner/scores.ts';
+import { countSteps, noSteps } from '../../src/ner/steps.ts';
+import { type TagTable, tagTable } from '../../src/ner/tags.ts';
+import { reportUnread } from '../../src/ner/unread-texts.ts';
+import type { ProblemSink } from '../../src/text/problem.ts';
 
 /** Tags as they are written, one list per sentence. */
 export type TagLists = readonly (readonly string[])[];
