@@ -64,7 +64,7 @@ export function corefDocuments(input: unknown, side: string, ends: Ends, other?:
     const areEntities =
       items.some(Array.isArray) || (items.length === 0 && Array.isArray(other) && other.some(Array.isArray));
     if (!areEntities) return items.map(checkedDocument);
-    return [{ ...documentOf('1', items, ends), place }];
+    return [{ ...documentOf('1', items, ends), isUnnamed: true, place }];
   });
 }
 
