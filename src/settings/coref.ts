@@ -174,9 +174,6 @@ const rows = {
 /** All that determines a coreference score besides the two files. */
 export interface CorefSettings extends ValuesOf<typeof rows> {}
 
-/** The rules on data that can change a coreference score. All of them are in the signature. */
-export type CorefRules = Pick<CorefSettings, 'singletons' | 'duplicates' | 'missing'>;
-
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = rows;
 
