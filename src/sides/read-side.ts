@@ -19,6 +19,7 @@ export interface SideReading {
   readonly files: Files;
   /** Whether each column of tags is a document by itself. */
   readonly byLayer?: boolean | undefined;
+  readonly keepsTokens?: boolean | undefined;
   /** For a warning, what happens if pred has no files; absent if that is an error. */
   readonly ifEmpty?: string | undefined;
 }
@@ -30,7 +31,7 @@ export interface ReadSide extends SpanSide {
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice, words }, formats, settings, files, byLayer, ifEmpty }: SideReading,
+  { inputs: { paths, choice, words }, formats, settings, files, byLayer, keepsTokens, ifEmpty }: SideReading,
   at: number,
   log: ProblemSink,
   gold?: ReadSide,
@@ -47,6 +48,7 @@ export async function readSide(
   if (given?.kind === 'spans') return sideOfDocuments(given.documents, side, path);
   if (!format) return readTagSpans({ path, side, choice, gold, words: words?.[at], byLayer }, settings, log, files);
   const sources = isOne && at > 0 ? gold?.both : await readSources({ path, format, choice }, log, files);
-  if (!sources || !isOne) return sources && spanSide(sources, { path, side, format, gold }, settings, log);
-  return { ...spanSide(sources, { path, side, format, gold }, { ...format.both, ...settings }, log), both: sources };
+  const input = { path, side, format, gold, keepsTokens } as const;
+  if (!sources || !isOne) return sources && spanSide(sources, input, settings, log);
+  return { ...spanSide(sources, input, { ...format.both, ...settings }, log), both: sources };
 }

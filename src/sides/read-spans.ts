@@ -22,7 +22,7 @@ import type { SpanSide } from './span-side.ts';
 export const spanFolders: FolderContents = { contents: 'files of spans', unread: [] };
 
 /** How one side is read. */
-export interface SpanInput {
+export interface SpanInput extends Pick<ReaderOptions, 'keepsTokens'> {
   readonly path: string;
   readonly side: 'gold' | 'pred';
   readonly format: SpanFormat;
@@ -112,7 +112,11 @@ function refuseOther(source: SpanSource, input: SpanInput, settings: ReadSetting
 type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
 
 /** How one side is read. */
-function readerOptions({ side, format, gold }: SpanInput, settings: ReadSettings, log: ProblemSink): ReaderOptions {
+function readerOptions(
+  { side, format, gold, keepsTokens }: SpanInput,
+  settings: ReadSettings,
+  log: ProblemSink,
+): ReaderOptions {
   const isGold = side === 'gold';
   const read = (isGold ? settings.goldRead : settings.predRead) ?? settings.read;
   const end = (isGold ? settings.goldEnd : settings.predEnd) ?? settings.end;
@@ -121,6 +125,7 @@ function readerOptions({ side, format, gold }: SpanInput, settings: ReadSettings
   return {
     side,
     read,
+    keepsTokens,
     shift: [-first, ((end ?? format.end) === 'inclusive' ? 1 : 0) - first],
     offsets,
     unparsable: settings.unparsable,

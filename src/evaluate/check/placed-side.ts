@@ -4,6 +4,7 @@ import type { ReadDocument } from '../../ner/span-document.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { OneInput } from '../../sides/detect-spans.ts';
 import { readSide } from '../../sides/read-side.ts';
+import type { SpanSide } from '../../sides/span-side.ts';
 import { reportSurfaces, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
@@ -15,14 +16,35 @@ export interface PlacedDocument {
   readonly number: number;
 }
 
-/** Reads a file or a folder by itself, and reports every problem that does not need another side. */
+/** The accepted documents of a file or a folder. Says how many others there are. */
 export async function readPlaced(
-  { path, choice, format, files }: OneInput,
+  input: OneInput,
   settings: NerSettings,
   log: ProblemSink,
 ): Promise<readonly PlacedDocument[]> {
-  const own = { ...settings, option: '--column' as const };
-  const side = await readSide({ inputs: { paths: [path], choice }, formats: [format], settings: own, files }, 0, log);
+  const { placed } = await readChecked(input, settings, log);
+  const accepted = placed.filter(({ document }) => !document.isLeftOut);
+  const left = placed.length - accepted.length;
+  const are = left === 1 ? 'is' : 'are';
+  const message = `${left} of ${counted(placed.length, 'document')} ${are} left out: rejected in Prodigy (or ignored)`;
+  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', input.path, message);
+  return accepted;
+}
+
+/**
+ * Reads a file or a folder by itself, and reports every problem that does not need another side. The side is undefined after an error.
+ * `keepsTokens`: where positions count characters.
+ */
+export async function readChecked(
+  { path, choice, format, files }: OneInput,
+  settings: NerSettings,
+  log: ProblemSink,
+  keepsTokens = false,
+): Promise<{ readonly side: SpanSide | undefined; readonly placed: readonly PlacedDocument[] }> {
+  const { read } = settings;
+  const own = { ...(read !== undefined && { goldRead: read }), ...settings, option: '--column' as const };
+  const inputs = { paths: [path], choice };
+  const side = await readSide({ inputs, formats: [format], settings: own, files, keepsTokens }, 0, log);
   const { documents = [] } = side ?? {};
   const placed = documents.map((document, at) => ({
     document,
@@ -38,12 +60,7 @@ export async function readPlaced(
   );
   if (side && documents.length === 0 && files.kind(path) === 'folder')
     reportFile(log, 'NO_DOCUMENT', 'error', path, `no file in this folder is ${format?.title ?? 'a tag file'}`);
-  const accepted = placed.filter(({ document }) => !document.isLeftOut);
-  const left = documents.length - accepted.length;
-  const are = left === 1 ? 'is' : 'are';
-  const message = `${left} of ${counted(documents.length, 'document')} ${are} left out: rejected in Prodigy (or ignored)`;
-  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
-  return accepted;
+  return { side, placed };
 }
 
 /** The spans of a document in its tokens or in characters; without tokens or text, in the positions of the file. */

@@ -11,11 +11,17 @@ export interface SpanSource extends FileBytes {
   readonly beside?: string | undefined;
 }
 
-/** How a file of spans is read. */
-export interface ReaderOptions {
-  readonly side: 'gold' | 'pred';
+/** What is read of a file that has more. */
+export interface ReadParts {
   /** Which of several things in a file are read. */
   readonly read?: string | undefined;
+  /** Whether tokens are kept where positions count characters. */
+  readonly keepsTokens?: boolean | undefined;
+}
+
+/** How a file of spans is read. */
+export interface ReaderOptions extends ReadParts {
+  readonly side: 'gold' | 'pred';
   /** What is added to the start and to the end that the file has: numbers may begin at 1, and an end may be the last position. */
   readonly shift: Run;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
@@ -55,8 +61,24 @@ export function linkOf(id: string, none: readonly string[] = []): string | null 
   return id.startsWith('NIL') || none.includes(id) ? null : id;
 }
 
+/** What the files of a format may hold besides the spans of one side. */
+interface FormatParts {
+  /** What `--read` may name; words in capitals are placeholders. */
+  readonly parts?: readonly string[];
+  /** What is read of a file that is given alone, if files in the format hold both sides. */
+  readonly both?: { readonly goldRead: string; readonly predRead: string };
+  /** Who annotated the documents of a file, as `--read annotator=` names them: see `annotatorsOf`. */
+  readonly annotators?: (source: SpanSource, log: ProblemSink) => readonly string[];
+}
+
+/** The annotators of documents, in the order in which they come, if some document has several; else none: the file is one side. */
+export function annotatorsOf(documents: Iterable<readonly string[]>): readonly string[] {
+  const all = Array.from(documents, (names) => new Set(names));
+  return all.some(({ size }) => size > 1) ? [...new Set(all.flatMap((names) => [...names]))] : [];
+}
+
 /** A format of spans: a row of `span-formats.ts`. */
-export interface SpanFormat extends FormatRules {
+export interface SpanFormat extends FormatRules, FormatParts {
   /** In `--input` and in the signature. */
   readonly name: string;
   /** What messages call a file in it. */
@@ -66,10 +88,6 @@ export interface SpanFormat extends FormatRules {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
-  /** What `--read` may name; words in capitals are placeholders. */
-  readonly parts?: readonly string[];
-  /** What is read of a file that is given alone, if files in the format hold both sides. */
-  readonly both?: { readonly goldRead: string; readonly predRead: string };
   /** If a folder of its files is one corpus, their extensions, of which the first counts where a document has several, and that of a file with the text beside each (see `spanFolder`). */
   readonly folder?: { readonly extensions?: readonly string[]; readonly beside?: string };
 }

@@ -12,7 +12,7 @@ import {
   spanOfList,
   spanOfMembers,
 } from './json-documents.ts';
-import { readTasks } from './label-studio.ts';
+import { readingTasks } from './label-studio.ts';
 
 /**
  * doccano's lines `{"id", "text", "label": [[start, end, "type"]]}`. Older versions write `labels`. Positions count units of UTF-16, as a
@@ -70,16 +70,14 @@ export const doccanoAnnotationsFormat: SpanFormat = {
   unit: 'utf-16',
   begins: ({ json: text }) =>
     annotations.test(text) || (/"annotations"\s*:\s*\[\s*\]/u.test(text) && /"annotation_approver"\s*:/u.test(text)),
-  read: (source, options) =>
-    readTasks(
-      [...jsonObjects(source, options.log)].map((document) => {
-        const made = groupedBy(objectsIn(document, 'annotations'), ({ value: { user } }) => user);
-        const own = made.size > 0 ? [...made] : [[undefined, []] as const];
-        const { id, text } = document.value;
-        return { value: { id, data: { text }, annotations: own.map(annotationOf) }, where: document.where };
-      }),
-      options,
-    ),
+  ...readingTasks((source, log) =>
+    [...jsonObjects(source, log)].map((document) => {
+      const made = groupedBy(objectsIn(document, 'annotations'), ({ value: { user } }) => user);
+      const own = made.size > 0 ? [...made] : [[undefined, []] as const];
+      const { id, text } = document.value;
+      return { value: { id, data: { text }, annotations: own.map(annotationOf) }, where: document.where };
+    }),
+  ),
 };
 
 /** What a user has annotated, as Label Studio has it. */
@@ -87,7 +85,7 @@ function annotationOf([user, items]: readonly [user: unknown, items: readonly Js
   const result = items.map(({ value: { start_offset: start, end_offset: end, label } }) => {
     return { value: { start, end, labels: [typeof label === 'number' ? String(label) : label] } };
   });
-  return { completed_by: user ?? 'nobody', result };
+  return { completed_by: user, model_version: 'nobody', result };
 }
 
 const annotations = new RegExp(`"annotations"\\s*:\\s*\\[\\s*${objectWith('start_offset')}`, 'u');

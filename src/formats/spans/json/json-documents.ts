@@ -11,12 +11,15 @@ export function formatOfObjects({
   document,
   ...format
 }: Omit<SpanFormat, 'read'> & {
-  readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument;
+  readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument | undefined;
 }): SpanFormat {
   return formatOfValues(format, (value, options) => {
     // Not by `map`: its lists become others once the engine optimizes it, and what takes them is then compiled twice.
     const documents: SpanDocument[] = [];
-    for (const one of objectsOf(value)) documents.push(document(one.value, one.where, options));
+    for (const one of objectsOf(value)) {
+      const made = document(one.value, one.where, options);
+      if (made) documents.push(made);
+    }
     return documents;
   });
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
-import { readTasks } from './label-studio.ts';
+import { readingTasks } from './label-studio.ts';
 
 /**
  * Label Studio's JSON-MIN: a list of `{"id", "text", "label": [{"start", "end", "text", "labels": []}], "annotator", "annotation_id",
@@ -20,10 +20,10 @@ export const labelStudioMinFormat: SpanFormat = {
   unit: 'code-points',
   surfaces: 'text',
   begins: ({ json }) => /"annotation_id"\s*:/u.test(json) && /"annotator"\s*:/u.test(json),
-  read(source, options) {
-    const records = groupedBy(jsonObjects(source, options.log), (record) => record.value.id ?? record);
-    return readTasks([...records.values()].map(taskOf), options);
-  },
+  ...readingTasks((source, log) => {
+    const records = groupedBy(jsonObjects(source, log), (record) => record.value.id ?? record);
+    return [...records.values()].map(taskOf);
+  }),
 };
 
 /** The records of a task as the task that they were made of. */

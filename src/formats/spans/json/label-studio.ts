@@ -1,9 +1,10 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
+import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
 import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
-import type { ReaderOptions, SpanFormat } from '../span-file.ts';
+import { annotatorsOf, type ReaderOptions, type SpanFormat, type SpanSource } from '../span-file.ts';
 import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 
 /**
@@ -24,14 +25,25 @@ export const labelStudioFormat: SpanFormat = {
   unit: 'code-points',
   surfaces: 'text',
   begins: ({ json: text }) => /"data"\s*:\s*\{/u.test(text) && /"(?:annotations|predictions)"\s*:\s*\[/u.test(text),
-  read: (source, options) => readTasks([...jsonObjects(source, options.log)], options),
+  ...readingTasks((source, log) => [...jsonObjects(source, log)]),
 };
 
-/** Reads these tasks; those that are made of other formats too. */
-export function readTasks(
-  tasks: readonly JsonValue<JsonObject>[],
-  options: ReaderOptions,
-): ReturnType<SpanFormat['read']> {
+/** How the tasks of a file are read, and who annotated them; those that are made of other formats too. */
+export function readingTasks(
+  tasksOf: (source: SpanSource, log: ProblemSink) => readonly JsonValue<JsonObject>[],
+): Pick<SpanFormat, 'read' | 'annotators'> {
+  return {
+    read: (source, options) => readTasks(tasksOf(source, options.log), options),
+    annotators: (source, log) =>
+      annotatorsOf(
+        tasksOf(source, log).map((task) =>
+          objectsIn(task, 'annotations').flatMap(({ value }) => (isDone(value) && personsOf(value)[0]) || []),
+        ),
+      ),
+  };
+}
+
+function readTasks(tasks: readonly JsonValue<JsonObject>[], options: ReaderOptions): ReturnType<SpanFormat['read']> {
   const choice = choiceOf(tasks, options);
   const results = tasks.map((task) => objectsIn(task, choice.list));
   // What positions of HTML count is its text, of which a file has only the source.
@@ -81,11 +93,12 @@ function readTask(
     return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", 'export from Label Studio as JSON');
   }
   const text = textOf(value.data);
-  const done = results.filter((one) => one.value.was_cancelled !== true);
+  const done = results.filter((one) => isDone(one.value));
   const chosen = by === undefined ? done : done.filter((one) => namesOf(one.value).includes(by));
   if (chosen.length > 1) {
     const names = done.map((one) => namesOf(one.value)[0]);
-    const help = `choose one: --read ${readOf(list, names[0])}`;
+    const help =
+      by === undefined ? `choose one: --read ${readOf(list, names[0])}` : 'remove all but one of them from the file';
     where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${names.map(quoted).join(', ')}`, help);
   }
   if (list === 'predictions' && chosen.length === 0) return undefined;
@@ -105,10 +118,20 @@ function textOf(data: JsonObject): string | undefined {
   return strings.length === 1 ? strings[0] : undefined;
 }
 
+function isDone({ was_cancelled: cancelled }: JsonObject): boolean {
+  return cancelled !== true;
+}
+
 /** What names who made an annotation, a person or a model; its own id if that is not told. */
-function namesOf({ completed_by: by, model_version: model, id }: JsonObject): readonly string[] {
-  const names = (isObject(by) ? [by.email, by.id] : [by]).filter((name) => name !== undefined && name !== null);
-  return (names.length > 0 ? names : [model ?? id]).map(String);
+function namesOf(annotation: JsonObject): readonly string[] {
+  const names = personsOf(annotation);
+  return names.length > 0 ? names : [String(annotation.model_version ?? annotation.id)];
+}
+
+/** The names of the person who made an annotation, if that is told. */
+function personsOf({ completed_by: by }: JsonObject): readonly string[] {
+  const names = isObject(by) ? [by.email, by.id] : [by];
+  return names.filter((name) => name !== undefined && name !== null).map(String);
 }
 
 /**
