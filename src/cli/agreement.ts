@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
-import { type AgreementTask, agreementReport, readAnnotations } from '../evaluate/agreement/annotators.ts';
-import { agreementText } from '../report/agreement.ts';
+import { type AgreementTask, readAnnotations } from '../evaluate/agreement/annotators.ts';
+import type { Item } from '../pair/item.ts';
+import { agreementCsv, agreementJson, agreementMarkdown, agreementText } from '../report/agreement.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
+import { agreementReport } from '../results/agreement.ts';
 import { judgingChoices } from '../results/choices.ts';
+import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
-import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
+import { type InputPaths, namedInputs } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';
 import { exitCode, printResult, readInputs } from './command.ts';
@@ -19,34 +22,48 @@ const choices = {
   confidence: { ...confidence, help: `${confidence.help} [95]` },
   samples: { ...samples, help: 'number of resamples [1000]' },
   seed,
-  format: formatChoice('table', 'json'),
+  format: formatChoice('table', 'markdown', 'csv', 'json'),
 };
 
-/** `agreement A B…`: how well annotators agree, each in a file or a folder of files. `reading`: the options that say how files are read. */
-export function agreementRow(
+/** Of annotations with types. */
+export const agreementByType = { kind: flag, option: '--by-type', help: 'also the agreement on each type' };
+
+/**
+ * `agreement A B…`: how well annotators agree, each in a file or a folder of files, or several in one file. `reading`: the options that say
+ * how files are read.
+ */
+export function agreementRow<Of extends Item>(
   reading: readonly Choice<unknown>[],
-  taskOf: (command: Command, inputs: InputPaths) => AgreementTask,
+  taskOf: (command: Command, inputs: InputPaths) => AgreementTask<Of>,
 ): CommandRow {
   return {
     name: 'agreement',
     about: 'How well annotators agree: F1 of each pair, its mean, and coefficients that are corrected for chance.',
-    inputs: [['<annotator...>', 'a file, or a folder of files, for each annotator']],
+    inputs: [
+      ['<annotator...>', 'FILE or NAME=FILE, or a folder of files, for each annotator; or one file that has several'],
+    ],
     choices: () => [...reading, ...Object.values(choiceOptions), ...Object.values(choices)],
     takes: 'configuration',
     async run({ program: { tool }, command, io }) {
       const options = command.opts<AgreementOptions>();
-      const inputs = inputPaths(command.args, nodeFiles);
+      const inputs = namedInputs(command.args, [], nodeFiles, 0);
       const task = taskOf(command, { ...inputs, choice: await fileChoice(options, inputs) });
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;
       const { confidence: level = 95, samples = 1000, seed = 1 } = options;
-      const work = agreementReport(task, read, read.pairs, { level, samples, seed });
-      const annotators = shortNames({ systems: inputs.paths.map((file) => ({ file })) });
+      const { kinds, types } = task.labels(read.documents);
+      const work = agreementReport(read.pairs, kinds, options.byType ? types : [], { level, samples, seed });
       const report = await withProgress(work, options, io);
-      const json = () => ({ schema: 1, tool, version, annotators, ...report });
-      return printResult(options, io, json, (how) =>
-        agreementText(visibleData(annotators), visibleData(report), numberStyle(tool), how),
-      );
+      const annotators = shortNames({ systems: read.annotators });
+      const partly = read.documents.filter((own) => own.includes(undefined)).length;
+      const agreement = { annotators, leftOut: read.leftOut, partly, score: task.score, ...report };
+      if (options.format === 'csv') io.out(agreementCsv(agreement));
+      else if (options.format === 'markdown') io.out(agreementMarkdown(visibleData(agreement), numberStyle(tool)));
+      else {
+        const json = () => ({ schema: 1, tool, version, ...agreementJson(agreement) });
+        return printResult(options, io, json, (how) => agreementText(visibleData(agreement), numberStyle(tool), how));
+      }
+      return exitCode.scored;
     },
   };
 }
@@ -55,4 +72,5 @@ interface AgreementOptions extends ChoiceOptions, PrintOptions {
   readonly confidence?: number;
   readonly samples?: number;
   readonly seed?: number;
+  readonly byType?: true;
 }

@@ -136,7 +136,7 @@ const listing: Listing = {
 };
 
 function agreement(): CommandRow {
-  return agreementRow(listedChoices, (command, inputs) =>
+  return agreementRow([...listedChoices, corefSettings.pair], (command, inputs) =>
     corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings)),
   );
 }

@@ -15,7 +15,7 @@ import { columnList, type NerSettings, nerSettings, schemeAliases } from '../set
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
-import { agreementRow } from './agreement.ts';
+import { agreementByType, agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
@@ -166,7 +166,9 @@ const listing: Listing = {
 };
 
 function agreement(): CommandRow {
-  return agreementRow(listedChoices, (command, inputs) => nerAgreement(inputs, listingSettings(command)));
+  return agreementRow([...listedChoices, spanSettings.pair, agreementByType], (command, inputs) =>
+    nerAgreement(inputs, listingSettings(command)),
+  );
 }
 
 /** Modes, schemes and tools have names of their own, so a word means one of them. */
@@ -211,6 +213,7 @@ export const nerProgram: Program = {
       ['nerscore gold.txt pred.txt', 'F1 by type'],
       ['nerscore both.txt', 'gold and pred in one file'],
       ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
+      ['nerscore agreement a.txt b.txt', 'agreement of annotators'],
     ],
   },
   inputs: [

@@ -17,19 +17,19 @@ export interface InputPaths {
 }
 
 /**
- * The inputs that arguments mean: paths. Those after the first may be `NAME=PATH`, or have a name among `given`, which are `NAME=PATH` too.
+ * The inputs that arguments mean: paths. Those from `first` on may be `NAME=PATH`, or have a name among `given`, which are `NAME=PATH` too.
  * An argument that is a path as a whole is one; a name has no slash.
  *
  * @throws UsageError if a name is given to no path or to two.
  */
-export function namedInputs(args: readonly string[], given: readonly string[], files: Files): InputPaths {
+export function namedInputs(args: readonly string[], given: readonly string[], files: Files, first = 1): InputPaths {
   const split = args.map((arg, at): { path: string; name?: string } => {
     const [, name, path] = /^([^/=]+)=(.+)$/.exec(arg) ?? [];
-    return at === 0 || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };
+    return at < first || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };
   });
   for (const one of given) {
     const [, name, path] = /^([^/=]+)=(.+)$/.exec(one) ?? [];
-    const meant = split.slice(1).find((other) => other.path === path);
+    const meant = split.slice(first).find((other) => other.path === path);
     if (name === undefined || !meant)
       throw new UsageError(`--name ${one}: expected NAME=FILE, with a file that is scored`);
     if (meant.name !== undefined)

@@ -6,26 +6,37 @@ export interface LabelledUnits {
   readonly times: number;
 }
 
+/** How two annotators label what both labelled. */
+export interface LabelAgreement {
+  /** How many units that is. */
+  readonly count: number;
+  /** The share of them with equal labels, p_o; undefined if there are none. */
+  readonly observed: number | undefined;
+  /** Cohen's kappa, at most 1; undefined if p_e is 1, or there are no units. */
+  readonly kappa: number | undefined;
+}
+
 /**
- * Cohen's kappa of two annotators, over the units that both labelled: (p_o − p_e) / (1 − p_e), where p_o is the share of units with equal
- * labels and p_e the share that chance would make equal, each annotator having labels as often as here. At most 1; undefined if p_e is 1.
+ * The observed agreement p_o of two annotators, and Cohen's kappa: (p_o − p_e) / (1 − p_e), where p_e is the share of units that chance would
+ * make equal, each annotator having labels as often as here.
  *
  * Cohen (1960), "A Coefficient of Agreement for Nominal Scales", Educational and Psychological Measurement 20(1).
  */
-export function cohenKappa(units: readonly LabelledUnits[], a: number, b: number): number | undefined {
+export function labelAgreement(units: readonly LabelledUnits[], a: number, b: number): LabelAgreement {
   const [ofA, ofB] = [new Map<string, number>(), new Map<string, number>()];
-  let [all, equal] = [0, 0];
+  let [count, equal] = [0, 0];
   for (const { labels, times } of units) {
     const [first, second] = [labels[a], labels[b]];
     if (first === undefined || second === undefined) continue;
-    all += times;
+    count += times;
     if (first === second) equal += times;
     add(ofA, first, times);
     add(ofB, second, times);
   }
+  if (count === 0) return { count, observed: undefined, kappa: undefined };
   let chance = 0;
-  for (const [label, count] of ofA) chance += count * (ofB.get(label) ?? 0);
-  return corrected(equal / all, chance / (all * all));
+  for (const [label, own] of ofA) chance += own * (ofB.get(label) ?? 0);
+  return { count, observed: equal / count, kappa: corrected(equal / count, chance / (count * count)) };
 }
 
 /**

@@ -34,15 +34,14 @@ export function joinUnits(units: SystemUnits, stemOf: (name: string) => string):
 /**
  * The tables of several systems with the same units in the same order, as resampling needs them. The n-th unit of a name in one
  * system corresponds to the n-th of that name in another; for a unit that it skipped, a system has a row of zeros, which adds nothing
- * to a score. Units that fewer than `least` systems have are left out.
+ * to a score.
  *
  * Units are sorted by name, in UTF-16 code units, and those of the same name by their counts, or by counts alone, so that a resample is
  * the same however the documents were ordered or divided into shards. There must be at least one table, and all systems must have the
  * same ones.
  */
-export function alignUnits(systems: readonly SystemUnits[], least = 1): CountTable[][] {
-  const all = unitsOf(systems.map(({ names }) => names));
-  const units = all.filter(({ rows }) => rows.filter((row) => row !== undefined).length >= least);
+export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
+  const units = unitsOf(systems.map(({ names }) => names));
   const areNamed = systems[0].sortedBy !== 'counts';
   units.sort((a, b) => (areNamed && compareNames(a.name, b.name)) || compareCounts(systems, a, b));
   return systems.map(({ tables }, system) =>

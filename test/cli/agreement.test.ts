@@ -62,20 +62,29 @@ describe('nerscore agreement', () => {
     expect([units, leftOut, mean.value]).toEqual([1, 1, 1]);
   });
 
-  it('scores all pairs on what all annotated, in one kind of units', async () => {
+  it('scores each pair on what both annotated, in one kind of units', async () => {
     for (const annotator of ['p', 'q']) tags(`${annotator}/x.tsv`, 'B-PER', 'O', '', 'B-LOC');
     tags('r/x.tsv', 'B-PER', 'O', '', 'B-PER');
     tags('p/y.tsv', 'B-PER');
     tags('q/y.tsv', 'O');
-    const { f1, units, unit, leftOut } = await json(
-      `nerscore agreement ${['p', 'q', 'r'].map((one) => join(folder, one)).join(' ')}`,
-    );
-    expect([units, unit, leftOut]).toEqual([2, 'sentence', 1]);
+    tags('r/z.tsv', 'O');
+    const report = await json(`nerscore agreement ${['p', 'q', 'r'].map((one) => join(folder, one)).join(' ')}`);
+    const { f1, mean, units, unit, leftOut, partly, rows } = report;
+    expect([units, unit, leftOut, partly]).toEqual([2, 'document', 1, 1]);
+    // p and q: 2 of 3 and 2 of 2 spans are alike; r has one of two in x.
     expect(f1).toEqual([
-      [null, 1, 0.5],
-      [1, null, 0.5],
+      [null, 0.8, 0.5],
+      [0.8, null, 0.5],
       [0.5, 0.5, null],
     ]);
+    expect(rows.map(({ documents }: { documents?: number }) => documents)).toEqual([2, 1, 1, undefined]);
+    // x twice: 1, 1/2, 1/2; y twice: the pairs with r have nothing; p and q disagree.
+    expect(mean).toEqual({ value: 1.8 / 3, interval: [0, 2 / 3] });
+    expect(
+      (await run(`nerscore agreement ${join(folder, 'p')} ${join(folder, 'q')} ${join(folder, 'r')}`)).stdout,
+    ).toContain(
+      '3 annotators, 2 documents (1 not annotated by all); left out: 1 document that only one of them annotated\n',
+    );
   });
 
   it('scores pairs of annotators with other types than the first two', async () => {
@@ -87,23 +96,61 @@ describe('nerscore agreement', () => {
     expect(f1[1]).toEqual([0.5, null, 1]);
   });
 
-  it('refuses annotators who have no document in common', async () => {
+  it('scores three of whom each two share a document', async () => {
     const shared = { p1: 'xy', p2: 'xz', p3: 'yz' };
     for (const [annotator, names] of Object.entries(shared))
       for (const name of names) tags(`${annotator}/${name}.tsv`, 'B-PER');
-    const { stderr, status } = await run(
-      `nerscore agreement ${Object.keys(shared)
-        .map((one) => join(folder, one))
-        .join(' ')}`,
-    );
-    expect([status, stderr]).toEqual([2, expect.stringContaining('no document was annotated by everyone')]);
+    const paths = Object.keys(shared).map((one) => join(folder, one));
+    const { units, partly, mean, chance } = await json(`nerscore agreement ${paths.join(' ')}`);
+    expect([units, partly, mean.value, chance.count]).toEqual([3, 3, 1, 3]);
   });
 
-  it('refuses annotators who have no units in common', async () => {
-    const offsets = file('offsets.jsonl', '{"text":"w0 w1","spans":[{"start":0,"end":2,"type":"PER"}]}\n');
+  it('refuses annotators who have no document in common', async () => {
+    tags('p4/x.tsv', 'B-PER');
+    tags('p5/y.tsv', 'B-PER');
+    const { stderr, status } = await run(`nerscore agreement ${join(folder, 'p4')} ${join(folder, 'p5')}`);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('[NO_COMMON_DOCUMENT]')]);
+  });
+
+  it('compares tags of one document with spans, and refuses spans that have a document for each sentence of several tags', async () => {
+    const offsets = (name: string, ...texts: string[]): string =>
+      file(name, texts.map((text) => `{"text":"${text}","spans":[{"start":0,"end":2,"type":"PER"}]}\n`).join(''));
     const [first, second] = [tags('e.tsv', 'B-PER', 'O'), tags('f.tsv', 'B-PER', 'O')];
-    const { stdout, stderr, status } = await run(`nerscore agreement ${first} ${second} ${offsets}`);
+    const { f1, units, chance, characters } = await json(
+      `nerscore agreement ${first} ${second} ${offsets('o.jsonl', 'w0 w1')}`,
+    );
+    expect([f1[0], units, chance, characters.count]).toEqual([[null, 1, 1], 1, undefined, 5]);
+    const sentences = [tags('g.tsv', 'B-PER', 'O', '', 'B-PER'), tags('h.tsv', 'B-PER', 'O', '', 'B-PER')];
+    const parts = offsets('parts.jsonl', 'w0 w1', 'w3');
+    const { stdout, stderr, status } = await run(`nerscore agreement ${sentences.join(' ')} ${parts}`);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('have no units in common')]);
+    expect((await json(`nerscore agreement ${sentences[0]} ${parts}`)).units).toBe(2);
+  });
+
+  it('takes names of annotators', async () => {
+    expect((await json(`nerscore agreement ada=${a} ${b} cy=${c}`)).annotators).toEqual(['ada', b, 'cy']);
+    expect((await run(`nerscore agreement x=${a} x=${b}`)).status).toBe(2);
+  });
+
+  it('has the agreement on each type, as the share that is this type or not', async () => {
+    const { stdout } = await run(`nerscore agreement ${a} ${b} ${c} --by-type -f csv`);
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',').slice(2, 8).join(','));
+    expect(rows.slice(0, 3)).toEqual([
+      'type,documents,f1,tokens,tokens_observed,tokens_kappa',
+      ',1,0.5,4,0.75,0.6',
+      ',1,1,4,1,1',
+    ]);
+    // LOC of the first two: one of four tokens differs, and the second has none.
+    expect(rows[5]).toBe('LOC,1,0,4,0.75,0');
+    expect(rows[8]).toBe(`LOC,,${1 / 3},,${2.5 / 3},${1 / 3}`);
+    const text = await run(`nerscore agreement ${a} ${b} ${c} --by-type`);
+    expect(text.stdout).toMatch(/^PER +0\.7778 /m);
+    const markdown = await run(`nerscore agreement ${a} ${b} ${c} --by-type -f markdown`);
+    expect(markdown.stdout).toContain('| `LOC` | 0.3333 |');
+    expect(markdown.stdout).toContain('| `mean` | 0.6667 |');
   });
 
   it('refuses one annotator, and texts that differ', async () => {
@@ -181,6 +228,29 @@ describe('corefscore agreement', () => {
     // Of six pairs of mentions both link two, and one the other four: 4 of 12 labels are apart.
     expect(report.chance).toMatchObject({ of: 'pairs of mentions', count: 6 });
     expect(report.chance.krippendorff).toBeCloseTo(1 - (11 * 8) / (2 * 8 * 4), 12);
+  });
+
+  it('pairs documents as it is asked to', async () => {
+    const named = (doc_key: string, word: string) => ({
+      doc_key,
+      clusters: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+      tokens: [word, 'b'],
+    });
+    const write = (name: string, ...own: object[]) => file(name, own.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const paths = [
+      write('i.jsonl', named('1', 'x'), named('2', 'y')),
+      write('j.jsonl', named('4', 'y'), named('3', 'x')),
+    ];
+    const line = `corefscore agreement ${paths.join(' ')}`;
+    expect((await run(line)).stderr).toContain('--pair text');
+    const { units, chance } = await json(`${line} --pair text`);
+    expect([units, chance.count]).toEqual([2, 2]);
+    expect((await json(`${line} --pair position`)).units).toBe(2);
   });
 
   it('has nothing to say of pairs where an annotator lacks a mention', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cohenKappa, fleissKappa, krippendorffAlpha, type LabelledUnits } from '../../src/stats/agreement.ts';
+import { fleissKappa, krippendorffAlpha, type LabelledUnits, labelAgreement } from '../../src/stats/agreement.ts';
 
 /** Rows of labels, one an annotator, as papers print them; a full stop is a missing label. */
 function unitsOf(...rows: string[]): LabelledUnits[] {
@@ -54,7 +54,7 @@ describe("Cohen's kappa", () => {
     const units = table.flatMap((row, first) =>
       row.map((times, second) => ({ labels: [`${first}`, `${second}`], times })),
     );
-    expect(cohenKappa(units, 0, 1)).toBeCloseTo(0.3449, 4);
+    expect(labelAgreement(units, 0, 1).kappa).toBeCloseTo(0.3449, 4);
   });
 });
 
@@ -63,14 +63,18 @@ describe('all coefficients', () => {
 
   it('are 1 where all agree on several labels, and undefined where there is one', () => {
     const agreed = unitsOf('a b a', 'a b a');
-    expect([cohenKappa(agreed, 0, 1), fleissKappa(agreed), krippendorffAlpha(agreed)]).toEqual([1, 1, 1]);
+    expect([labelAgreement(agreed, 0, 1).kappa, fleissKappa(agreed), krippendorffAlpha(agreed)]).toEqual([1, 1, 1]);
     const one = unitsOf('a a', 'a a');
-    expect([cohenKappa(one, 0, 1), fleissKappa(one), krippendorffAlpha(one)]).toEqual([
+    expect([labelAgreement(one, 0, 1).kappa, fleissKappa(one), krippendorffAlpha(one)]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect([cohenKappa([], 0, 1), fleissKappa([]), krippendorffAlpha([])]).toEqual([undefined, undefined, undefined]);
+    expect([labelAgreement([], 0, 1).kappa, fleissKappa([]), krippendorffAlpha([])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('count a unit as often as it says, and do not depend on who comes first', () => {
@@ -80,7 +84,7 @@ describe('all coefficients', () => {
         const many = units.map(({ labels }) => ({ labels, times }));
         const repeated = Array.from({ length: times }, () => units).flat();
         const turned = units.map(({ labels: [a, b] }) => ({ labels: [b, a], times: 1 }));
-        for (const of of [(own: LabelledUnits[]) => cohenKappa(own, 0, 1), fleissKappa, krippendorffAlpha]) {
+        for (const of of [(own: LabelledUnits[]) => labelAgreement(own, 0, 1).kappa, fleissKappa, krippendorffAlpha]) {
           expect(of(many) ?? null).toEqual(of(repeated) === undefined ? null : expect.closeTo(of(repeated)!, 12));
           expect(of(turned) ?? null).toEqual(of(units) === undefined ? null : expect.closeTo(of(units)!, 12));
         }

@@ -1,107 +1,119 @@
-import {
-  type AgreementReport,
-  agreementOf,
-  type ChanceCorrected,
-  type Confidence,
-  chanceCorrected,
-  jointSignature,
-} from '../../results/agreement.ts';
+import type { Item, ItemSide, PairingRules } from '../../pair/item.ts';
+import { type DocumentOfAll, pairAll } from '../../pair/pair-all.ts';
+import type { Labels, ScoredPair } from '../../results/agreement.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
-import type { Counted } from '../../results/result.ts';
-import { signatureText } from '../../settings/signature.ts';
+import { resampledUnits } from '../../results/statistics.ts';
+import type { Pairing } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
-import type { FileChoice } from '../../sides/folder-files.ts';
-import { type InputPaths, inputPaths } from '../../sides/input-paths.ts';
-import type { Work } from '../../stats/work.ts';
-import type { ProblemLog } from '../../text/problem.ts';
+import { type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { ListedFiles } from '../list/listed.ts';
-import { type AnnotatedDocuments, annotatedDocuments, linkLabels, tokenLabels } from './labels.ts';
 
-/** Annotators, each in a file or a folder of files, and how their annotations are read and scored. */
-export interface AgreementTask {
-  readonly inputs: InputPaths;
+/** Somebody who annotated: what all of a file or a folder is by, or the part of a file that `read` names. */
+export interface Annotator {
+  readonly file: string;
+  readonly name?: string | undefined;
+  readonly read?: string | undefined;
+}
+
+/** How the annotations of a command are read and compared. */
+export interface AgreementTask<Of extends Item> {
+  readonly pair: Pairing | undefined;
+  readonly rules: PairingRules;
   /** What the F1 of two annotators is of. */
   readonly score: string;
-  readonly labelled: ChanceCorrected['of'];
-  list(paths: readonly string[], files: Files, choice: FileChoice | undefined): Promise<ListedFiles>;
-  /** Scores the second of two annotators against the first, on the documents that both have, and keeps the rows of units. */
-  evaluate(inputs: InputPaths, files: Files): Promise<Evaluated>;
-}
-
-/** The annotations that were read, and the scores of each pair of annotators, in the order 1–2, 1–3, …, 2–3, …. */
-export interface Annotations extends AnnotatedDocuments {
-  readonly logs: readonly ProblemLog[];
-  /** Undefined if there are errors. */
-  readonly pairs: readonly Counted[] | undefined;
-}
-
-/**
- * Reads what annotators say, and scores each pair of them.
- *
- * @throws UsageError if there is one annotator.
- */
-export async function readAnnotations(task: AgreementTask, files: Files): Promise<Annotations> {
-  const { paths, choice } = task.inputs;
-  if (paths.length < 2) throw new UsageError('one annotator agrees with nobody: give two or more');
-  const { logs, documents } = await task.list(paths, files, choice);
-  const annotated = annotatedDocuments(paths, documents);
-  if (hasErrors(logs)) return { ...annotated, logs, pairs: undefined };
-  const pairs: Counted[] = [];
-  for (const pair of pairsOf(task.inputs, annotated, files)) {
-    const { outcome, logs: ofPair } = await task.evaluate(pair, files);
-    if (!outcome) return { ...annotated, logs: ofPair, pairs: undefined };
-    pairs.push(outcome);
-  }
-  return { ...annotated, logs, pairs };
-}
-
-/** Each two annotators. They may share more files than all do, and would have other units then, so only the files of all are taken. */
-function pairsOf(
-  { paths, choice }: InputPaths,
-  { documents, leftOut }: AnnotatedDocuments,
-  files: Files,
-): readonly InputPaths[] {
-  const common = new Set(documents.map(([{ file }]) => file.slice(paths[0].length + 1)));
-  const takes = (path: string): boolean => common.has(path);
-  const ofAll: FileChoice = { globs: choice?.globs, findsHidden: true, followsLinks: true, takes, end: () => {} };
-  const taken = leftOut > 0 && common.size > 0 ? ofAll : choice;
-  return paths.flatMap((path, at) =>
-    paths.slice(at + 1).map((other) => ({ ...inputPaths([path, other], files), choice: taken })),
-  );
-}
-
-/**
- * How well the annotators agree: F1 of each pair, its mean with an interval, and coefficients corrected for chance. The work yields the
- * share that is done.
- *
- * @throws UsageError if no document was annotated by all, or if some annotations are tags and others spans of offsets.
- */
-export function* agreementReport(
-  { inputs, score, labelled }: AgreementTask,
-  { documents, leftOut }: AnnotatedDocuments,
-  pairs: readonly Counted[],
-  confidence: Confidence,
-): Work<AgreementReport> {
-  if (documents.length === 0)
-    throw new UsageError('no document was annotated by everyone: remove annotators who share no documents');
-  const { level, samples, seed } = confidence;
-  const [{ unit }] = pairs;
-  const count = inputs.paths.length;
-  const agreement = yield* agreementOf(count, pairs, confidence);
-  if (agreement.units === 0)
-    throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
-  const hasInterval = agreement.mean.interval !== undefined;
-  const resampled = { ci: `${level}/${samples}`, interval: 'percentile', seed: String(seed), unit };
-  const joint = jointSignature(pairs);
-  const labels = labelled === 'tokens' ? tokenLabels(documents) : linkLabels(documents);
-  return {
-    unit,
-    leftOut,
-    score,
-    ...agreement,
-    chance: chanceCorrected(count, labelled, labels),
-    confidence: hasInterval ? confidence : undefined,
-    signature: signatureText(hasInterval ? { ...joint, ...resampled } : joint),
+  /** Reads all annotators, and the side of each, which means nothing if a log has errors. */
+  read(files: Files): Promise<AnnotatedSides<Of>>;
+  /** Scores the second annotator against the first on the documents that both have, and keeps the rows of units. */
+  evaluate(pair: readonly Annotator[], how: PairScoring, files: Files): Promise<Evaluated>;
+  /** What annotators say of documents, and the types of that. */
+  labels(documents: readonly DocumentOfAll<Of>[]): {
+    readonly kinds: readonly Labels[];
+    readonly types: readonly string[];
   };
+}
+
+export interface AnnotatedSides<Of extends Item> {
+  readonly annotators: readonly Annotator[];
+  readonly sides: readonly ItemSide<Of>[];
+  readonly logs: readonly ProblemLog[];
+}
+
+/** How documents were paired, if all in one way, and what units are. */
+interface PairScoring {
+  readonly pair: Pairing | undefined;
+  readonly units: 'auto' | 'document';
+}
+
+/** The documents that two annotators or more have, how many more there are, and the scores of all pairs: 1–2, 1–3, …, 2–3, …. */
+export interface Annotations<Of extends Item> extends AnnotatedSides<Of> {
+  readonly documents: readonly DocumentOfAll<Of>[];
+  readonly leftOut: number;
+  /** Undefined if there are errors. */
+  readonly pairs?: readonly ScoredPair[] | undefined;
+}
+
+/**
+ * Reads what annotators say, and scores each pair of them on the documents that both annotated.
+ *
+ * @throws UsageError if there is one annotator, if no two annotated the same document, or if documents of tags are several of spans.
+ */
+export async function readAnnotations<Of extends Item>(
+  task: AgreementTask<Of>,
+  files: Files,
+): Promise<Annotations<Of>> {
+  const read = await task.read(files);
+  const { annotators, sides, logs } = read;
+  const none = { ...read, documents: [], leftOut: 0 };
+  if (hasErrors(logs)) return none;
+  if (annotators.length < 2) {
+    const help = 'give a file for each, or one file in which a document has several';
+    throw new UsageError(`one annotator agrees with nobody, and ${annotators[0].file} has no more: ${help}`);
+  }
+  const { documents: all, by: pair, problems } = pairAll(sides, task.pair, task.rules);
+  const log = problemLog();
+  reportAll(log, problems);
+  if (log.errors > 0) return { ...none, logs: [log] };
+  const documents = all.filter((own) => own.filter(Boolean).length > 1);
+  if (documents.length === 0)
+    throw new UsageError('no document was annotated by two: give annotators of the same ones');
+  const leftOut = all.filter((own) => own.some(Boolean)).length - documents.length;
+  const rows = new Map(documents.flatMap((row) => row.map((document) => [document, row])));
+  const pairs: ScoredPair[] = sides.flatMap((side, first) =>
+    sides.slice(first + 1).map((_, at) => {
+      const second = first + 1 + at;
+      const own = side.documents.map((document) => rows.get(document));
+      return { pair: [first, second], documents: own.filter((row) => row?.[second]) };
+    }),
+  );
+  // Sentences are units if there is one document, and it has sentences in all pairs.
+  for (const units of ['auto', 'document'] as const) {
+    for (const [at, one] of pairs.entries()) {
+      if (one.documents.length === 0 || (units === 'auto' && documents.length > 1)) continue;
+      const both = one.pair.map((own) => annotators[own]);
+      const { outcome, logs: ofPair } = await task.evaluate(both, { pair, units }, files);
+      if (!outcome) return { ...none, logs: ofPair };
+      pairs[at] = { ...one, counted: outcome };
+    }
+    if (new Set(pairs.map(({ counted }) => counted?.unit)).size === 1 && pairs[0].counted) break;
+  }
+  return { ...read, documents, leftOut, pairs: withNames(pairs) };
+}
+
+/**
+ * The pairs with the names that the first pair that has a document gives it: those of others may be other ids or numbers.
+ *
+ * @throws UsageError if units are other documents.
+ */
+function withNames(pairs: readonly ScoredPair[]): readonly ScoredPair[] {
+  const names = new Map<unknown, string>();
+  return pairs.map(({ counted, ...pair }) => {
+    if (!counted || counted.unit === 'sentence') return { counted, ...pair };
+    const { stemOf: _ofParts, ...whole } = counted;
+    const [units] = resampledUnits(whole, {});
+    if (units.names.length !== pair.documents.length)
+      throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
+    for (const [at, document] of pair.documents.entries()) names.set(document, names.get(document) ?? units.names[at]);
+    const systems = counted.systems.map((one) => ({ ...one, names: pair.documents.map((own) => names.get(own)!) }));
+    return { ...pair, counted: { ...counted, systems } };
+  });
 }

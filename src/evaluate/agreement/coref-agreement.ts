@@ -1,23 +1,50 @@
 import { selectMetrics } from '../../coref/metrics.ts';
+import type { Item, ItemSide } from '../../pair/item.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
-import type { InputPaths } from '../../sides/input-paths.ts';
-import { type CorefTask, evaluateCoref } from '../evaluate-coref.ts';
+import { type InputPaths, inputPaths } from '../../sides/input-paths.ts';
+import { type ProblemLog, startOf } from '../../text/problem.ts';
+import { evaluateCoref } from '../evaluate-coref.ts';
 import { listMentions, type MentionChoice } from '../list/list-mentions.ts';
+import type { ListedDocument } from '../list/listed.ts';
 import type { AgreementTask } from './annotators.ts';
+import { linkLabels } from './link-labels.ts';
 
 /** The agreement of annotators of coreference: CoNLL F1, and links between pairs of mentions. */
-export function corefAgreement(inputs: InputPaths, choice: MentionChoice, asked: CorefSettings): AgreementTask {
-  const task: Omit<CorefTask, 'inputs'> = {
-    settings: { ...asked, missing: 'skip', extra: 'skip' },
-    metrics: selectMetrics(['conll']),
-    keepsPairs: false,
-    isMissingGiven: true,
-  };
+export function corefAgreement(
+  { paths, names, choice: files }: InputPaths,
+  choice: MentionChoice,
+  asked: CorefSettings,
+): AgreementTask<ListedDocument & Item> {
+  const rules = { missing: 'skip', extra: 'skip' } as const;
+  const perPair = files && { ...files, end: () => {} };
   return {
-    inputs,
+    pair: asked.pair ?? 'id',
+    rules: { ...rules, mayLack: true, lenient: asked.lenient },
     score: 'CoNLL F1',
-    labelled: 'pairs of mentions',
-    list: (paths, files, taken) => listMentions(paths, choice, files, taken),
-    evaluate: (pair, files) => evaluateCoref({ ...task, inputs: pair }, files),
+    async read(given) {
+      const sides: ItemSide<ListedDocument & Item>[] = [];
+      const logs: ProblemLog[] = [];
+      for (const path of paths) {
+        const read = await listMentions([path], choice, given, perPair);
+        logs.push(...read.logs);
+        // Those of folders are named by their files too.
+        const documents = read.documents.map((one) => {
+          const id = one.file === path ? one.id : `${one.file.slice(path.length + 1)} ${one.id}`;
+          return { ...one, id, where: { place: startOf(one.file) } };
+        });
+        sides.push({ name: sides.length === 0 ? 'the key' : 'the response', path, documents });
+      }
+      files?.end();
+      return { annotators: paths.map((file, at) => ({ file, name: names?.[at] })), sides, logs };
+    },
+    evaluate([key, response], _, given) {
+      const inputs = { ...inputPaths([key.file, response.file], given), choice: perPair };
+      const metrics = selectMetrics(['conll']);
+      return evaluateCoref(
+        { inputs, settings: { ...asked, ...rules }, metrics, keepsPairs: false, isMissingGiven: true },
+        given,
+      );
+    },
+    labels: (documents) => ({ kinds: [{ of: 'pairs of mentions', units: linkLabels(documents) }], types: [] }),
   };
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../../align/common-text.ts';
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
@@ -43,6 +44,7 @@ function listed(file: string, document: CorefDocument): ListedDocument {
     file,
     id,
     unit: areNames || unit === 'unknown' ? undefined : unit,
+    text: plainText(document),
     entities: entityIds,
     items: rows.map(item),
   };

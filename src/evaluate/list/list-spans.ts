@@ -50,7 +50,6 @@ function listed({ document, spans, number }: PlacedDocument, newName: NewTypeNam
     file: place.file,
     id: id ?? String(number),
     unit: isText ? 'characters' : areStrings ? undefined : unit,
-    size: unit === 'tokens' ? tokens?.length : undefined,
     items,
   };
 }

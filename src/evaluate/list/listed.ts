@@ -20,8 +20,8 @@ export interface ListedDocument {
   readonly id: string;
   /** What positions count; absent where that is unknown, or where mentions are names. Characters of spans are code points. */
   readonly unit?: SpanUnit | 'characters' | undefined;
-  /** How many tokens it has, where they are what positions count. */
-  readonly size?: number | undefined;
+  /** What its words are compared by, where it has mentions. */
+  readonly text?: string | undefined;
   /** The ids of all entities, also of those without mentions. Spans have none. */
   readonly entities?: readonly string[] | undefined;
   readonly items: readonly ListedItem[];

@@ -37,7 +37,9 @@ export function readingTasks(
     annotators: (source, log) =>
       annotatorsOf(
         tasksOf(source, log).map((task) =>
-          objectsIn(task, 'annotations').flatMap(({ value }) => (isDone(value) && personsOf(value)[0]) || []),
+          objectsIn(task, 'annotations').flatMap(
+            ({ value }) => (value.was_cancelled !== true && personsOf(value)[0]) || [],
+          ),
         ),
       ),
   };
@@ -93,7 +95,7 @@ function readTask(
     return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", 'export from Label Studio as JSON');
   }
   const text = textOf(value.data);
-  const done = results.filter((one) => isDone(one.value));
+  const done = results.filter((one) => one.value.was_cancelled !== true);
   const chosen = by === undefined ? done : done.filter((one) => namesOf(one.value).includes(by));
   if (chosen.length > 1) {
     const names = done.map((one) => namesOf(one.value)[0]);
@@ -116,10 +118,6 @@ function textOf(data: JsonObject): string | undefined {
   const strings = Object.values(data).filter((value) => typeof value === 'string');
   if (typeof data.text === 'string') return data.text;
   return strings.length === 1 ? strings[0] : undefined;
-}
-
-function isDone({ was_cancelled: cancelled }: JsonObject): boolean {
-  return cancelled !== true;
 }
 
 /** What names who made an annotation, a person or a model; its own id if that is not told. */

@@ -26,7 +26,8 @@ const tasks: SpanFormat = formatOfObjects({
     const read = readItems(value.spans ?? [], where.at('spans'), (item, at) => spanOfMembers(item, at, names, shift));
     const idIsMade = id === undefined && hash !== undefined ? true : undefined;
     const isLeftOut = answer === 'accept' ? undefined : true;
-    const tokens = keepsTokens && Array.isArray(value.tokens) ? value.tokens.map(wordOf) : undefined;
+    const tokens =
+      keepsTokens && Array.isArray(value.tokens) ? value.tokens.map((one) => String(one?.text)) : undefined;
     return documentOf(where, { id: id ?? hash, idIsMade, isLeftOut, text, tokens }, read);
   },
 });
@@ -35,14 +36,10 @@ export const prodigyFormat: SpanFormat = {
   ...tasks,
   read(source, options) {
     const { documents } = tasks.read(source, options);
-    const own = options.read === undefined ? documents : [...documents];
-    if (!Array.isArray(own) || own.length > 0) return { documents: own };
-    return {
-      documents: own,
-      others: namesIn(source, options.log)
-        .flat()
-        .map((name) => `annotator=${name}`),
-    };
+    if (options.read === undefined) return { documents };
+    const own = [...documents];
+    const all = own.length > 0 ? undefined : namesIn(source, options.log).flat();
+    return { documents: own, others: all?.map((name) => `annotator=${name}`) };
   },
   annotators: (source, log) => annotatorsOf(namesIn(source, log)),
 };
@@ -50,21 +47,16 @@ export const prodigyFormat: SpanFormat = {
 /** Who annotated each text. */
 function namesIn(source: SpanSource, log: ProblemSink): readonly string[][] {
   const made = groupedBy(jsonObjects(source, log), ({ value }) => idOf(value) ?? value._input_hash ?? value.text);
-  return [...made.values()].map((own) => own.flatMap(({ value }) => annotatorOf(value) ?? []));
+  return [...made.values()].map((own) => own.flatMap(({ value }) => annotatorOf(value) || []));
 }
 
 /** The name of the session, which has that of the dataset before it; where a session has none, what else names the annotator. */
-function annotatorOf({ _session_id: session, _annotator_id: annotator }: JsonObject): string | undefined {
-  const name = session ?? annotator ?? undefined;
-  return name === undefined ? undefined : String(name);
+function annotatorOf({ _session_id: session, _annotator_id: annotator }: JsonObject): string {
+  return String(session ?? annotator ?? '');
 }
 
 function idOf({ id, meta }: JsonObject): unknown {
   return id ?? (isObject(meta) ? meta.id : undefined);
-}
-
-function wordOf(token: unknown): string {
-  return isObject(token) ? String(token.text ?? '') : '';
 }
 
 const names = { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' };
