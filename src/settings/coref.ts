@@ -2,6 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import { documentShapes } from '../formats/coref/json/shapes.ts';
 import { corefFormats } from '../formats/coref-formats.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { columnOrName } from './columns.ts';
 import { choice, column, flag, type Kind, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
 import { bySide } from './side-settings.ts';
@@ -150,13 +151,13 @@ const rows = {
   recordColumn: {
     option: '--record-column <column>',
     help: 'column of the records in a table, by name or number',
-    kind: text(),
+    kind: columnOrName,
     field: 'record',
   },
   clusterColumn: {
     option: '--cluster-column <column>',
     help: 'column of the clusters in a table, by name or number',
-    kind: text(),
+    kind: columnOrName,
     field: 'cluster',
   },
   // Once the files are read, only of tables of records.

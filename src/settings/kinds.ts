@@ -11,6 +11,8 @@ export interface Kind<Value> {
    * @throws RangeError that says what was expected.
    */
   parse(text: string): Value;
+  /** The value that a library user gave, where it may be written as an argument is. Throws as `parse` does. */
+  given?(value: unknown): unknown;
   /** Throws the same RangeError if the value is not of this kind. */
   check(value: unknown): void;
   /** The value as a signature has it, without `|`. */

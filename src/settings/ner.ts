@@ -1,62 +1,15 @@
 import type { SideOptions } from '../formats/tags/side-layout.ts';
-import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
 import { toldBySteps } from '../ner/schemes.ts';
 import type { TagSettings } from '../ner/scores.ts';
-import { choice, column, encoded, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
+import { columnList, columnOrName } from './columns.ts';
+import { choice, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
 import { inputFormat, isTagInput, spanSettings } from './spans.ts';
 import type { SettingRows, SettingTable, ValuesOf } from './table.ts';
-
-/** The number of a column, or its name in the header. Digits are a number. */
-export const columnOrName: Kind<TagColumn> = {
-  parse(given) {
-    const items = columnItems(given);
-    return columnOf(items.length === 1 ? items[0] : given);
-  },
-  check(value) {
-    if (typeof value !== 'string' || value === '') column.check(value);
-  },
-  write: (value) => encoded(String(value)),
-  read: (field) => (/^-?\d+$/.test(field) ? Number(field) : decodeURIComponent(field)),
-};
-
-function columnOf(name: string): TagColumn {
-  return /^[\d.+-]+$|^$/.test(name) ? column.parse(name) : name;
-}
-
-/** One column, or several, joined by commas. */
-export const columnList: Kind<TagColumns> = {
-  parse(given) {
-    const columns = oneOrMore(columnItems(given).map(columnOf));
-    columnList.check(columns);
-    return columns;
-  },
-  check(value) {
-    const columns = [value].flat();
-    if (columns.length === 0) throw new RangeError('expected at least one column');
-    if (new Set(columns).size < columns.length) throw new RangeError('expected different columns');
-    columns.forEach(columnOrName.check);
-  },
-  write: (value) => [value].flat().map(columnOrName.write).join(','),
-  read: (field) => oneOrMore(field.split(',').map(columnOrName.read)),
-};
-
-function oneOrMore(columns: readonly TagColumn[]): TagColumns {
-  return columns.length > 1 ? columns : columns[0];
-}
-
-/** The items of a list of columns: a name in quotation marks may have commas, and two marks for one. */
-function columnItems(list: string): readonly string[] {
-  const items = [...list.matchAll(COLUMN_ITEM)].map(([, name, plain]) => name?.replaceAll('""', '"') ?? plain);
-  // After the last item, its end matches too.
-  return items.length > 1 && !/,\s*$/u.test(list) ? items.slice(0, -1) : items;
-}
-
-const COLUMN_ITEM = /\s*(?:"((?:[^"]|"")*)"|([^,]*?))\s*(?:,|$)/gu;
 
 const oneCharacter: Kind<string> = text(
   'expected one ASCII character, or \\t',

@@ -47,7 +47,7 @@ export type ValuesOf<Table extends SettingRows> = {
 type ValueOf<One extends Setting<unknown>> = One['kind'] extends Kind<infer Value> ? Value : never;
 
 /** The options of a library function by name, with what their values may be. */
-export type OptionKinds<Name extends PropertyKey> = Readonly<Record<Name, Pick<Kind<unknown>, 'check'>>>;
+export type OptionKinds<Name extends PropertyKey> = Readonly<Record<Name, Pick<Kind<unknown>, 'check' | 'given'>>>;
 
 /** The rows of a table with their names, in order. */
 export function rowsOf<Values>(table: SettingTable<Values>): [keyof Values, Setting<Values[keyof Values]>][] {
@@ -73,7 +73,7 @@ export function kindsOf<Values, Name extends keyof Values>(
   names: readonly Name[],
 ): OptionKinds<Name> {
   const kinds = names.map((name) => [name, table[name].kind] as const);
-  return Object.fromEntries<Pick<Kind<unknown>, 'check'>>(kinds) as OptionKinds<Name>;
+  return Object.fromEntries<Pick<Kind<unknown>, 'check' | 'given'>>(kinds) as OptionKinds<Name>;
 }
 
 /**
@@ -88,19 +88,21 @@ export function chosenOptions<Options extends object>(
 ): Partial<Options> {
   return readArgument(argument, () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
-    const chosen = Object.entries(given).filter(([name, value]) => {
+    const chosen = Object.entries(given).flatMap(([name, value]) => {
       if (!Object.hasOwn(kinds, name))
         throw new RangeError(`there is no option ${shown(name)}: expected ${Object.keys(kinds).join(', ')}`);
-      if (value !== undefined) checkValue(name, value, kinds[name as keyof Options]);
-      return value !== undefined && value !== false;
+      const read = value === undefined ? value : readValue(name, value, kinds[name as keyof Options]);
+      return read === undefined || read === false ? [] : [[name, read]];
     });
     return Object.fromEntries(chosen) as Partial<Options>;
   });
 }
 
-function checkValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'check'>): void {
+function readValue(name: string, value: unknown, kind: Pick<Kind<unknown>, 'check' | 'given'>): unknown {
   try {
-    kind.check(value);
+    const read = kind.given ? kind.given(value) : value;
+    kind.check(read);
+    return read;
   } catch (error) {
     throw new RangeError(`${name} ${shown(value)}: ${(error as Error).message}`);
   }

@@ -36,8 +36,8 @@ describe('a table of records', () => {
 
   it.each([
     ['name,group,size\na,1,5\nb,1,6\n', { record: 'name', cluster: 'group' }],
-    ['name,group,size\na,1,5\nb,1,6\n', { record: '1', cluster: '2' }],
-    ['2,1,group\nx,a,1\ny,b,1\n', { record: '1', cluster: 'group' }],
+    ['name,group,size\na,1,5\nb,1,6\n', { record: 1, cluster: 2 }],
+    ['2,1,group\nx,a,1\ny,b,1\n', { record: 2, cluster: -1 }],
   ])('%j may have columns %j', (table, columns) => {
     expect(read(table, columns)).toEqual([['a', 'b']]);
   });

@@ -10,10 +10,10 @@ export interface CorefReader extends Reader<readonly ReadDocument[]> {
   readonly shape?: ShapeName | undefined;
 }
 
-/** The columns of a table of records, by name or by number from 1. */
+/** The columns of a table of records, by name or by number, 1 for the first and -1 for the last. */
 export interface RecordColumns {
-  readonly record?: string | undefined;
-  readonly cluster?: string | undefined;
+  readonly record?: number | string | undefined;
+  readonly cluster?: number | string | undefined;
 }
 
 /** How mentions of JSON are numbered. */

@@ -109,7 +109,7 @@ function readHeader(row: Row, options: CorefInputOptions): Table | undefined {
   for (const side of ['record', 'cluster'] as const) {
     if (found[side] !== undefined) continue;
     const wanted = columns[side];
-    const what = wanted === undefined ? `names no ${side}` : `has no column ${quoted(wanted)}`;
+    const what = wanted === undefined ? `names no ${side}` : `has no column ${quoted(String(wanted))}`;
     const header = cells.map((cell) => quoted(cell)).join(', ');
     const message = `the header ${what}: found ${header}: name the column of the ${side} with --${side}-column`;
     reportRow(options, row, 'UNKNOWN_COLUMN', message);
@@ -155,13 +155,11 @@ function faultOf(
 function columnOf(side: keyof RecordColumns, header: readonly string[], asked: RecordColumns): number | undefined {
   const wanted = asked[side];
   const cells = header.map((cell) => cell.trim().toLowerCase());
-  const places =
-    wanted === undefined
-      ? names[side].map((name) => cells.indexOf(name))
-      : [
-          header.indexOf(wanted),
-          /^[1-9]\d*$/.test(wanted) && Number(wanted) <= header.length ? Number(wanted) - 1 : -1,
-        ];
+  if (typeof wanted === 'number') {
+    const place = wanted > 0 ? wanted - 1 : header.length + wanted;
+    return place in header ? place : undefined;
+  }
+  const places = wanted === undefined ? names[side].map((name) => cells.indexOf(name)) : [header.indexOf(wanted)];
   return places.find((place) => place >= 0);
 }
 

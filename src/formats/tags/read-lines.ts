@@ -4,7 +4,7 @@ import { latin1Bytes } from '../../text/latin1.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { type Located, MOST_KEPT, type ProblemCode, type ProblemSink } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { cellStart } from '../bytes/cells.ts';
+import { cellStart, cellsOf, separatedBy } from '../bytes/cells.ts';
 import { locatedIn, lossyText, reportLoneReturn, type TextLine, textLine } from '../bytes/line.ts';
 import { COMMENT, lineKind, NOTHING, ROW } from './line-kinds.ts';
 import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from './row-widths.ts';
@@ -107,19 +107,25 @@ function readRow(file: OpenFile, line: TextLine): void {
   if (found === 'coreference') {
     const message = 'this is a coreference file (CoNLL-2012), not a tag file';
     refuse(file, line, 'OTHER_FORMAT', message, 'corefscore scores it');
-  } else if (found === 'unnamed') refuse(file, line, 'UNKNOWN_COLUMN', unnamed(asked, namesIn(line.text, asked)));
+  } else if (found === 'unnamed') refuse(file, line, 'UNKNOWN_COLUMN', ...unnamed(asked, line.text));
   else if (found === 'header') progress.headers.push(line.text);
   else if (found === 'comment') notes.rows++;
   else readCells(file, line, found);
 }
 
-/** What is said of a header with those names that lacks a column. */
-function unnamed({ columns, tokenColumn }: TagLayout, names: readonly string[]): string {
-  const missing = [...columns, ...(tokenColumn === undefined ? [] : [tokenColumn])].find(
+/** What is said of a header that lacks a column, and what to do if another delimiter gives it. */
+function unnamed(asked: TagLayout, header: string): [message: string, help: string | undefined] {
+  const names = namesIn(header, asked);
+  const missing = [...asked.columns, asked.tokenColumn].find(
     (column) => typeof column === 'string' && !names.includes(column),
   );
+  const name = String(missing);
   const shown = [...names.slice(0, MOST_NAMES).map(shortened), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
-  return `the first row has no column ${quoted(String(missing))}: ${didYouMean(String(missing), names)}it has ${shown}`;
+  const separator = [',', ';'].find((one) => cellsOf(header, separatedBy(one)).includes(name));
+  return [
+    `the first row has no column ${quoted(name)}: ${didYouMean(name, names)}it has ${shown}`,
+    separator && `columns are separated by '${separator}': --delimiter '${separator}'`,
+  ];
 }
 
 const MOST_NAMES = 30;
