@@ -10,7 +10,7 @@ import { withDifferingBytes } from '../pair/tag-corpus.ts';
 import { foundWords } from '../pair/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
-import { type Detected, detectInputs } from '../sides/detect-spans.ts';
+import { detectInputs } from '../sides/detect-spans.ts';
 import type { Files } from '../sides/files.ts';
 import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
@@ -44,12 +44,7 @@ export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluate
   const inputs = { ...task.inputs, words: formats.some(Boolean) ? [] : foundWords(heads, task.settings) };
   try {
     const settings = { ...task.settings, ...task.inputs.choice?.globs };
-    const evaluated = await evaluateDetected(
-      { ...task, settings, inputs, seenSpans: read?.seen },
-      formats,
-      heads,
-      files,
-    );
+    const evaluated = await evaluateDetected({ ...task, settings, inputs, seenSpans: read?.seen }, formats, files);
     return { ...evaluated, logs: [...(read?.logs ?? []), ...evaluated.logs] };
   } finally {
     await close();
@@ -59,10 +54,9 @@ export async function evaluateNer(task: NerTask, given: Files): Promise<Evaluate
 async function evaluateDetected(
   given: NerTask,
   formats: readonly (SpanFormat | undefined)[],
-  heads: Detected['heads'],
   files: Files,
 ): Promise<Evaluated> {
-  const task = given.by === 'layer' ? { ...given, settings: withLayers(given, formats, heads[0]) } : given;
+  const task = given.by === 'layer' ? { ...given, settings: await withLayers(given, formats, files) } : given;
   // The words of tags are known where they are read as spans.
   // Spans of several columns may overlap.
   const { goldColumn, predColumn } = task.settings;

@@ -49,8 +49,8 @@ export interface SpanDocument extends DocumentText {
   readonly idIsMade?: true | undefined;
   readonly where: Where;
   readonly spans: readonly FileSpan[];
-  /** The column of its tags, where each column is a document by itself. */
-  readonly layer?: string | undefined;
+  /** The column of its tags, and of which document, where each column of one is a document by itself; these follow one another. */
+  readonly layer?: { readonly name: string; readonly of: string } | undefined;
   /** Whether it is an answer that could not be read, and so has no spans. */
   readonly isUnparsable?: true | undefined;
   /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */

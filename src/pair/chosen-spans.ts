@@ -6,7 +6,10 @@ import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 
 /** Which spans of a document are scored. */
-export type SpanChoice = { readonly [Name in 'types' | 'minScore' | 'duplicates']?: NerSettings[Name] | undefined };
+export type SpanChoice = { readonly [Name in 'types' | 'minScore' | 'duplicates']?: NerSettings[Name] | undefined } & {
+  /** Whether repeats that refer to other things are other spans. */
+  readonly byLink?: boolean;
+};
 
 /**
  * The spans of one side of a document that are scored: those of the types, with the least score, and of repeats that with the highest.
@@ -14,13 +17,13 @@ export type SpanChoice = { readonly [Name in 'types' | 'minScore' | 'duplicates'
  */
 export function chosenSpans(
   spans: readonly ReadSpan[],
-  { types, minScore, duplicates = 'drop' }: SpanChoice,
+  { types, minScore, duplicates = 'drop', byLink = false }: SpanChoice,
   log: ProblemSink,
 ): readonly ReadSpan[] {
   const typed = types === undefined ? spans : spans.filter(({ type }) => types.includes(type));
   const leastOf = leastScores(minScore);
   const kept = minScore === undefined ? typed : typed.filter((span) => hasScore(span, leastOf(span.type), log));
-  return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, log);
+  return duplicates === 'count' ? kept : withoutRepeats(kept, duplicates, byLink, log);
 }
 
 function hasScore({ score, where }: ReadSpan, least: number | undefined, log: ProblemSink): boolean {
@@ -32,12 +35,17 @@ function hasScore({ score, where }: ReadSpan, least: number | undefined, log: Pr
 }
 
 /** In the order of their starts. */
-function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log: ProblemSink): readonly ReadSpan[] {
+function withoutRepeats(
+  spans: readonly ReadSpan[],
+  rule: 'drop' | 'error',
+  byLink: boolean,
+  log: ProblemSink,
+): readonly ReadSpan[] {
   if (spans.every(({ runs }, at) => at === 0 || spans[at - 1].runs[0][0] < runs[0][0])) return spans;
   const kept: ReadSpan[] = [];
   for (const span of inOrder(spans)) {
     let at = kept.length - 1;
-    while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(span, kept[at])) at--;
+    while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(span, kept[at], byLink)) at--;
     if (at < 0 || kept[at].runs[0][0] < span.runs[0][0]) {
       kept.push(span);
       continue;
@@ -50,9 +58,10 @@ function withoutRepeats(spans: readonly ReadSpan[], rule: 'drop' | 'error', log:
   return kept;
 }
 
-function repeats({ type, runs }: ReadSpan, other: ReadSpan): boolean {
+function repeats({ type, runs, link }: ReadSpan, other: ReadSpan, byLink: boolean): boolean {
   return (
     type === other.type &&
+    (!byLink || link === other.link) &&
     runs.length === other.runs.length &&
     runs.every(([start, end], at) => start === other.runs[at][0] && end === other.runs[at][1])
   );

@@ -1,4 +1,5 @@
 import { type CorefDocument, withoutPart } from '../coref/document.ts';
+import type { SpanDocument } from '../ner/span-document.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -10,7 +11,7 @@ import { nameAndPart } from './name-and-part.ts';
  * the id or the file with a line, which may be within the document; or the id as `alike` writes it, which is equal for names that mean the
  * same. All documents if no name is given, and none if no form fits.
  */
-export function meantDocuments<Of extends Pick<Item, 'id' | 'where'>>(
+export function meantDocuments<Of extends Pick<Item, 'id' | 'where'> & Pick<SpanDocument, 'layer'>>(
   documents: readonly Of[],
   name: string | undefined,
   alike: (id: string) => string = (id) => id,
@@ -18,12 +19,16 @@ export function meantDocuments<Of extends Pick<Item, 'id' | 'where'>>(
   if (name === undefined) return documents;
   const [, plain, number] = /^(.*?)(?::(\d+)(?::\d+)?)?$/su.exec(name)!;
   const named = (isMeant: (id: string) => boolean): readonly Of[] =>
-    documents.filter(({ id }, at) => isMeant(id ?? String(at + 1)));
+    documents.filter(({ id, layer }, at) => {
+      return isMeant(id ?? layer?.of ?? String(at + 1)) || (layer !== undefined && isMeant(layer.of));
+    });
   const equal = [named((id) => id === name), named((id) => id === plain), named((id) => alike(id) === alike(plain))];
   const found = equal.find(({ length }) => length > 0);
   if (found) return found;
   const inFile = documents.filter(({ where: { place } }) => place.file === plain || place.file.endsWith(`/${plain}`));
-  return number === undefined ? inFile : inFile.filter(({ where }) => where.place.line <= Number(number)).slice(-1);
+  if (number === undefined) return inFile;
+  const last = inFile.findLast(({ where }) => where.place.line <= Number(number));
+  return inFile.filter((one) => one === last || (last?.layer && one.layer?.of === last.layer.of));
 }
 
 /** The error that no document has the name that was asked for. */

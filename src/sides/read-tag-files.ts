@@ -2,15 +2,16 @@ import { givenSeparator } from '../formats/bytes/cells.ts';
 import { headOf, readAll } from '../formats/bytes/head.ts';
 import { decodeText } from '../formats/bytes/line.ts';
 import { tagReader } from '../formats/formats.ts';
+import { JsonSpot } from '../formats/json/json-spot.ts';
 import { parsedOrNot } from '../formats/json/objects.ts';
 import { spansOfTags } from '../formats/spans/conll-bio.ts';
 import { documentName } from '../formats/spans/text-line.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { layoutOfSide, type SideOptions } from '../formats/tags/side-layout.ts';
-import { headColumns, joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-columns.ts';
+import { headColumns, joinNotes, type NerSide, type SideNotes, type TagColumn } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { repairTable, schemes } from '../ner/schemes.ts';
-import type { SpanDocument } from '../ner/span-document.ts';
+import type { ReadDocument } from '../ner/span-document.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
@@ -81,13 +82,17 @@ export async function readTagSpans(
     renamed: tags.renamed,
     documents: found.flatMap(({ file, read, text }) => {
       const link = columnOf(settings.linkColumn, read.notes, reading, file);
-      const documents = byLayer
-        ? layersOf(read, settings.goldColumn, (columns) => spansOfTags({ ...read, columns }, text, tags, table, link))
-        : spansOfTags(read, text, tags, table, link);
-      const isDocument = isFolder && !byLayer && documents.length === 1;
-      return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
-        return { ...document, id, rules: { unit: 'tokens' as const } };
+      const sets = byLayer ? read.columns.map((column) => [column]) : [read.columns];
+      const layers = sets.map((columns) => {
+        const documents = spansOfTags({ ...read, columns }, text, tags, table, link);
+        const isDocument = isFolder && documents.length === 1;
+        return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
+          return { ...document, id, rules: { unit: 'tokens' as const } };
+        });
       });
+      return byLayer
+        ? layersInTurn(layers, [settings.goldColumn ?? []].flat(), isFolder ? documentName(file) : '')
+        : layers[0];
     }),
   };
 }
@@ -105,16 +110,18 @@ export function tagSpans(
   return { path: file, format: 'tags', documents: documents.map((document) => ({ ...document, rules })) };
 }
 
-/** The documents of each column of tags, with its name, after those of the column before. */
-function layersOf(
-  { columns }: TagFile,
-  names: NerSettings['goldColumn'],
-  read: (columns: TagFile['columns']) => readonly SpanDocument[],
-): readonly SpanDocument[] {
-  return columns.flatMap((column, at) => {
-    const layer = String([names].flat()[at] ?? at + 1);
-    return read([column]).map((document, place): SpanDocument => {
-      return { ...document, layer, id: `${document.id ?? place + 1}: ${layer}`, sentences: undefined };
+/** The layers of one document after those of another, with the names of their columns. `file`: the name of a file of a folder. */
+function layersInTurn(
+  layers: readonly (readonly ReadDocument[])[],
+  names: readonly TagColumn[],
+  file: string,
+): readonly ReadDocument[] {
+  return layers[0].flatMap((first, place) => {
+    const of = first.id ?? [file, place + 1].filter(Boolean).join(': ');
+    return layers.map((documents, at): ReadDocument => {
+      const name = String(names[at]);
+      const id = first.id === undefined ? undefined : `${of}: ${name}`;
+      return { ...documents[place], id, layer: { name, of }, sentences: undefined };
     });
   });
 }
@@ -183,7 +190,10 @@ export async function readLabels(path: string, log: ProblemSink, files: Files): 
   if (!bytes) return undefined;
   const text = decodeText(bytes, 0, bytes.length).replace(/^\ufeff/u, '');
   const value = parsedOrNot(text);
-  if (typeof value === 'object' && value !== null) return value;
+  if (typeof value === 'object' && value !== null) {
+    new JsonSpot({ file: path, text, firstLine: 1 }, log).refuseRepeats();
+    return value;
+  }
   if (!/^\s*[[{]/u.test(text)) return text.trimEnd().split(/\r?\n/u);
   reportFile(log, 'NOT_JSON', 'error', path, 'this is not JSON, as --id2label has it');
   return undefined;

@@ -20,6 +20,7 @@ const meanings = {
   NO_DOCUMENT:
     'a coreference file without documents (CoNLL without a `#begin document` line), or a folder without files',
   NOT_JSON: 'invalid JSON, in a file or in a line of JSON lines',
+  REPEATED_MEMBER: 'an object of JSON has two members of one name, such as two answers for one document',
   NOT_A_DOCUMENT: 'a JSON value that has none of the known forms of a document or an entity',
   MISSING_PREDICTION:
     'a JSON document without `predicted_clusters`, or `predicted_ner`, in a response in which others have them; or Label Studio without any predictions',

@@ -54,6 +54,61 @@ describe('--by layer', () => {
     ['testdata/spans/gold.jsonl testdata/spans/pred.jsonl --gold-column 2,3', 2],
   ])('needs several columns of tags: %s', async (files, status) => {
     const found = await on([], `nerscore ${files} --by layer`);
-    expect([found.status, found.stderr]).toEqual([status, expect.stringContaining('--by layer needs files')]);
+    expect([found.status, found.stderr]).toEqual([status, expect.stringContaining('--by layer needs several columns')]);
+  });
+});
+
+describe('documents of --by layer', () => {
+  const rows = (bo: string) =>
+    [
+      'TOKEN\tNE-A\tNE-B',
+      '# document_id = d1',
+      `Ada\tB-PER\tB-FIRST`,
+      `Bo\t${bo}\tO`,
+      '',
+      '# document_id = d2',
+      'Al\tB-PER\tO',
+    ].join('\n');
+  const texts = [rows('B-PER'), rows('O')];
+
+  it('are whole: in --by-document, its mean, --document, and what is drawn again', async () => {
+    const { stdout } = await on(texts, 'nerscore $1 $2 --by layer --by-document --confidence 95 -f json');
+    const [system] = JSON.parse(stdout).systems;
+    const found = system.byDocument.map((one: { document: string; scores: { strict: { micro: object } } }) => {
+      return [one.document, one.scores.strict.micro];
+    });
+    expect(found).toMatchObject([
+      ['d1', { recall: { numerator: 2, denominator: 3 }, precision: { numerator: 2, denominator: 2 } }],
+      ['d2', { recall: { numerator: 1, denominator: 1 }, precision: { numerator: 1, denominator: 1 } }],
+    ]);
+    expect((await on(texts, 'nerscore $1 $2 --by layer --confidence 95')).stdout).toContain('resamples of 2 documents');
+    const alone = await on(texts, 'nerscore $1 $2 --by layer --document d1 -f json');
+    expect(JSON.parse(alone.stdout).systems[0].scores.strict.micro.recall).toMatchObject({
+      numerator: 2,
+      denominator: 3,
+    });
+  });
+
+  it('are in one file with both sides, if the columns are named', async () => {
+    const both = 'TOKEN\tA\tB\tC\tD\nx\tB-P\tB-Q\tB-P\tO\n';
+    const { stdout } = await on([both], 'nerscore $1 --by layer --gold-column 2,3 --pred-column C,D -f json');
+    const [{ slices }] = JSON.parse(stdout).systems;
+    expect(
+      slices.layer.map(({ slice, scores }: { slice: string; scores: { strict: { f1: object } } }) => [
+        slice,
+        scores.strict.f1,
+      ]),
+    ).toMatchObject([
+      ['2', 1],
+      ['3', 0],
+    ]);
+    expect((await on([both], 'nerscore $1 --by layer')).stderr).toContain('in one file, name them with --gold-column');
+  });
+
+  it('have a layer whose first tag is far down, or in the predictions alone', async () => {
+    const long = (end: string) => `TOKEN\tA\tB\tC\n${'x\tB-P\tO\tO\n'.repeat(20_000)}y\tO\tB-Q\t${end}\n`;
+    const { stdout } = await on([long('O'), long('B-R')], 'nerscore $1 $2 --by layer -f json');
+    const [{ slices }] = JSON.parse(stdout).systems;
+    expect(slices.layer.map(({ slice }: { slice: string }) => slice)).toEqual(['A', 'B', 'C']);
   });
 });

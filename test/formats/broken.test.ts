@@ -85,6 +85,7 @@ describe('broken files', () => {
       // Of CoNLL too, but no file of 4 MiB is kept for it: see long-lines.test.ts.
       'LINE_TOO_LONG',
       'NOT_JSON',
+      'REPEATED_MEMBER',
       'NOT_A_DOCUMENT',
       'UNREADABLE_MENTION',
       'MISSING_PREDICTION',

@@ -42,7 +42,7 @@ import { type Asked, analysed, keptUnits } from '../ner/analysis.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
 import type { NerTask } from '../ner/ner-task.ts';
 import type { TagFileUnits } from '../ner/score-corpus.ts';
-import { byDocument, documentUnit } from './document-units.ts';
+import { byDocument, documentUnit, wholeUnits } from './document-units.ts';
 import { linkedSpans, refuseWithoutLinks } from './span-links.ts';
 import { withWords } from './span-words.ts';
 import { allStrings, stringCounts } from './string-counts.ts';
@@ -101,10 +101,19 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
   const strict = counted.all.get('spans');
   const kept = keptUnits(scoring);
   const units = pairs.every(({ gold }) => gold.id !== undefined) ? byDocument(found.units) : found.units;
+  const ofDocuments: TagFileUnits = {
+    kind: 'document',
+    length: pairs.length,
+    spans: counted.ofDocuments,
+    tags: new Float64Array(0),
+    types: counted.types,
+    tagNames: ['O'],
+    names,
+  };
   return {
     format: sides.pred.format,
     result: {
-      size: pairs.length / Math.max(1, new Set(pairs.map(({ gold }) => gold.layer)).size),
+      size: pairs.length / Math.max(1, new Set(pairs.map(({ gold }) => gold.layer?.name)).size),
       pairing,
       strings: allStrings(found.strings),
       swept: sweeps && found.swept,
@@ -113,15 +122,7 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
       errors: strict && spanErrors(spanScores(strict, counted.types)),
       ...(kept && analysed(units, scoring, settings)),
     },
-    units: {
-      kind: 'document',
-      length: pairs.length,
-      spans: counted.ofDocuments,
-      tags: new Float64Array(0),
-      types: counted.types,
-      tagNames: ['O'],
-      names,
-    },
+    units: hasUnits && pairs[0]?.gold.layer ? wholeUnits(ofDocuments, pairs) : ofDocuments,
   };
 }
 
@@ -163,6 +164,7 @@ function countDocuments(
   const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
   const kept = keptUnits(scoring);
   const hasWords = modes.some(isOfWords);
+  const byLink = modes.every(isOfLinks);
   const found = {
     spans: collectedSpans({ gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') }),
     types: { gold: new Set<string>(), pred: new Set<string>() },
@@ -182,8 +184,8 @@ function countDocuments(
     if (rules.inCharacters) reportInside(pair, placed, logs.pred);
     if (kept) found.units.push(documentUnit(pair, placed, before + at, settings, kept.keepsText));
     const chosen = {
-      gold: chosenSpans(placed.gold, { types, duplicates }, logs.gold),
-      pred: chosenSpans(placed.pred, { types, duplicates, minScore }, logs.pred),
+      gold: chosenSpans(placed.gold, { types, duplicates, byLink }, logs.gold),
+      pred: chosenSpans(placed.pred, { types, duplicates, byLink, minScore }, logs.pred),
       length: placed.length,
     };
     const strings = pair.pred && stringCounts(names[at], pair.pred, chosen.pred, placed.text);

@@ -116,8 +116,8 @@ export function latin1Hash(cell: string): number {
 export const SEARCHED: number = 1 << 16;
 
 /** The lines at the beginning of a file, without a byte order mark. */
-export function headLines(head: Uint8Array): string[] {
-  return decodeText(head, 0, searchedEnd(head))
+export function headLines(head: Uint8Array, searched: number = SEARCHED): string[] {
+  return decodeText(head, 0, searchedEnd(head, searched))
     .replace(/^\ufeff/, '')
     .split('\n');
 }
@@ -132,8 +132,8 @@ export function* eachHeadLine(head: Uint8Array): Generator<string> {
   }
 }
 
-function searchedEnd(head: Uint8Array): number {
-  return head.length < SEARCHED ? head.length : head.lastIndexOf(NEWLINE, SEARCHED - 1);
+function searchedEnd(head: Uint8Array, searched: number = SEARCHED): number {
+  return head.length < searched ? head.length : head.lastIndexOf(NEWLINE, searched - 1);
 }
 
 const NEWLINE = 10;

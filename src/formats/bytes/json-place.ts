@@ -63,6 +63,30 @@ export function itemPlaces(text: string, from: JsonPlace): ReadonlyMap<string | 
   return places;
 }
 
+/** Where the value of a member of an object begins whose name an earlier one has, within the value at `from` of a valid text. */
+export function repeatedMember(text: string, from = 0): { readonly name: string; readonly offset: number } | undefined {
+  const open: (Set<string> | undefined)[] = [];
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(undefined);
+    else if (sign === ']' || sign === '}') {
+      open.pop();
+      if (open.length === 0) return undefined;
+    } else if (sign === '"') {
+      const end = stringEnd(text, at);
+      const names = open.at(-1);
+      if (names && text[afterBlanks(text, end)] === ':') {
+        const name = JSON.parse(text.slice(at, end)) as string;
+        if (names.has(name)) return { name, offset: at };
+        names.add(name);
+      }
+      at = end - 1;
+    }
+  }
+  return undefined;
+}
+
 /** The place of an offset, counted from an earlier place. */
 export function placeAt(text: string, offset: number, from: JsonPlace = { offset: 0, line: 1, column: 1 }): JsonPlace {
   let { line } = from;

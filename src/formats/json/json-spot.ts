@@ -1,5 +1,6 @@
 import type { Located, Place, ProblemCode, ProblemSink } from '../../text/problem.ts';
-import { itemPlaces, type JsonPlace, placeAt } from '../bytes/json-place.ts';
+import { quotedJson } from '../../text/quoted.ts';
+import { itemPlaces, type JsonPlace, placeAt, repeatedMember } from '../bytes/json-place.ts';
 import { type JsonSource, locatedIn, placeIn } from './json-source.ts';
 
 /** A value of JSON and where it is. */
@@ -56,6 +57,17 @@ export class JsonSpot {
   /** Reports an error here. Returns undefined, for what could not be read. */
   refuse(code: ProblemCode, message: string, help?: string): undefined {
     this.log.report(code, 'error', () => ({ ...this.located, message, help }));
+  }
+
+  /** Reports REPEATED_MEMBER, an error, if an object in the value has two members of one name, of which `JSON.parse` keeps the last. */
+  refuseRepeats(): void {
+    const { text } = this.source;
+    const found = repeatedMember(text, this.begins.offset);
+    if (!found) return;
+    const message = `${quotedJson(found.name)} is there twice in one object, of which JSON keeps the last`;
+    const help = 'give each its own name, or join what they hold';
+    const located = locatedIn(this.source, placeAt(text, found.offset));
+    this.log.report('REPEATED_MEMBER', 'error', () => ({ ...located, message, help }));
   }
 
   private get begins(): JsonPlace {

@@ -7,6 +7,7 @@ import {
   givenSeparator,
   type HeadColumn,
   headLines,
+  SEARCHED,
   type Separator,
   separatedBy,
   tabs,
@@ -86,16 +87,23 @@ export interface TaggedColumn {
 }
 
 /** The columns of tags at the beginning of a file. `delimiter`: what separates columns; tabs, or else blanks, when not given. */
-export function taggedColumns(head: Uint8Array, tags: TagTable, delimiter?: string): TaggedColumn[] {
-  return headColumns(head, givenSeparator(delimiter)).flatMap(({ at, name = at, cells: all }): TaggedColumn | [] => {
-    const cells = [...new Set(all)].filter((cell) => !/^_?$/.test(cell));
-    const known = cells.map((cell) => tags.tag(cell));
-    const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
-    const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
-    if (!areTags || letters.length === 0) return [];
-    const types = new Set(known.flatMap((tag) => (tags.keys[tag] === 0 ? [] : tags.types[tags.keys[tag] >> 3])));
-    return { at, name, letters: letters.map((letter) => `${letter}-`).join('/'), types: [...types] };
-  });
+export function taggedColumns(
+  head: Uint8Array,
+  tags: TagTable,
+  delimiter?: string,
+  searched: number = SEARCHED,
+): TaggedColumn[] {
+  return headColumns(head, givenSeparator(delimiter), searched).flatMap(
+    ({ at, name = at, cells: all }): TaggedColumn | [] => {
+      const cells = [...new Set(all)].filter((cell) => !/^_?$/.test(cell));
+      const known = cells.map((cell) => tags.tag(cell));
+      const letters = [...new Set(known.map((tag) => tags.letter(tag)))].filter(Boolean).sort();
+      const areTags = known.every((tag) => tags.isKnown(tag)) && cells.some((cell) => cell.length > 1);
+      if (!areTags || letters.length === 0) return [];
+      const types = new Set(known.flatMap((tag) => (tags.keys[tag] === 0 ? [] : tags.types[tags.keys[tag] >> 3])));
+      return { at, name, letters: letters.map((letter) => `${letter}-`).join('/'), types: [...types] };
+    },
+  );
 }
 
 /** The columns at the beginning of a file that may hold words: not all cells are numbers, also of sentences, or tags, or the same. */
@@ -118,8 +126,8 @@ export function confidenceColumn(head: Uint8Array, delimiter?: string): number |
 const NUMBER = /^(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?$/i;
 
 /** The columns at the beginning of a file, with the names in its header if it has one. */
-export function headColumns(head: Uint8Array, given: Separator | undefined): HeadColumn[] {
-  const lines = headLines(head);
+export function headColumns(head: Uint8Array, given: Separator | undefined, searched: number = SEARCHED): HeadColumn[] {
+  const lines = headLines(head, searched);
   const separator = given ?? separatorIn(lines.join('\n'));
   const rows = lines
     .filter((line) => /\S/.test(line) && !/^(#\s|-DOCSTART-)/.test(line))
