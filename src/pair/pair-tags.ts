@@ -54,10 +54,11 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
   const unpaired = { gold: 0, pred: 0 };
   if (!lenient && gold.list && pred.list && areUnlike(gold.list, pred.list, pred.file, problems))
     return { gold, pred, unpaired };
-  // A side without any row has already been reported, unless it is a list.
+  // A side without any row, or all of them, has already been reported, unless it is an empty list.
   const isEmptyList = [gold, pred].some(({ list, rows }) => list && rows.length === 0);
   if (isEmptyList) haveOtherNumbers(sentencesIn(gold.rows), sentencesIn(pred.rows), pred.file, problems);
-  if (gold.rows.length === 0 || pred.rows.length === 0) {
+  const isPartial = files.gold.isPartial || files.pred.isPartial;
+  if (isPartial || gold.rows.length === 0 || pred.rows.length === 0) {
     const rows = taggedRows(new Int32Array(0));
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
   }

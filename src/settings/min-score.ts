@@ -25,6 +25,11 @@ export function leastScores(minScore: number | string | undefined): (type: strin
   return (type) => parts.get(type) ?? parts.get('');
 }
 
+/** The types that have a least score of their own. */
+export function typesWithLeast(minScore: number | string | undefined): readonly string[] {
+  return typeof minScore === 'string' ? [...(partsOf(minScore) ?? new Map()).keys()].filter(Boolean) : [];
+}
+
 /** As `--min-score` takes them; `other` is for the types that are not named. */
 export function minScoreText(other: number, types: readonly (readonly [type: string, least: number])[]): string {
   return [String(other), ...types.map(([type, least]) => `${type}=${least}`)].join(',');

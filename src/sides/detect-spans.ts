@@ -1,4 +1,5 @@
 import { HEAD, type Head, headOf } from '../formats/bytes/head.ts';
+import { parsedOrNot } from '../formats/json/objects.ts';
 import { isNamed } from '../formats/named-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
 import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
@@ -16,7 +17,7 @@ import { problemLog } from '../text/problem.ts';
 import { type Files, readWhole, type Source } from './files.ts';
 import type { FileChoice } from './folder-files.ts';
 import { type InputPaths, withoutSlash } from './input-paths.ts';
-import { refuseParts, tellingFile } from './read-spans.ts';
+import { refuseParts, tellingFiles } from './read-spans.ts';
 
 /** Of documents that are data, which are not read. */
 const documents: SpanFormat = {
@@ -41,7 +42,7 @@ export interface Detected {
 
 /**
  * Finds out which inputs hold spans: those whose format the settings name, and others by their extension or how they begin, folders by
- * their first file. `takesLists`: whether lists of spans that no format is told by are nervaluate's.
+ * their first file that has an item. `takesLists`: whether lists of spans that no format is told by are nervaluate's.
  */
 export async function detectInputs(
   { paths, choice }: InputPaths,
@@ -64,9 +65,9 @@ export async function detectInputs(
       formats.push(formats[paths.indexOf(path)]);
       heads[at] = heads[paths.indexOf(path)];
     } else {
-      const first = files.kind(path) === 'folder' ? tellingFile(path, files, choice) : path;
-      const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(first);
-      const head = given?.folder ? undefined : await headOfFile(first, files, begun);
+      const telling = files.kind(path) === 'folder' ? tellingFiles(path, files, choice) : [path];
+      const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(telling[0]);
+      const head = given?.folder ? undefined : await tellingHead(telling, files, begun);
       formats.push(head ? formatOf(head, given, fields, other) : given);
       heads[at] = head?.isJson ? undefined : head?.bytes.subarray(0, MOST_COMPARED);
     }
@@ -96,10 +97,43 @@ async function formatOfTexts(
   settings: NerSettings,
   files: Files,
 ): Promise<SpanFormat | undefined> {
-  const first = tellingFile(path, files, choice) ?? '';
+  const [first = ''] = tellingFiles(path, files, choice);
   const format = spanFormats.find(({ folder }) => folder?.beside !== undefined && first.endsWith(folder.beside));
   const bytes = format && (await readWhole(first, problemLog(), files));
   return bytes && taggedColumns(bytes, tagTable(settings)).length === 0 ? format : undefined;
+}
+
+/** How the first file begins that has an item; an empty one says little of its format. */
+async function tellingHead(
+  paths: readonly string[],
+  files: Files,
+  begun: Map<string, Source>,
+): Promise<Head | undefined> {
+  let first: Head | undefined;
+  for (const path of paths.slice(0, MOST_ASKED)) {
+    const head = await headOfFile(path, files, begun);
+    if (!head || hasItems(head)) return head;
+    first ??= head;
+  }
+  return first;
+}
+
+/** How many files of a folder are asked for its format. */
+const MOST_ASKED = 100;
+
+/** Whether a file has more than blanks or, in JSON, lists without items and objects in which there are only such lists. */
+function hasItems({ text, isWholeText, isJson: isFound }: Head): boolean {
+  if (!isWholeText) return true;
+  if (!isFound) return /\S/.test(text);
+  const values = text.split('\n').map((line) => (line.trim() === '' ? [] : parsedOrNot(line)));
+  return values.includes(undefined) ? isFilled(parsedOrNot(text)) : values.some(isFilled);
+}
+
+function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isFilled);
+  if (typeof value !== 'object' || value === null) return true;
+  const inner = Object.values(value).filter((one) => typeof one === 'object' && one !== null);
+  return inner.some(isFilled) || (inner.length === 0 && Object.keys(value).length > 0);
 }
 
 /** How a file begins. `begun` gets what has been read from, as if it had not been. */

@@ -199,12 +199,12 @@ function filesOf(
   return spanFolder(folderFiles(path, spanFolders, log, files, choice), extensions, beside);
 }
 
-/** A file of a folder that tells the format of all: one with an extension that is some format's, else the first. */
-export function tellingFile(path: string, files: Files, choice: FileChoice | undefined): string | undefined {
+/** The files of a folder that may tell the format of all: one with an extension that is some format's, else each. */
+export function tellingFiles(path: string, files: Files, choice: FileChoice | undefined): readonly string[] {
   const found = inOrder(folderFiles(path, spanFolders, problemLog(), files, choice));
   const extensions = spanFormats.flatMap(({ folder }) => folder?.extensions ?? []);
-  const told = found.find(([name]) => extensions.some((extension) => name.endsWith(extension))) ?? found[0];
-  return told?.[1];
+  const told = found.find(([name]) => extensions.some((extension) => name.endsWith(extension)));
+  return (told ? [told] : found).map(([, file]) => file);
 }
 
 /** The bytes of a file (see `textReader`); undefined too if it cannot be read. */

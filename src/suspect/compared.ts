@@ -59,7 +59,8 @@ export interface ComparedSpans extends Sides<NerSide> {
   readonly found: FoundSpans;
 }
 
-export type SuspicionSettings = ColumnSettings & Pick<NerSettings, 'types' | 'map' | 'goldColumn' | 'predColumn'>;
+export type SuspicionSettings = ColumnSettings &
+  Pick<NerSettings, 'types' | 'map' | 'minScore' | 'goldColumn' | 'predColumn'>;
 
 /** What was found in both sides. */
 interface FoundSpans {

@@ -6,13 +6,22 @@ import type { ComparedSpans, SuspicionSettings } from './compared.ts';
 import { sameSpans } from './same-file.ts';
 import { shiftedRows, shiftedSpans } from './shifted-spans.ts';
 import { emptyTexts, namesSwapped, otherText, type Suspicion } from './suspicions.ts';
-import { listed, notRenamed, scoredTypes, severalLabels, typesDiffer, unknownTypes } from './type-suspicions.ts';
+import {
+  listed,
+  notRenamed,
+  scoredTypes,
+  severalLabels,
+  typesDiffer,
+  unknownLeast,
+  unknownTypes,
+} from './type-suspicions.ts';
 
 /** What looks like a mistake in two sides of tags or spans, whoever scores them. */
 export const nerSuspicions: readonly Suspicion<ComparedSpans>[] = [
   { code: 'SHIFTED', look: ({ found: { first } }) => (first ? shiftedSpans(first.spans, first.sides) : []) },
   { code: 'UNKNOWN_TYPE', look: unknownTypes },
   { code: 'UNKNOWN_TYPE', look: notRenamed },
+  { code: 'UNKNOWN_TYPE', look: unknownLeast },
   { code: 'SAME_FILE', look: sameSpans },
   { code: 'SIDES_SWAPPED', look: ({ gold, pred }) => namesSwapped(gold.file, pred.file, ['gold', 'the predictions']) },
   {

@@ -2,6 +2,7 @@ import type { NerSide } from '../formats/tags/tag-columns.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import type { TagSpelling } from '../ner/tags.ts';
 import { severalLabels as oneLabel } from '../ner/unread-texts.ts';
+import { typesWithLeast } from '../settings/min-score.ts';
 import { didYouMean, nearest } from '../text/nearest.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted, shellWord, shortened } from '../text/quoted.ts';
@@ -22,6 +23,13 @@ export function notRenamed({ gold, pred, settings, found: { renamed } }: Compare
   const missing = [...newTypeNames(settings.map).keys()].filter((type) => renamed && !renamed.has(type));
   const met = metTypes([gold, pred]);
   return missing.map((type) => noSpanOf(type, ' to rename', met, 'are now', gold.file, 'warning'));
+}
+
+/** UNKNOWN_TYPE of types that have a least score of their own, and that no span has. */
+export function unknownLeast({ gold, pred, settings }: ComparedSpans): readonly Problem[] {
+  const met = metTypes([gold, pred]);
+  const unknown = typesWithLeast(settings.minScore).filter((name) => !met.includes(name));
+  return unknown.map((type) => noSpanOf(type, ', which --min-score names', met, 'are', gold.file, 'warning'));
 }
 
 function metTypes(sides: readonly NerSide[]): readonly string[] {

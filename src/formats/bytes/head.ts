@@ -51,7 +51,7 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
     text,
     isWholeText,
     isJson: found,
-    isBrokenJson: mayBeJson && !isWell && (found || BROKEN_JSON.test(text)),
+    isBrokenJson: mayBeJson && !isWell && (found || BROKEN_JSON.test(text) || (isWholeText && isCutOff(text))),
     json,
   };
 }
@@ -72,6 +72,12 @@ export function firstText(bytes: Uint8Array, from: number = afterByteOrderMark(b
 }
 
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d];
+
+/** Whether a text that is not JSON would be, if it went on. */
+function isCutOff(text: string): boolean {
+  const rest = text.slice(findInJson(text).offset).trimEnd();
+  return /^(?:\\\w{0,4}|[-.])?$/.test(rest) || ['true', 'false', 'null'].some((word) => word.startsWith(rest));
+}
 
 function isJson(text: string, isWhole: boolean): boolean {
   const { offset, expected: missing } = findInJson(text);

@@ -39,6 +39,8 @@ export interface TagFile {
   readonly tokens?: readonly string[] | undefined;
   /** The rows before which there were tags that are ignored, which are no rows, in order and once for each. */
   readonly ignored?: ArrayLike<number> | undefined;
+  /** Whether it has sentences that could not be read, and are not there. */
+  readonly isPartial?: true | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { quotedJson } from '../../../text/quoted.ts';
+import { repeatedMember } from '../../bytes/json-place.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject, parsedOrNot } from '../../json/objects.ts';
 import { readItems } from './json-documents.ts';
@@ -142,19 +143,24 @@ export function entitiesOfMember(
 
 /**
  * The value of an answer: of all of it but for the thoughts before it, or a word and a colon, or of the only block of code in it that has one,
- * as JSON or a literal of Python; undefined if there is none.
+ * as JSON or a literal of Python; undefined if there is none, or if an object has a member twice, unless `takesRepeats`.
  */
-export function parsedAnswer(answer: string): unknown {
+export function parsedAnswer(answer: string, takesRepeats = false): unknown {
   const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
-  const whole = valueIn(text) ?? valueIn(text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, ''));
+  const isFit = (json: string): boolean => takesRepeats || repeatedMember(json) === undefined;
+  const after = text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, '');
+  const whole = valueIn(text, isFit) ?? valueIn(after, isFit);
   if (whole !== undefined) return whole;
-  const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)].map(([, block]) => valueIn(block));
+  const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)].map(([, block]) => valueIn(block, isFit));
   const found = blocks.filter((value) => value !== undefined);
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** The object, the list or the string that holds one. */
-function valueIn(text: string): unknown {
+function valueIn(text: string, isFit: (json: string) => boolean): unknown {
   if (!/^\s*["[{(]/u.test(text)) return undefined;
-  return parsedOrNot(text) ?? parsedOrNot(jsonOfPython(text) ?? '');
+  const value = parsedOrNot(text);
+  const json = value === undefined ? (jsonOfPython(text) ?? '') : text;
+  const found = value ?? parsedOrNot(json);
+  return found === undefined || isFit(json) ? found : undefined;
 }

@@ -16,8 +16,10 @@ export const clueFormat: SpanFormat = formatOfObjects({
   surfaces: 'text',
   end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
-  document: ({ id, text, label }, where, { shift }) =>
-    documentOf(where, { id, text }, readLabels(label, where.at('label'), shift)),
+  document({ id, text, label }, where, { shift }) {
+    where.refuseRepeats();
+    return documentOf(where, { id, text }, readLabels(label, where.at('label'), shift));
+  },
 });
 
 function readLabels(label: unknown, where: JsonSpot, shift: Run): FileSpan[] {

@@ -69,7 +69,7 @@ const inEntities = new RegExp(`"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair}
 const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*\]/su;
 const quotedAnswer = '"(?:\\s|\\\\n)*(?:[[{(]|```|<think>)';
 const alone = new RegExp(
-  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*${byType}|\\{\\s*"[^"]+"\\s*:\\s*(?:${byType}|${quotedAnswer})|\\[\\s*${quotedAnswer})`,
+  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*${byType}|\\{\\s*"[^"]+"\\s*:\\s*(?:${byType}|\\[\\s*${pair}|${quotedAnswer})|\\[\\s*${quotedAnswer})`,
   'u',
 );
 const lineOfString = new RegExp(`^\\s*(?=${quotedAnswer})"(?:[^"\\\\\\n]|\\\\.)*"\\s*(?:\\n|$)`, 'u');
@@ -101,6 +101,7 @@ function readAnswers(source: SpanSource, options: ReaderOptions): Answer[] {
     return [{ where, answer: { value: text, where } }];
   }
   const values = [...jsonValues(source, log)];
+  for (const { where } of values) where.refuseRepeats();
   if (values.length === 1 && isObject(values[0].value) && areById(values[0].value, options)) {
     const { value, where } = values[0];
     return Object.entries(value).map(([id, answer]) => {
@@ -114,14 +115,14 @@ function readAnswers(source: SpanSource, options: ReaderOptions): Answer[] {
 }
 
 /**
- * Whether the members of an object are answers, by the ids of documents: gold has such an id or, if it has none or is read now, there are
- * several, and each has types itself.
+ * Whether the members of an object are answers, by the ids of documents: gold has such an id, or there are several, of which none is called
+ * as a type of gold, and each has types itself.
  */
 function areById(value: JsonObject, { goldIds, goldTypes }: ReaderOptions): boolean {
   const members = Object.entries(value);
-  const ids = goldIds?.();
   if (envelopeOf(value) || memberOf(value, [...answerNames, 'entities'])) return false;
-  if (ids && ids.size > 0) return members.some(([name]) => ids.has(name));
+  const ids = goldIds?.();
+  if (members.some(([name]) => ids?.has(name))) return true;
   if (members.some(([name]) => goldTypes?.().has(name))) return false;
   return members.length > 1 && members.some(([, item]) => hasTypes(item)) && members.every(([, item]) => mayBe(item));
 }
@@ -129,7 +130,7 @@ function areById(value: JsonObject, { goldIds, goldTypes }: ReaderOptions): bool
 /** Whether an answer names types itself: not where its list is one of strings, or has nothing. */
 function hasTypes(item: unknown): boolean {
   const value = typeof item === 'string' ? parsedAnswer(item) : item;
-  if (Array.isArray(value)) return value.some((one) => isObject(one) && isEntity(one));
+  if (Array.isArray(value)) return value.some(isEntity);
   return isObject(value) && Object.values(value).some(Array.isArray);
 }
 
@@ -166,7 +167,10 @@ function entitiesOf(
   if (parts.length > 0 && broken < 0) return { entities: found.flatMap((own) => own ?? []) };
   const { value, where } = parts[broken] ?? answer;
   const isEmpty = unparsable === 'empty';
-  const what = typeof value === 'object' && value !== null ? 'has no list of spans' : 'is not JSON';
+  const read = (takesRepeats: boolean): unknown => parsedAnswer(String(value), takesRepeats);
+  const isRepeated = read(false) === undefined && read(true) !== undefined;
+  const ofText = isRepeated ? 'has a member twice in one object' : 'is not JSON';
+  const what = typeof value === 'object' && value !== null ? 'has no list of spans' : ofText;
   const lacks = parts.length === 0 ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${what}`;
   const message = `${lacks}: ${quotedJson(value)}${isEmpty ? '; it counts as empty' : ''}`;
   const help = isEmpty ? undefined : 'ask the model again, or count it as an answer without spans: --unparsable empty';

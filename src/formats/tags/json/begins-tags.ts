@@ -7,13 +7,13 @@ const tags = `\\[\\s*${tag}(?:\\s*,\\s*${tag})*\\s*(?:\\]|,?\\s*$)`;
 const lists = `(?:\\[\\s*(?:\\[\\s*\\]\\s*,\\s*)*)?${tags}`;
 const names = '\\w*tags|\\w*labels?|y_true|y_pred|references|predictions|gold|pred';
 
-const alone = new RegExp(`^\\s*(?:\\[\\s*\\]\\s*\\n\\s*)*${lists}`, 'iu');
+const alone = new RegExp(`^\\s*(?:(?:\\[\\s*\\]\\s*\\n\\s*)*${lists}|\\[[\\s[\\],]*\\]\\s*$)`, 'iu');
 const inMember = new RegExp(`"(?:${names})"\\s*:\\s*${lists}`, 'iu');
 const inAnyMember = new RegExp(`"(\\w+)"\\s*:\\s*${lists}`, 'iu');
 
 /** Tokens, and whatever strings or numbers. */
 const tokens = /"(?:tokens|words)"\s*:\s*\[\s*[["\]]/u;
-const besideTokens = /"(?:\w*tags|labels)"\s*:\s*\[\s*(?:\[\s*)?(?:"|-?\d|null)/u;
+const besideTokens = /"(?:\w*tags|labels)"\s*:\s*\[\s*(?:\[\s*)?(?:"|-?\d|null|\])/u;
 
 /**
  * Whether a file holds tags as lists in JSON: alone, or in members that are called as usual, if each of the first list may be a tag, or if there

@@ -56,6 +56,8 @@ interface OpenLists {
   readonly ignored: number[];
   /** What numbers stand for, and the value that said so. */
   names?: { readonly from: unknown; readonly found: readonly (LabelNames | undefined)[] };
+  /** How many problems there were before it. */
+  readonly errors: number;
   isRefused: boolean;
 }
 
@@ -68,7 +70,7 @@ interface Sentence {
 }
 
 function readJsonTags(source: FileBytes, asked: TagLayout, tags: TagTable, problems: ProblemSink): TagFile {
-  const file: OpenLists = { asked, tags, tokens: [], ignored: [], isRefused: false };
+  const file: OpenLists = { asked, tags, tokens: [], ignored: [], errors: problems.errors, isRefused: false };
   const numbered = asked.columns.find((column) => typeof column === 'number' && column !== -1 && column !== -2);
   if (numbered !== undefined) {
     const message = `JSON has no column ${numbered}: its columns are members, which have names`;
@@ -83,7 +85,10 @@ function readJsonTags(source: FileBytes, asked: TagLayout, tags: TagTable, probl
 }
 
 function closedFile(file: OpenLists, problems: ProblemSink): TagFile {
-  const { asked, tags, members, tokens, ignored, columns = openColumns(asked.columns.length, false) } = file;
+  const { asked, tags, members, tokens, ignored, isRefused } = file;
+  const none = openColumns(asked.columns.length, false);
+  const { columns = none } = isRefused ? {} : file;
+  const isPartial = problems.errors > file.errors || undefined;
   if (columns.length === 0 && problems.errors === 0)
     reportFile(problems, 'NO_TAGS', 'error', asked.file, 'the file has no list of tags');
   endAt(columns, DOCUMENT_END, 1);
@@ -93,7 +98,7 @@ function closedFile(file: OpenLists, problems: ProblemSink): TagFile {
   });
   const notes = { ...noNotes, tokens: tokensIn(closed[0].rows), ignored: ignored.length, columns: found };
   const hasTokens = asked.words && members?.tokens !== undefined;
-  return { columns: closed, layout: undefined, notes, tokens: hasTokens ? tokens : undefined, ignored };
+  return { columns: closed, layout: undefined, notes, tokens: hasTokens ? tokens : undefined, ignored, isPartial };
 }
 
 /** Reads a sentence, a list of them, an object, or a list of objects. */
