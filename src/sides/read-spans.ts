@@ -129,9 +129,18 @@ function readerOptions(
     shift: [-first, ((end ?? format.end) === 'inclusive' ? 1 : 0) - first],
     offsets,
     unparsable: settings.unparsable,
-    goldTypes: gold && (() => typesOf(gold, settings.map)),
-    goldIds: gold && (() => new Set(gold.documents.flatMap(({ id }) => id ?? []))),
+    goldTypes: gold && once(() => typesOf(gold, settings.map)),
+    goldIds: gold && once(() => new Set(gold.documents.flatMap(({ id }) => id ?? []))),
     log: settings.lenient ? lenientLog(log) : log,
+  };
+}
+
+/** What is made when it is first asked for, as it may be for each document. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -63,21 +63,22 @@ export function itemPlaces(text: string, from: JsonPlace): ReadonlyMap<string | 
   return places;
 }
 
-/** Where the value of a member of an object begins whose name an earlier one has, within the value at `from` of a valid text. */
+/** The first member of an object, within the value at `from` of a valid text, whose name an earlier one has. */
 export function repeatedMember(text: string, from = 0): { readonly name: string; readonly offset: number } | undefined {
   const open: (Set<string> | undefined)[] = [];
   for (let at = from; at < text.length; at++) {
     const sign = text[at];
-    if (sign === '{') open.push(new Set());
-    else if (sign === '[') open.push(undefined);
-    else if (sign === ']' || sign === '}') {
+    if (sign === '{' || sign === '[') open.push(sign === '{' ? new Set() : undefined);
+    else if (sign === '}' || sign === ']') {
       open.pop();
       if (open.length === 0) return undefined;
     } else if (sign === '"') {
-      const end = stringEnd(text, at);
-      const names = open.at(-1);
+      const quote = text.indexOf('"', at + 1);
+      const end = text[quote - 1] === '\\' ? stringEnd(text, at) : quote + 1;
+      const names = open[open.length - 1];
       if (names && text[afterBlanks(text, end)] === ':') {
-        const name = JSON.parse(text.slice(at, end)) as string;
+        const plain = text.slice(at + 1, end - 1);
+        const name = plain.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : plain;
         if (names.has(name)) return { name, offset: at };
         names.add(name);
       }

@@ -16,8 +16,9 @@ export const clueFormat: SpanFormat = formatOfObjects({
   surfaces: 'text',
   end: 'inclusive',
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
-  document({ id, text, label }, where, { shift }) {
-    where.refuseRepeats();
+  document(value, where, { shift }) {
+    const { id, text, label } = value;
+    where.refuseRepeats(value);
     return documentOf(where, { id, text }, readLabels(label, where.at('label'), shift));
   },
 });

@@ -57,7 +57,7 @@ function answersFormat(fields: AnswerFields): SpanFormat {
     begins: ({ isJson }) => isJson,
     read(source, options) {
       const answers = [...jsonObjects(source, options.log)].map(({ value, where }): Answer => {
-        where.refuseRepeats();
+        where.refuseRepeats(value);
         for (const [name, path] of Object.entries(fields))
           if (valueAt(value, path) === undefined)
             where.refuse('NOT_A_DOCUMENT', `this document has no ${quoted(path)}, its ${name} in --fields`);

@@ -101,7 +101,7 @@ function readAnswers(source: SpanSource, options: ReaderOptions): Answer[] {
     return [{ where, answer: { value: text, where } }];
   }
   const values = [...jsonValues(source, log)];
-  for (const { where } of values) where.refuseRepeats();
+  for (const { value, where } of values) where.refuseRepeats(value);
   if (values.length === 1 && isObject(values[0].value) && areById(values[0].value, options)) {
     const { value, where } = values[0];
     return Object.entries(value).map(([id, answer]) => {

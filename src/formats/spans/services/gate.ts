@@ -16,8 +16,9 @@ export const gateFormat: SpanFormat = formatOfObjects({
   about: 'GATE: {text, entities: {type: [{indices: [start, end]}]}}',
   unit: 'utf-16',
   begins: ({ json }) => /"entities"\s*:\s*\{/u.test(json) && (indices.test(json) || empty.test(json)),
-  document({ id_str: id, text, entities }, where, { shift, offsets = 'utf-16' }) {
-    where.refuseRepeats();
+  document(value, where, { shift, offsets = 'utf-16' }) {
+    const { id_str: id, text, entities } = value;
+    where.refuseRepeats(value);
     if (!isObject(entities)) where.at('entities').refuse('NOT_A_DOCUMENT', 'expected an object of types');
     const written = typeof text === 'string' ? text : '';
     const units = offsets === 'utf-16' ? written.split('') : [...written];
