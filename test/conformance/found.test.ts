@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../cli/golden-case.ts';
 import { shared, sharedPath } from '../shared.ts';
 
@@ -37,6 +38,7 @@ const cases: Readonly<Record<string, readonly (readonly [found: number | string,
   'kaggle-csv': [[1, '2 sentences, 7 tokens']],
   'label-studio-coref': [['OTHER_FORMAT', 'Label Studio'], ['OTHER_FORMAT']],
   'labels-joined-by-comma': [[0.4, 'SEVERAL_LABELS']],
+  'merge-all-spans': [[''], [0.5455]],
   'nerscore-misspelt-id': [['MISSING_DOCUMENT', '--pair text']],
   'offsets-from-one': [
     ['SHIFTED', 'with --pred-first-offset 1, 60 would'],
@@ -85,14 +87,31 @@ const cases: Readonly<Record<string, readonly (readonly [found: number | string,
   'xdai-without-spans': [[0, 'EMPTY_PRED'], [0]],
 };
 
+/** What a line writes, which the next may read. */
+const written = mkdtempSync(join(tmpdir(), 'found-'));
+afterAll(() => rmSync(written, { recursive: true }));
+
+it.skipIf(shared === undefined)(
+  'every case of nerscore is here, but for agreement of the annotators of one file',
+  () => {
+    const isOfNer = (name: string): boolean =>
+      readFileSync(sharedPath('conformance', 'found', name, 'cmd'), 'utf8').startsWith('nerscore');
+    const found = readdirSync(sharedPath('conformance', 'found')).filter((name) => !name.startsWith('README'));
+    const left = ['label-studio-agreement', ...Object.keys(cases)];
+    expect(found.filter((name) => isOfNer(name) && !left.includes(name))).toEqual([]);
+  },
+);
+
 describe.skipIf(shared === undefined).each(Object.entries(cases))('%s', (name, outcomes) => {
   const folder = sharedPath('conformance', 'found', name);
   const lines = shared ? readFileSync(join(folder, 'cmd'), 'utf8').trim().split('\n') : [];
-  const inFolder = (line: string): string =>
-    line.replaceAll(/\S+/g, (word) => (existsSync(join(folder, word)) ? join(folder, word) : word));
+  const pathOf = (word: string): string =>
+    [folder, written].map((one) => join(one, word)).find((path) => existsSync(path)) ?? word;
 
   it.each(lines.map((line, at) => [line, ...outcomes[at]] as const))('%s', async (line, found, says = '') => {
-    const { stdout, stderr, status } = await run(inFolder(line));
+    const [command, output] = line.split(' > ');
+    const { stdout, stderr, status } = await run(command.replaceAll(/\S+/g, pathOf));
+    if (output) writeFileSync(join(written, output), stdout);
     const codes = [...stderr.matchAll(/ error: .*\[([A-Z_]+)\]/g)].map(([, code]) => code);
     const [, f1] = /^(?:micro|CoNLL) +\S+ +\S+ +(\S+)/m.exec(stdout) ?? [];
     expect(stdout + stderr).toContain(says);
