@@ -11,6 +11,7 @@ import {
   taggedRows,
   tokensIn,
 } from '../ner/rows.ts';
+import { groupedBy } from '../text/grouped.ts';
 
 /** How the rows of sides are paired that differ in their numbers. */
 export type Way = 'one by one' | 'by words' | 'by position';
@@ -72,6 +73,31 @@ export function pairRows(gold: TagRows, pred: TagRows, way: Way): PairedRows | u
   return paired;
 }
 
+/** The rows of sentences that both sides have, if they are in another order: those with equal words are paired, repeats in turn. */
+export function reorderedRows(gold: TagRows, pred: TagRows): PairedRows | undefined {
+  if (![gold, pred].every(({ words }) => hasWords(words)) || gold.rows.length !== pred.rows.length) return undefined;
+  if (gold.words.every((word, row) => word === pred.words[row])) return undefined;
+  const [ofGold, ofPred] = [sentencesOf(gold), sentencesOf(pred)];
+  const left = groupedBy(ofPred, ({ key }) => key);
+  const partners = ofGold.map(({ key }) => left.get(key)?.shift());
+  if (partners.includes(undefined)) return undefined;
+  // Where a document ends, gold says.
+  const ofTokens = partners.flatMap((one) => one!.rows.map((row, at) => (at < one!.rows.length - 1 ? row : -1)));
+  return { gold: ofGold.flatMap(({ rows }) => rows), pred: ofTokens };
+}
+
+/** The rows of each sentence with that of its end, and its words. */
+function sentencesOf(side: TagRows): readonly { readonly rows: readonly number[]; readonly key: string }[] {
+  const found: { rows: readonly number[]; key: string }[] = [];
+  for (let from = 0; from < side.rows.length; ) {
+    const end = sentenceEnd(side, from);
+    const words = range(from, end);
+    found.push({ rows: [...range(from, Math.min(end + 1, side.rows.length))], key: wordsOf(side, words).join() });
+    from = end + 1;
+  }
+  return found;
+}
+
 /** The tags of paired rows. A row that a side lacks is outside there; an end of a sentence is one on both sides. */
 export function alignedTags(gold: TagRows, pred: TagRows, rows: PairedRows): AlignedTags {
   const paired = { gold: new Int32Array(rows.gold.length), pred: new Int32Array(rows.gold.length) };
@@ -92,7 +118,7 @@ export function alignedTags(gold: TagRows, pred: TagRows, rows: PairedRows): Ali
 /** The rows of a side; where it lacks one, the row before. */
 export function rowsUpTo(rows: readonly number[]): Int32Array {
   const found = Int32Array.from(rows);
-  for (let at = 0; at < found.length; at++) found[at] = Math.max(found[at], found[at - 1] ?? 0);
+  for (let at = 0; at < found.length; at++) if (found[at] < 0) found[at] = found[at - 1] ?? 0;
   return found;
 }
 

@@ -25,6 +25,7 @@ import {
   isBroken,
   type PairedRows,
   pairRows,
+  reorderedRows,
   rowsUpTo,
   sentenceEnd,
   tokenRows,
@@ -43,7 +44,7 @@ export interface PairedTags extends Sides<TagSide> {
 }
 
 /**
- * Pairs the sentences of two files in order, and their rows. If there are errors, the result means nothing.
+ * Pairs the sentences of two files in order, and their rows; those of JSON with words by these, if the order is another. If there are errors, the result means nothing.
  *
  * Reports LENGTHS_DIFFER if a sentence has more rows on one side and SENTENCES_DIFFER if a file has more sentences: errors, or warnings under
  * `lenient`, which pairs them (`pairRows`) unless that is impossible. If both have the same number of rows and one has no blank lines, that
@@ -61,6 +62,15 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
   if (isPartial || gold.rows.length === 0 || pred.rows.length === 0) {
     const rows = taggedRows(new Int32Array(0));
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
+  }
+  const reordered = areLists(files) ? reorderedRows(gold, pred) : undefined;
+  if (reordered) {
+    const paired = alignedTags(gold, pred, reordered);
+    const message = `the sentences are in another order than in ${gold.file}: they are paired by their words`;
+    reportFile(problems, 'SENTENCES_DIFFER', 'warning', pred.file, message);
+    const ofPred = { rows: paired.pred, steps: movedSteps(pred, paired, tags) };
+    const compared = compareWords(files, reordered, problems);
+    return { gold: { ...gold, rows: paired.gold }, pred: ofPred, unpaired, from: reordered, compared };
   }
   if (areEven(gold.rows, pred.rows)) {
     const compared = compareWords(files, undefined, problems);
@@ -106,6 +116,11 @@ function areUnlike(gold: ListPlaces, pred: ListPlaces, file: string, problems: P
     areOther = true;
   }
   return areOther;
+}
+
+/** Whether both files are lists of JSON, as data sets have them, which may be shuffled. */
+function areLists(files: Sides<TagFile>): boolean {
+  return [files.gold, files.pred].every(({ notes }) => notes.columns?.[0]?.form === 'tags-in-json');
 }
 
 /** Whether both sides have tokens and ends of sentences in the same rows. */

@@ -79,7 +79,7 @@ const meanings = {
   SEVERAL_LABELS: 'tags with several labels, joined by a bar, each of which is scored as one type',
   INVALID_SEQUENCE: 'a tag follows another in a way that the scheme does not allow',
   LENGTHS_DIFFER: 'a sentence has more rows on one side than on the other',
-  SENTENCES_DIFFER: 'the two sides have different numbers of sentences',
+  SENTENCES_DIFFER: 'the two sides have different numbers of sentences, or have them in another order',
   UNKNOWN_TYPE:
     'a requested type is on neither side: an error if none is; or check finds a type that --types does not list',
   TYPES_DIFFER: 'gold and pred have no type in common, so no span can be right, or types differ only in case',
