@@ -14,6 +14,16 @@ export { type ScoreCorefOptions, scoreCoref } from './evaluate/library/score-cor
 export { type ScoreNerOptions, scoreNer } from './evaluate/library/score-ner.ts';
 export type { CorefInput, FlatClusters, GivenFile, NerInput } from './evaluate/library/sides.ts';
 export { type ScoredFiles, type ScoreFilesOptions, scoreCorefFiles, scoreNerFiles } from './evaluate/score-files.ts';
+export {
+  agreementOfFiles,
+  checkFiles,
+  compatFiles,
+  convertFile,
+  countFiles,
+  listFiles,
+  mergeScores,
+  sweepFiles,
+} from './evaluate/use-cases.ts';
 export type { CorefFinding, CorefFindings } from './findings/coref-finding.ts';
 export type { Finding, Findings, NerFinding } from './findings/finding.ts';
 export { criteria } from './ner/criteria.ts';

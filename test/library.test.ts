@@ -41,6 +41,9 @@ function settled(score: (...args: never[]) => Promise<unknown>): Call {
   };
 }
 
+const tagged = { g: 'a\tB-X\n', p: 'a\tB-X\n' };
+const spanned = '{"text": "ab", "spans": [{"start": 0, "end": 1, "label": "X", "score": 0.5}]}\n';
+
 /** Every function, the names of its arguments, and arguments that it takes. */
 const functions: Readonly<Record<string, readonly [Call, readonly string[], readonly (readonly unknown[])[]]>> = {
   average: [average, ['name', 'title', 'summary', 'metrics'], [['n', 't', 's', [muc]]]],
@@ -102,6 +105,27 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       [['g'], { g: 'a\tB-X\tO\n' }, {}],
     ],
   ],
+  ...Object.fromEntries(
+    Object.entries({
+      agreementOfFiles: [['nerscore', ['g', 'p'], tagged, { samples: 9 }]],
+      checkFiles: [['nerscore', ['g'], tagged, { columns: [-1] }]],
+      compatFiles: [['nerscore', ['g', 'p'], tagged, { compat: 'seqeval' }]],
+      convertFile: [['corefscore', ['k'], { k: '[["a", "b"]]' }, { to: 'jsonl' }]],
+      countFiles: [['nerscore', ['g'], tagged, {}]],
+      listFiles: [['corefscore', ['k'], { k: '[["a", "b"]]' }, { side: 'key' }]],
+      mergeScores: [['nerscore', ['g'], { g: formatReport(scoreNer(tags, tags, { units: true }), 'jsonl') }, {}]],
+      sweepFiles: [['nerscore', ['g', 'p'], { g: spanned, p: spanned }, { mode: ['strict'], byType: true }]],
+    } as const).map(([name, calls]) => {
+      return [
+        name,
+        [
+          settled(Object.entries(library).find(([own]) => own === name)![1] as never),
+          ['tool', 'paths', 'files', 'options', 'input'],
+          calls,
+        ],
+      ] as const;
+    }),
+  ),
   scoreNer: [
     scoreNer,
     ['gold', 'pred', 'options'],
@@ -336,7 +360,7 @@ describe.each(Object.entries(functions))('%s', (_, [call, argumentNames, calls])
   });
 
   it('refuses options that there are not', () => {
-    if (!argumentNames.includes('options')) return;
+    if (!argumentNames.includes('options') || argumentNames.includes('tool')) return;
     const [good] = calls;
     for (const option of ['singleton', '__proto__', 'constructor', 'files', 'keysColumn', 'inputs', '']) {
       const options = JSON.parse(`{${JSON.stringify(option)}: "drop"}`);

@@ -9,14 +9,15 @@ import type { Files, GivenSide } from '../sides/files.ts';
 import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
 import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
-import { readArgument, shown } from '../text/argument.ts';
+import { readArgument } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
-import { chosenBy, type ScoreOptions } from './library/options.ts';
+import { chosenBy, type ScoreOptions, withUnits } from './library/options.ts';
 import {
   type CorefInput,
+  checkedSources,
   corefDocuments,
   type GivenFile,
   inputsOf,
@@ -24,6 +25,7 @@ import {
   type NerInput,
   nerSide,
 } from './library/sides.ts';
+import { type Wording, wordedError, wordedLog, wordedReport } from './library/wording.ts';
 import { withoutFaulty } from './skip-faulty.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
@@ -56,20 +58,19 @@ export function scoreCorefFiles(
   options: ScoreFilesOptions<CorefSettings> = {},
 ): Promise<ScoredFiles<CorefReport>> {
   const chosen = chosenBy('corefscore', corefSettings, options);
-  checkSources(sources, 2);
   const entities = readArgument('paths', () =>
     sources.find((source) => Array.isArray(source) && source.some(Array.isArray)),
   );
   const sideOf = (source: unknown, name: string): GivenSide => {
     return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends, entities) };
   };
-  const given = inputsOf(sources, files, ['key', 'response'], sideOf);
+  const given = inputsOf(checkedSources(sources, 2), files, ['key', 'response'], sideOf);
   const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
   const { units = true } = chosen;
   const asked = {
     ...chosen.questions,
     ...(typeof units === 'string' && { units }),
-    ...(units !== false && { byDocument: true as const }),
+    ...withUnits(units),
     fingerprint: true,
     settings: chosen.settings,
     metrics,
@@ -77,7 +78,7 @@ export function scoreCorefFiles(
     isMissingGiven: chosen.given.has('missing'),
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked);
+  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked, chosen.wording);
 }
 
 /**
@@ -93,7 +94,6 @@ export function scoreNerFiles(
   options: ScoreFilesOptions<NerSettings> = {},
 ): Promise<ScoredFiles<NerReport>> {
   const chosen = chosenBy('nerscore', nerSettings, options);
-  checkSources(sources, 1);
   const { units = true, questions } = chosen;
   const needsUnits = questions.confidence !== undefined || questions.significance !== undefined;
   let areLists = false;
@@ -103,12 +103,12 @@ export function scoreNerFiles(
     areLists = true;
     return { kind: 'spans', documents: listedDocuments(side) };
   };
-  const given = inputsOf(sources, files, ['gold', 'pred'], sideOf);
+  const given = inputsOf(checkedSources(sources, 1), files, ['gold', 'pred'], sideOf);
   // Lists of spans are paired by position, and each repeat counts.
   const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
   const asked = {
     ...questions,
-    ...(units !== false && { byDocument: true as const }),
+    ...withUnits(units),
     fingerprint: true,
     settings: { ...ofLists, ...chosen.settings },
     modes: readArgument('metrics', () => selectModes(chosen.metrics ?? ['strict'])),
@@ -116,7 +116,7 @@ export function scoreNerFiles(
     units: units === false ? (needsUnits ? ('auto' as const) : undefined) : unitChoice(units),
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked);
+  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked, chosen.wording);
 }
 
 function unitChoice(units: Exclude<ScoreOptions['units'], false | undefined>): 'auto' | 'sentence' | 'document' {
@@ -131,17 +131,15 @@ function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions[
 async function scored<ToolReport>(
   evaluate: () => Promise<Evaluated>,
   asked: Questions,
+  wording: Wording,
 ): Promise<ScoredFiles<ToolReport>> {
-  const { logs, outcome } = await evaluate();
-  const log = mergedProblems(joinedLogs(logs));
-  const withUnits = asked.byDocument === true;
-  return { log, report: outcome && (withWords(finished(reportOf(outcome, asked, withUnits))) as ToolReport) };
-}
-
-function checkSources(sources: readonly unknown[], least: number): void {
-  readArgument('paths', () => {
-    const isSource = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null);
-    if (!Array.isArray(sources) || sources.length < least || !Array.from(sources).every(isSource))
-      throw new RangeError(`expected a list of ${least} or more paths, not ${shown(sources)}`);
-  });
+  try {
+    const { logs, outcome } = await evaluate();
+    const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
+    if (!outcome) return { log };
+    const report = withWords(finished(reportOf(outcome, asked, asked.byDocument === true)));
+    return { log, report: wordedReport(report, wording) as ToolReport };
+  } catch (error) {
+    throw wordedError(error, wording);
+  }
 }

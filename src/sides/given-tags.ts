@@ -1,6 +1,6 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { noNotes } from '../formats/tags/tag-columns.ts';
-import { type ListPlaces, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
+import { startOfLine } from '../formats/tags/tag-rows.ts';
 import { SENTENCE_END } from '../ner/rows.ts';
 import { countSteps, noSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
@@ -25,12 +25,8 @@ export function areLabelIds(given: unknown): given is LabelIds {
   return isRecord(given) && 'ids' in given;
 }
 
-/** What is filled, sentence by sentence: sparse rows and their tags, and where they are. */
-interface OpenRows {
-  readonly rows: Int32Array;
-  readonly own: Int32Array;
-  readonly starts: Int32Array;
-  readonly numbers: Int32Array;
+/** What is filled, sentence by sentence: sparse rows with their tags, and where they are. */
+interface OpenRows extends Record<'rows' | 'own' | 'starts' | 'numbers', Int32Array> {
   readonly dropped: number[];
   length: number;
   listed: number;
@@ -39,7 +35,7 @@ interface OpenRows {
 
 /**
  * Tags that are data as a file that was read. Places have the sentence as their line and the token as their column, from 1. Sentences without
- * tokens are left out. Reports tags that cannot be read: UNKNOWN_TAG, with the severity `unknown`, and NOT_UTF8.
+ * items are left out. Reports tags that cannot be read: UNKNOWN_TAG, with the severity `unknown`, and NOT_UTF8.
  *
  * @throws RangeError if they are not as `GivenTags` says.
  */
@@ -50,69 +46,66 @@ export function tagFileOf(
   tags: TagTable,
   problems: ProblemSink,
 ): TagFile {
-  const lengths = areLabelIds(given) ? checkedLengths(given) : lengthsOf(given);
-  const most = lengths.reduce((sum, length) => sum + length + 1, 0);
-  const [rows, own] = [new Int32Array(most), new Int32Array(most)];
-  const [starts, numbers] = [new Int32Array(lengths.length), new Int32Array(lengths.length)];
-  const into: OpenRows = { rows, own, starts, numbers, dropped: [], length: 0, listed: 0, sentences: 0 };
-  if (areLabelIds(given)) addIds(given, lengths, tags, into);
-  else addLists(given, tags, into);
-  const { length, listed, sentences } = into;
+  const [lists, tagOf] = areLabelIds(given) ? [idLists(given), labelTags(given.labels, tags)] : [given, tags.tag];
+  const into = openRows(checkedLengths(lists));
+  addLists(lists, tagOf, areLabelIds(given) ? 'number' : 'string', into);
+  const { length, listed, sentences, rows, own, starts, numbers, lengths } = into;
   const dropped = Int32Array.from(into.dropped);
   const list = { lengths, starts: starts.subarray(0, sentences), numbers: numbers.subarray(0, sentences), dropped };
-  const column = columnOf(file, { length, rows: rows.subarray(0, listed), tags: own.subarray(0, listed) }, list, tags);
-  if (column.steps.tags.some((tag) => !tags.isKnown(tag))) reportUnreadTags(column, unknown, tags, problems);
+  const sparse = { length, rows: rows.subarray(0, listed), tags: own.subarray(0, listed) };
+  const [none, steps] = [new Int32Array(0), noSteps()];
+  const column = { file, rows: sparse, lines: none, words: none, steps, unread: { count: 0, first: [] }, list };
+  for (const first of countSteps(steps, sparse, 0, 0, tags)) first.locate = () => startOfLine(column, first.row);
+  if (steps.tags.some((tag) => !tags.isKnown(tag)))
+    for (const [at, tag] of sparse.tags.entries())
+      if (tag > 0 && !tags.isKnown(tag))
+        reportUnread(tags.names[tag], startOfLine(column, rows[at]), unknown, problems);
   const notes = { ...noNotes, tokens: length - sentences, ignored: dropped.length };
   return { columns: [column], layout: undefined, notes, ignored: dropped };
 }
 
-function columnOf(file: string, rows: TagRows['rows'], list: ListPlaces, tags: TagTable): TagRows {
-  const none = new Int32Array(0);
-  const steps = noSteps();
-  const column = { file, rows, lines: none, words: none, steps, unread: { count: 0, first: [] }, list };
-  for (const first of countSteps(steps, rows, 0, 0, tags)) first.locate = () => startOfLine(column, first.row);
-  return column;
+function openRows(lengths: Int32Array): OpenRows & { readonly lengths: Int32Array } {
+  const most = lengths.reduce((sum, length) => sum + length + 1, 0);
+  const [rows, own] = [new Int32Array(most), new Int32Array(most)];
+  const [starts, numbers] = [new Int32Array(lengths.length), new Int32Array(lengths.length)];
+  return { lengths, rows, own, starts, numbers, dropped: [], length: 0, listed: 0, sentences: 0 };
 }
 
-function reportUnreadTags(
-  column: TagRows,
-  unknown: 'error' | 'warning',
-  { names, isKnown }: TagTable,
-  problems: ProblemSink,
+function checkedLengths(lists: readonly unknown[]): Int32Array {
+  if (!Array.isArray(lists)) throw new RangeError(`${expectedLists}, not ${shown(lists)}`);
+  const odd = lists.findIndex((list) => !isList(list));
+  if (odd >= 0) throw new RangeError(`${expectedLists}; sentence ${odd + 1} is ${shown(lists[odd])}`);
+  return Int32Array.from(lists, ({ length }) => length);
+}
+
+function isList(list: unknown): list is ArrayLike<unknown> {
+  return Array.isArray(list) || (ArrayBuffer.isView(list) && 'length' in list);
+}
+
+/** Adds the rows of lists whose items, if they are of that type, have the tags that `tagOf` says: the loop alone. */
+function addLists(
+  lists: readonly ArrayLike<unknown>[],
+  tagOf: (item: never) => number,
+  type: 'string' | 'number',
+  into: OpenRows,
 ): void {
-  const { rows, tags } = column.rows;
-  for (const [at, tag] of tags.entries())
-    if (tag > 0 && !isKnown(tag)) reportUnread(names[tag], startOfLine(column, rows[at]), unknown, problems);
-}
-
-function lengthsOf(given: unknown): Int32Array {
-  if (!Array.isArray(given)) throw new RangeError(`${expectedLists}, not ${shown(given)}`);
-  const lengths = new Int32Array(given.length);
-  for (let at = 0; at < given.length; at++) {
-    if (!Array.isArray(given[at])) throw new RangeError(`${expectedLists}; sentence ${at + 1} is ${shown(given[at])}`);
-    lengths[at] = given[at].length;
-  }
-  return lengths;
-}
-
-/** Adds the rows of lists: the loop alone. */
-function addLists(given: Exclude<GivenTags, LabelIds>, tags: TagTable, into: OpenRows): void {
   const { rows, own, dropped } = into;
-  let [length, listed, last, lastTag] = [0, 0, '', -1];
-  for (let sentence = 0; sentence < given.length; sentence++) {
-    const list = given[sentence];
+  let [length, listed, lastTag, last] = [0, 0, 0, undefined as unknown];
+  for (let sentence = 0; sentence < lists.length; sentence++) {
+    const list = lists[sentence];
     if (list.length === 0) continue;
-    startSentence(into, length, sentence);
+    into.starts[into.sentences] = length;
+    into.numbers[into.sentences++] = sentence + 1;
     for (let at = 0; at < list.length; at++) {
-      const name = list[at];
-      if (name === last && lastTag >= 0) {
-        // As the token before.
-      } else if (typeof name === 'string') {
-        last = name;
-        lastTag = tags.tag(name);
-      } else if (isIgnored(name, sentence, at)) {
-        dropped.push(length);
-        continue;
+      const item = list[at];
+      // Undefined is no tag, so the first is never as the last.
+      if (item !== last || item === undefined) {
+        if (item === null || item === IGNORED) {
+          dropped.push(length);
+          continue;
+        }
+        lastTag = typeof item === type ? tagOf(item as never) : refuseItem(item, sentence, at);
+        last = item;
       }
       if (lastTag !== 0) {
         rows[listed] = length;
@@ -127,9 +120,10 @@ function addLists(given: Exclude<GivenTags, LabelIds>, tags: TagTable, into: Ope
   into.listed = listed;
 }
 
-/** Whether an item is no token. */
-function isIgnored(item: unknown, sentence: number, at: number): true {
-  if (item === null || item === IGNORED) return true;
+/** What PyTorch's losses ignore. */
+const IGNORED = -100;
+
+function refuseItem(item: unknown, sentence: number, at: number): never {
   if (isRecord(item)) throw new RangeError(mixedKinds);
   throw new RangeError(`${expectedLists}; item ${at + 1} of sentence ${sentence + 1} is ${shown(item)}`);
 }
@@ -138,62 +132,31 @@ function isIgnored(item: unknown, sentence: number, at: number): true {
 export const mixedKinds =
   'gold and pred: expected tags, which are strings, or spans { start, end, type } on both sides';
 
-/** What PyTorch's losses ignore. */
-const IGNORED = -100;
-
-function startSentence(into: OpenRows, row: number, sentence: number): void {
-  into.starts[into.sentences] = row;
-  into.numbers[into.sentences++] = sentence + 1;
-}
-
-function checkedLengths({ labels, lengths, ids }: LabelIds): Int32Array {
-  const lists = { labels, lengths, ids };
-  for (const [name, list] of Object.entries(lists))
-    if (!Array.isArray(list) && !(ArrayBuffer.isView(list) && 'length' in list))
-      throw new RangeError(`expected a list or typed array as ${name}, not ${shown(list)}`);
+/** The ids of each sentence. */
+export function idLists({ labels, lengths, ids }: LabelIds): readonly ArrayLike<number>[] {
+  for (const [name, list] of Object.entries({ labels, lengths, ids }))
+    if (!isList(list)) throw new RangeError(`expected a list or typed array as ${name}, not ${shown(list)}`);
   const odd = labels.find((label) => typeof label !== 'string');
   if (odd !== undefined) throw new RangeError(`a label is a string, not ${shown(odd)}`);
-  const counts = Int32Array.from(lengths);
-  const sum = counts.reduce((all, count) => (count >= 0 ? all + count : Number.NaN), 0);
-  if (sum === ids.length) return counts;
-  throw new RangeError(`the lengths of sentences add up to the number of ids, which is ${ids.length}, not to ${sum}`);
+  const sum = Array.from(lengths).reduce((all, count) => (count >= 0 ? all + count : Number.NaN), 0);
+  if (sum !== ids.length)
+    throw new RangeError(`the lengths of sentences add up to the number of ids, which is ${ids.length}, not to ${sum}`);
+  const cut = (Array.isArray(ids) ? ids.slice : (ids as Int32Array).subarray).bind(ids);
+  let end = 0;
+  return Array.from(lengths, (length) => {
+    end += length;
+    return cut(end - length, end);
+  });
 }
 
-/** Adds the rows of numbers: the loop alone. */
-function addIds({ labels, ids }: LabelIds, lengths: Int32Array, tags: TagTable, into: OpenRows): void {
-  const { rows, own, dropped } = into;
-  // Labels are numbered as they are met, like the tags of lists.
+/** The tags of ids. Labels are numbered as they are met, like the tags of lists. */
+function labelTags(labels: readonly string[], tags: TagTable): (id: number) => number {
   const known = new Int32Array(labels.length).fill(-1);
-  let [length, listed, next] = [0, 0, 0];
-  for (let sentence = 0; sentence < lengths.length; sentence++) {
-    if (lengths[sentence] === 0) continue;
-    startSentence(into, length, sentence);
-    for (const end = next + lengths[sentence]; next < end; next++) {
-      const id = ids[next];
-      if (id === IGNORED) {
-        dropped.push(length);
-        continue;
-      }
-      const met = known[id];
-      const tag = met >= 0 ? met : numberLabel(id, labels, known, tags);
-      if (tag !== 0) {
-        rows[listed] = length;
-        own[listed++] = tag;
-      }
-      length++;
-    }
-    rows[listed] = length++;
-    own[listed++] = SENTENCE_END;
-  }
-  into.length = length;
-  into.listed = listed;
-}
-
-function numberLabel(id: number, labels: readonly string[], known: Int32Array, tags: TagTable): number {
-  if (known[id] === undefined)
-    throw new RangeError(
-      `an id is the number of one of ${labels.length} labels, or -100 for no token, not ${shown(id)}`,
-    );
-  known[id] = tags.tag(labels[id]);
-  return known[id];
+  return (id) => {
+    if (known[id] >= 0) return known[id];
+    if (known[id] === undefined)
+      throw new RangeError(`an id is the number of a label, from 0 to ${labels.length - 1}, or -100, not ${shown(id)}`);
+    known[id] = tags.tag(labels[id]);
+    return known[id];
+  };
 }

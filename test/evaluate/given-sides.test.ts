@@ -140,7 +140,7 @@ describe('tags that are data', () => {
     [
       'an id that is no label',
       { labels: ['O'], lengths: [1], ids: [1] },
-      'gold: an id is the number of one of 1 labels',
+      'gold: an id is the number of a label, from 0 to 0, or -100, not 1',
     ],
     ['other lengths', { labels: ['O'], lengths: [2], ids: [0] }, 'the number of ids, which is 1, not to 2'],
     ['no labels', { lengths: [1], ids: [0] }, 'expected a list or typed array as labels, not undefined'],

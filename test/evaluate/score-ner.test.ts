@@ -225,7 +225,7 @@ describe('readNer', () => {
       { spans: [{ type: 'PER', start: 2, end: 4 }] },
       { spans: [] },
     ]);
-    expect(() => readNer(lists)).toThrow('--input nervaluate');
+    expect(() => readNer(lists)).toThrow('input nervaluate');
   });
 
   it('throws an InputError with the place', () => {

@@ -13,7 +13,7 @@ async function scored(gold: string, pred: string, settings: Partial<NerSettings>
 }
 
 const [gold, pred] = [line('doc_one') + line('doc_two'), line('doc_one') + line('doc_tow')];
-const help = 'use the same names, or --missing-document empty to score documents without a partner as empty';
+const help = 'use the same names, or missingDocument empty to score documents without a partner as empty';
 
 describe('span documents that only one side has, on both sides,', () => {
   const message = "document 'doc_two' is not in pred pred: did you mean 'doc_tow', which gold lacks?";
@@ -36,7 +36,7 @@ describe('span documents that only one side has, on both sides,', () => {
   it('are paired by texts, says the help, if these fit', async () => {
     const renamed = line('doc_one') + line('c', 'Ada met doc_two.');
     expect((await scored(gold, renamed)).problems.map(([code, , , own]) => [code, own])).toEqual([
-      ['MISSING_DOCUMENT', 'the texts fit: --pair text'],
+      ['MISSING_DOCUMENT', 'the texts fit: pair text'],
     ]);
     expect((await scored(gold, renamed, { pair: 'text' })).support).toBe(2);
   });

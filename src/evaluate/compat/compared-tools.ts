@@ -31,7 +31,7 @@ const ours: CorefTool = {
   departs: '',
   score({ key, response }) {
     try {
-      const [{ scores }] = scoreCoref(key, response, { lenient: true, missing: 'empty' }).systems;
+      const [{ scores }] = scoreCoref(key, response, { lenient: true, missing: 'empty', wording: String }).systems;
       return { scores: Object.fromEntries(Object.entries(scores).map(([name, { f1 }]) => [name, { f1 }])), notes: [] };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -8,6 +8,7 @@ import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import { asMembers, type Wording } from './wording.ts';
 
 /**
  * What functions that score can be asked for besides the settings, as on the command line. Limits are texts: `conll=78.5` in `failUnder`, `0.5`
@@ -30,6 +31,8 @@ export interface ScoreOptions
   readonly failUnder?: readonly string[];
   readonly at?: number;
   readonly maxDocumentDrop?: number;
+  /** What problems call the setting of an option, such as `--tag-delimiter`; its name here when not given. */
+  readonly wording?: Wording;
   /** What systems are called, in their order. */
   readonly names?: readonly (string | undefined)[];
 }
@@ -48,6 +51,9 @@ export interface Chosen<Settings> {
   readonly units: ScoreOptions['units'] | undefined;
   readonly ends: 'inclusive' | 'exclusive';
   readonly names?: readonly (string | undefined)[];
+  readonly wording: Wording;
+  /** What else a function has. */
+  readonly own: Readonly<Record<string, unknown>>;
 }
 
 const listed: FindingsAsked = { keepsText: true, inSlices: true, withTexts: true };
@@ -62,13 +68,16 @@ export function chosenBy<Settings>(
   tool: Report['tool'],
   table: SettingTable<Settings>,
   given: object,
-  preset: Partial<Settings> = {},
+  more: Rows = {},
 ): Chosen<Settings> {
   const settingRows = Object.fromEntries(rowsOf(table).filter(([, { option }]) => option !== undefined)) as Rows;
   const questionRows = { ...judgingChoices(), skipFaulty, by: bySlice(tool), seen: { kind: text() } } as Rows;
-  const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows }, withoutNesting(given));
-  const { metrics, findings, confusion, units, ends, names, allow, ...others } = found as Record<string, never>;
-  const settings = settingsBy(table, (name) => others[name as string] ?? preset[name]);
+  const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, withoutNesting(given));
+  const { metrics, findings, confusion, units, ends, names, allow, wording, ...others } = found as Record<
+    string,
+    never
+  >;
+  const settings = settingsBy(table, (name) => others[name as string]);
   const asked = Object.entries(others).filter(([name]) => Object.hasOwn(questionRows, name));
   const questions = {
     ...Object.fromEntries(asked),
@@ -85,10 +94,12 @@ export function chosenBy<Settings>(
     units,
     ends: ends ?? 'exclusive',
     names,
+    wording: wording ?? asMembers,
+    own: Object.fromEntries(Object.entries(others).filter(([name]) => Object.hasOwn(more, name))),
   };
 }
 
-type Rows = Readonly<Record<string, Row>>;
+export type Rows = Readonly<Record<string, Row>>;
 
 /** Options with those that are in `settings` beside the others. */
 function withoutNesting(given: object): object {
@@ -98,6 +109,15 @@ function withoutNesting(given: object): object {
     if (!isRecord(settings)) throw new RangeError(`settings: expected an object with settings, not ${shown(settings)}`);
     return { ...settings, ...others };
   });
+}
+
+/** What asks for the scores of each unit, unless they are not wanted. */
+export function withUnits(units: ScoreOptions['units']): Pick<Questions, 'byDocument'> {
+  return units === false ? {} : { byDocument: true };
+}
+
+function checkFunction(value: unknown): void {
+  if (typeof value !== 'function') throw new RangeError('expected a function of an option');
 }
 
 const anyList = {
@@ -121,6 +141,7 @@ const ownRows: Rows = {
   units: { kind: unitKind },
   ends: { kind: choice(['inclusive', 'exclusive']) },
   names: { kind: anyList },
+  wording: { kind: { check: checkFunction } },
   allow: { kind: allowedCodes },
 };
 
@@ -134,21 +155,23 @@ function bySlice(tool: Report['tool']): Row {
 export function chosenRows(rows: Rows, given: object, argument = 'options'): Readonly<Record<string, unknown>> {
   return readArgument(argument, () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
-    const known = new Map(Object.keys(rows).map((name) => [name, name]));
-    for (const [name, { option = '' }] of Object.entries(rows)) {
-      const long = /--([a-z0-9-]+)/.exec(option)?.[1].replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-      if (long !== undefined && !known.has(long)) known.set(long, name);
-    }
     const chosen: [string, unknown][] = [];
     for (const [name, value] of Object.entries(given)) {
-      const own = known.get(Object.hasOwn(otherNames, name) ? otherNames[name] : name);
-      if (own === undefined) throw new RangeError(unknownOption(name, [...known.keys()]));
+      const own = rowNamed(rows, Object.hasOwn(otherNames, name) ? otherNames[name] : name);
+      if (own === undefined) throw new RangeError(unknownOption(name, Object.keys(rows)));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
       chosen.push([own, checkedValue(name, value, rows[own])]);
     }
     return Object.fromEntries(chosen);
   });
+}
+
+/** The row of that name, or whose option has it: `missingDocument` is the row `missing`. */
+function rowNamed(rows: Rows, name: string): string | undefined {
+  if (Object.hasOwn(rows, name)) return name;
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return Object.keys(rows).find((own) => rows[own].option?.split(/[ ,]+/).includes(flag));
 }
 
 function unknownOption(name: string, known: readonly string[]): string {

@@ -8,6 +8,7 @@ import { choice, flag, text } from '../../settings/kinds.ts';
 import { chosenOptions } from '../../settings/table.ts';
 import { bytesOf, readArgument } from '../../text/argument.ts';
 import { InputError, problemLog, reportAll } from '../../text/problem.ts';
+import { wordedError } from './wording.ts';
 
 /** The options of `readCoref`. */
 export interface ReadCorefOptions {
@@ -40,7 +41,7 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const read = words && reader?.format === 'conll' ? withTexts(found, bytes) : found;
   const judged = judgePredictions(read, side, lenient);
   reportAll(log, judged.problems);
-  if (log.errors > 0) throw new InputError(log);
+  if (log.errors > 0) throw wordedError(new InputError(log));
   return judged.documents;
 }
 

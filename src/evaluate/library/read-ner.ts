@@ -14,6 +14,7 @@ import { spanSide } from '../../sides/read-spans.ts';
 import { tagSpans } from '../../sides/read-tag-files.ts';
 import { bytesOf, readArgument, shown } from '../../text/argument.ts';
 import { InputError, problemLog } from '../../text/problem.ts';
+import { wordedError } from './wording.ts';
 
 /** The options of `readNer`. Of spans, `offsets`, `end` and `firstOffset` say what offsets count, whether ends are inclusive, and the first number; by format when not given. */
 export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'end' | 'firstOffset'>> {
@@ -79,7 +80,7 @@ export function readNer(
       log,
     );
     const documents = documentsOf(found);
-    if (log.errors > 0) throw new InputError(log);
+    if (log.errors > 0) throw wordedError(new InputError(log));
     return documents;
   }
   const layout = { ...rest, ...(asked !== undefined && { input: asked as TagInput }) };
@@ -88,7 +89,7 @@ export function readNer(
   const read = Array.isArray(column)
     ? documentsOf(tagSpans({ file, bytes, side }, how, log))
     : tagColumn({ name: file, bytes }, side, how, log);
-  if (log.errors > 0) throw new InputError(log);
+  if (log.errors > 0) throw wordedError(new InputError(log));
   return read;
 }
 

@@ -7,6 +7,7 @@ import type { MentionSlice } from '../../findings/slices/slice.ts';
 import { onlyMeant } from '../../pair/meant-document.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
 import { isResampled, reportOf } from '../../results/make-report.ts';
+import type { Report } from '../../results/report.ts';
 import { withWords } from '../../results/result.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { CorefReport } from '../../results/tool-reports.ts';
@@ -19,8 +20,9 @@ import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts'
 import { corefCounted, corefSystem } from '../coref/counted.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { refuseOtherItems, refuseWindowsOfAll } from '../coref/refusals.ts';
-import { chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
+import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
 import { type CorefInput, corefDocuments } from './sides.ts';
+import { wordedBy, wordedReport } from './wording.ts';
 
 /** The options of `scoreCoref`: the settings and questions of the command, with its defaults. */
 export interface ScoreCorefOptions extends Partial<CorefSettings>, ScoreOptions {
@@ -38,6 +40,11 @@ export interface ScoreCorefOptions extends Partial<CorefSettings>, ScoreOptions 
  */
 export function scoreCoref(key: CorefInput, response: CorefInput, options: ScoreCorefOptions = {}): CorefReport {
   const chosen = chosenBy('corefscore', corefSettings, options);
+  const report = wordedBy(() => scored(key, response, chosen), chosen.wording);
+  return wordedReport(withWords(report), chosen.wording) as CorefReport;
+}
+
+function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSettings>): Report {
   const { questions, findings, ends, units, metrics: asked = ['all'] } = chosen;
   refuseFiles(questions, 'scoreCorefFiles');
   const { topic, lenient } = chosen.settings;
@@ -67,7 +74,7 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
   const rows = by && mentionSlicesOf(pairs, by, settings.duplicates, findings);
   const counted = corefCounted(keySide.path, [{ ...listed, slices: by && rows && { by, rows } }], metrics, settings);
   if (isResampled(questions)) reportFewUnits(counted, questions, log);
-  return withWords(finished(reportOf(counted, questions, units !== false))) as CorefReport;
+  return finished(reportOf(counted, questions, units !== false));
 }
 
 function sideOf(side: CorefSide['side'], documents: readonly CorefDocument[], log: ProblemSink): CorefSide {

@@ -33,6 +33,7 @@ import { nerUnits } from '../ner/units.ts';
 import { scoreSystems, spanSettingsOf } from '../spans/score-spans.ts';
 import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
 import { type Lists, listedDocuments, type NerInput, nerSide } from './sides.ts';
+import { wordedBy, wordedReport } from './wording.ts';
 
 /**
  * The options of `scoreNer`: the settings and questions of the command, with its defaults. For spans, those on schemes and the spelling of tags
@@ -65,18 +66,24 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
     throw new RangeError(
       kinds.has('spans') ? 'gold and pred: expected documents on both sides, or on none' : mixedKinds,
     );
-  const log = problemLog();
-  const [kind] = kinds;
-  const counted =
-    kind === 'tags'
-      ? tagsCounted(sides as Sides<GivenSide & { kind: 'tags' }>, chosen, log)
-      : kind === 'lists' && chosen.units === undefined && !hasQuestions(chosen.questions)
-        ? listsCounted(sides as Sides<Lists>, chosen, log)
-        : documentsCounted(sides as Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen, log);
-  if (isResampled(chosen.questions)) reportFewUnits(counted, chosen.questions, log);
-  const report = finished(reportOf(counted, chosen.questions, hasUnits(chosen.units)));
-  return withWords(report) as NerReport;
+  return wordedBy(() => {
+    const log = problemLog();
+    const counted = countedBy(sides, chosen, log);
+    if (isResampled(chosen.questions)) reportFewUnits(counted, chosen.questions, log);
+    const report = finished(reportOf(counted, chosen.questions, hasUnits(chosen.units)));
+    return wordedReport(withWords(report), chosen.wording) as NerReport;
+  }, chosen.wording);
 }
+
+/** What is counted of sides of one kind. */
+function countedBy(sides: Sides<Side>, chosen: Asked, log: ProblemSink & ProblemLog): Counted {
+  if (sides.gold.kind === 'tags') return tagsCounted(sides as Sides<GivenSide & { kind: 'tags' }>, chosen, log);
+  const hasMore = chosen.units !== undefined || hasQuestions(chosen.questions);
+  if (sides.gold.kind === 'lists' && !hasMore) return listsCounted(sides as Sides<Lists>, chosen, log);
+  return documentsCounted(sides as Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen, log);
+}
+
+type Side = ReturnType<typeof nerSide>;
 
 type Asked = Chosen<NerSettings>;
 

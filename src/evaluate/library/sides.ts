@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { Files, GivenSide } from '../../sides/files.ts';
-import { areLabelIds, expectedLists, type GivenTags, type LabelIds, mixedKinds } from '../../sides/given-tags.ts';
+import { areLabelIds, expectedLists, type GivenTags, idLists, mixedKinds } from '../../sides/given-tags.ts';
 import { type FilesInMemory, memoryFiles } from '../../sides/memory-files.ts';
 import { areDocuments, type NerDocument } from '../../sides/ner-documents.ts';
 import { bytesOf, isRecord, readArgument, shown } from '../../text/argument.ts';
@@ -129,7 +129,7 @@ function flatColumns(spans: ArrayLike<number>, more: number): Record<'start' | '
 /** A side of tags, spans or documents. `all`: all sides, which tell what lists are that are empty. */
 export function nerSide(input: unknown, side: string, ends: Ends, all: readonly unknown[]): GivenSide | Lists {
   return readArgument(side, () => {
-    if (areLabelIds(input)) return { kind: 'tags', tags: input as LabelIds };
+    if (areLabelIds(input)) return { kind: 'tags', tags: input };
     if (areDocuments(input)) return { kind: 'spans', documents: ends === 'inclusive' ? input.map(withEnds) : input };
     const kind = [input, ...all].map(firstItem).find((item) => item !== undefined);
     if (!isRecord(kind)) return { kind: 'tags', tags: input as GivenTags };
@@ -229,6 +229,15 @@ export function inputsOf(
   return { paths, files: withGiven(files, sides, memoryFiles(contents)) };
 }
 
+/** The list of sources, at least so many. */
+export function checkedSources<Source>(sources: readonly Source[], least: number): readonly Source[] {
+  return readArgument('paths', () => {
+    const isSource = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null);
+    if (Array.isArray(sources) && sources.length >= least && Array.from(sources).every(isSource)) return [...sources];
+    throw new RangeError(`expected a list of ${least} or more paths, not ${shown(sources)}`);
+  });
+}
+
 function isFile(source: unknown): source is GivenFile {
   return isRecord(source) && 'bytes' in source;
 }
@@ -261,8 +270,5 @@ function jsonOf(side: GivenSide): string {
   if (side.kind !== 'tags') return '';
   const { tags } = side;
   if (!areLabelIds(tags)) return JSON.stringify(tags);
-  let next = 0;
-  const nameOf = (id: number): string | null => (id === -100 ? null : (tags.labels[id] ?? null));
-  const lists = Array.from(tags.lengths, (length) => Array.from({ length }, () => nameOf(tags.ids[next++])));
-  return JSON.stringify(lists);
+  return JSON.stringify(idLists(tags).map((ids) => Array.from(ids, (id) => tags.labels[id] ?? null)));
 }

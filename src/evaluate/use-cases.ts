@@ -1,0 +1,175 @@
+import { nerTool } from '../compat/ner-tools.ts';
+import { corefToolNames, nerToolNames } from '../compat/tool-names.ts';
+import { selectMetrics } from '../coref/metrics.ts';
+import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
+import { isSpanMode, selectModes } from '../ner/modes.ts';
+import { reportOf } from '../results/make-report.ts';
+import type { Report } from '../results/report.ts';
+import { type CorefSettings, corefSettings } from '../settings/coref.ts';
+import { choice, flag, text, wholeNumber } from '../settings/kinds.ts';
+import { columnList, type NerSettings, nerSettings } from '../settings/ner.ts';
+import type { SettingTable } from '../settings/table.ts';
+import { readingRules } from '../sides/coref-side.ts';
+import type { Files } from '../sides/files.ts';
+import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
+import type { FilesInMemory } from '../sides/memory-files.ts';
+import { finished } from '../stats/work.ts';
+import { readArgument, shown } from '../text/argument.ts';
+import { type ProblemLog, problemLog } from '../text/problem.ts';
+import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { agreementReport, readAnnotations } from './agreement/annotators.ts';
+import { corefAgreement } from './agreement/coref-agreement.ts';
+import { nerAgreement } from './agreement/ner-agreement.ts';
+import { checkCoref } from './check/check-coref.ts';
+import { checkNer } from './check/check-ner.ts';
+import type { TagCheck } from './check/check-tags.ts';
+import { corefScorerNamed } from './compat/compared-tools.ts';
+import type { CompatScorer, CompatTask } from './compat/compat-scorer.ts';
+import { nerScorer } from './compat/ner-tool.ts';
+import { convert, writers } from './convert/writers.ts';
+import { type Chosen, chosenBy, type Rows, withUnits } from './library/options.ts';
+import { type CorefInput, checkedSources, corefDocuments, type GivenFile, inputsOf } from './library/sides.ts';
+import { wordedError, wordedLog } from './library/wording.ts';
+import { mentionCounts, spanCounts } from './list/count.ts';
+import { listMentions } from './list/list-mentions.ts';
+import { listSpans } from './list/list-spans.ts';
+import type { ListedFiles } from './list/listed.ts';
+import { corefShards } from './merge/coref-shards.ts';
+import { evaluateShards } from './merge/merge.ts';
+import { nerShards } from './merge/ner-shards.ts';
+import { evaluateSweep } from './sweep.ts';
+
+/** What a use case has: files that were found, settings, questions, and what is its own. */
+interface Asked extends Chosen<CorefSettings & NerSettings> {
+  readonly isCoref: boolean;
+  readonly inputs: InputPaths;
+  readonly files: Files;
+  /** Where JSON has clusters of both sides: which of them. */
+  readonly side: 'key' | 'response';
+}
+
+/** What was found, unless there are errors in the log. */
+type Found<Result> = Result & { readonly log: ProblemLog };
+
+/** The function of a command on files: paths among files in memory, contents, or data; settings and options by their names. */
+type UseCase<Result> = (
+  tool: Report['tool'],
+  paths: readonly (string | GivenFile | CorefInput)[],
+  files?: FilesInMemory | Files,
+  options?: Readonly<Record<string, unknown>>,
+) => Promise<Found<Result>>;
+
+/** A command as a function. `more`: its options besides settings and questions. */
+function useCase<Result>(
+  more: Rows,
+  run: (asked: Asked) => Promise<Result & { readonly logs: readonly ProblemLog[] }>,
+): UseCase<Omit<Result, 'logs'>> {
+  return async (tool, paths, files = {}, options = {}) => {
+    readArgument('tool', () => choice(['corefscore', 'nerscore']).check(tool));
+    const isCoref = tool === 'corefscore';
+    const table = (isCoref ? corefSettings : nerSettings) as SettingTable<CorefSettings & NerSettings>;
+    const chosen = chosenBy(tool, table, options, { ...more, side: { kind: choice(['key', 'response']) } });
+    const given = inputsOf(checkedSources(paths, 1), files, ['input', 'input'], (source, name) => {
+      if (isCoref) return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends) };
+      throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
+    });
+    const inputs = inputPaths(given.paths, given.files);
+    const side = (chosen.own.side ?? 'key') as Asked['side'];
+    try {
+      const { logs, ...found } = await run({ ...chosen, isCoref, inputs, files: given.files, side });
+      return { ...found, log: wordedLog(mergedProblems(joinedLogs(logs)), chosen.wording) };
+    } catch (error) {
+      throw wordedError(error, chosen.wording);
+    }
+  };
+}
+
+/** Reads files and finds their problems, as the command `check` does. */
+export const checkFiles = useCase(
+  { columns: { kind: columnList } },
+  async ({ isCoref, settings, inputs, files, own }) => {
+    const columns: readonly TagColumn[] = [(own.columns ?? settings.goldColumn ?? -1) as TagColumns].flat();
+    const tags = { ...settings, id2label: undefined, columns, isOneSet: settings.goldColumn !== undefined };
+    const { files: checked, ...found } = isCoref
+      ? await checkCoref(inputs.paths, settings, files)
+      : await checkNer(inputs.paths, tags as TagCheck, settings, files);
+    return { ...found, files: checked.map(({ path, found: own }) => ({ file: path, ...own })) };
+  },
+);
+
+function listed({ isCoref, settings, inputs, files, side }: Asked): Promise<ListedFiles> {
+  return isCoref ? listMentions(inputs.paths, { ...settings, side }, files) : listSpans(inputs.paths, settings, files);
+}
+
+/** The documents of files with their spans or mentions, as the command `list` prints them. */
+export const listFiles = useCase({}, listed);
+
+/** How many spans, or mentions and entities, files have, as the command `count` counts them. */
+export const countFiles = useCase({}, async (asked) => {
+  const { documents, logs } = await listed(asked);
+  return { logs, counts: asked.isCoref ? mentionCounts(documents) : spanCounts(documents) };
+});
+
+const names = writers.map(({ name }) => name);
+const converted: Rows = { to: { kind: choice(names) }, withKb: { kind: flag } };
+
+/** Reads a file of coreference, or data, and writes it in the format that `to` names, as the command `convert` does. */
+export const convertFile = useCase(converted, async ({ settings, inputs, files, side, own }) => {
+  if (own.to === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
+  const task = { ...readingRules(settings), file: inputs.paths[0], side, log: problemLog() };
+  const ids = {
+    ...(settings.scope && { acrossDocuments: true as const }),
+    ...(own.withKb === true && { withKb: true as const }),
+  };
+  return convert(task, own.to as string, ids, files);
+});
+
+/** How well annotators agree, each in a file or a folder of files, as the command `agreement` says it. */
+export const agreementOfFiles = useCase({}, async ({ isCoref, settings, inputs, files, questions }) => {
+  const task = isCoref
+    ? corefAgreement(inputs, { ...settings, side: 'key' }, settings)
+    : nerAgreement(inputs, settings);
+  const found = await readAnnotations(task, files);
+  const { confidence: level = 95, samples = 1000, seed = 1 } = questions;
+  const report = found.pairs && finished(agreementReport(task, found, found.pairs, { level, samples, seed }));
+  return { logs: found.logs, report };
+});
+
+/** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */
+export const mergeScores = useCase({}, async ({ isCoref, metrics, units, inputs, files, questions }) => {
+  const shards = isCoref ? corefShards(metrics && selectMetrics(metrics)) : nerShards(metrics && selectModes(metrics));
+  const { outcome, logs } = await evaluateShards(inputs.paths, shards, { ...questions, ...withUnits(units) }, files);
+  return { logs, report: outcome && finished(reportOf(outcome, questions, units !== false)) };
+});
+
+/** Scores predicted spans at every threshold of their scores, as the command `sweep` does. */
+export const sweepFiles = useCase({ byType: { kind: flag } }, async ({ metrics, settings, inputs, files, own }) => {
+  const [mode] = readArgument('mode', () => selectModes(metrics ?? ['strict']));
+  if (!isSpanMode(mode)) throw new UsageError('mode: expected one mode of spans');
+  return evaluateSweep({ inputs, settings, mode, byType: own.byType === true }, files);
+});
+
+const compatible: Rows = {
+  compat: { kind: text() },
+  byDocument: { kind: flag },
+  digits: { kind: wholeNumber(0, 15) },
+  groupBy: { kind: text() },
+};
+
+/** The numbers and texts of the scorer that `compat` names, as `--compat` gives them, in `outcome`. */
+export const compatFiles = useCase(compatible, async ({ isCoref, settings, inputs, files, given, own, ...asked }) => {
+  const { compat, side: _, ...options } = own;
+  readArgument('compat', () => choice<string>(isCoref ? corefToolNames : nerToolNames).check(compat));
+  const name = compat as string;
+  const scorer = (isCoref ? corefScorerNamed(name, settings) : nerScorer(nerTool(name))) as Scorer;
+  const chosen = [...given, ...Object.keys(options), ...(asked.metrics ? ['metric'] : [])];
+  const useless = chosen.find((name) => !scorer.options.includes(name));
+  if (useless !== undefined) throw new UsageError(`${compat} does not support ${useless}: leave it out`);
+  const { metrics: metric = ['all'], questions } = asked;
+  const metrics = isCoref && compat !== 'neleval' ? selectMetrics(metric) : [];
+  const all = { ...options, format: 'table', allow: questions.allow, metric, metrics };
+  return scorer.score({ inputs, settings, given: new Map(chosen.map((name) => [name, name])), options: all }, files);
+});
+
+type Scorer = CompatScorer<CompatTask<unknown>>;
