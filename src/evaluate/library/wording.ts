@@ -35,7 +35,8 @@ export function wordedLog(log: ProblemLog, wording: Wording): ProblemLog {
 /** A report whose problems tell it so. */
 export function wordedReport(report: Report, wording: Wording): Report {
   const systems = report.systems.map((system) => ({ ...system, problems: worded(system.problems, wording) }));
-  return { ...report, systems };
+  const missed = report.missed?.map((text) => wordedText(text, wording));
+  return { ...report, systems, ...(missed && { missed }) };
 }
 
 /** An error that tells it so, if it is one of inputs or settings. */
