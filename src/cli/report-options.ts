@@ -1,6 +1,7 @@
 import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
-import { isResampled, type Questions } from '../results/make-report.ts';
+import { refuseUselessQuestions } from '../results/choices.ts';
+import type { Questions } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { choice, commaList, flag, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
@@ -103,7 +104,6 @@ const sideNames = { precision: 'p', recall: 'r', f: 'f1' } as const;
 
 /** Refuses options that would have no effect, such as a limit on a drop without a baseline, or a test of one system. */
 export function refuseUseless(options: ReportOptions, systems: number): void {
-  const { maxDrop = [], maxDocumentDrop, baseline, significance } = options;
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
@@ -111,20 +111,8 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   const { several } = showable;
   const other = systems > 1 && options.show?.find((name) => !several.includes(name));
   if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);
-  if (maxDrop.length > 0 && baseline === undefined)
-    throw new UsageError('--max-drop needs a --baseline to compare with');
-  if (options.at !== undefined && maxDrop.length === 0)
-    throw new UsageError('--at says how sure --max-drop has to be: add --max-drop POINTS');
-  if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
-    throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
-  if (significance && systems < 2)
-    throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
-  if (options.against !== undefined && !significance)
-    throw new UsageError('--against says what --significance compares with: add --significance permutation');
+  refuseUselessQuestions(options, systems);
   if (options.runs) refuseRuns(options);
-  const isSampled = [options.interval, options.samples, options.seed].some((value) => value !== undefined);
-  if (isSampled && !isResampled(options))
-    throw new UsageError('--interval, --samples and --seed are for --confidence or --significance: add one of them');
 }
 
 /** Refuses what the mean of several runs has not. */

@@ -1,17 +1,19 @@
 import { selectMetrics } from '../coref/metrics.ts';
 import { selectModes } from '../ner/modes.ts';
-import { type Evaluated, type Questions, reportOf } from '../results/make-report.ts';
+import { refuseUselessQuestions } from '../results/choices.ts';
+import { type Evaluated, isResampled, type Questions, reportOf } from '../results/make-report.ts';
 import { withWords } from '../results/result.ts';
 import type { CorefReport, NerReport } from '../results/tool-reports.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { type NerSettings, nerSettings } from '../settings/ner.ts';
 import type { Files, GivenSide } from '../sides/files.ts';
-import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
+import { type InputPaths, inputPaths, systemsOf } from '../sides/input-paths.ts';
 import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
 import { readArgument } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
 import { chosenBy, type ScoreOptions, withUnits } from './library/options.ts';
@@ -66,7 +68,7 @@ export function scoreCorefFiles(
   };
   const given = inputsOf(checkedSources(sources, 2), files, ['key', 'response'], sideOf);
   const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
-  const { units = true } = chosen;
+  const { units = !chosen.questions.runs } = chosen;
   const asked = {
     ...chosen.questions,
     ...(typeof units === 'string' && { units }),
@@ -94,8 +96,9 @@ export function scoreNerFiles(
   options: ScoreFilesOptions<NerSettings> = {},
 ): Promise<ScoredFiles<NerReport>> {
   const chosen = chosenBy('nerscore', nerSettings, options);
-  const { units = true, questions } = chosen;
-  const needsUnits = questions.confidence !== undefined || questions.significance !== undefined;
+  const { questions } = chosen;
+  const { units = !questions.runs } = chosen;
+  const needsUnits = isResampled(questions);
   let areLists = false;
   const sideOf = (source: unknown, name: string): GivenSide => {
     const side = nerSide(source, name, chosen.ends, sources);
@@ -130,10 +133,13 @@ function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions[
 
 async function scored<ToolReport>(
   evaluate: () => Promise<Evaluated>,
-  asked: Questions,
+  asked: Questions & { readonly inputs: InputPaths },
   wording: Wording,
 ): Promise<ScoredFiles<ToolReport>> {
   try {
+    refuseUselessQuestions(asked, systemsOf(asked.inputs).length);
+    if (asked.runs && asked.byDocument)
+      throw new UsageError('--runs has no scores of single documents: units is false');
     const { logs, outcome } = await evaluate();
     const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
     if (!outcome) return { log };

@@ -2,7 +2,8 @@ import { allowedCode, choice, flag, number, text, wholeNumber } from '../setting
 import type { Choice } from '../settings/table.ts';
 import { intervalMethods } from '../stats/intervals.ts';
 import { allowable } from '../text/problem.ts';
-import type { Questions } from './make-report.ts';
+import { UsageError } from '../text/usage-error.ts';
+import { isResampled, type Questions } from './make-report.ts';
 import { confidenceLevel, DEFAULT_INTERVAL } from './statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from './thresholds.ts';
 
@@ -106,3 +107,25 @@ const statisticsChoices = {
     kind: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   },
 } satisfies Choices;
+
+/**
+ * Refuses questions that would have no effect, such as a limit on a drop without a baseline, or a test of one system.
+ *
+ * @throws UsageError
+ */
+export function refuseUselessQuestions(options: Questions, systems: number): void {
+  const { maxDrop = [], maxDocumentDrop, baseline, significance } = options;
+  if (maxDrop.length > 0 && baseline === undefined)
+    throw new UsageError('--max-drop needs a --baseline to compare with');
+  if (options.at !== undefined && maxDrop.length === 0)
+    throw new UsageError('--at says how sure --max-drop has to be: add --max-drop POINTS');
+  if (maxDocumentDrop !== undefined && (baseline === undefined || !options.byDocument))
+    throw new UsageError('--max-document-drop needs --by-document and a --baseline to compare with');
+  if (significance && systems < 2)
+    throw new UsageError('--significance compares systems: give at least two; the first is the one to beat');
+  if (options.against !== undefined && !significance)
+    throw new UsageError('--against says what --significance compares with: add --significance permutation');
+  const isSampled = [options.interval, options.samples, options.seed].some((value) => value !== undefined);
+  if (isSampled && !isResampled(options))
+    throw new UsageError('--interval, --samples and --seed are for --confidence or --significance: add one of them');
+}

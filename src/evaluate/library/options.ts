@@ -1,5 +1,6 @@
+import { metricName } from '../../coref/metrics.ts';
 import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
-import { judgingChoices, skipFaulty } from '../../results/choices.ts';
+import { judgingChoices, refuseUselessQuestions, skipFaulty } from '../../results/choices.ts';
 import type { FindingsAsked, Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
 import { allowedCodes, choice, flag, type Kind, names, text } from '../../settings/kinds.ts';
@@ -7,8 +8,7 @@ import { type Choice, rowsOf, type SettingTable, settingsBy } from '../../settin
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { ProblemCode } from '../../text/problem.ts';
-import { UsageError } from '../../text/usage-error.ts';
-import { asMembers, type Wording } from './wording.ts';
+import { asMembers, type Wording, wordedBy } from './wording.ts';
 
 /**
  * What functions that score can be asked for besides the settings, as on the command line. Limits are texts: `conll=78.5` in `failUnder`, `0.5`
@@ -71,7 +71,12 @@ export function chosenBy<Settings>(
   more: Rows = {},
 ): Chosen<Settings> {
   const settingRows = Object.fromEntries(rowsOf(table).filter(([, { option }]) => option !== undefined)) as Rows;
-  const questionRows = { ...judgingChoices(), skipFaulty, by: bySlice(tool), seen: { kind: text() } } as Rows;
+  const questionRows = {
+    ...judgingChoices(tool === 'corefscore' ? metricName : undefined),
+    skipFaulty,
+    by: bySlice(tool),
+    seen: { kind: text() },
+  } as Rows;
   const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, withoutNesting(given));
   const { metrics, findings, confusion, units, ends, names, allow, wording, ...others } = found as Record<
     string,
@@ -116,21 +121,15 @@ export function withUnits(units: ScoreOptions['units']): Pick<Questions, 'byDocu
   return units === false ? {} : { byDocument: true };
 }
 
-function checkFunction(value: unknown): void {
-  if (typeof value !== 'function') throw new RangeError('expected a function of an option');
+/** A kind of values for which `isValid` is true. */
+function kindOf(expected: string, isValid: (value: unknown) => boolean): Row {
+  const check = (value: unknown): void => {
+    if (!isValid(value)) throw new RangeError(expected);
+  };
+  return { kind: { check } };
 }
 
-const anyList = {
-  check(value: unknown): void {
-    if (!Array.isArray(value)) throw new RangeError('expected a list of names');
-  },
-};
-
-const unitKind = {
-  check(value: unknown): void {
-    if (typeof value !== 'boolean') choice(['auto', 'sentence', 'document', 'part']).check(value);
-  },
-};
+const units = ['auto', 'sentence', 'document', 'part'];
 
 /** The rows that only functions have. */
 const ownRows: Rows = {
@@ -138,10 +137,12 @@ const ownRows: Rows = {
   modes: { kind: names },
   confusion: { kind: flag },
   findings: { kind: flag },
-  units: { kind: unitKind },
+  units: kindOf(`expected true, false or one of ${units.join(', ')}`, (one) =>
+    [true, false, ...units].includes(one as string),
+  ),
   ends: { kind: choice(['inclusive', 'exclusive']) },
-  names: { kind: anyList },
-  wording: { kind: { check: checkFunction } },
+  names: kindOf('expected a list of names', Array.isArray),
+  wording: kindOf('expected a function of an option', (one) => typeof one === 'function'),
   allow: { kind: allowedCodes },
 };
 
@@ -194,12 +195,13 @@ function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable
 }
 
 /**
- * Refuses questions that cannot be answered without files.
+ * Refuses questions about one system that have no effect, or need files or other systems.
  *
- * @throws UsageError
+ * @throws RangeError
  */
-export function refuseFiles({ baseline, seen, significance }: Questions, of: string): void {
-  const asked = [['baseline', baseline] as const, ['seen', seen] as const, ['significance', significance] as const];
-  const [name] = asked.find(([, value]) => value !== undefined) ?? [];
-  if (name !== undefined) throw new UsageError(`options: ${name} is for ${of}, which has files and several systems`);
+export function refuseFiles(questions: Questions, of: string): void {
+  const { baseline, seen, significance } = questions;
+  const [name] = Object.entries({ baseline, seen, significance }).find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined) throw new RangeError(`options: ${name} is for ${of}, which has files and several systems`);
+  wordedBy(() => refuseUselessQuestions(questions, 1));
 }

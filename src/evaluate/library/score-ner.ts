@@ -12,7 +12,7 @@ import { spanMode } from '../../ner/span-modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import { haveOtherNumbers } from '../../pair/pair-tags.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
-import { isResampled, type Questions, reportOf } from '../../results/make-report.ts';
+import { isResampled, reportOf } from '../../results/make-report.ts';
 import { type Counted, withWords } from '../../results/result.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { NerReport } from '../../results/tool-reports.ts';
@@ -76,25 +76,19 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
 }
 
 /** What is counted of sides of one kind. */
-function countedBy(sides: Sides<Side>, chosen: Asked, log: ProblemSink & ProblemLog): Counted {
+function countedBy(sides: Sides<Side>, chosen: Asked, log: Log): Counted {
   if (sides.gold.kind === 'tags') return tagsCounted(sides as Sides<GivenSide & { kind: 'tags' }>, chosen, log);
-  const hasMore = chosen.units !== undefined || hasQuestions(chosen.questions);
-  if (sides.gold.kind === 'lists' && !hasMore) return listsCounted(sides as Sides<Lists>, chosen, log);
+  const needsUnits = hasUnits(chosen.units) || isResampled(chosen.questions) || chosen.questions.by !== undefined;
+  if (sides.gold.kind === 'lists' && !needsUnits) return listsCounted(sides as Sides<Lists>, chosen, log);
   return documentsCounted(sides as Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen, log);
 }
 
 type Side = ReturnType<typeof nerSide>;
-
 type Asked = Chosen<NerSettings>;
+type Log = ProblemSink & ProblemLog;
 
 function hasUnits(units: Asked['units']): boolean {
   return units !== undefined && units !== false;
-}
-
-/** Whether more than scores is asked for. */
-function hasQuestions(questions: Questions): boolean {
-  const { findings: _, allow: __, ...others } = questions;
-  return Object.values(others).some((value) => value !== undefined);
 }
 
 /** What is to be scored, as a command has it. */
@@ -115,7 +109,8 @@ function taskOf({ settings, questions, confusion, units }: Asked, modes: readonl
 const sideNames = ['gold', 'pred'] as const;
 
 /** The modes that are asked for, or all of these and those that can be counted too. */
-function modesAmong(asked: readonly ModeName[] | undefined, usual: readonly ModeName[]): readonly ModeName[] {
+function modesAmong({ metrics }: Asked, usual: readonly ModeName[]): readonly ModeName[] {
+  const asked = metrics as readonly ModeName[] | undefined;
   const all = inOrder([...new Set([...usual, ...countable(asked ?? [])])]);
   const other = asked?.find((name) => !all.includes(name));
   if (other === undefined) return asked ?? all;
@@ -124,12 +119,8 @@ function modesAmong(asked: readonly ModeName[] | undefined, usual: readonly Mode
 
 const criterionNames = criteria.map(({ name }) => name);
 
-function tagsCounted(
-  sides: Sides<GivenSide & { kind: 'tags' }>,
-  chosen: Asked,
-  log: ProblemSink & ProblemLog,
-): Counted {
-  const modes = modesAmong(chosen.metrics as readonly ModeName[] | undefined, [...criterionNames, 'token']);
+function tagsCounted(sides: Sides<GivenSide & { kind: 'tags' }>, chosen: Asked, log: Log): Counted {
+  const modes = modesAmong(chosen, [...criterionNames, 'token']);
   const task = withoutSpanSettings(taskOf(chosen, modes));
   const tags = tagTable(task.settings);
   const reading = { settings: countSettings(task), tags, goldLog: log };
@@ -144,11 +135,7 @@ function tagsCounted(
   return countedTags(task, [scored], [[log]]);
 }
 
-function documentsCounted(
-  given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
-  chosen: Asked,
-  log: ProblemSink & ProblemLog,
-): Counted {
+function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen: Asked, log: Log): Counted {
   const modes = documentModes(chosen.metrics as readonly ModeName[] | undefined);
   const areLists = given.gold.kind === 'lists';
   const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
@@ -181,10 +168,10 @@ function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
   return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !isOfWords(mode)) as SpanModeName[];
 }
 
-function listsCounted(given: Sides<Lists>, chosen: Asked, log: ProblemSink & ProblemLog): Counted {
+function listsCounted(given: Sides<Lists>, chosen: Asked, log: Log): Counted {
   const { settings, confusion, findings, questions } = chosen;
   const sides = { gold: given.gold.lists, pred: given.pred.lists };
-  const modes = modesAmong(chosen.metrics as readonly ModeName[] | undefined, criterionNames);
+  const modes = modesAmong(chosen, criterionNames);
   haveOtherNumbers(sides.gold.length, sides.pred.length, 'pred', log);
   if (log.errors > 0) throw new InputError(log);
   const { minOverlap, zeroDivision } = settings;
