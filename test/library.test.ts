@@ -87,6 +87,7 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       [[byTokens], [byTokens], { lenient: false }],
       [[['a', 'b']], [['a', 'b']], {}],
       [[[[0, 1]]], [[[0, 1]]], {}],
+      [{ sizes: [1], spans: [0, 1], counts: [1], names: ['d'] }, { documents: { d: [[[0, 1]]] } }, {}],
     ],
   ],
   scoreCorefFiles: [
@@ -133,6 +134,7 @@ const functions: Readonly<Record<string, readonly [Call, readonly string[], read
       [tags, tags, { scheme: 'bio', invalid: 'error', labels: 'gold', zeroDivision: 1, types: ['X'], confusion: true }],
       [tags, tags, { modes: ['strict'], outside: ['O'], suffix: false, tagDelimiter: '-' }],
       [spans, spans, { minOverlap: 50, partialWeight: 0.1 }],
+      [{ labels: ['O'], lengths: [2], ids: [0, -100] }, [['O', null]], { units: true }],
     ],
   ],
   ...Object.fromEntries(

@@ -138,7 +138,7 @@ export function idLists({ labels, lengths, ids }: LabelIds): readonly ArrayLike<
     if (!isList(list)) throw new RangeError(`expected a list or typed array as ${name}, not ${shown(list)}`);
   const odd = labels.find((label) => typeof label !== 'string');
   if (odd !== undefined) throw new RangeError(`a label is a string, not ${shown(odd)}`);
-  const sum = Array.from(lengths).reduce((all, count) => (count >= 0 ? all + count : Number.NaN), 0);
+  const sum = wholeSum(lengths);
   if (sum !== ids.length)
     throw new RangeError(`the lengths of sentences add up to the number of ids, which is ${ids.length}, not to ${sum}`);
   const cut = (Array.isArray(ids) ? ids.slice : (ids as Int32Array).subarray).bind(ids);
@@ -159,4 +159,9 @@ function labelTags(labels: readonly string[], tags: TagTable): (id: number) => n
     known[id] = tags.tag(labels[id]);
     return known[id];
   };
+}
+
+/** The sum of whole numbers from 0; NaN if others are among them. */
+export function wholeSum(numbers: ArrayLike<number>): number {
+  return Array.from(numbers).reduce((sum, one) => (Number.isSafeInteger(one) && one >= 0 ? sum + one : Number.NaN), 0);
 }

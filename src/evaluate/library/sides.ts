@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { checkedDocument, documentOf, type GivenMention } from '../../coref/given-document.ts';
 import type { Span } from '../../ner/spans.ts';
 import type { Files, GivenSide } from '../../sides/files.ts';
-import { areLabelIds, expectedLists, type GivenTags, idLists, mixedKinds } from '../../sides/given-tags.ts';
+import { areLabelIds, expectedLists, type GivenTags, idLists, mixedKinds, wholeSum } from '../../sides/given-tags.ts';
 import { type FilesInMemory, memoryFiles } from '../../sides/memory-files.ts';
 import { areDocuments, type NerDocument } from '../../sides/ner-documents.ts';
 import { bytesOf, isRecord, readArgument, shown } from '../../text/argument.ts';
@@ -48,7 +48,6 @@ const expectedClusters = 'expected a list of documents, or a list of entities, e
 /** The documents of a side. `other`: the other side, which tells what an empty list is. */
 export function corefDocuments(input: unknown, side: string, ends: Ends, other?: unknown): readonly CorefDocument[] {
   return readArgument(side, () => {
-    const place = { file: side, line: 1, column: 1 };
     if (isRecord(input)) {
       if ('sizes' in input) return flatDocuments(input as unknown as FlatClusters, side, ends);
       const { documents } = input;
@@ -64,7 +63,7 @@ export function corefDocuments(input: unknown, side: string, ends: Ends, other?:
     const areEntities =
       items.some(Array.isArray) || (items.length === 0 && Array.isArray(other) && other.some(Array.isArray));
     if (!areEntities) return items.map(checkedDocument);
-    return [{ ...documentOf('1', items, ends), isUnnamed: true, place }];
+    return [numbered(documentOf('1', items, ends), side)];
   });
 }
 
@@ -80,6 +79,9 @@ function numbered(document: CorefDocument, side: string): CorefDocument {
 
 function flatDocuments({ sizes, spans, counts, names }: FlatClusters, side: string, ends: Ends): CorefDocument[] {
   const perDocument = counts ?? [sizes.length];
+  const areNamed = !names || (Array.isArray(names) && names.length === perDocument.length && names.every(isText));
+  if (wholeSum(perDocument) !== sizes.length || 2 * wholeSum(sizes) !== spans.length || !areNamed)
+    throw new RangeError('counts and names are of documents; sizes are as many as counts say, and spans as sizes say');
   const columns = flatColumns(spans, ends === 'inclusive' ? 1 : 0);
   const entity = new Int32Array(columns.start.length);
   const documents: CorefDocument[] = [];
@@ -93,24 +95,15 @@ function flatDocuments({ sizes, spans, counts, names }: FlatClusters, side: stri
     const [start, end, own] = [columns.start, columns.end, entity].map((column) => column.subarray(from, row));
     const entityIds = Array.from({ length: perDocument[at] }, (_, number) => String(number + 1));
     const id = names?.[at];
-    const place = { file: id ?? side, line: id === undefined ? at + 1 : 1, column: 1 };
-    const unnamed = id === undefined && counts ? ({ isUnnamed: true } as const) : {};
-    documents.push({
-      id: id ?? String(at + 1),
-      ...unnamed,
-      place,
-      entityIds,
-      start,
-      end,
-      entity: own,
-      areNumbered: true,
-    });
+    const document = { id: id ?? String(at + 1), entityIds, start, end, entity: own, areNumbered: true } as const;
+    const place = { file: id ?? side, line: 1, column: 1 };
+    documents.push(id === undefined ? numbered({ ...document, place }, side) : { ...document, place });
   }
-  if (cluster === sizes.length && row === columns.start.length && (!names || names.length === perDocument.length))
-    return documents;
-  throw new RangeError(
-    'counts add up to the number of sizes, and sizes to that of mentions, each two numbers of spans',
-  );
+  return documents;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 /** The starts and ends of mentions, `[start, end + more)`. */
