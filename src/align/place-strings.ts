@@ -74,6 +74,7 @@ function isInWord(text: string, start: number, end: number): boolean {
   return endsWord.test(text.slice(Math.max(0, start - 2), start)) || beginsWord.test(text.slice(end, end + 2));
 }
 
-const letter =
+/** A pattern for a letter or digit of a script that is written with blanks. */
+export const letter =
   '(?![\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{N}\\p{M}]';
 const [beginsWord, endsWord] = [new RegExp(`^${letter}`, 'u'), new RegExp(`${letter}$`, 'u')];

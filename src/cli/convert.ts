@@ -1,63 +1,139 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
 import type { EntityNames } from '../compat/neleval/prepare.ts';
-import { convert, writers } from '../evaluate/convert/writers.ts';
-import { choice, flag } from '../settings/kinds.ts';
+import { type Converted, convertCoref, convertSpans } from '../evaluate/convert/convert.ts';
+import { writers } from '../evaluate/convert/writers.ts';
+import type { MentionChoice } from '../evaluate/list/list-mentions.ts';
+import type { SpanWriter } from '../formats/write/span-writer.ts';
+import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
+import { choice, flag, text } from '../settings/kinds.ts';
+import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import type { Choice } from '../settings/table.ts';
-import { type ReadingSettings, readingRules } from '../sides/coref-side.ts';
+import { readingRules } from '../sides/coref-side.ts';
+import type { Files } from '../sides/files.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
-import { problemLog } from '../text/problem.ts';
+import { formatPlace, problemLog } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { exitCode, readInputs } from './command.ts';
+import { exitCode, named, readInputs } from './command.ts';
+import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { twoColumns } from './help.ts';
+import { OutputError } from './io.ts';
+import { refuseHarmful, statOf, writeWhole } from './output-files.ts';
 import type { CommandRow } from './program.ts';
 import type { PrintOptions } from './report-options.ts';
 
-const names = writers.map(({ name }) => name);
+/** What `convert` reads, with which options, and what it writes. */
+interface Conversion extends Pick<CommandRow, 'inputs' | 'takes'> {
+  /** In words. */
+  readonly contents: string;
+  readonly writers: readonly Pick<SpanWriter, 'name' | 'about' | 'isFolder'>[];
+  readonly choices: readonly Choice<unknown>[];
+  convert(command: Command, to: string, files: Files): Promise<Converted>;
+}
 
-const choices: Readonly<Record<string, Choice<unknown>>> = {
-  to: {
-    option: '--to <format>',
-    help: names.join(', '),
-    kind: choice(names),
-  },
-  acrossDocuments: {
-    option: '--across-documents',
-    help: 'equal ids in several documents are one entity (--cross-doc)',
-    kind: flag,
-  },
-  withKb: {
-    option: '--with-kb',
-    help: 'ids are those of a knowledge base, except those that begin with NIL',
-    kind: flag,
-  },
-};
+/** Of coreference. `reading`: the options that say how a file is read. */
+export function corefConversion(reading: readonly Choice<unknown>[]): Conversion {
+  const acrossDocuments = 'equal ids in several documents are one entity (--cross-doc)';
+  const withKb = 'ids are those of a knowledge base, except those that begin with NIL';
+  return {
+    contents: 'coreference',
+    writers: writers.corefscore,
+    inputs: [['<file>', 'the file to read; - is standard input']],
+    takes: 'options',
+    choices: [
+      { option: '--across-documents', help: acrossDocuments, kind: flag },
+      { option: '--with-kb', help: withKb, kind: flag },
+      ...reading,
+    ],
+    convert(command, to, files) {
+      const options = command.opts<MentionChoice & EntityNames>();
+      const task = { ...readingRules(options), file: command.args[0], side: options.side, log: problemLog() };
+      return convertCoref(task, to, options, files);
+    },
+  };
+}
 
-/** `convert FILE --to FORMAT`: reads coreference, and writes it in another format to standard output. Standard error counts what is lost. */
-export function convertRow(reading: readonly Choice<unknown>[]): CommandRow {
+/** Of tags and spans. `settingsOf`: a command line with those options. */
+export function spanConversion(
+  reading: readonly Choice<unknown>[],
+  settingsOf: (command: Command) => NerSettings,
+): Conversion {
+  const toScheme = {
+    option: '--to-scheme <scheme>',
+    help: `of tags that are written: ${schemeNames.join(', ')} [that of --scheme, or else bio]`,
+    kind: choice(schemeNames, schemeAliases),
+  };
+  return {
+    contents: 'tags or spans',
+    writers: writers.nerscore,
+    inputs: [['<file>', 'a file of tags or spans, or a folder of files; - is standard input']],
+    takes: 'configuration',
+    choices: [
+      toScheme,
+      ...reading,
+      ...named(nerSettings, 'invalid', 'linkColumn', 'text', 'unparsable', 'map'),
+      ...Object.values(choiceOptions),
+    ],
+    async convert(command, to, files) {
+      const options = command.opts<ChoiceOptions & { readonly toScheme?: SchemeName }>();
+      const settings = settingsOf(command);
+      const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = options;
+      const chosen = await chosenFiles(command, options);
+      return convertSpans(command.args[0], [to, toScheme], settings, files, chosen);
+    },
+  };
+}
+
+/** `convert FILE --to FORMAT`: writes what a file holds in another format, to standard output or `-o`. Standard error counts what is lost. */
+export function convertRow({ contents, writers, inputs, choices, takes, convert }: Conversion): CommandRow {
+  const names = writers.map(({ name }) => name);
+  const own: readonly Choice<unknown>[] = [
+    { option: '--to <format>', help: names.join(', '), kind: choice(names) },
+    { option: '-o, --output <path>', help: 'the file to write [standard output]', kind: text() },
+  ];
   return {
     name: 'convert',
-    about: `Writes coreference in another format:\n\n${twoColumns(writers.map(({ name, about }) => [name, about]))}`,
-    inputs: [['<file>', 'the file to read; - is standard input']],
-    choices: () => [...Object.values(choices), ...reading],
-    takes: 'options',
+    about: `Writes ${contents} in another format:\n\n${twoColumns(writers.map(({ name, about }) => [name, about]))}`,
+    inputs,
+    choices: () => [...own, ...choices],
+    takes,
     async run({ command, io }) {
       const options = command.opts<ConvertOptions>();
-      const { to, side } = options;
+      const { to, output } = options;
       if (to === undefined) throw new UsageError(`--to is missing: choose from ${names.join(', ')}`);
-      const task = { ...readingRules(options), file: command.args[0], side, log: problemLog() };
-      const read = await readInputs(options, io, (files) => convert(task, to, options, files), 'written');
-      const { refusal, written } = read;
-      if (refusal !== undefined) io.err(`nothing was written: ${visible(refusal)}\n`);
-      if (!written) return exitCode.input;
-      io.out(written.text);
-      for (const { count, noun, fate, why } of written.losses)
-        if (count > 0) io.err(`note: ${counted(count, noun)} ${fate}: ${why}\n`);
+      const isFolder = writers.some(({ name, isFolder }) => name === to && isFolder);
+      const there = output === undefined ? undefined : statOf(output);
+      const isFree = output !== undefined && (!there || (there.isDirectory() && readdirSync(output).length === 0));
+      if (isFolder && !isFree)
+        throw new UsageError(`--to ${to} writes a folder: say where with -o FOLDER, a new or an empty one`);
+      const read = [command.args, options.text ?? [], options.id2label ?? []].flat();
+      if (output !== undefined) refuseHarmful({ output: [output] }, read);
+      const found = await readInputs(options, io, (files) => convert(command, to, files), 'written');
+      if (found.refusal !== undefined) io.err(`nothing was written: ${visible(found.refusal)}\n`);
+      if (found.text === undefined) return exitCode.input;
+      if (typeof found.text !== 'string') await writeFolder(output!, found.text);
+      else if (output === undefined) io.out(found.text);
+      else await writeWhole(output, [found.text]);
+      for (const { count, noun, fate, why, first } of found.losses) {
+        const place = first ? `, first at ${visible(formatPlace(first))}` : '';
+        io.err(`note: ${counted(count, noun)} ${fate}: ${why}${place}\n`);
+      }
       return exitCode.scored;
     },
   };
 }
 
-interface ConvertOptions extends ReadingSettings, EntityNames, Omit<PrintOptions, 'format'> {
-  readonly to?: string;
-  readonly side: 'key' | 'response';
+type ConvertOptions = Omit<PrintOptions, 'format'> &
+  Readonly<Partial<Record<'to' | 'output' | 'text' | 'id2label', string>>>;
+
+/** Writes a folder, which is empty or not there yet. */
+async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new OutputError(folder, error);
+  }
+  for (const [name, text] of texts) await writeWhole(join(folder, name), [text]);
 }

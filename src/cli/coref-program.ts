@@ -14,7 +14,7 @@ import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
-import { convertRow } from './convert.ts';
+import { convertRow, corefConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
@@ -190,7 +190,7 @@ export const corefProgram: Program = {
   commands: {
     agreement,
     check: () => checkRow(check),
-    convert: () => convertRow([...listedChoices, sideChoice]),
+    convert: () => convertRow(corefConversion([...listedChoices, sideChoice])),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
     list: () => listingRows(listing).list,

@@ -19,6 +19,7 @@ import { visible } from '../text/harmless.ts';
 import { agreementByType, agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
+import { convertRow, spanConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
 import { commonTopics, helpGroups, twoColumns } from './help.ts';
@@ -248,6 +249,7 @@ export const nerProgram: Program = {
   commands: {
     agreement,
     check: () => checkRow(check),
+    convert: () => convertRow(spanConversion(listedChoices, listingSettings)),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
     list: () => listingRows(listing).list,

@@ -28,7 +28,7 @@ import type { ReportOptions } from './report-options.ts';
  * @throws UsageError, before anything is read.
  */
 export function refuseHarmful(
-  { output, errorsTo = [], baseline, seen, config }: ReportOptions,
+  { output, errorsTo = [], baseline, seen, config }: Outputs,
   inputs: readonly string[],
 ): void {
   const read = [...inputs, ...[baseline, seen, config].filter((path) => typeof path === 'string')];
@@ -40,6 +40,8 @@ export function refuseHarmful(
   const twice = written.find((_, at) => identities.indexOf(identities[at]) < at);
   if (twice) throw new UsageError(`${twice.join(' ')} is the same file as another: choose another name`);
 }
+
+type Outputs = Pick<ReportOptions, 'output' | 'errorsTo' | 'baseline' | 'seen' | 'config'>;
 
 /** Whether writing to a path would change an input: it is the same file, or in a folder that is read. */
 function isOver(path: string, input: string): boolean {

@@ -3,11 +3,15 @@ import { corefToolNames, nerToolNames } from '../compat/tool-names.ts';
 import { selectMetrics } from '../coref/metrics.ts';
 import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { isSpanMode, selectModes } from '../ner/modes.ts';
+import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
+import type { Item } from '../pair/item.ts';
+import { agreementReport } from '../results/agreement.ts';
 import { reportOf } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
+import { columnList } from '../settings/columns.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { choice, flag, text, wholeNumber } from '../settings/kinds.ts';
-import { columnList, type NerSettings, nerSettings } from '../settings/ner.ts';
+import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import type { SettingTable } from '../settings/table.ts';
 import { readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
@@ -18,7 +22,7 @@ import { readArgument, shown } from '../text/argument.ts';
 import { type ProblemLog, problemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { agreementReport, readAnnotations } from './agreement/annotators.ts';
+import { type AgreementTask, readAnnotations } from './agreement/annotators.ts';
 import { corefAgreement } from './agreement/coref-agreement.ts';
 import { nerAgreement } from './agreement/ner-agreement.ts';
 import { checkCoref } from './check/check-coref.ts';
@@ -27,7 +31,8 @@ import type { TagCheck } from './check/check-tags.ts';
 import { corefScorerNamed } from './compat/compared-tools.ts';
 import type { CompatScorer, CompatTask } from './compat/compat-scorer.ts';
 import { nerScorer } from './compat/ner-tool.ts';
-import { convert, writers } from './convert/writers.ts';
+import { convertCoref, convertSpans } from './convert/convert.ts';
+import { writers } from './convert/writers.ts';
 import { type Chosen, chosenBy, type Rows, withUnits } from './library/options.ts';
 import { type CorefInput, checkedSources, corefDocuments, type GivenFile, inputsOf } from './library/sides.ts';
 import { wordedError, wordedLog } from './library/wording.ts';
@@ -111,29 +116,41 @@ export const countFiles = useCase({}, async (asked) => {
   return { logs, counts: asked.isCoref ? mentionCounts(documents) : spanCounts(documents) };
 });
 
-const names = writers.map(({ name }) => name);
-const converted: Rows = { to: { kind: choice(names) }, withKb: { kind: flag } };
+const converted: Rows = {
+  to: { kind: text() },
+  toScheme: { kind: choice(schemeNames, schemeAliases) },
+  withKb: { kind: flag },
+};
 
-/** Reads a file of coreference, or data, and writes it in the format that `to` names, as the command `convert` does. */
-export const convertFile = useCase(converted, async ({ settings, inputs, files, side, own }) => {
+/** Reads a file and writes its documents in the format that `to` names, as the command `convert` does; files by their names where those are several. */
+export const convertFile = useCase(converted, async ({ isCoref, settings, inputs, files, side, own }) => {
+  const names = writers[isCoref ? 'corefscore' : 'nerscore'].map(({ name }) => name);
   if (own.to === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
-  const task = { ...readingRules(settings), file: inputs.paths[0], side, log: problemLog() };
+  readArgument('to', () => choice(names).check(own.to));
+  const [to, file] = [own.to as string, inputs.paths[0]];
+  if (!isCoref) {
+    const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = own;
+    return convertSpans(file, [to, toScheme as SchemeName], settings, files);
+  }
   const ids = {
     ...(settings.scope && { acrossDocuments: true as const }),
     ...(own.withKb === true && { withKb: true as const }),
   };
-  return convert(task, own.to as string, ids, files);
+  return convertCoref({ ...readingRules(settings), file, side, log: problemLog() }, to, ids, files);
 });
 
-/** How well annotators agree, each in a file or a folder of files, as the command `agreement` says it. */
-export const agreementOfFiles = useCase({}, async ({ isCoref, settings, inputs, files, questions }) => {
+/** How well annotators agree, each in a file or a folder of files, or several in one, as the command `agreement` says it. */
+export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked) => {
+  const { isCoref, settings, inputs, files, questions, own } = asked;
   const task = isCoref
     ? corefAgreement(inputs, { ...settings, side: 'key' }, settings)
     : nerAgreement(inputs, settings);
-  const found = await readAnnotations(task, files);
+  const read = await readAnnotations(task as AgreementTask<Item>, files);
+  if (!read.pairs) return { logs: read.logs, report: undefined };
   const { confidence: level = 95, samples = 1000, seed = 1 } = questions;
-  const report = found.pairs && finished(agreementReport(task, found, found.pairs, { level, samples, seed }));
-  return { logs: found.logs, report };
+  const { kinds, types } = task.labels(read.documents as never);
+  const work = agreementReport(read.pairs, kinds, own.byType ? types : [], { level, samples, seed });
+  return { logs: read.logs, report: { ...finished(work), annotators: read.annotators, score: task.score } };
 });
 
 /** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */

@@ -20,7 +20,8 @@ export function inScheme(
   const tagOf = (letter: string, number: number): number => {
     const kind = CLASSES.indexOf(letter);
     const key = kind | (number << 3);
-    const found = numbers.get(key) ?? tags.tagOf([...letters].find((one) => letterClass[one] === kind)!, number);
+    const own = [...letters].find((one) => letterClass[one] === kind)!;
+    const found = numbers.get(key) ?? (name === 'raw' ? tags.tag(tags.types[number]) : tags.tagOf(own, number));
     numbers.set(key, found);
     return found;
   };

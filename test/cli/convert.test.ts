@@ -18,10 +18,10 @@ it('what CoNLL cannot say is counted', async () => {
   const rows = ['(1|(2)', '-', '1)', '-'].map((cell, at) => `a_b\t0\t${at}\t${['a_b', '_', '_', 'd'][at]}\t${cell}\n`);
   expect(await on([odd], 'corefscore convert $1 --to conll')).toEqual({
     stdout: `#begin document a b\n${rows.join('')}\n#end document\n`,
-    stderr: `note: 1 mention lost: brackets cannot say that two mentions of one entity cross
-note: 2 ids changed: they are numbers in CoNLL
-note: 3 words changed: '_' stands for blanks, control characters and words that are empty
+    stderr: `note: 2 ids changed: they are numbers in CoNLL
 note: 1 document name changed: its line ends and control characters are no part of a line
+note: 1 mention lost: brackets cannot say that two mentions of one entity cross
+note: 3 words changed: '_' stands for blanks, control characters and words that are empty
 `,
     status: 0,
   });

@@ -154,6 +154,8 @@ it('no section of options is of anything that there is not', () => {
     'corefscore positions',
     'corefscore match',
     'corefscore files',
+    'corefscore convert',
+    'nerscore convert',
     'corefscore agreement',
     'nerscore agreement',
     'corefscore alpha',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { convertSpans } from '../../src/evaluate/convert/convert.ts';
+import { writers } from '../../src/evaluate/convert/writers.ts';
 import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
 import { detectSpans, spanFormats } from '../../src/formats/span-formats.ts';
@@ -109,5 +111,19 @@ describe.each(rows)('gold as %s', (name, row) => {
     for (const other of rows) found[other[0]] = await scored([name, row], other);
     const expected = rows.map(([other, format]) => [other, share(row, format) ? [4, 3, 2] : ['NO_TEXT']]);
     expect(found).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** The formats whose files have texts or words, so that every writer can write them. */
+const whole = rows.filter(([, { knows }]) => knows === 'words' || knows.startsWith('text'));
+
+describe.each(writers.nerscore.filter(({ name }) => name !== 'neleval'))('converted to $name', ({ name: to }) => {
+  it.each(whole)('%s has its spans', async (name, row) => {
+    const settings = { ...defaultsOf(nerSettings), map: row.map ?? [], ...(row.isAsked && { input: name }) };
+    const { text, logs } = await convertSpans('gold', [to, 'bioes'], settings, memoryFiles(filesOf('gold', row, gold)));
+    expect(logs.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'))).toEqual([]);
+    const write = () => (typeof text === 'object' ? Object.fromEntries(text) : text!);
+    const other: (typeof rows)[number] = [to, { knows: 'text', write }];
+    expect(await scored([name, row], other)).toEqual([4, 4, 4]);
   });
 });

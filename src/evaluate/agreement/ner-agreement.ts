@@ -50,7 +50,7 @@ async function readSides(
     for (const own of all.length > 0 ? all : [{ name, read: isAsked ? undefined : input.format?.both?.goldRead }]) {
       const reading = { ...settings, ...(own.read && { goldRead: own.read }) };
       const log = problemLog();
-      const { side } = await readChecked(input, reading, log, true);
+      const { side } = await readChecked(input, reading, log, { keepsTokens: true });
       annotators.push({ file: input.path, ...own });
       logs.push(log);
       if (side) sides.push(side);

@@ -1,6 +1,7 @@
 import { placeSpans, type ReadSpan } from '../../align/place-spans.ts';
 import { characterScale, plainScale } from '../../align/scale.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
+import { givenTexts } from '../../pair/given-texts.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { OneInput } from '../../sides/detect-spans.ts';
 import { readSide } from '../../sides/read-side.ts';
@@ -16,13 +17,14 @@ export interface PlacedDocument {
   readonly number: number;
 }
 
-/** The accepted documents of a file or a folder. Says how many others there are. */
+/** The accepted documents of a file or a folder. Says how many others there are. `texts`: of documents that have none. */
 export async function readPlaced(
   input: OneInput,
   settings: NerSettings,
   log: ProblemSink,
+  texts?: SpanSide | 'joined',
 ): Promise<readonly PlacedDocument[]> {
-  const { placed } = await readChecked(input, settings, log);
+  const { placed } = await readChecked(input, settings, log, { texts });
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
   const left = placed.length - accepted.length;
   const are = left === 1 ? 'is' : 'are';
@@ -33,19 +35,24 @@ export async function readPlaced(
 
 /**
  * Reads a file or a folder by itself, and reports every problem that does not need another side. The side is undefined after an error.
- * `keepsTokens`: where positions count characters.
+ * `keepsTokens`: where positions count characters; `texts`: of documents that have none.
  */
 export async function readChecked(
   { path, choice, format, files }: OneInput,
   settings: NerSettings,
   log: ProblemSink,
-  keepsTokens = false,
+  {
+    keepsTokens = false,
+    texts,
+  }: { readonly keepsTokens?: boolean; readonly texts?: SpanSide | 'joined' | undefined } = {},
 ): Promise<{ readonly side: SpanSide | undefined; readonly placed: readonly PlacedDocument[] }> {
   const { read } = settings;
   const own = { ...(read !== undefined && { goldRead: read }), ...settings, option: '--column' as const };
   const inputs = { paths: [path], choice };
   const side = await readSide({ inputs, formats: [format], settings: own, files, keepsTokens }, 0, log);
-  const { documents = [] } = side ?? {};
+  const pairs = side?.documents.map((gold) => ({ gold, pred: undefined })) ?? [];
+  const given = (side && givenTexts(pairs, true, texts, side, log)) ?? [];
+  const documents = pairs.map(({ gold }, at) => (given[at] === undefined ? gold : { ...gold, text: given[at] }));
   const placed = documents.map((document, at) => ({
     document,
     spans: placedSpans(document, settings, log),

@@ -1,48 +1,30 @@
 import { type EntityNames, prepareConll } from '../../compat/neleval/prepare.ts';
 import type { CorefDocument } from '../../coref/document.ts';
+import { bratWriter } from '../../formats/write/brat.ts';
 import { writeConll } from '../../formats/write/conll.ts';
+import { conllBioWriter } from '../../formats/write/conll-bio.ts';
+import { doccanoWriter } from '../../formats/write/doccano.ts';
+import { glinerTokensWriter } from '../../formats/write/gliner-tokens.ts';
 import { writeJsonl } from '../../formats/write/jsonl.ts';
-import type { Written } from '../../formats/write/written.ts';
-import { withoutEntityIds } from '../../pair/topics.ts';
-import { type FileReading, readAlone } from '../../sides/coref-side.ts';
-import type { Files } from '../../sides/files.ts';
-import { type ProblemLog, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { labelStudioWriter } from '../../formats/write/label-studio.ts';
+import { nelevalWriter } from '../../formats/write/neleval.ts';
+import { prodigyWriter } from '../../formats/write/prodigy.ts';
+import type { SpanWriter } from '../../formats/write/span-writer.ts';
+import { spansWriter } from '../../formats/write/spans.ts';
+import { tagsInJsonWriter } from '../../formats/write/tags-in-json.ts';
+import type { LossTally } from '../../formats/write/written.ts';
 
-/** A format in which documents can be written. */
-interface Writer {
+/** A format in which documents of coreference can be written. */
+interface CorefWriter {
   readonly name: string;
   readonly about: string;
   /** Why it cannot write a document; undefined if it can. */
   refusal(document: CorefDocument): string | undefined;
-  write(documents: readonly CorefDocument[], options: EntityNames): Written;
+  write(documents: readonly CorefDocument[], losses: LossTally, options: EntityNames): string;
 }
 
-/** What was written, or why nothing was; neither where the log has errors. */
-export interface Converted {
-  readonly logs: readonly ProblemLog[];
-  readonly written?: Written | undefined;
-  readonly refusal?: string | undefined;
-}
-
-/** Reads a file and writes its documents in the format of that name. */
-export async function convert(
-  reading: Omit<FileReading, 'keepsWords'> & { readonly log: ProblemLog & ProblemSink },
-  to: string,
-  names: EntityNames,
-  files: Files,
-): Promise<Converted> {
-  const { documents, format } = await readAlone({ ...reading, keepsWords: to !== 'neleval' }, files);
-  const logs = [reading.log];
-  if (names.acrossDocuments) reportAll(reading.log, withoutEntityIds(documents));
-  if (reading.log.errors > 0) return { logs };
-  const writer = writers.find(({ name }) => name === to)!;
-  const isSame = format === 'tsv' && to === 'neleval';
-  const [refusal] = documents.flatMap((document) => writer.refusal(document) ?? []);
-  if (isSame || refusal !== undefined) return { logs, refusal: refusal ?? 'these are rows of neleval already' };
-  return { logs, written: writer.write(documents, names) };
-}
-
-export const writers: readonly Writer[] = [
+/** The formats of coreference. */
+const ofCoreference: readonly CorefWriter[] = [
   {
     name: 'conll',
     about: 'CoNLL: name, part, number of the word, word, coreference',
@@ -56,16 +38,32 @@ export const writers: readonly Writer[] = [
     name: 'jsonl',
     about: 'JSON lines of e2e-coref: doc_key, sentences, clusters with inclusive ends',
     refusal: () => undefined,
-    write: (documents, { acrossDocuments: keepsIds }) => writeJsonl(documents, { keepsIds }),
+    write: (documents, _, { acrossDocuments: keepsIds }) => writeJsonl(documents, { keepsIds }),
   },
   {
     name: 'neleval',
     about: 'rows of neleval, as its prepare-conll-coref writes them from CoNLL',
     refusal: ({ id, extents }) => extents && `mentions of document '${id}' are names, not tokens`,
-    write(documents, options) {
+    write(documents, losses, options) {
       const { text, lost } = prepareConll(documents, options);
-      const why = 'of several mentions with the same tokens, only the last is written';
-      return { text, losses: [{ count: lost, noun: 'mention', fate: 'lost', why }] };
+      losses.add('mention', 'lost', 'of several mentions with the same tokens, only the last is written', lost);
+      return text;
     },
   },
 ];
+
+/** What each command converts to. */
+export const writers: { readonly corefscore: readonly CorefWriter[]; readonly nerscore: readonly SpanWriter[] } = {
+  corefscore: ofCoreference,
+  nerscore: [
+    spansWriter,
+    conllBioWriter,
+    tagsInJsonWriter,
+    bratWriter,
+    prodigyWriter,
+    doccanoWriter,
+    labelStudioWriter,
+    glinerTokensWriter,
+    nelevalWriter,
+  ],
+};

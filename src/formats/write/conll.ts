@@ -1,59 +1,39 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { sentencesOf, type Written } from './written.ts';
+import { cellOf, type LossTally, sentencesOf, unwritable } from './written.ts';
 
 /**
  * Documents as CoNLL of five columns, separated by tabs: name, part, number of the word, word, coreference. Their numbers of tokens must be
  * known. If an id is not a whole number, all are written as numbers in the order in which they first occur, equal ones for equal ids.
  */
-export function writeConll(documents: readonly CorefDocument[]): Written {
+export function writeConll(documents: readonly CorefDocument[], losses: LossTally): string {
   const ids = [...new Set(documents.flatMap(({ entityIds }) => entityIds))];
   const areNumbers = ids.every((id) => /^(?:0|[1-9]\d*)$/.test(id));
   const numbers = new Map(ids.map((id, at) => [id, areNumbers ? id : String(at + 1)]));
-  const written = documents.map((document) => writeDocument(document, numbers));
-  const all = (name: 'crossing' | 'blank' | 'renamed'): number => written.reduce((sum, one) => sum + one[name], 0);
-  return {
-    text: written.map(({ text }) => text).join(''),
-    losses: [
-      { count: all('crossing'), noun: 'mention', fate: 'lost', why: crossing },
-      { count: areNumbers ? 0 : ids.length, noun: 'id', fate: 'changed', why: 'they are numbers in CoNLL' },
-      {
-        count: all('blank'),
-        noun: 'word',
-        fate: 'changed',
-        why: "'_' stands for blanks, control characters and words that are empty",
-      },
-      {
-        count: all('renamed'),
-        noun: 'document name',
-        fate: 'changed',
-        why: 'its line ends and control characters are no part of a line',
-      },
-    ],
-  };
+  if (!areNumbers) losses.add('id', 'changed', 'they are numbers in CoNLL', ids.length);
+  return documents.map((document) => writeDocument(document, numbers, losses)).join('');
 }
 
 const crossing = 'brackets cannot say that two mentions of one entity cross';
+const blank = "'_' stands for blanks, control characters and words that are empty";
+const renamed = 'its line ends and control characters are no part of a line';
 
-/** Control characters, which other readers take for blanks or line ends, and halves of surrogate pairs, which UTF-8 does not have. */
-const unwritable = /[\p{Cc}\p{Cs}]/gu;
-
-function writeDocument(document: CorefDocument, numbers: ReadonlyMap<string, string>) {
-  const id = document.id.replace(/[\r\n]+/g, ' ').replace(unwritable, '_');
+function writeDocument(document: CorefDocument, numbers: ReadonlyMap<string, string>, losses: LossTally): string {
+  const given = document.id.replace(/[\r\n]+/g, ' ').replace(unwritable, '_');
+  const id = losses.changed('document name', renamed, document.id, given);
   const [, part = '0'] = /\bpart\s+0*(\d+)$/.exec(id) ?? [];
   const name = id.replace(/^\(|\)?;?\s*part\s+\d+$/g, '').replace(/^#|\s/g, '_') || '_';
   const rows = nestedRows(document);
+  losses.add('mention', 'lost', crossing, document.start.length - rows.length);
   const cells = cellsOf(document, rows, numbers);
-  let [token, blank] = [0, 0];
+  let token = 0;
   const sentences = sentencesOf(document)!.map((words) =>
     words.map((word, at) => {
-      const cell = word.replace(/\s/g, '_').replace(unwritable, '_') || '_';
-      if (cell !== word) blank++;
+      const cell = losses.changed('word', blank, word, cellOf(word));
       return `${[name, part, at, cell, cells.get(token++)?.join('|') ?? '-'].join('\t')}\n`;
     }),
   );
-  const text = `#begin document ${id}\n${sentences.map((own) => `${own.join('')}\n`).join('')}#end document\n`;
-  return { text, crossing: document.start.length - rows.length, blank, renamed: Number(id !== document.id) };
+  return `#begin document ${id}\n${sentences.map((own) => `${own.join('')}\n`).join('')}#end document\n`;
 }
 
 /** The rows by start, longer ones first, without those that cross one before them of their entity. */

@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { sentencesOf, type Written } from './written.ts';
+import { sentencesOf } from './written.ts';
 
 /**
  * Documents as JSON lines of e2e-coref: `doc_key`, `sentences`, and `clusters` of mentions `[first, last]`, counted from 0. Where mentions
@@ -7,9 +7,8 @@ import { sentencesOf, type Written } from './written.ts';
  *
  * A document without a name gets none.
  */
-export function writeJsonl(documents: readonly CorefDocument[], how: JsonlRules = {}): Written {
-  const lines = documents.map((document) => `${JSON.stringify(objectOf(document, how))}\n`);
-  return { text: lines.join(''), losses: [] };
+export function writeJsonl(documents: readonly CorefDocument[], how: JsonlRules = {}): string {
+  return documents.map((document) => `${JSON.stringify(objectOf(document, how))}\n`).join('');
 }
 
 interface JsonlRules {

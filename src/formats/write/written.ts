@@ -1,18 +1,45 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import type { Where } from '../../ner/span-document.ts';
+import type { Place } from '../../text/problem.ts';
 
-/** Documents as the text of a format, and what of them it cannot say. */
-export interface Written {
-  readonly text: string;
-  readonly losses: readonly Loss[];
-}
-
-/** So many of these are lost or changed, and why. */
+/** So many of these are lost or changed, and why; and where the first is, if that is known. */
 export interface Loss {
   readonly count: number;
   readonly noun: string;
   readonly fate: string;
   readonly why: string;
+  readonly first: Place | undefined;
 }
+
+/** Counts what is lost or changed when documents are written. */
+export class LossTally {
+  private readonly byReason = new Map<string, Loss>();
+
+  get all(): readonly Loss[] {
+    return [...this.byReason.values()];
+  }
+
+  /** Counts one more, or as many as are given. `where`: that of one. */
+  add(noun: string, fate: string, why: string, where?: Where | number): void {
+    const [more, place] = typeof where === 'number' ? [where, undefined] : [1, where?.place];
+    const { count, first } = this.byReason.get(why) ?? { count: 0, first: place };
+    if (more > 0) this.byReason.set(why, { count: count + more, noun, fate, why, first });
+  }
+
+  /** The text as it is written, which is counted if it was another. */
+  changed(noun: string, why: string, from: string, to: string): string {
+    if (from !== to) this.add(noun, 'changed', why);
+    return to;
+  }
+}
+
+/** A text as a cell of rows: `_` stands for blanks, for what other readers take for blanks or line ends, and for nothing. */
+export function cellOf(text: string): string {
+  return text.replace(/\s/g, '_').replace(unwritable, '_') || '_';
+}
+
+/** Control characters, which other readers take for blanks or line ends, and halves of surrogate pairs, which UTF-8 does not have. */
+export const unwritable: RegExp = /[\p{Cc}\p{Cs}]/gu;
 
 /** The words of each sentence; undefined where it is not known how many there are. A word that is not known is an empty string. */
 export function sentencesOf({ tokens, text }: CorefDocument): readonly (readonly string[])[] | undefined {

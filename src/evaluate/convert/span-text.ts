@@ -1,0 +1,101 @@
+import { dividedText } from '../../align/divided-text.ts';
+import { findTokens } from '../../align/find-tokens.ts';
+import { placeStrings } from '../../align/place-strings.ts';
+import type { SpanText, SpanWriter } from '../../formats/write/span-writer.ts';
+import type { LossTally } from '../../formats/write/written.ts';
+import type { NewTypeName } from '../../ner/renamed-types.ts';
+import { joinedRuns } from '../../ner/runs.ts';
+import type { FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
+import { lastAtMost } from '../../text/columns.ts';
+import type { PlacedDocument } from '../check/placed-side.ts';
+
+/**
+ * A document with the positions that a writer takes, and with the spans that its format has room for. Where only tokens are known, the text is
+ * made of them; where only the text is, it is divided into tokens. `newName`: of types. If it cannot be written, why.
+ */
+export function spanText(
+  { document, spans }: PlacedDocument,
+  writer: SpanWriter,
+  newName: NewTypeName | undefined,
+  losses: LossTally,
+): SpanText | 'no text' | 'no words' | 'other text' {
+  const { id, idIsMade, text, where, rules } = document;
+  if (isLacking(document, writer)) return rules.unit === 'tokens' ? 'no words' : 'no text';
+  const areTokens = writer.takes === 'words' || writer.takes === 'tags';
+  const known = areTokens ? inTokens(document, losses) : inCharacters(document, losses);
+  if (!known) return 'other text';
+  if (idIsMade) losses.add('id', 'lost', 'ids that a tool makes up mean nothing elsewhere');
+  const placed = rules.areStrings && text !== undefined ? placeStrings(spans, text, newName) : spans;
+  const kept = placed.flatMap((span) => {
+    const found = span.runs.map(known.runOf);
+    const runs = found.every(([start, end]) => start < end) ? joinedRuns(found) : [];
+    const type = newName?.(span.type) ?? span.type;
+    return isKept(span, runs, writer, losses) ? [{ ...span, type, runs, start: runs[0][0], end: runs.at(-1)![1] }] : [];
+  });
+  return { where, id: idIsMade ? undefined : id, text: known.text, sentences: known.sentences, spans: kept };
+}
+
+/** Whether a document has not what a writer needs. */
+function isLacking({ text, tokens, rules }: ReadDocument, { takes }: SpanWriter): boolean {
+  if (rules.unit === 'tokens') return !tokens || (takes !== 'tags' && tokens.length > 0 && !tokens.some(Boolean));
+  const arePositions = takes === 'positions' && rules.unit === 'code-points' && !rules.areStrings;
+  return text === undefined && !arePositions;
+}
+
+/** Whether a span, which has these runs for a writer, has a place in its format. What else it loses is counted too. */
+function isKept(span: FileSpan, runs: readonly Run[], { name, lacks }: SpanWriter, losses: LossTally): boolean {
+  const { score, link, where } = span;
+  const lose = (why: string): boolean => {
+    losses.add('span', 'lost', why, where);
+    return false;
+  };
+  if (span.runs.length === 0) return lose('the text does not have the string, or not so often');
+  if (runs.length === 0) return lose('tokens cannot be cut');
+  if (runs.length > 1 && lacks.includes('fragments')) return lose(`${name} has no discontinuous spans`);
+  if (score !== undefined && lacks.includes('score')) losses.add('score', 'lost', `${name} has no scores`);
+  if (typeof link === 'string' && lacks.includes('link')) losses.add('link', 'lost', `${name} has no links`);
+  return true;
+}
+
+/** What a document is for a writer, and where a run is in it: an empty one, if it begins or ends inside a token. */
+interface Known extends Pick<SpanText, 'text' | 'sentences'> {
+  runOf(run: Run): Run;
+}
+
+/** Undefined if the text has not the tokens that spans count. */
+function inCharacters(document: ReadDocument, losses: LossTally): Known | undefined {
+  const { text: given, tokens = [], rules } = document;
+  if (rules.unit !== 'tokens') return { text: given, runOf: (run) => run };
+  if (given === undefined) losses.add('text', 'made', 'tokens are joined by blanks, sentences by line ends');
+  const text =
+    given ??
+    sentencesOf(document)
+      .map((words) => words.join(' '))
+      .join('\n');
+  const { places } = findTokens(tokens, text);
+  if (places.length < tokens.length) return undefined;
+  return { text, runOf: ([start, end]) => [places[start][0], places[end - 1][1]] };
+}
+
+function inTokens(document: ReadDocument, losses: LossTally): Known {
+  const { text = '', rules } = document;
+  if (rules.unit === 'tokens') return { sentences: sentencesOf(document), runOf: (run) => run };
+  losses.add('text', 'divided', 'into tokens at blanks and punctuation, into sentences at line ends');
+  const sentences = dividedText(text);
+  const { places } = findTokens(sentences.flat(), text);
+  const [starts, ends] = [0, 1].map((bound) => places.map((place) => place[bound]));
+  return {
+    sentences,
+    runOf([start, end]) {
+      const [first, after] = [lastAtMost(starts, start - 1) + 1, lastAtMost(ends, end) + 1];
+      const isWhole = lastAtMost(ends, start) === first - 1 && lastAtMost(starts, end - 1) === after - 1;
+      return isWhole ? [first, after] : [first, first];
+    },
+  };
+}
+
+/** The tokens of each sentence. */
+function sentencesOf({ tokens = [], sentences = [] }: ReadDocument): readonly (readonly string[])[] {
+  if (sentences.length === 0) return [tokens];
+  return sentences.map(({ end }, at) => tokens.slice(at === 0 ? 0 : sentences[at - 1].end, end));
+}
