@@ -12,7 +12,6 @@ import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';
 import { exitCode, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
-import { nodeFiles } from './node-files.ts';
 import type { CommandRow } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
 import { withProgress } from './watched.ts';
@@ -46,7 +45,7 @@ export function agreementRow<Of extends Item>(
     takes: 'configuration',
     async run({ program: { tool }, command, io }) {
       const options = command.opts<AgreementOptions>();
-      const inputs = namedInputs(command.args, [], nodeFiles, 0);
+      const inputs = namedInputs(command.args, [], io.files, 0);
       const task = taskOf(command, { ...inputs, choice: await fileChoice(options, inputs) });
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;

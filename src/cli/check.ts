@@ -20,7 +20,6 @@ import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { textStyle } from './io.ts';
-import { nodeFiles } from './node-files.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
@@ -52,8 +51,8 @@ export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>)
     async run(line) {
       const { command, io } = line;
       const options = command.opts<CheckOptions>();
-      const chosen = await chosenFiles(command, options);
-      const { files: watching, odd } = withOddBytes(nodeFiles);
+      const chosen = await chosenFiles(command.args, options, io.files);
+      const { files: watching, odd } = withOddBytes(io.files);
       const checked = await reading(watching, options, io, (from) => kind.check(command, from, chosen));
       const files = checked.files.map((file): CheckedFile<Found> => {
         const { path, found } = file;

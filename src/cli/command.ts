@@ -14,7 +14,6 @@ import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle } from './io.ts';
-import { nodeFiles } from './node-files.ts';
 import type { PrintOptions } from './report-options.ts';
 import { watched } from './watched.ts';
 
@@ -81,23 +80,23 @@ export function addConfigOptions(program: Command, tool: Report['tool']): Comman
  * Parses the arguments, and adds what the configuration file has besides: that of `--config`, or the one of the current folder.
  * `scoring`: the command line that scores, whose options the file may hold.
  */
-export function parseConfigured(
+export async function parseConfigured(
   program: Command,
   argv: readonly string[],
   tool: Report['tool'],
   io: Io,
   scoring: () => Command = () => program,
-): void {
+): Promise<void> {
   program.parse(argv, { from: 'user' });
   const asked: string | false | undefined = program.getOptionValue('config');
-  const path = asked ?? (isThere(`${tool}.config.json`) && `${tool}.config.json`);
-  if (path !== false) applyConfig(program, scoring(), path, io);
+  const path = asked ?? (isThere(`${tool}.config.json`, io) && `${tool}.config.json`);
+  if (path !== false) await applyConfig(program, scoring(), path, io);
 }
 
 /** Whether there is anything of that name, be it a link that leads nowhere. */
-function isThere(path: string): boolean {
+function isThere(path: string, { files }: Io): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return files.kind(path) !== 'absent' || lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
     return false;
   }
@@ -169,7 +168,7 @@ export async function readInputs<Result extends { readonly logs: readonly Proble
   io: Io,
   read: (files: Files) => Promise<Result>,
   done?: Done,
-  files: Files = nodeFiles,
+  files: Files = io.files,
 ): Promise<Result> {
   const result = await reading(files, options, io, read);
   await printProblems(result.logs, options, io, done);
@@ -183,7 +182,7 @@ export async function reading<Result>(
   io: Io,
   read: (files: Files) => Promise<Result>,
 ): Promise<Result> {
-  return quiet || !io.errIsTerminal ? read(files) : watched(files, io, read);
+  return quiet || io.errWidth === undefined ? read(files) : watched(files, io, read);
 }
 
 /** Prints a result as JSON if that is the format, else as text for the terminal. */
@@ -235,7 +234,7 @@ export async function printProblems(
 ): Promise<void> {
   const log = mergedProblems(joinedLogs(logs));
   if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;
-  const style = await textStyle(options.color, io, io.errIsTerminal);
+  const style = await textStyle(options.color, io, io.errWidth !== undefined);
   io.err(problemText(log, style, { ...options, width: io.errWidth }), 'styled');
   if (log.errors === 0) return;
   io.err(`nothing was ${done}: ${counted(log.errors, 'error')} in the input\n`);

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Command, Option } from 'commander';
+import { type Files, readWhole } from '../sides/files.ts';
 import { isRecord, shown } from '../text/argument.ts';
 import { visible } from '../text/harmless.ts';
 import { didYouMean } from '../text/nearest.ts';
+import { problemLog, withHelp } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import type { Io } from './io.ts';
-import { nodeFiles, unreadable } from './node-files.ts';
-import { realPath, statOf } from './output-files.ts';
+import { realPath } from './output-files.ts';
 
 /**
  * Gives a parsed command line the settings of a configuration file, where it has no arguments for them, and says on standard error which
@@ -19,13 +19,13 @@ import { realPath, statOf } from './output-files.ts';
  *
  * @throws UsageError if the file cannot be read, is not such an object, or has a wrong name or value.
  */
-export function applyConfig(program: Command, scoring: Command, path: string, io: Io): void {
+export async function applyConfig(program: Command, scoring: Command, path: string, io: Io): Promise<void> {
   const options = new Map(scoring.options.filter(isSettable).map((option) => [option.name(), option]));
   const own = new Set(program.options.map((option) => option.attributeName()));
   const isArgument = (name: string): boolean => program.getOptionValueSource(name) === 'cli';
   const said: string[] = [];
   try {
-    for (const [name, given] of Object.entries(readConfig(path))) {
+    for (const [name, given] of Object.entries(await readConfig(path, io.files))) {
       const option = options.get(name);
       if (harmful.includes(name))
         throw new UsageError(
@@ -33,7 +33,7 @@ export function applyConfig(program: Command, scoring: Command, path: string, io
         );
       if (!option) throw new UsageError(unknownSetting(name, options.keys()));
       const attribute = option.attributeName();
-      const value = settingValue(option, given, path);
+      const value = settingValue(option, given, path, io.files);
       if (value === undefined || !own.has(attribute) || isArgument(attribute) || isArgument(rivals[name])) continue;
       program.setOptionValueWithSource(attribute, value, 'config');
       said.push(...settingTexts(option, given));
@@ -57,18 +57,18 @@ function isSettable(option: Option): boolean {
 }
 
 /** The object in a file: UTF-8, with or without a byte order mark, at most 1 MiB. Pipes and devices are refused, not waited for. */
-function readConfig(path: string): object {
+async function readConfig(path: string, files: Files): Promise<object> {
   const refused = (why: string): UsageError => new UsageError(`${why} (--config, --no-config)`);
-  if (nodeFiles.kind(path) === 'stream') throw refused('settings are read from a file, not from a pipe or a device');
-  if ((statOf(path)?.size ?? 0) > 1 << 20) throw refused('this is longer than 1 MiB, too long for settings');
+  if (files.kind(path) === 'stream') throw refused('settings are read from a file, not from a pipe or a device');
+  const log = problemLog();
+  const bytes = await readWhole(path, log, files);
+  if (!bytes) throw refused(withHelp(log.problems[0]));
+  if (bytes.length > 1 << 20) throw refused('this is longer than 1 MiB, too long for settings');
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof SyntaxError) throw refused(`this is not JSON: ${error.message}`);
-    if (error instanceof TypeError) throw refused('this is not UTF-8');
-    const { message, help } = unreadable(path, error);
-    throw refused(help ? `${message}; ${help}` : message);
+    throw refused(error instanceof SyntaxError ? `this is not JSON: ${error.message}` : 'this is not UTF-8');
   }
   if (isRecord(value)) return value;
   throw new UsageError(`expected an object with settings, such as {"format": "csv"}, not ${shown(value)}`);
@@ -79,11 +79,11 @@ function unknownSetting(name: string, known: Iterable<string>): string {
 }
 
 /** What the command line would make of the value; undefined for a flag that is off. */
-function settingValue(option: Option, given: unknown, path: string): unknown {
+function settingValue(option: Option, given: unknown, path: string, files: Files): unknown {
   const name = option.name();
   if (!option.isBoolean()) {
     const value = argumentValue(option, given);
-    return name === 'baseline' ? baselineIn(dirname(path), String(value)) : value;
+    return name === 'baseline' ? baselineIn(dirname(path), String(value), files) : value;
   }
   if (typeof given !== 'boolean') throw new UsageError(`${name} ${shown(given)}: expected true or false`);
   // Of all flags, only this one has an opposite.
@@ -111,11 +111,11 @@ function isRepeatable({ defaultValue }: Option): boolean {
 }
 
 /** The path of a baseline from where the command runs. It must be a file in the folder of the configuration, or below it. */
-function baselineIn(folder: string, baseline: string): string {
+function baselineIn(folder: string, baseline: string, files: Files): string {
   const path = isAbsolute(baseline) ? baseline : join(folder, baseline);
   const way = relative(realPath(folder), realPath(path));
   const isOutside = isAbsolute(way) || way.split(sep)[0] === '..';
-  if (!isOutside && nodeFiles.kind(path) !== 'stream') return path;
+  if (!isOutside && files.kind(path) !== 'stream') return path;
   const why = isOutside ? 'is not in the folder of this file' : 'is not a regular file';
   throw new UsageError(`baseline ${quoted(baseline)} ${why}: give --baseline on the command line`);
 }

@@ -80,7 +80,7 @@ export function spanConversion(
       const options = command.opts<ChoiceOptions & { readonly toScheme?: SchemeName }>();
       const settings = settingsOf(command);
       const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = options;
-      const chosen = await chosenFiles(command, options);
+      const chosen = await chosenFiles(command.args, options, files);
       return convertSpans(command.args[0], [to, toScheme], settings, files, chosen);
     },
   };
@@ -109,7 +109,7 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
       if (isFolder && !isFree)
         throw new UsageError(`--to ${to} writes a folder: say where with -o FOLDER, a new or an empty one`);
       const read = [command.args, options.text ?? [], options.id2label ?? []].flat();
-      if (output !== undefined) refuseHarmful({ output: [output] }, read);
+      if (output !== undefined) refuseHarmful({ output: [output] }, read, io);
       const found = await readInputs(options, io, (files) => convert(command, to, files), 'written');
       if (found.refusal !== undefined) io.err(`nothing was written: ${visible(found.refusal)}\n`);
       if (found.text === undefined) return exitCode.input;

@@ -15,7 +15,6 @@ import { printCompared, why } from './compat/several-tools.ts';
 import { compileLater } from './compile-later.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } from './coref-program.ts';
 import type { Io } from './io.ts';
-import { nodeFiles } from './node-files.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
 import { runCommands } from './run-commands.ts';
@@ -39,13 +38,13 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
     io.err(`COREFSCORER is not run: scorer.pl ${unknown.lack}\n`);
   const scorer = options.crossCheck ?? (unknown ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
-    const { outcome } = await evaluated(run, nodeFiles, () => {});
+    const { outcome } = await evaluated(run, io.files, () => {});
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
   }
   const { copying, crossChecked, prepareCheck, refuseUncheckable } = await import('./cross-check.ts');
   const checker = prepareCheck(scorer, run);
   try {
-    const { outcome } = await evaluated(run, copying(nodeFiles, checker), refuseUncheckable);
+    const { outcome } = await evaluated(run, copying(io.files, checker), refuseUncheckable);
     if (!outcome) return exitCode.input;
     const systems = await crossChecked(outcome, checker, run);
     const code = await reportScores({ ...outcome, systems }, options, io);
@@ -71,9 +70,9 @@ function withMetrics({ options, given, ...run }: Run<AskedOptions, CorefSettings
 }
 
 /** scorer.pl takes the metric first and the name of a document last. */
-function refuseScorerPlArguments([metric, ...others]: readonly string[]): void {
+function refuseScorerPlArguments([metric, ...others]: readonly string[], files: Files): void {
   const isMetric = corefMetrics.some(({ name }) => name === metricName(metric)) || metric === 'all';
-  if (!isMetric || others.length < 2 || nodeFiles.kind(metric) !== 'absent') return;
+  if (!isMetric || others.length < 2 || files.kind(metric) !== 'absent') return;
   const [key, response] = others;
   throw new UsageError(
     `'${metric}' is a metric, not a file: corefscore ${key} ${response} -m ${metric}, or scorer.pl ${metric} ${others.join(' ')}`,
@@ -87,12 +86,12 @@ function unknownToOthers({ scope, topic, window }: CorefSettings) {
   return window === undefined ? undefined : { option: '--window', lack: 'scores whole documents' };
 }
 
-function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settings }: CorefRun): void {
+function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settings, io }: CorefRun): void {
   const foreign = reporterOf(options.format)?.foreign ? `--format ${options.format}` : undefined;
   const other = options.compat ? '--compat' : options.crossCheck ? '--cross-check' : foreign;
   const unknown = unknownToOthers(settings);
   if (other && unknown) throw new UsageError(`${other} ${unknown.lack}: leave out ${unknown.option}`);
-  refuseScorerPlArguments(paths);
+  refuseScorerPlArguments(paths, io.files);
   refuseUnscored(
     options.metrics.map(({ name }) => name),
     options,

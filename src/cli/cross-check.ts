@@ -32,9 +32,9 @@ export interface Checker {
  * @throws UsageError if there is none, if the report would overwrite it, if the inputs are folders, or for a setting that it does not
  * support.
  */
-export function prepareCheck(path: string, { inputs, options, settings }: CorefRun): Checker {
+export function prepareCheck(path: string, { inputs, options, settings, io }: CorefRun): Checker {
   const scorer = findScorer(path, settings);
-  refuseHarmful(options, [scorer]);
+  refuseHarmful(options, [scorer], io);
   if (inputs.areFolders || inputs.areMixed)
     throw new UsageError('scorer.pl reads files, not folders, so it cannot cross-check them: give files');
   const stop = new AbortController();
@@ -130,7 +130,7 @@ export async function crossChecked(
   for (const result of systems) {
     const paths = [inputs.paths[0], result.file].map((path) => checker.copies.get(path)!);
     const checks = await crossChecks(result, (metric) => {
-      if (io.errIsTerminal) io.err(`scorer.pl ${metric} …\r`, 'styled');
+      if (io.errWidth !== undefined) io.err(`scorer.pl ${metric} …\r`, 'styled');
       return runScorer(checker, [metric, ...paths, document], options.crossCheckSeconds);
     });
     if (systems.length > 1) io.err(`${visible(result.file)}:\n`);

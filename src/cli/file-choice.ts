@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
 import { flag, text } from '../settings/kinds.ts';
+import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
 import { someOf } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { nodeFiles } from './node-files.ts';
 
 /** The options that choose among the files of folders. */
 export interface ChoiceOptions {
@@ -76,9 +75,13 @@ export async function fileChoice(
 }
 
 /** The choice that a command makes of the files that its arguments name, none of which may be a stream that comes twice. */
-export function chosenFiles({ args }: Command, options: ChoiceOptions): Promise<FileChoice | undefined> {
-  refuseStreamTwice(args, nodeFiles);
-  return fileChoice(options, { paths: args, areFolders: args.some((path) => nodeFiles.kind(path) === 'folder') });
+export function chosenFiles(
+  args: readonly string[],
+  options: ChoiceOptions,
+  files: Files,
+): Promise<FileChoice | undefined> {
+  refuseStreamTwice(args, files);
+  return fileChoice(options, { paths: args, areFolders: args.some((path) => files.kind(path) === 'folder') });
 }
 
 /** Patterns of picomatch for what the glob matches, and for all that is in it. */

@@ -1,5 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
+/** A handler of SIGINT in a process that goes on. */
+export function goOn(): void {}
+
 /**
  * Calls `remove` when the run is interrupted, by Ctrl-C or the end of its terminal for example, and then lets the signal end the process,
  * so that a shell sees exit code 130. Node only handles signals between turns of its event loop, so long work has to await `nextTurn` now
@@ -8,15 +11,17 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
  * @returns a function that ends this, once there is nothing left to remove.
  */
 export function onInterruption(remove: () => void): () => Promise<void> {
+  const isKept = process.listeners('SIGINT').includes(goOn);
+  const own = signals.filter((signal) => !(isKept && signal === 'SIGINT'));
   const forget = (): void => {
-    for (const signal of signals) process.off(signal, end);
+    for (const signal of own) process.off(signal, end);
   };
   const end = (signal: NodeJS.Signals): void => {
     forget();
     remove();
     process.kill(process.pid, signal);
   };
-  for (const signal of signals) process.on(signal, end);
+  for (const signal of own) process.on(signal, end);
   return async () => {
     // Otherwise a signal that has just arrived would be lost.
     await nextTurn();

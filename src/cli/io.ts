@@ -1,9 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
+import type { Files } from '../sides/files.ts';
 import { visibleLines, withoutCommands } from '../text/harmless.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 import { joinChunks, LONGEST_LINE } from '../text/lines.ts';
+import { nodeFiles } from './node-files.ts';
 
 /** What a command may write to, and what it may know about its surroundings. */
 export interface Io {
@@ -11,13 +13,14 @@ export interface Io {
   out(text: string, written?: Written): void;
   /** Problems and progress. */
   err(text: string, written?: Written): void;
+  /** What it reads. */
+  readonly files: Files;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the process runs this command alone. */
   readonly isOwnProcess?: true;
   readonly outIsTerminal: boolean;
   /** Columns of the terminal that the result is printed on; 80 where it is none. */
   readonly width: number;
-  readonly errIsTerminal: boolean;
   /** Columns of the terminal that problems are printed on; undefined where it is none. */
   readonly errWidth?: number | undefined;
 }
@@ -42,7 +45,7 @@ export function harmlessIo(io: Io): Io {
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */
-function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string) => string {
+export function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: string) => string {
   let isOpen = false;
   return (text) => {
     if (!isOnGitHub) return text;
@@ -60,6 +63,7 @@ export function processIo(): Io {
   return {
     out: textWriter(1),
     err: textWriter(2),
+    files: nodeFiles,
     env: process.env,
     isOwnProcess: true,
     get outIsTerminal() {
@@ -67,9 +71,6 @@ export function processIo(): Io {
     },
     get width() {
       return (isTerminal(1) && process.stdout.columns) || 80;
-    },
-    get errIsTerminal() {
-      return isTerminal(2);
     },
     get errWidth() {
       return isTerminal(2) ? process.stderr.columns || 80 : undefined;
@@ -261,6 +262,7 @@ export function endAsPerl(status: number, stdout: ByteWriter, stderr: ByteWriter
 
 const EIO = 5;
 
-function pause(): void {
+/** Waits a millisecond. */
+export function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 }

@@ -81,7 +81,7 @@ async function readListed(
   done: 'listed' | 'counted',
 ): Promise<readonly ListedDocument[] | undefined> {
   const options = command.opts<ChoiceOptions & PrintOptions>();
-  const chosen = await chosenFiles(command, options);
+  const chosen = await chosenFiles(command.args, options, io.files);
   const { documents, logs } = await readInputs(options, io, (from) => read(command, from, chosen), done);
   return hasErrors(logs) ? undefined : documents;
 }

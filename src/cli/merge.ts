@@ -42,7 +42,7 @@ export function mergeRow<Chosen>(
     async run({ command, argv, io }) {
       const given = command.opts<ReportOptions & { readonly expect?: readonly Expected[] }>();
       const options = { ...given, commandLine: [tool, 'merge', ...argv] };
-      refuseHarmful(options, command.args);
+      refuseHarmful(options, command.args, io);
       const own = shards(command.getOptionValue(Object.keys(chosen)[0]));
       const { outcome } = await readInputs(options, io, async (files) => {
         const merged = await evaluateShards(command.args, own, options, files);

@@ -14,7 +14,6 @@ import { compileLater } from './compile-later.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
-import { nodeFiles } from './node-files.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
 import { runCommands } from './run-commands.ts';
 
@@ -55,9 +54,9 @@ function unitsOf(options: NerRun['options']): NerTask['units'] {
   return units === 'auto' ? 'documents' : units;
 }
 
-function refuseInputs({ inputs: { paths }, options }: NerRun): void {
+function refuseInputs({ inputs: { paths }, options, io }: NerRun): void {
   const { mode, format } = options;
-  if (paths.length > 2 && nodeFiles.kind(paths[0]) === 'stream') {
+  if (paths.length > 2 && io.files.kind(paths[0]) === 'stream') {
     const gold = paths[0] === '-' ? 'standard input' : 'a pipe';
     throw new UsageError(`gold cannot be ${gold} when there are several predictions: it is read again for each`);
   }

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Files } from '../sides/files.ts';
+import type { Files, Source } from '../sides/files.ts';
 import { FileError } from '../text/file-error.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
@@ -36,19 +36,7 @@ export const nodeFiles: Files = {
   open(path) {
     // A stream is read asynchronously, so that signals are handled while we wait for data.
     const stream = (): AsyncIterable<Uint8Array> => (path === '-' ? process.stdin : createReadStream(path));
-    const chunks = unpacked(nodeFiles.kind(path) === 'stream' ? stream()[Symbol.asyncIterator]() : fileChunks(path));
-    return {
-      async next() {
-        try {
-          return (await chunks.next()).value;
-        } catch (error) {
-          throw unreadable(path, error);
-        }
-      },
-      async close() {
-        await chunks.return(undefined);
-      },
-    };
+    return source(path, nodeFiles.kind(path) === 'stream' ? stream()[Symbol.asyncIterator]() : fileChunks(path));
   },
   list(folder) {
     try {
@@ -70,6 +58,23 @@ export const nodeFiles: Files = {
 };
 
 type Chunks = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
+
+/** What is in these chunks of a file, unpacked if it is gzipped. */
+export function source(path: string, packed: Chunks): Source {
+  const chunks = unpacked(packed);
+  return {
+    async next() {
+      try {
+        return (await chunks.next()).value;
+      } catch (error) {
+        throw unreadable(path, error);
+      }
+    },
+    async close() {
+      await chunks.return(undefined);
+    },
+  };
+}
 
 async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
@@ -152,7 +157,7 @@ function absent(path: string): FileError {
 }
 
 /** Why a file could not be read, of the error of the system. */
-export function unreadable(path: string, error: unknown): FileError {
+function unreadable(path: string, error: unknown): FileError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return absent(path);
   const reasons: Readonly<Record<string, readonly [message: string, help?: string]>> = {

@@ -17,8 +17,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { refuseStreamTwice } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
-import { byteWriter, OutputError } from './io.ts';
-import { nodeFiles } from './node-files.ts';
+import { byteWriter, type Io, OutputError } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
 /**
@@ -30,10 +29,13 @@ import type { ReportOptions } from './report-options.ts';
 export function refuseHarmful(
   { output, errorsTo = [], baseline, seen, config }: Outputs,
   inputs: readonly string[],
+  { files, isOwnProcess }: Io,
 ): void {
   const read = [...inputs, ...[baseline, seen, config].filter((path) => typeof path === 'string')];
-  refuseStreamTwice(read, nodeFiles);
+  refuseStreamTwice(read, files);
   const written = [...output.map((path) => ['--output', path]), ...errorsTo.map((path) => ['--errors-to', path])];
+  const stream = written.find(([, path]) => !isOwnProcess && [0, 1, 2].some((open) => isStream(path, open)));
+  if (stream) throw new UsageError(`${stream.join(' ')} is no file of this run: choose another name`);
   const over = written.find(([, path]) => read.some((input) => isOver(path, input)));
   if (over) throw new UsageError(`${over.join(' ')} would overwrite an input: choose another name`);
   const identities = written.map(([, path]) => identity(path));
@@ -139,4 +141,10 @@ export function statOf(path: string | number): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the path leads to what is open under that number, and that is no file. */
+export function isStream(path: string, descriptor: number): boolean {
+  const [named, open] = [statOf(path), statOf(descriptor)];
+  return named !== undefined && !named.isFile() && named.dev === open?.dev && named.ino === open.ino;
 }

@@ -44,7 +44,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   const report = await withProgress(reportOf(outcome, options, lists), options, io);
   await printReport(report, outcome.signature, options, io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
-  const style = await textStyle(options.color, io, io.errIsTerminal);
+  const style = await textStyle(options.color, io, io.errWidth !== undefined);
   for (const { errors, problem, ...system } of skipped) {
     const first = problemLog();
     reportAll(first, [problem]);

@@ -75,7 +75,12 @@ export function scoringCommand(program: Program, io: Io): Command {
 }
 
 /** The command line of another command, parsed. */
-export function parsedCommand(program: Program, row: CommandRow, argv: readonly string[], io: Io): Command {
+export async function parsedCommand(
+  program: Program,
+  row: CommandRow,
+  argv: readonly string[],
+  io: Io,
+): Promise<Command> {
   const made = command(`${program.tool} ${row.name}`, io).description(row.about);
   for (const [argument, what] of row.inputs) made.argument(argument, what);
   if (row.takes === 'words')
@@ -83,6 +88,6 @@ export function parsedCommand(program: Program, row: CommandRow, argv: readonly 
   addTerminalOptions(addChoices(made, row.choices()));
   if (row.takes === 'options') return made.parse(argv, { from: 'user' });
   addConfigOptions(made, program.tool);
-  parseConfigured(made, argv, program.tool, io, () => scoringCommand(program, io));
+  await parseConfigured(made, argv, program.tool, io, () => scoringCommand(program, io));
   return made;
 }

@@ -13,7 +13,6 @@ import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
-import { nodeFiles } from './node-files.ts';
 import { refuseHarmful } from './output-files.ts';
 import { type Program, parsedCommand, type Run, scoringCommand } from './program.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
@@ -36,7 +35,8 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
     try {
       if (row) {
         const rest = argv.slice(1);
-        return await row.run({ program, argv: rest, command: parsedCommand(program, row, rest, io), io });
+        const command = await parsedCommand(program, row, rest, io);
+        return await row.run({ program, argv: rest, command, io });
       }
       if (argv.length > 0) return await score(await parsedRun<Options, Settings>(program, settings, argv, io));
       io.err(shortUsage(tool, page));
@@ -78,17 +78,17 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
 ): Promise<Run<Options, Settings>> {
   const { tool } = program;
   const command = scoringCommand(program, io);
-  parseConfigured(command, argv, tool, io);
+  await parseConfigured(command, argv, tool, io);
   const given = command.opts<Options>();
   const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
-  const paths = namedInputs(command.args, options.name, nodeFiles);
+  const paths = namedInputs(command.args, options.name, io.files);
   const inputs = { ...paths, choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && systems > 1)
     throw new UsageError(`${single} scores one ${conventions[tool].response} at a time, not ${systems}`);
   refuseUseless(options, systems);
-  refuseHarmful(options, paths.paths);
+  refuseHarmful(options, paths.paths, io);
   refuseNames(options, systemsOf(inputs));
   return { inputs, options, settings: chosenSettings(command, table), given: givenOptions(command), io };
 }

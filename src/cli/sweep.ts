@@ -11,7 +11,6 @@ import { namedInputs } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, named, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
-import { nodeFiles } from './node-files.ts';
 import type { CommandRow } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
 
@@ -50,7 +49,7 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
     takes: 'configuration',
     async run({ command, io }) {
       const options = command.opts<SweepOptions>();
-      const paths = namedInputs(command.args, [], nodeFiles);
+      const paths = namedInputs(command.args, [], io.files);
       const inputs = { ...paths, choice: await fileChoice(options, paths) };
       const settings = chosenSettings(command, nerSettings);
       const task = { inputs, settings, mode: options.mode, byType: options.byType === true };

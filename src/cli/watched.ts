@@ -44,7 +44,7 @@ export async function withProgress<Result>(
   { quiet }: { readonly quiet?: true },
   io: Io,
 ): Promise<Result> {
-  const isWatched = !quiet && io.errIsTerminal;
+  const isWatched = !quiet && io.errWidth !== undefined;
   const begun = Date.now();
   const clear = '\r\u001b[K';
   let lastTurn = begun;

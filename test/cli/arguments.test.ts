@@ -9,6 +9,7 @@ import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import { scorerPl } from '../../src/compat/scorer-pl/scorer-pl.ts';
@@ -16,7 +17,7 @@ import { scorerPl } from '../../src/compat/scorer-pl/scorer-pl.ts';
 const folder = mkdtempSync(join(tmpdir(), 'arguments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
 
 const odd = fc.oneof(
   fc.constantFrom(

@@ -16,6 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
 import { type Outcome, run } from './golden-case.ts';
 
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const isWindows = process.platform === 'win32';
 
-const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
 const sides = {
   corefscore: 'testdata/quickstart/key.conll testdata/quickstart/response.conll',
   nerscore: 'testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
 import { corefTools } from '../../src/compat/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner-tools.ts';
@@ -16,7 +17,7 @@ import { problemCodes } from '../../src/text/problem.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
 
-const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
 
 const pagesOf = new Map<string, ReturnType<typeof run>>();
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 
 /** What a command printed and exited with. */
 export interface Outcome {
@@ -53,7 +54,7 @@ export async function run(commandLine: string, show: (text: string) => void = ()
     env,
     outIsTerminal: false,
     width: 80,
-    errIsTerminal: false,
+    files: nodeFiles,
   };
   const status = await commands[command](args, io);
   return { ...written, status };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 
 const commands = { corefscore, nerscore };
 /** What a terminal obeys: colour, the title of its window, C1, and text that runs backwards; and a line of its own. */
@@ -42,7 +43,8 @@ async function run(
     },
     env,
     outIsTerminal: terminal,
-    errIsTerminal: terminal,
+    files: nodeFiles,
+    errWidth: terminal ? 80 : undefined,
     width: 80,
   };
   const status = await commands[command](args, io);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { corefscore } from '../../src/cli/corefscore.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerscore } from '../../src/cli/nerscore.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 
 const commands = { corefscore, nerscore };
 let folder = '';
@@ -46,7 +47,7 @@ async function run(command: keyof typeof commands, args: readonly string[]) {
     },
     env: {},
     outIsTerminal: false,
-    errIsTerminal: false,
+    files: nodeFiles,
     width: 80,
   };
   const status = await commands[command](args, io);

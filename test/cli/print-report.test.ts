@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { runCommands } from '../../src/cli/run-commands.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 
@@ -10,7 +11,7 @@ async function outcomeOf(message: string) {
   const err = (text: string): void => {
     said += text;
   };
-  const io: Io = { out: () => {}, err, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+  const io: Io = { out: () => {}, err, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
   const fail = (): never => {
     throw new RangeError(message);
   };

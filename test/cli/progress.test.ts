@@ -19,7 +19,7 @@ async function watched(io: Partial<Io>, options: { quiet?: true } = {}): Promise
     }
     return 'result';
   }
-  const world = { env: {}, errIsTerminal: true, err: (text: string) => shown.push(text), ...io } as unknown as Io;
+  const world = { env: {}, errWidth: 80, err: (text: string) => shown.push(text), ...io } as unknown as Io;
   expect(await withProgress(work(), options, world)).toBe('result');
   return shown.join('').replaceAll('\r\u001b[K', '|');
 }
@@ -32,7 +32,7 @@ describe('withProgress', () => {
   });
 
   it.each<[string, Partial<Io>, { quiet?: true }]>([
-    ['in a pipe', { errIsTerminal: false }, {}],
+    ['in a pipe', { errWidth: undefined }, {}],
     ['in continuous integration', { env: { CI: 'true' } }, {}],
     ['under --quiet', {}, { quiet: true }],
   ])('shows nothing %s', async (_, io, options) => {
@@ -52,7 +52,7 @@ describe('withProgress', () => {
     const before = process.listenerCount('SIGINT');
     await withProgress(work(), {}, {
       env: {},
-      errIsTerminal: true,
+      errWidth: 80,
       err: (text: string) => shown.push(text),
     } as unknown as Io);
     expect(shown).toEqual(['\r\u001b[Kstopped: nothing was written\n']);

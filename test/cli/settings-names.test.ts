@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corefProgram } from '../../src/cli/coref-program.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
+import { nodeFiles } from '../../src/cli/node-files.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
@@ -17,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'settings-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const saved = (tool: string): string => join(folder, `${tool}.json`);
 
-const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, errIsTerminal: false, width: 80 };
+const silent: Io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
 
 /** Each option with an argument that is not its default, and what it cannot do without. */
 const common: Readonly<Record<string, string>> = {

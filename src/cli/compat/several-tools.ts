@@ -17,7 +17,6 @@ import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
 import { exitCode, readInputs } from '../command.ts';
 import type { CorefRun } from '../coref-program.ts';
-import { statOf } from '../output-files.ts';
 import { refuseUseless } from './run-compat.ts';
 
 /**
@@ -77,10 +76,7 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
 /** Reads the files for ourselves and each tool, and prints our problems. What can be read only once is refused. */
 async function readFiles(run: CorefRun, names: readonly string[]): ReturnType<typeof readByTools> {
   const { inputs, options, io } = run;
-  const stream = inputs.paths.find((path) => {
-    const stat = statOf(path);
-    return path === '-' || (stat && !stat.isFile() && !stat.isDirectory());
-  });
+  const stream = inputs.paths.find((path) => io.files.kind(path) === 'stream');
   if (stream !== undefined) throw new UsageError(`several tools read ${stream}, which can be read once: give files`);
   const read = async (files: Files) => {
     const tools = await readByTools(names, run, files);
