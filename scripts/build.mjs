@@ -21,20 +21,22 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes } = await import('./bundle.mjs');
+const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe } = await import('./bundle.mjs');
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
 const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
 await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
+const serving = await bundleServe(root, page, join(root, 'dist', 'bin', 'serve.cjs'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');
+  if (name === 'serve') continue;
   const output = join(root, 'dist', 'bin', name);
   const needed = run('needed-modules.cjs', join(root, 'bin', file)).trim();
   const { inputs, parts } = await bundleCommand(root, `bin/${file}`, JSON.parse(needed), output);
   writeLauncher(name, parts);
   run('code-cache.mjs', output, ...parts);
-  for (const input of inputs) {
+  for (const input of [...inputs, ...serving]) {
     const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
     if (path) bundled.add(path);
   }

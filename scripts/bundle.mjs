@@ -196,7 +196,44 @@ const forNode = {
   legalComments: 'none',
 };
 
-const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes];
+const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes, withServe];
+
+/** Leaves `serve`, which has all commands, in a file beside the command. */
+const withServe = {
+  name: 'serve',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]serve[\\/]built\.ts$/ }, () => ({
+      contents: `export const builtServe = () => require('./serve.cjs');`,
+    }));
+    onResolve({ filter: /^\.\/serve\.cjs$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** Puts the built page into the code. */
+const withPageInside = (page) => ({
+  name: 'page',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]built-page\.ts$/ }, () => ({
+      contents: `export const builtPage = () => (${JSON.stringify(page)});`,
+    }));
+  },
+});
+
+/**
+ * Bundles `bin/serve.ts` with all that it needs as one file, which runs by itself and can be required. It holds its code as a comment, so that
+ * V8 need not look through it before a code cache is found: `serve-launcher.cjs` says how it is run. Returns the paths of all modules.
+ */
+export async function bundleServe(root, page, outfile) {
+  const plugins = [unused, withDocs(root), withPageInside(page), withSaxes, withServe];
+  const options = { ...forNode, absWorkingDir: root, plugins, write: false };
+  const { metafile, outputFiles } = await build({ ...options, entryPoints: ['bin/serve.ts'] });
+  const code = `(function (require, module) {${outputFiles[0].text}\n})`;
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const launcher = readFileSync(join(root, 'scripts', 'serve-launcher.cjs'), 'utf8').replace('HASH', hash);
+  // No escape is right in all of strings, templates and regular expressions.
+  writeFileSync(outfile, `${launcher}/*code\n${code.replaceAll('*/', '*\u0001/')}*/\n`);
+  return Object.keys(metafile.inputs);
+}
 
 /** Leaves modules that are in another part to it. */
 const elsewhere = (root, otherPart) => ({

@@ -23,6 +23,7 @@ import { mergeRow } from './merge.ts';
 import { type Manual, pageRows, rowPages } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
+import { serveRow } from './serve/row.ts';
 
 /** The parsed options of `corefscore KEY RESPONSE...`, without the settings. */
 export interface CorefOptions extends AskedOptions {
@@ -195,6 +196,7 @@ export const corefProgram: Program = {
     explain: () => pageRows(manual()).explain,
     list: () => listingRows(listing).list,
     merge: () => mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards),
+    serve: serveRow,
     help: () => pageRows(manual()).help,
   },
 };

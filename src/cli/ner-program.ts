@@ -28,6 +28,7 @@ import { mergeRow } from './merge.ts';
 import { type Manual, pageRows, rowPages, wordsPage } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
+import { serveRow } from './serve/row.ts';
 import { sweepRow } from './sweep.ts';
 
 /** The parsed options of `nerscore GOLD PRED...`, without the settings. */
@@ -255,6 +256,7 @@ export const nerProgram: Program = {
     list: () => listingRows(listing).list,
     merge: () => mergeRow({ tool: 'nerscore', metricName }, { mode }, nerShards),
     sweep: () => sweepRow([...tagChoices, ...Object.values(spanSettings)]),
+    serve: serveRow,
     help: () => pageRows(manual()).help,
   },
 };

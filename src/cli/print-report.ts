@@ -145,7 +145,7 @@ function printNotes(
 }
 
 /** What a page of this run is made with. */
-function pageOptions({ commandLine, config }: ReportOptions): PageOptions {
+export function pageOptions({ commandLine, config }: Pick<ReportOptions, 'commandLine' | 'config'>): PageOptions {
   return {
     bundle: builtPage(),
     deflated(text) {

@@ -181,13 +181,18 @@ function unknownOption(name: string, known: readonly string[]): string {
   return `there is no option ${shown(name)}: ${help}`;
 }
 
-/** A value as the row has it. Limits, which only have texts, are read. */
+/** A value as the row has it. A text that stands for another value is read as on the command line; limits only have texts. */
 function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable }: Row): unknown {
   if (preset !== undefined && value === true) return preset;
   try {
     const { check, parse } = kind;
-    if (check) check(value);
-    else if (parse) return isRepeatable ? [value].flat().map((one) => parse(String(one))) : parse(String(value));
+    if (!check && parse) return isRepeatable ? [value].flat().map((one) => parse(String(one))) : parse(String(value));
+    try {
+      check?.(value);
+    } catch (error) {
+      if (typeof value !== 'string' || !parse) throw error;
+      return parse(value);
+    }
     return value;
   } catch (error) {
     throw new RangeError(`${name} ${shown(value)}: ${(error as Error).message}`);
