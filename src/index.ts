@@ -40,6 +40,13 @@ export {
   type ReportFormat,
   reportJson,
 } from './report/format-report.ts';
+export type {
+  CorefReportJson,
+  CorefSystemJson,
+  NerReportJson,
+  NerSystemJson,
+  ReportJson,
+} from './report/report-json.ts';
 export type { PageBundle, PageOptions } from './report/style.ts';
 export type { NerReading, Report, SystemReport, UnitReport } from './results/report.ts';
 export type {
