@@ -80,6 +80,7 @@ function tryWith(node: string): void {
     run('import.mjs', untyped),
     run('require.cjs', untyped.replace(/import (.*) from (.*);/, 'const $1 = require($2);')),
   ];
+  run('schema.cjs', "require('corefscore/schema/coref-report.json');");
   if (printed.join() !== '1,1') throw new Error(`import and require gave ${printed.join(' and ')}`);
   const of = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   console.log(`node ${of}: ${Object.keys(bin).join(', ')}, import and require work`);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type AgreementTask, readAnnotations } from '../evaluate/agreement/annotators.ts';
 import type { Item } from '../pair/item.ts';
 import { agreementCsv, agreementJson, agreementMarkdown, agreementText } from '../report/agreement.ts';
+import { schemaOf } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
 import { agreementReport } from '../results/agreement.ts';
 import { judgingChoices } from '../results/choices.ts';
@@ -59,7 +60,7 @@ export function agreementRow<Of extends Item>(
       if (options.format === 'csv') io.out(agreementCsv(agreement));
       else if (options.format === 'markdown') io.out(agreementMarkdown(visibleData(agreement), numberStyle(tool)));
       else {
-        const json = () => ({ schema: 1, tool, version, ...agreementJson(agreement) });
+        const json = () => ({ ...schemaOf('agreement'), tool, version, ...agreementJson(agreement) });
         return printResult(options, io, json, (how) => agreementText(visibleData(agreement), numberStyle(tool), how));
       }
       return exitCode.scored;

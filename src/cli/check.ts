@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckedFile, CheckedFiles, Note } from '../evaluate/check/check-files.ts';
 import { problemAnnotations } from '../report/github.ts';
+import { schemaOf } from '../report/json.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
@@ -79,7 +80,7 @@ async function printChecked<Found extends Noted | undefined>(
   const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
-    return io.out(problemsJson(log, { tool, version, files: found, notes: ofAll }));
+    return io.out(problemsJson(log, { ...schemaOf('check'), tool, version, files: found, notes: ofAll }));
   }
   if (format === 'github') return io.out(problemAnnotations(log, quiet, notes), 'commands');
   const style = await textStyle(color, io, io.outIsTerminal);

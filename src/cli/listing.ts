@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CountRow, mentionCounts, spanCounts } from '../evaluate/list/count.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../evaluate/list/listed.ts';
 import { tsvLine } from '../report/csv.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText, schemaOf } from '../report/json.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { hasErrors } from '../results/make-report.ts';
@@ -48,7 +48,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         if (!documents) return exitCode.input;
         const counts = item === 'span' ? spanCounts(documents) : mentionCounts(documents);
         const { tool } = line.program;
-        const json = () => ({ schema: 1, tool, version, ...counts });
+        const json = () => ({ ...schemaOf('count'), tool, version, ...counts });
         return printResult(line.command.opts(), line.io, json, (how) => {
           const tables = Object.values(counts).filter((rows) => rows.length > 0);
           return `${tables.flatMap((rows) => tableTexts(tableOf(rows), how)).join('\n\n') || 'no documents'}\n`;
@@ -66,7 +66,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         if (!documents) return exitCode.input;
         if (command.opts<PrintOptions>().format === 'json') {
           const rows = documents.flatMap((document) => document.items.map((one) => jsonRow(document, one, name)));
-          io.out(jsonText({ schema: 1, tool: program.tool, version, [`${item}s`]: rows }));
+          io.out(jsonText({ ...schemaOf('list'), tool: program.tool, version, [`${item}s`]: rows }));
         } else printLines(listing, documents, io);
         return exitCode.scored;
       },

@@ -76,6 +76,8 @@ export interface GroupFinding extends Finding {
   readonly documents?: readonly string[] | undefined;
 }
 
+interface EntityGroups extends Readonly<Partial<Record<GroupKind, number>>> {}
+
 /** How many findings there are. Kinds of groups without one are absent. */
 export interface CorefCounts {
   readonly mentions: {
@@ -93,8 +95,8 @@ export interface CorefCounts {
   readonly entities: Readonly<Record<GroupKind, number>> & {
     readonly key: number;
     readonly response: number;
-    readonly key_in: Readonly<Partial<Record<GroupKind, number>>>;
-    readonly response_in: Readonly<Partial<Record<GroupKind, number>>>;
+    readonly key_in: EntityGroups;
+    readonly response_in: EntityGroups;
   };
   /** Corrections of each step, and how many entities splits and merges are in. */
   readonly steps: {

@@ -17,7 +17,7 @@ export interface ScoreSettings {
 }
 
 /** A score with how many have the label in gold, or in all of gold for a mean, and how many are predicted. */
-export interface LabelScore extends Score {
+export interface LabelScore extends Omit<Score, 'parts'> {
   readonly support: number;
   readonly predicted: number;
 }

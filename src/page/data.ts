@@ -1,11 +1,10 @@
-import type { CorefFinding } from '../findings/coref-finding.ts';
-import type { FoundSpan, MarkedText, NerFinding } from '../findings/finding.ts';
+import type { FoundSpan, MarkedText } from '../findings/finding.ts';
 import type { Kind } from '../findings/kinds.ts';
-import type { Report } from '../results/report.ts';
+import type { CorefFindingJson, NerFindingJson, ReportJson } from '../report/report-json.ts';
 
 /** What the page shows: the report as `-f json` writes it, and what that does not have. `report/html.ts` makes it. */
 export interface PageData {
-  readonly report: PageReport;
+  readonly report: ReportJson;
   /** What was scored against what. */
   readonly title: string;
   /** What the systems are called, all of them differently. */
@@ -33,20 +32,10 @@ interface ShownSystem {
   readonly documentScores: readonly (readonly [document: string, scores: string])[];
 }
 
-/** The fields of the JSON that the page reads. */
-export interface PageReport extends Pick<Report, 'tool' | 'signature'> {
-  readonly systems: readonly PageSystem[];
-}
+/** A finding of either command: `kind` says which. */
+export type PageFinding = CorefFindingJson | NerFindingJson;
 
-/** A system in the JSON. */
-interface PageSystem {
-  readonly findings?: { readonly list: readonly PageFinding[] };
-}
-
-/** A finding in the JSON, of either command: `kind` says which. Its mentions and spans end after their last position there. */
-export type PageFinding = CorefFinding | NerFinding;
-
-export type { CorefFinding, FoundSpan, MarkedText, NerFinding };
+export type { CorefFindingJson as CorefFinding, FoundSpan, MarkedText, NerFindingJson as NerFinding };
 
 /** The documents or sentences as one system has them; none if there are no texts. */
 export function textsOf({ texts }: PageData, system: number): readonly MarkedText[] {

@@ -1,35 +1,18 @@
-import type { CorefFindings } from '../findings/coref-finding.ts';
-import type { Finding, Findings } from '../findings/finding.ts';
-import type { NerFindings } from '../findings/span-findings.ts';
-import { type ModeOverUnits, overUnits } from '../results/over-units.ts';
-import type { Change, Report, ReportRow, SkippedSystem, SystemReport, UnitReport } from '../results/report.ts';
+import type { Finding } from '../findings/finding.ts';
+import { overUnits } from '../results/over-units.ts';
+import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
 import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
-import type { CorefSettings } from '../settings/coref.ts';
-import type { UsedSettings } from '../settings/ner.ts';
 import { type Fingerprint, fingerprintText, summed, textFingerprint } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
-import type {
-  BaselineJson,
-  CorefReportJson,
-  CorefSystemJson,
-  CorpusJson,
-  FindingsJson,
-  JsonSchema,
-  NerReportJson,
-  NerScoresJson,
-  NerSystemJson,
-  NerUnitsJson,
-  ReportJson,
-  UnitJson,
-} from './report-json.ts';
+import type { JsonSchema, ReportJson } from './report-json.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** What an output begins with that has this schema. */
+/** How an output with this schema begins. */
 export function schemaOf<Name extends string>(name: Name): JsonSchema<Name> {
   return { $schema: `urn:corefscore:schema:${name}:1`, schema: 1 };
 }
@@ -38,137 +21,86 @@ export function jsonReport(report: Report): string {
   return jsonText(reportJson(report));
 }
 
-/** The report as a value of JSON, with the field names of its command. What does not apply is absent or undefined, never null. */
+/** The report as a value of JSON, with the field names of its command. What does not apply is absent, never null. */
 export function reportJson(report: Report): ReportJson {
-  return report.tool === 'corefscore' ? corefJson(report) : nerJson(report);
-}
-
-function corefJson(report: Report): CorefReportJson {
-  const { version, signature, settings, reference, systems, skipped } = report;
-  return {
-    ...schemaOf('coref-report'),
-    tool: 'corefscore',
-    version,
-    signature,
-    settings: settings as CorefSettings,
-    key: reference,
-    corpus: corpusJson(report),
-    systems: systems.map((system) => corefSystemJson(system)),
-    skipped: skipped?.map(({ file, ...system }) => ({ response: file, ...skippedJson(system) })),
-    ...comparedJson(report),
-  };
-}
-
-function nerJson(report: Report): NerReportJson {
-  const { version, signature, settings, reference, unit, systems, skipped } = report;
-  return {
-    ...schemaOf('ner-report'),
-    tool: 'nerscore',
-    version,
-    signature,
-    settings: settings as UsedSettings,
-    gold: reference,
-    corpus: corpusJson(report),
-    systems: systems.map((system) => nerSystemJson(system, unit)),
-    skipped: skipped?.map(({ file, ...system }) => ({ pred: file, ...skippedJson(system) })),
-    ...comparedJson(report),
-  };
-}
-
-function comparedJson({ headline, ranking, confidence, significance, comparisons }: Report) {
+  const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
-  return { ranking: ranking && { metric, systems: ranking }, confidence, significance, comparisons };
+  const json: object = {
+    ...schemaOf(`${conventions[tool].task}-report`),
+    tool,
+    version,
+    signature,
+    settings,
+    [conventions[tool].reference]: report.reference,
+    corpus: corpusJson(report),
+    systems: report.systems.map((system) => systemJson(report, system)),
+    skipped: report.skipped?.map((system) => skippedJson(report, system)),
+    ranking: ranking && { metric, systems: ranking },
+    confidence,
+    significance,
+    comparisons,
+  };
+  return json as ReportJson;
 }
 
-function skippedJson({ name, errors, problem }: Omit<SkippedSystem, 'file'>) {
-  return { name, errors, problem: problemRow(problem) };
+function skippedJson({ tool }: Report, { file, name, errors, problem }: SkippedSystem): object {
+  return { [conventions[tool].response]: file, name, errors, problem: problemRow(problem) };
 }
 
-function corpusJson({ corpus, words }: Report): CorpusJson | undefined {
+function corpusJson({ corpus, words }: Report): object | undefined {
   const ofWords = words === undefined ? undefined : fingerprintText(words);
   return corpus === undefined ? undefined : { fingerprint: fingerprintText(corpus), words: ofWords };
 }
-function corefSystemJson(system: SystemReport): CorefSystemJson {
-  const { file, name, size, acrossDocuments, pairing, scores, byUnit, crossCheck } = system;
-  return {
-    response: file,
-    name,
-    documents: size,
-    acrossDocuments,
-    pairing,
-    scores: scores as CorefSystemJson['scores'],
-    byDocument: byUnit?.map((unit) => ({ document: unit.name, ...unitJson(unit) })),
-    ...inputJson(system),
-    crossCheck,
-    ...answersJson<CorefFindings>(system),
-  };
-}
 
-function nerSystemJson(system: SystemReport, unit: Report['unit']): NerSystemJson {
-  const { file, name, size, pairing, strings, scores, confusion } = system;
+function systemJson({ tool, unit }: Report, system: SystemReport): object {
+  const { size, slices, findings } = system;
   const { sentences, tokens, accuracy, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
+  const notes = aboveNotes(system, '', '');
+  const units = unitsJson(system, isSentence ? 'sentence' : 'document');
+  // The order of the fields is part of the output, and the two commands differ in where the units are.
+  const isCoref = tool === 'corefscore';
   return {
-    pred: file,
-    name,
+    [conventions[tool].response]: system.file,
+    name: system.name,
     documents: isSentence ? undefined : size,
     sentences: sentences ?? (isSentence ? size : undefined),
     tokens,
-    pairing,
-    strings,
-    scores: scores as NerScoresJson,
+    acrossDocuments: system.acrossDocuments,
+    pairing: system.pairing,
+    strings: system.strings,
+    scores: system.scores,
+    ...(isCoref && units),
     accuracy,
-    confusion,
+    confusion: system.confusion,
     ...reading,
-    ...inputJson(system),
-    ...nerUnitsJson(system, isSentence),
-    ...answersJson<NerFindings>(system),
-  };
-}
-
-/** What a system was read from, and what is wrong there. */
-function inputJson(system: SystemReport) {
-  const { columns, problemCounts, problems } = system;
-  const notes = aboveNotes(system, '', '');
-  return { columns, problemCounts, problems, notes: notes.length > 0 ? notes : undefined };
-}
-
-/** What was asked for besides scores. */
-function answersJson<Own extends Findings>(system: SystemReport) {
-  const { runs, intervals, slices, findings } = system;
-  return {
-    runs,
-    intervals,
+    columns: system.columns,
+    problemCounts: system.problemCounts,
+    problems: system.problems,
+    notes: notes.length > 0 ? notes : undefined,
+    crossCheck: system.crossCheck,
+    ...(!isCoref && { ...overUnitsJson(system, isSentence ? 'sentence' : 'document'), ...units }),
+    runs: system.runs,
+    intervals: system.intervals,
     slices: slices && { [slices.by]: slices.rows },
-    findings: findings && ({ ...findings, list: findings.list.map(findingJson) } as object as FindingsJson<Own>),
+    findings: findings && { ...findings, list: findings.list.map(findingJson) },
     baseline: baselineJson(system),
   };
 }
 
-/** The units of nerscore, if they are listed, and their means by mode. */
-function nerUnitsJson(system: SystemReport, isSentence: boolean): NerUnitsJson {
-  const { byUnit } = system;
-  const over = overUnits(system);
-  if (isSentence)
-    return {
-      overSentences: byMode(over, ({ units, ...numbers }) => ({ sentences: units, ...numbers })),
-      bySentence: byUnit?.map((unit) => ({ sentence: unit.name, ...unitJson(unit) })),
-    };
-  return {
-    overDocuments: byMode(over, ({ units, ...numbers }) => ({ documents: units, ...numbers })),
-    byDocument: byUnit?.map((unit) => ({ document: unit.name, ...unitJson(unit) })),
-  };
+/** The units of a system, if they are listed, under the name of their kind. */
+function unitsJson({ byUnit }: SystemReport, unit: 'document' | 'sentence'): object | undefined {
+  const units = byUnit?.map(({ name, place, scores, counts }) => {
+    return { [unit]: name, file: place?.file, line: place?.line, scores, counts };
+  });
+  return units && { [unit === 'sentence' ? 'bySentence' : 'byDocument']: units };
 }
 
-function byMode<Own>(
-  over: ReturnType<typeof overUnits>,
-  json: (own: ModeOverUnits) => Own,
-): Record<string, Own> | undefined {
-  return over.length > 0 ? Object.fromEntries(over.map(([mode, own]) => [mode, json(own)])) : undefined;
-}
-
-function unitJson<Scores>({ place, scores, counts }: UnitReport): UnitJson<Scores> {
-  return { file: place?.file, line: place?.line, scores: scores as Scores, counts };
+/** The means over the units of nerscore, by mode. */
+function overUnitsJson(system: SystemReport, unit: 'document' | 'sentence'): object | undefined {
+  const own = overUnits(system).map(([mode, { units, ...numbers }]) => [mode, { [`${unit}s`]: units, ...numbers }]);
+  if (own.length === 0) return undefined;
+  return { [unit === 'sentence' ? 'overSentences' : 'overDocuments']: Object.fromEntries(own) };
 }
 
 /** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */
@@ -188,7 +120,7 @@ function withOpenEnds(value: unknown): unknown {
   return open ? [a, b + 1, c, open] : [a, b + 1, c];
 }
 
-function baselineJson({ baseline, rows, byUnit }: SystemReport): BaselineJson | undefined {
+function baselineJson({ baseline, rows, byUnit }: SystemReport): object | undefined {
   const byDocument = byUnit?.flatMap(({ name, rows: own, isCompared }, unit) => {
     return isCompared ? [{ document: name, unit, differences: differences(own) }] : [];
   });
@@ -223,7 +155,8 @@ export function* jsonLines(report: Report): Iterable<string> {
     }
   }
   const { tool, version, signature, reference } = report;
-  const head = { schema: 1, tool, version, signature, [conventions[tool].reference]: reference };
+  const { reference: name, task } = conventions[tool];
+  const head = { ...schemaOf(`${task}-last-row`), tool, version, signature, [name]: reference };
   const end = { ...head, rows: prints.length, fingerprint: fingerprintText(summed(prints)) };
   yield `${piece}${JSON.stringify(end)}\n`;
 }
@@ -237,8 +170,9 @@ function* systemRows(
   system: number,
 ): Iterable<object> {
   const { tool, version, signature } = report;
-  const { reference, response } = conventions[tool];
-  const head = { schema: 1, tool, version, signature, [reference]: report.reference, [response]: file, name, system };
+  const { reference, response, task } = conventions[tool];
+  const run = { ...schemaOf(`${task}-row`), tool, version, signature };
+  const head = { ...run, [reference]: report.reference, [response]: file, name, system };
   const ofRun = {
     corpus: corpusJson(report),
     columns,

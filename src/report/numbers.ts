@@ -12,6 +12,7 @@ import type { NumberStyle, Shown } from './style.ts';
  */
 export const conventions: Readonly<Record<Report['tool'], Conventions>> = {
   corefscore: {
+    task: 'coref',
     reference: 'key',
     response: 'response',
     sides: ['recall', 'precision'],
@@ -19,6 +20,7 @@ export const conventions: Readonly<Record<Report['tool'], Conventions>> = {
     columns: { scores: ['r', 'p', 'f1'], counts: ['counts'], f1Only: [] },
   },
   nerscore: {
+    task: 'ner',
     reference: 'gold',
     response: 'pred',
     sides: ['precision', 'recall'],
@@ -28,6 +30,8 @@ export const conventions: Readonly<Record<Report['tool'], Conventions>> = {
 };
 
 interface Conventions {
+  /** As schemas are named. */
+  readonly task: 'coref' | 'ner';
   readonly reference: string;
   readonly response: string;
   readonly sides: readonly ('recall' | 'precision')[];

@@ -1,15 +1,28 @@
-import type { CorefFindings, FoundMention } from '../findings/coref-finding.ts';
-import type { Findings, FoundSpan } from '../findings/finding.ts';
-import type { Slice, Slices, TextErrors } from '../findings/slices/slice.ts';
+import type { CorefFinding, CorefFindings, FoundMention } from '../findings/coref-finding.ts';
+import type { Findings, FoundSpan, NerFinding } from '../findings/finding.ts';
+import type { MentionSlice, Slice, Slices, SpanSlice, TextErrors } from '../findings/slices/slice.ts';
 import type { NerFindings } from '../findings/span-findings.ts';
+import type { ReadColumns } from '../formats/bytes/found-column.ts';
+import type { SpanModeScores } from '../ner/scores.ts';
+import type { TokenScores } from '../ner/tokens.ts';
+import type { CrossCheck } from '../results/cross-check.ts';
 import type { ModeOverUnits } from '../results/over-units.ts';
-import type { Baseline, Change, NerReading, ProblemRow, Report, Resampled, SystemReport } from '../results/report.ts';
-import type { NerScores } from '../results/tool-reports.ts';
-import type { Score } from '../score/score.ts';
+import type {
+  Baseline,
+  Change,
+  NerReading,
+  ProblemRow,
+  Report,
+  Resampled,
+  SkippedSystem,
+  SystemReport,
+} from '../results/report.ts';
+import type { Fractions } from '../score/fractions.ts';
+import type { Score, Side } from '../score/score.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { UsedSettings } from '../settings/ner.ts';
 
-/** What says which schema an output has: `schema/NAME.json` of this package. Members may be added to version 1. */
+/** The schema of an output, `schema/NAME.json` of this package. Members may be added to version 1; a change that misleads its readers makes another. */
 export interface JsonSchema<Name extends string> {
   readonly $schema: `urn:corefscore:schema:${Name}:1`;
   readonly schema: 1;
@@ -35,11 +48,17 @@ export interface CorefReportJson extends JsonHead<'coref-report', 'corefscore'>,
 
 /** The JSON of `nerscore`. */
 export interface NerReportJson extends JsonHead<'ner-report', 'nerscore'>, ReportFrame {
-  readonly settings: UsedSettings;
+  readonly settings: NerSettingsJson;
   /** The file of the gold tags or spans. */
   readonly gold: string;
   readonly systems: readonly NerSystemJson[];
   readonly skipped?: readonly ({ readonly pred: string } & SkippedJson)[] | undefined;
+}
+
+/** The settings of `nerscore` that its scores depend on. */
+interface NerSettingsJson extends Omit<UsedSettings, 'found' | 'pair'> {
+  /** How documents were paired, of several systems joined by `+`. */
+  readonly pair?: string;
 }
 
 /** What reports of both commands have. */
@@ -58,9 +77,7 @@ export interface CorpusJson {
 }
 
 /** A system that was left out: how many errors it has, and the first. */
-interface SkippedJson {
-  readonly name?: string | undefined;
-  readonly errors: number;
+interface SkippedJson extends Pick<SkippedSystem, 'name' | 'errors'> {
   readonly problem: ProblemJson;
 }
 
@@ -73,36 +90,51 @@ export interface ProblemJson extends Omit<ProblemRow, 'code'> {
 export type ProblemCounts = Readonly<Record<string, number>>;
 
 /** What systems of both commands have. */
-interface SystemFrame<Own extends Findings>
-  extends Pick<SystemReport, 'name' | 'pairing' | 'columns' | 'runs' | 'intervals'> {
+interface SystemFrame<Own extends Findings, By extends Slices['by']>
+  extends Pick<SystemReport, 'name' | 'runs' | 'intervals'> {
   readonly problemCounts: ProblemCounts;
   /** The first few problems of each kind. */
   readonly problems: readonly ProblemJson[];
-  /** Warnings that may move a score, and numbers above 100 %, a sentence each. */
-  readonly notes?: readonly string[] | undefined;
-  readonly slices?: Readonly<Partial<Record<Slices['by'], readonly Slice[] | readonly TextErrors[]>>> | undefined;
+  readonly slices?: Readonly<Partial<Record<By, readonly Slice[] | readonly TextErrors[]>>> | undefined;
   readonly findings?: FindingsJson<Own> | undefined;
   readonly baseline?: BaselineJson | undefined;
 }
 
+/** The columns that each side was read from. */
+export type CorefColumns = Pick<ReadColumns, 'key' | 'response'>;
+export type NerColumns = Pick<ReadColumns, 'gold' | 'pred'>;
+
 /** A response. */
 export interface CorefSystemJson
-  extends SystemFrame<CorefFindings>,
-    Pick<SystemReport, 'acrossDocuments' | 'crossCheck'> {
+  extends SystemFrame<CorefFindings, MentionSlice>,
+    Pick<SystemReport, 'acrossDocuments'> {
   readonly response: string;
+  readonly columns?: CorefColumns | undefined;
   readonly documents: number;
+  readonly crossCheck?: readonly CrossCheckJson[] | undefined;
+  /** Why numbers are above 1, where any is. */
+  readonly notes?: readonly string[] | undefined;
   /** By metric. */
   readonly scores: Readonly<Record<string, Score>>;
-  readonly byDocument?: readonly DocumentJson<CorefSystemJson['scores']>[] | undefined;
+  readonly byDocument?: readonly ({ readonly document: string } & UnitJson<CorefSystemJson['scores']>)[] | undefined;
+}
+
+/** How a score compares with that of scorer.pl; a number that this did not print is null. */
+interface CrossCheckJson extends Omit<CrossCheck, 'theirs'> {
+  readonly theirs?: Readonly<Record<string, Readonly<Record<keyof Fractions, number | null>>>>;
 }
 
 /** A prediction. Where tags are scored by sentences, it has no documents. */
-export interface NerSystemJson extends SystemFrame<NerFindings>, NerUnitsJson, Omit<ReadingJson, 'sentences'> {
+export interface NerSystemJson
+  extends SystemFrame<NerFindings, SpanSlice>,
+    NerUnitsJson,
+    Omit<ReadingJson, 'sentences'> {
   readonly pred: string;
   readonly documents?: number | undefined;
   readonly sentences?: number | undefined;
+  readonly columns?: NerColumns | undefined;
+  readonly pairing?: SystemReport['pairing'];
   readonly strings?: SystemReport['strings'];
-  /** By mode. */
   readonly scores: NerScoresJson;
   readonly confusion?: SystemReport['confusion'];
 }
@@ -110,30 +142,35 @@ export interface NerSystemJson extends SystemFrame<NerFindings>, NerUnitsJson, O
 /** What is known of tags that were read in this run. */
 type ReadingJson = { readonly [Name in keyof NerReading]?: NerReading[Name] | undefined };
 
-export type NerScoresJson = Partial<NerScores>;
+/** The scores by mode. */
+interface NerScoresJson extends SpanModeScores {
+  readonly token?: Omit<TokenScores, 'accuracy'> & { readonly accuracy: Side };
+}
 
 /** The scores of units, and their means by mode. */
-export interface NerUnitsJson {
+interface NerUnitsJson {
   readonly overDocuments?: Readonly<Record<string, { readonly documents: number } & OverUnitsJson>> | undefined;
   readonly overSentences?: Readonly<Record<string, { readonly sentences: number } & OverUnitsJson>> | undefined;
-  readonly byDocument?: readonly DocumentJson<NerScoresJson>[] | undefined;
-  readonly bySentence?: readonly ({ readonly sentence: string } & UnitJson<NerScoresJson>)[] | undefined;
+  readonly byDocument?: readonly ({ readonly document: string } & PlacedUnitJson)[] | undefined;
+  readonly bySentence?: readonly ({ readonly sentence: string } & PlacedUnitJson)[] | undefined;
 }
 
 type OverUnitsJson = Omit<ModeOverUnits, 'units'>;
 
-type DocumentJson<Scores> = { readonly document: string } & UnitJson<Scores>;
-
-/** A unit: where it begins, if that is known, its scores, and the counts behind them, which add up. */
-export interface UnitJson<Scores> {
+/** A unit, and where it begins, if that is known. */
+interface PlacedUnitJson extends UnitJson<NerScoresJson> {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+}
+
+/** The scores of a unit, and the counts behind them, which add up. */
+interface UnitJson<Scores> {
   readonly scores: Scores;
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** The saved result, and how each row changed since. */
-export interface BaselineJson extends Baseline {
+interface BaselineJson extends Baseline {
   /** By the name of the row, such as `muc` or `strict.PER`. */
   readonly differences: Differences;
   /** Of the units that both have; `unit`: the index among those of this run. */
@@ -145,12 +182,15 @@ export interface BaselineJson extends Baseline {
 type Differences = Readonly<Record<string, Change>>;
 
 /** Findings, whose positions end after the last one. */
-export type FindingsJson<Own extends Findings> = Omit<Own, 'list'> & {
+type FindingsJson<Own extends Findings> = Omit<Own, 'list'> & {
   readonly list: readonly FindingJson<Own['list'][number]>[];
 };
 
+export type CorefFindingJson = FindingJson<CorefFinding>;
+export type NerFindingJson = FindingJson<NerFinding>;
+
 /** A finding without what only people need. */
-export type FindingJson<Own> = Own extends unknown ? OpenEnds<Omit<Own, 'excerpts' | 'words'>> : never;
+type FindingJson<Own> = Own extends unknown ? OpenEnds<Omit<Own, 'excerpts' | 'words'>> : never;
 
 /** Values in which mentions and spans end after their last position. */
 type OpenEnds<Value> = Value extends FoundMention
@@ -162,12 +202,10 @@ type OpenEnds<Value> = Value extends FoundMention
       : Value;
 
 /** A mention: its start and its end, which is not in it, from 0 in its document; or its name. */
-export type MentionJson =
-  | readonly [document: string, start: number, end: number]
-  | readonly [document: string, name: string];
+type MentionJson = readonly [document: string, start: number, end: number] | readonly [document: string, name: string];
 
 /** A span: its start and its end, which is not in it, from 0 in its sentence or document, its type and, if it has gaps, its parts. */
-export type SpanJson = readonly [
+type SpanJson = readonly [
   start: number,
   end: number,
   type: string,

@@ -6,6 +6,7 @@ import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
 import { shellWord } from '../text/quoted.ts';
 import { csvLine } from './csv.ts';
+import { schemaOf } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 import { type Column, nameCell, plainCell, type Table } from './tables.ts';
@@ -18,7 +19,7 @@ export function sweepJson({ report, system, mode, all, types }: SweepReport): ob
   const { tool, version, signature, settings, reference } = report;
   const { file, name, size, strings, pairing, problemCounts, problems } = system;
   return {
-    schema: 1,
+    ...schemaOf('sweep'),
     tool,
     version,
     signature,

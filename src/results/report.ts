@@ -111,7 +111,7 @@ export interface SystemReport extends SystemResults, SystemInput, SystemErrors {
   /** The first few problems of each kind. */
   readonly problems: readonly ProblemRow[];
   /** How each metric compares with scorer.pl; present with `--cross-check`. */
-  readonly crossCheck?: readonly CrossCheck[] | undefined;
+  readonly crossCheck?: readonly CrossCheck[];
   readonly baseline?: Baseline | undefined;
   /** Scores by what items have in common; present if that was asked for. */
   readonly slices?: Slices | undefined;

@@ -52,7 +52,7 @@ describe.each([
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line));
-      expect(rows.map(({ system, ...row }) => row)).toEqual(list);
+      expect(rows.map(({ $schema, system, ...row }) => row)).toEqual(list);
     } else if (extension === 'csv') expect(written.trimEnd().split('\n').length).toBe(list.length + 1);
     else expect(written).toContain('## ');
   });

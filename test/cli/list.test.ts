@@ -215,6 +215,7 @@ all                     8
 `);
     const { tool, version, ...counts } = await json(`nerscore count ${spans}`);
     expect(counts).toEqual({
+      $schema: 'urn:corefscore:schema:count:1',
       schema: 1,
       types: [
         { type: '人名', spans: 1 },
@@ -312,6 +313,7 @@ describe('corefscore count', () => {
   it('counts mentions by document and length, and entities by size, empty ones too', async () => {
     const { tool, version, ...counts } = await json(`corefscore count ${jsonl}`);
     expect(counts).toEqual({
+      $schema: 'urn:corefscore:schema:count:1',
       schema: 1,
       documents: [{ file: jsonl, document: 'd', entities: 2, mentions: 2 }],
       sizes: [

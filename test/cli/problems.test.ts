@@ -26,6 +26,7 @@ function conll(name: string, row: string): string {
 }
 
 const good = file('good.txt', ['a B-X', 'b O'], 9);
+const problemsSchema = { $schema: 'urn:corefscore:schema:problems:1', schema: 1 };
 
 describe('many problems of one kind are one message', () => {
   it('of a wrong column of tags, which names the right one', async () => {
@@ -234,7 +235,7 @@ describe('where nothing is scored', () => {
   it('JSON has the problems on standard output, and standard error is as ever', async () => {
     const json = await run(`corefscore ${broken} ${broken} -f json`);
     expect([JSON.parse(json.stdout), json.status]).toEqual([
-      { schema: 1, problemCounts: { UNOPENED_MENTION: 1 }, problems: rows },
+      { ...problemsSchema, problemCounts: { UNOPENED_MENTION: 1 }, problems: rows },
       3,
     ]);
     expect(json.stderr).toBe((await run(`corefscore ${broken} ${broken}`)).stderr);
@@ -275,7 +276,7 @@ describe('where nothing is scored', () => {
     const { stdout, stderr, status } = await run(`corefscore ${key} ${key} ${options}`);
     const { problems, ...rest } = JSON.parse(stdout);
     expect([rest, problems]).toEqual([
-      { schema: 1, problemCounts: {} },
+      { ...problemsSchema, problemCounts: {} },
       [{ severity: 'error', message: expect.stringMatching(message) }],
     ]);
     expect(stderr).toBe(`error: ${problems[0].message}\nTry 'corefscore --help'.\n`);
@@ -300,7 +301,7 @@ describe('check', () => {
     const { stdout, stderr, status } = await run(`corefscore check ${repeated} -f json`);
     expect([JSON.parse(stdout), stderr, status]).toEqual([
       {
-        ...{ schema: 1, tool: 'corefscore', version },
+        ...{ $schema: 'urn:corefscore:schema:check:1', schema: 1, tool: 'corefscore', version },
         files: [{ file: repeated, documents: 1, mentions: 2, format: 'conll', notes: [] }],
         notes: [],
         ...{ problemCounts: { REPEATED_MENTION: 1 }, problems: [warning] },

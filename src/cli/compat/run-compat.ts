@@ -1,7 +1,7 @@
 import type { CompatScores } from '../../compat/tool.ts';
 import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-scorer.ts';
 import { compatTables } from '../../report/compat-table.ts';
-import { jsonText } from '../../report/json.ts';
+import { jsonText, schemaOf } from '../../report/json.ts';
 import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
@@ -102,5 +102,12 @@ function compatJson(
     columns,
     problems: problems.length > 0 ? problems : undefined,
   };
-  return jsonText({ schema: 1, tool: command, version, signature, [names.reference]: reference, systems: [system] });
+  return jsonText({
+    ...schemaOf(`${names.task}-compat`),
+    tool: command,
+    version,
+    signature,
+    [names.reference]: reference,
+    systems: [system],
+  });
 }
