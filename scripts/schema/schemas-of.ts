@@ -13,7 +13,8 @@ export interface Root {
 
 /**
  * The schemas of types, by their names, as the compiler understands these. A member that may be undefined may be absent; no other than those
- * of the type may be there. Docstrings become descriptions. Types that say nothing, such as `object`, are refused.
+ * of the type may be there. Docstrings become descriptions. Types that say nothing, such as `object`, are refused;
+ * `unknown` is anything.
  */
 export function schemasOf(roots: readonly Root[]): ReadonlyMap<string, Schema> {
   const project = new Project({ tsConfigFilePath: 'tsconfig.json', skipAddingFilesFromTsConfig: true });
@@ -58,12 +59,12 @@ function schemaName(checker: ts.TypeChecker, type: ts.Type): string {
 
 function schemaOf(checker: ts.TypeChecker, name: string, types: readonly ts.Type[]): Schema {
   const definitions = new Definitions(checker);
-  const [first, ...others] = types.map((type) => definitions.whole(type));
+  const [first, ...others] = types.map((type) => definitions.of(type));
   const defs = Object.fromEntries([...definitions.made].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:corefscore:schema:${name}:1`,
-    ...(others.length > 0 ? { anyOf: [first, ...others] } : first),
+    ...(others.length > 0 ? { anyOf: inOrder([first, ...others]) } : first),
     ...(definitions.made.size > 0 && { $defs: defs }),
   };
 }
@@ -103,6 +104,7 @@ class Definitions {
     if (flags & ts.TypeFlags.String) return { type: 'string' };
     if (flags & ts.TypeFlags.Number) return { type: 'number' };
     if (flags & ts.TypeFlags.Boolean) return { type: 'boolean' };
+    if (flags & ts.TypeFlags.Unknown) return {};
     if (flags & ts.TypeFlags.Null) return { type: 'null' };
     if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
     if (flags & ts.TypeFlags.BooleanLiteral) return { const: this.#checker.typeToString(type) === 'true' };
@@ -117,7 +119,7 @@ class Definitions {
   #union(types: readonly ts.Type[]): Schema {
     if (types.length === 1) return this.of(types[0]);
     const all = types.map((type) => this.of(type));
-    return all.every((one) => 'const' in one) ? { enum: all.map((one) => one.const).sort() } : { anyOf: all };
+    return all.every((one) => 'const' in one) ? { enum: all.map((one) => one.const).sort() } : { anyOf: inOrder(all) };
   }
 
   #tuple(type: ts.TupleTypeReference): Schema {
@@ -180,6 +182,14 @@ class Definitions {
     if (aliasSymbol) return aliasTypeArguments ? undefined : aliasSymbol.name;
     return type.isClassOrInterface() && !type.typeParameters?.length && !isOfLibrary(symbol) ? symbol.name : undefined;
   }
+}
+
+/** Schemas in an order that does not depend on what else the compiler has read. */
+function inOrder(schemas: readonly Schema[]): readonly Schema[] {
+  return schemas
+    .map((schema) => [JSON.stringify(schema), schema] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, schema]) => schema);
 }
 
 function isDefined({ flags }: ts.Type): boolean {

@@ -1,92 +1,16 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import type { ServeAnswer, ServeRequest } from '../../scripts/schema/messages.ts';
 import { schemaTexts } from '../../scripts/schema/schema-texts.ts';
+import type { ReportJson } from '../../src/report/report-json.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import type { Kind } from '../../src/settings/kinds.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { rowsOf } from '../../src/settings/table.ts';
 import { goldenCases, goldenCommand, readGolden, run } from './golden-case.ts';
+import { faults, schemaFaults, schemas, seen, unseenMembers } from './schema-faults.ts';
 import { textRunner } from './text-runner.ts';
-
-interface Schema {
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
-  readonly prefixItems?: readonly Schema[];
-  readonly items?: Schema | boolean;
-}
-
-const ajv = new Ajv2020({ allowUnionTypes: true, addUsedSchema: false });
-const schemas = new Map<string, Schema>(
-  readdirSync('schema').map((file) => [
-    file.slice(0, -'.json'.length),
-    JSON.parse(readFileSync(`schema/${file}`, 'utf8')),
-  ]),
-);
-const validators = new Map<Schema, ValidateFunction>();
-
-/** Why a value is not what the schema says. */
-function faults(schema: Schema, value: unknown, whole = schema): unknown {
-  const known = validators.get(schema) ?? ajv.compile({ ...schema, $defs: whole.$defs });
-  validators.set(schema, known);
-  return known(value) ? undefined : known.errors;
-}
-
-const seen = new Set<string>();
-
-/** Notes the members of a value that follows the schema, by the name of the definition that they are in. */
-function note(whole: Schema, schema: Schema, value: unknown, where: string): void {
-  const {
-    $ref,
-    anyOf,
-    properties = {},
-    patternProperties = {},
-    additionalProperties,
-    prefixItems = [],
-    items,
-  } = schema;
-  if ($ref !== undefined) {
-    const name = $ref.slice('#/$defs/'.length);
-    note(whole, whole.$defs![name], value, name);
-  } else if (anyOf) note(whole, anyOf.find((one) => faults(one, value, whole) === undefined)!, value, where);
-  else if (Array.isArray(value))
-    for (const [at, item] of value.entries()) note(whole, prefixItems[at] ?? (items as Schema), item, `${where}[]`);
-  else if (typeof value === 'object' && value !== null)
-    for (const [name, own] of Object.entries(value)) {
-      const pattern = Object.keys(patternProperties).find((one) => new RegExp(one, 'u').test(name));
-      if (Object.hasOwn(properties, name)) {
-        seen.add(`${where}.${name}`);
-        note(whole, properties[name], own, `${where}.${name}`);
-      } else
-        note(
-          whole,
-          pattern === undefined ? (additionalProperties as Schema) : patternProperties[pattern],
-          own,
-          `${where}.*`,
-        );
-    }
-}
-
-/** All members that a schema has, in the same way. */
-function membersOf(whole: Schema, schema: Schema, where: string): string[] {
-  const { anyOf = [], properties = {}, patternProperties = {}, additionalProperties, prefixItems = [], items } = schema;
-  const inside = [additionalProperties, ...Object.values(patternProperties)].filter((one) => typeof one === 'object');
-  const listed = [...prefixItems, items].filter((one) => typeof one === 'object');
-  return [
-    ...anyOf.flatMap((one) => membersOf(whole, one, where)),
-    ...inside.flatMap((one) => membersOf(whole, one, `${where}.*`)),
-    ...listed.flatMap((one) => membersOf(whole, one, `${where}[]`)),
-    ...Object.entries(properties).flatMap(([name, own]) => [
-      `${where}.${name}`,
-      ...membersOf(whole, own, `${where}.${name}`),
-    ]),
-  ];
-}
 
 /** The values that were printed: JSON, or JSON lines. */
 function valuesIn(text: string): readonly Record<string, unknown>[] {
@@ -103,9 +27,7 @@ function valuesIn(text: string): readonly Record<string, unknown>[] {
 function check(text: string): void {
   for (const value of valuesIn(text)) {
     const name = /^urn:corefscore:schema:(.+):1$/.exec(String(value.$schema))?.[1] ?? 'converted-document';
-    const schema = schemas.get(name)!;
-    expect([name, faults(schema, value)]).toEqual([name, undefined]);
-    note(schema, schema, value, name);
+    expect([name, schemaFaults(name, value)]).toEqual([name, undefined]);
   }
 }
 
@@ -283,10 +205,52 @@ it('docs/json.md lists all schemas', () => {
   expect(rows.flatMap((row) => row.replaceAll('`', '').split(', ')).sort()).toEqual([...schemas.keys()].sort());
 });
 
+const clusters = [[[0, 1], [2, 3]]] as const; // biome-ignore format: mentions
+const flat = { sizes: [2], spans: { frame: 1 } };
+const tags = { tags: [['B-X', null]] };
+const labels = { labels: ['O', 'B-X'], lengths: { frame: 0 }, ids: { frame: 1 } };
+const requests: readonly ServeRequest[] = [
+  { id: 0, do: 'hello', protocol: 1, frames: [] },
+  { do: 'scoreCoref', args: { key: { hold: 'k', is: { clusters } }, response: { held: 'k' }, units: 'document' } },
+  { do: 'scoreCoref', args: { key: { documents: { a: clusters } }, response: { systems: { s: flat } }, table: true } },
+  { do: 'scoreCoref', args: { key: { ...flat, counts: [1], names: ['a'] }, response: { path: 'r' }, findings: true } },
+  { do: 'scoreNer', args: { gold: { hold: 'g', is: tags }, pred: { bytes: { frame: 0 }, name: 'p' } }, frames: [9] },
+  { do: 'scoreNer', args: { gold: labels, pred: { systems: { s: labels } }, settings: { mode: ['strict'] } } },
+  { do: 'scoreNer', args: { gold: { spans: [[[0, 1, 'X']]] }, pred: { spans: { a: [] } }, outputs: ['csv'] } },
+  { id: 'x', do: 'seqeval', args: { gold: tags, pred: tags, mode: 'strict', scheme: null, suffix: false } },
+  { do: 'run', args: { program: 'nerscore', argv: ['-'], files: { '-': { frame: 0 } }, cwd: '/', env: { CI: '1' } } },
+];
+
+const place = { file: 'f', line: 1, column: 1 };
+const problem = {
+  code: 'NO_TEXT',
+  severity: 'error',
+  place,
+  message: 'm',
+  help: 'h',
+  count: 2,
+  also: [place],
+} as const;
+const report = JSON.parse(readGolden('json').stdout) as ReportJson;
+const answers: readonly ServeAnswer[] = [
+  { id: 0, result: { protocol: 1, version: '2.0.0', node: 'v20.19.0' } },
+  { id: null, result: { report, problems: [problem], table: 't' } },
+  { result: { outputs: { csv: 'a,b' }, problems: [] } },
+  { result: { code: 0, out: 'o', err: 'e' } },
+  { result: { types: [{ type: 'X', correct: 1, predicted: 1, support: 1 }], oddTags: ['x'] } },
+  { result: { types: [], oddTags: [], error: { type: 'ValueError', message: 'm' } } },
+  { id: 0, error: { kind: 'input', message: 'm', problems: [problem] } },
+  { error: { kind: 'internal', message: 'm', stack: 's' } },
+];
+
+it('messages of serve follow their schemas', () => {
+  for (const request of requests)
+    expect([request, schemaFaults('serve-request', request)]).toEqual([request, undefined]);
+  for (const answer of answers) expect([answer, schemaFaults('serve-answer', answer)]).toEqual([answer, undefined]);
+  const wrong = [{ do: 'score' }, { do: 'scoreNer', args: { gold: tags } }, { do: 'hello', frame: [1] }];
+  for (const request of wrong) expect(schemaFaults('serve-request', request)).toBeDefined();
+});
+
 it('every member of a schema occurs', () => {
-  const all = [...schemas].flatMap(([name, schema]) => [
-    ...membersOf(schema, schema, name),
-    ...Object.entries(schema.$defs ?? {}).flatMap(([own, definition]) => membersOf(schema, definition, own)),
-  ]);
-  expect([...new Set(all)].filter((member) => !seen.has(member))).toEqual([]);
+  expect(unseenMembers()).toEqual([]);
 });
