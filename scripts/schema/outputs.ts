@@ -204,9 +204,42 @@ interface ListedJson extends Place, Pick<ListedDocument, 'unit'>, Pick<ListedIte
   readonly runs?: ListedItem['runs'] | undefined;
 }
 
-/** How well annotators agree. */
-interface AgreementJson extends JsonHead<'agreement'>, AgreementReport {
+/** How well annotators agree. Matrices have a row and a column for each annotator; null is a pair without a value. */
+interface AgreementJson extends JsonHead<'agreement'>, Pick<AgreementReport, 'unit' | 'units' | 'signature'> {
   readonly annotators: readonly string[];
+  readonly leftOut: number;
+  readonly partly: number;
+  readonly score: string;
+  readonly confidence?: AgreementReport['confidence'];
+  readonly f1: readonly (readonly (number | null)[])[];
+  readonly mean: { readonly value?: number; readonly interval?: AgreementReport['interval'] };
+  /** Of tokens, or of pairs of mentions. */
+  readonly chance?: ChanceJson;
+  readonly characters?: ChanceJson;
+  readonly rows: readonly AgreementRowJson[];
+}
+
+interface ChanceJson {
+  readonly of: AgreementReport['kinds'][number]['of'];
+  readonly count: number;
+  readonly fleiss?: number;
+  readonly krippendorff?: number;
+  readonly cohen?: readonly (readonly (number | null)[])[];
+}
+
+/** Two annotators, or none: then the mean. */
+interface AgreementRowJson {
+  readonly first?: string;
+  readonly second?: string;
+  readonly type?: string;
+  readonly documents?: number;
+  readonly f1?: number;
+  readonly tokens?: number;
+  readonly tokens_observed?: number;
+  readonly tokens_kappa?: number;
+  readonly characters?: number;
+  readonly characters_observed?: number;
+  readonly characters_kappa?: number;
 }
 
 /** What `sweep` finds. */

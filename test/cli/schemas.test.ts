@@ -89,6 +89,7 @@ const made: readonly (readonly [command: string, ...texts: string[]])[] = [
   ['corefscore testdata/page/key.conll testdata/page/response.conll --errors-to @.jsonl --no-text'],
   ['corefscore agreement testdata/quickstart/key.conll testdata/quickstart/response.conll'],
   ['nerscore agreement testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv'],
+  ['nerscore agreement testdata/annotators/project.json --by-type'],
   ['corefscore list testdata/quickstart/key.conll'],
   ['nerscore list testdata/spans/pred.jsonl'],
   ['corefscore count testdata/quickstart/key.conll'],
