@@ -1,0 +1,240 @@
+"""What users have, as the sides that the server takes: paths, bytes, lists, label ids, results of other libraries."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from numbers import Integral
+from typing import Any, NamedTuple, Union
+
+from ._json import encode, plain
+from .errors import ArgumentError
+
+Side = dict[str, Any]
+Id2Label = Union[Mapping[Any, str], Sequence[str]]
+# In label ids, the number of a position that has no label, as PyTorch's losses have it.
+IGNORED = -100
+_TAG_COLUMNS = ("ner_tags", "tags", "labels")
+# Members of the dictionaries that tools return, whose names documents do not have.
+_MEMBERS = {
+    "coref": {"clusters", "predicted_clusters", "span_clusters", "clusters_token_offsets", "clusters_strings"},
+    "ner": {"text", "tokens", "spans", "ents", "entities", "Entities", "ner", "output", *_TAG_COLUMNS},
+}
+
+
+class Sides(NamedTuple):
+    """Two sides, and the raw bytes that they refer to by number."""
+
+    reference: Side
+    response: Side
+    frames: list[bytes]
+
+
+def sides_of(task: str, reference: Any, response: Any, id2label: Id2Label | None = None) -> Sides:
+    """The sides of ``"coref"`` or ``"ner"``: see ``score_coref`` and ``score_ner`` for what they may be."""
+    names = ("key", "response") if task == "coref" else ("gold", "pred")
+    labels = _labels(id2label if id2label is not None else _labels_of(reference) or _labels_of(response))
+    reference, response = _settled(reference), _settled(response)
+    frames: list[bytes] = []
+    shape = _shape(task, reference)
+    marks = reference if shape == "ids" else None
+    are_systems = _shape(task, response) == "named" and not _are_documents(task, response, shape)
+    responses = _named(response) if are_systems else {names[1]: response}
+    # An empty list is of the kind that the others are.
+    known = next(
+        (one for one in (shape, *(_shape(task, one) for one in responses.values())) if one != "empty"), "empty"
+    )
+
+    def side(value: Any, name: str) -> Side:
+        own = _shape(task, value)
+        if own == "ids":
+            return _ids(value, value if marks is None else marks, labels, name, frames)
+        return _side(value, known if own == "empty" else own, name, frames, "tags" if task == "ner" else "clusters")
+
+    first = side(reference, names[0])
+    others = {name: side(value, name) for name, value in responses.items()}
+    return Sides(first, {"systems": others} if are_systems else others[names[1]], frames)
+
+
+def _are_documents(task: str, values: Mapping[Any, Any], reference: str) -> bool:
+    """Whether a dictionary is of documents: if all values can be, and the reference is not one without a name."""
+    return {_shape(task, value) for value in values.values()} <= {"document", "empty"} and reference != "document"
+
+
+def _shape(task: str, value: Any) -> str:
+    """What data are: path, bytes, record, named, records, documents, document, tags, ids, or empty."""
+    if isinstance(value, (str, os.PathLike)):
+        return "path"
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return "bytes"
+    if isinstance(value, Mapping) and _MEMBERS[task].isdisjoint(value):
+        return "named"
+    if isinstance(value, Mapping) or is_result(value):
+        return "record"
+    found = _leaf(value) if _is_list(value) else (1, value, ())
+    if found is None:
+        return "empty"
+    depth, leaf, siblings = found
+    is_number = isinstance(leaf, Integral) and not isinstance(leaf, bool)
+    if isinstance(leaf, Mapping) or is_result(leaf):
+        return "records"
+    if task == "coref":
+        # A mention is [start, end), or a range, or a name.
+        return "documents" if depth >= (4 if is_number else 3) else "document"
+    if is_number and (depth > 2 or any(isinstance(item, str) for item in siblings)):
+        return "documents" if depth > 2 else "document"
+    if isinstance(leaf, float) and depth > 2:
+        raise ArgumentError("these are scores of labels: give the best, scores.argmax(-1)")
+    return "ids" if is_number else "tags"
+
+
+def _side(value: Any, shape: str, name: str, frames: list[bytes], kind: str) -> Side:
+    """A side of anything but label ids; ``kind`` is what lists are where nothing else is known."""
+    is_ner = kind == "tags"
+    if shape == "path":
+        return {"path": os.path.abspath(os.fsdecode(value))}
+    if shape in ("record", "records"):
+        records = [value] if shape == "record" else value
+        if not is_ner and hasattr(records[0], "ents"):
+            return {"documents": [_clusters(one) for one in records]}
+        # A file of JSON lines, which is read as the tool that writes these members means them.
+        value = "".join(f"{encode(_record(one))}\n" for one in records).encode("ascii")
+        shape = "bytes"
+    if shape == "bytes":
+        frames.append(bytes(value))
+        return {"bytes": {"frame": len(frames) - 1}, "name": name}
+    if shape == "document" and is_ner:
+        raise ArgumentError(f"{name}: expected a list of spans for each sentence or document, not one of spans")
+    # No entity is empty, so lists of nothing are documents.
+    if shape in ("named", "documents") or (shape == "empty" and not is_ner and len(value) > 0):
+        return {"spans" if is_ner else "documents": _named(value) if shape == "named" else value}
+    return {kind: value}
+
+
+def _named(values: Mapping[Any, Any]) -> dict[str, Any]:
+    named = {str(name): value for name, value in values.items()}
+    if len(named) < len(values):
+        raise ArgumentError("two names are equal as text, as 1 and '1' are")
+    return named
+
+
+def is_result(value: Any) -> bool:
+    """Whether it is a Doc of spaCy, or a result of fastcoref."""
+    return hasattr(value, "ents") or hasattr(value, "get_clusters")
+
+
+def _record(value: Any) -> Any:
+    """A result as its library writes it."""
+    if hasattr(value, "get_clusters"):
+        clusters = value.get_clusters(as_strings=False)
+        return {"text": value.text, "clusters": clusters, "clusters_strings": value.get_clusters()}
+    if hasattr(value, "ents"):
+        ents = [{"start": ent.start_char, "end": ent.end_char, "label": ent.label_} for ent in value.ents]
+        return {"text": value.text, "ents": ents}
+    return value
+
+
+def _clusters(doc: Any) -> list[Any]:
+    """The groups of spans of a spaCy Doc whose names begin with coref, as those of spacy-experimental."""
+    groups = [group for name, group in doc.spans.items() if name.startswith("coref")]
+    return [[(span.start, span.end) for span in group] for group in groups]
+
+
+def _ids(value: Any, marks: Any, labels: list[str] | None, name: str, frames: list[bytes]) -> Side:
+    """Label ids without the positions that ``marks``, the ids of gold, ignore."""
+    if labels is None:
+        raise ArgumentError(f"{name}: these are numbers of labels: give their names as id2label")
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and getattr(value, "shape", 0) == getattr(marks, "shape", None):
+        kept = numpy.asarray(marks) != IGNORED
+        given = numpy.asarray(value)[kept]
+        if given.size and (given.min() < -(2**15) or given.max() >= 2**15):
+            raise ArgumentError(f"{name}: no label has the number {given.min() if given.min() < 0 else given.max()}")
+        lengths, ids = kept.sum(1).astype("<u4"), given.astype("<i2")
+    else:
+        rows, others = plain(value), plain(marks)
+        # Where numbers differ, the server says so.
+        masks = [other if len(other) == len(row) else row for row, other in zip(rows, others)]
+        masks = masks if len(masks) == len(rows) else rows
+        left = [[number for number, mark in zip(*pair) if mark != IGNORED] for pair in zip(rows, masks)]
+        try:
+            lengths, ids = array("I", map(len, left)), array("h", chain.from_iterable(left))
+        except (TypeError, OverflowError) as error:
+            raise ArgumentError(f"{name}: numbers of labels are integers below 32,768: {error}") from None
+        if sys.byteorder == "big":
+            lengths.byteswap()
+            ids.byteswap()
+    frames += [lengths.tobytes(), ids.tobytes()]
+    return {"labels": labels, "lengths": {"frame": len(frames) - 2}, "ids": {"frame": len(frames) - 1}}
+
+
+def _labels(given: Id2Label | None) -> list[str] | None:
+    if given is None or not isinstance(given, Mapping):
+        return None if given is None else list(given)
+    names = {int(number): name for number, name in given.items()}
+    if sorted(names) != list(range(len(names))):
+        raise ArgumentError("id2label: expected names for the numbers from 0 on, without gaps")
+    return [names[number] for number in range(len(names))]
+
+
+def _labels_of(value: Any) -> list[str] | None:
+    """The names of the labels in a column of tags of a data set of Hugging Face."""
+    features: Any = getattr(value, "features", None) or {}
+    columns = [features[name] for name in _TAG_COLUMNS if name in features]
+    return next((getattr(getattr(column, "feature", column), "names", None) for column in columns), None)
+
+
+def _settled(value: Any) -> Any:
+    """The value with lists in place of iterators, which can be read only once, and of rows of data sets their tags."""
+    if isinstance(value, Mapping):
+        return {name: _settled(item) for name, item in value.items()} if _has_iterator(value.values()) else value
+    if isinstance(value, (str, os.PathLike, bytes, bytearray, memoryview)) or is_result(value):
+        return value
+    if not _is_list(value):
+        try:
+            value = list(value)
+        except TypeError:
+            raise ArgumentError(f"expected a path, bytes or data, found {type(value).__name__}") from None
+    if _has_iterator(value):
+        value = json.loads(encode(value))
+    first: Any = next(iter(value), None)
+    # A member of this name may also be a list of spans.
+    for name in _TAG_COLUMNS if isinstance(first, Mapping) else ():
+        found = _leaf(first[name]) if name in first and "text" not in first and _is_list(first[name]) else None
+        if found and found[0] == 1 and not isinstance(found[1], Mapping):
+            return [row[name] for row in value]
+    return value
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple, set, frozenset)) or hasattr(value, "tolist") or hasattr(value, "to_pylist")
+
+
+class _IteratorFound(Exception):
+    pass
+
+
+def _has_iterator(value: Any) -> bool:
+    try:
+        _leaf(value)
+        return False
+    except _IteratorFound:
+        return True
+
+
+def _leaf(value: Any, depth: int = 1) -> tuple[int, Any, Any] | None:
+    """The first item that is no list: how deep it is, the item, and the list that it is in."""
+    for item in value:
+        if isinstance(item, Iterator):
+            raise _IteratorFound
+        item = item.tolist() if getattr(item, "ndim", 1) == 0 else item
+        if not _is_list(item):
+            return depth, item, value
+        found = _leaf(item, depth + 1)
+        if found:
+            return found
+    return None
