@@ -13,6 +13,7 @@ import { InputError, type Problem } from '../../text/problem.ts';
 import { version } from '../../version.ts';
 import { pageOptions } from '../print-report.ts';
 import { givenFiles } from './given-files.ts';
+import { type MergeArguments, mergeStates } from './merge-states.ts';
 import { type ProgramName, programNames, run, type World } from './run.ts';
 import { type Frames, type HeldSides, sourceOf, withFrames } from './sides.ts';
 
@@ -41,6 +42,7 @@ export const operations: Readonly<Record<string, (request: Request) => unknown>>
     const names = programNames.join(', ');
     throw new RangeError(`args: expected program (${names}), argv, and if any, files, cwd and env, as texts`);
   },
+  merge: ({ args }) => mergeStates(args as unknown as MergeArguments),
 };
 
 function areAll(value: unknown, isValid: (item: unknown) => boolean): boolean {
