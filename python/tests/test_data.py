@@ -1,0 +1,267 @@
+"""Each form of data gives the scores of the plain lists that it stands for; what is none is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+from conftest import QUICKSTART, TESTDATA
+
+import corefscore
+from corefscore import ArgumentError, InputError, score_coref, score_ner
+
+KEY = [[(0, 1), (2, 3), (7, 9)], [(5, 6), (10, 12)]]
+RESPONSE = [[(0, 1), (2, 3)], [(5, 6), (7, 9), (10, 12)]]
+GOLD = [["B-PER", "I-PER", "O"], ["B-LOC", "O"]]
+PRED = [["B-PER", "O", "O"], ["B-LOC", "O"]]
+LABELS = ["O", "B-PER", "I-PER", "B-LOC"]
+GOLD_IDS = [[-100, 1, 2, 0, -100], [-100, 3, 0, -100, -100]]
+PRED_IDS = [[0, 1, 0, 0, 0], [0, 3, 0, 1, 1]]
+
+
+def scores(result: corefscore.Result) -> dict[str, Any]:
+    scored: dict[str, Any] = result.to_dict()["systems"][0]["scores"]
+    return scored
+
+
+def lists(data: list[Any]) -> list[Any]:
+    return json.loads(json.dumps(data))
+
+
+def as_numpy(data: list[Any]) -> list[Any]:
+    numpy = pytest.importorskip("numpy")
+    return [numpy.array(cluster) for cluster in data]
+
+
+def as_numpy_numbers(data: list[Any]) -> list[Any]:
+    numpy = pytest.importorskip("numpy")
+    return [[(numpy.int64(start), numpy.int32(end)) for start, end in cluster] for cluster in data]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        lists,
+        as_numpy,
+        as_numpy_numbers,
+        lambda data: tuple(tuple(cluster) for cluster in data),
+        lambda data: [set(cluster) for cluster in data],
+        lambda data: {frozenset(cluster) for cluster in data},
+        lambda data: [[range(start, end) for start, end in cluster] for cluster in data],
+        lambda data: ((mention for mention in cluster) for cluster in data),
+        lambda data: iter(data),
+        lambda data: [dict.fromkeys(cluster).keys() for cluster in data],
+    ],
+)
+def test_clusters_in_any_form_score_as_lists(form: Callable[[list[Any]], Any]) -> None:
+    assert scores(score_coref(form(KEY), form(RESPONSE))) == scores(score_coref(KEY, RESPONSE))
+
+
+def test_documents_have_names_or_an_order() -> None:
+    expected = score_coref({"b": KEY, "a": RESPONSE}, {"a": KEY, "b": RESPONSE})
+    assert scores(score_coref([KEY, RESPONSE], [RESPONSE, KEY])) == scores(expected)
+    assert scores(score_coref({1: KEY, 2: RESPONSE}, {"2": KEY, "1": RESPONSE})) == scores(expected)
+    assert expected["mentions"].f1 == 1
+
+
+def test_mentions_may_be_names() -> None:
+    named = score_coref([["Ann", "she"], ["Bob"]], [["Ann", "Bob"], ["she"]])
+    assert scores(named) == scores(score_coref([[0, 1], [2]], [[0, 2], [1]]))
+
+
+def test_ends_are_not_included_unless_it_is_said() -> None:
+    inclusive = [[(start, end - 1) for start, end in cluster] for cluster in KEY]
+    assert scores(score_coref(inclusive, inclusive, ends="inclusive"))["conll"]["f1"] == 1
+    assert scores(score_coref([[(0, 0), (2, 2)]], [[(0, 0), (2, 2)]], ends="inclusive"))["muc"]["f1"] == 1
+    with pytest.raises((ArgumentError, InputError), match="end|\\[0, ?0"):
+        score_coref([[(0, 0)]], [[(0, 0)]])
+
+
+def test_a_path_and_bytes_and_data_can_be_mixed() -> None:
+    key, response = QUICKSTART / "key.conll", QUICKSTART / "response.conll"
+    expected = scores(score_coref(key, response))
+    assert scores(score_coref(str(key), response.read_bytes())) == expected
+    assert scores(score_coref(bytearray(key.read_bytes()), memoryview(response.read_bytes()))) == expected
+    gold, pred = QUICKSTART / "gold.tsv", QUICKSTART / "pred.tsv"
+    text = pred.read_text().strip().split("\n\n")
+    tags = [[line.split()[-1] for line in part.splitlines() if not line.startswith("#")] for part in text]
+    with pytest.warns(corefscore.InputWarning):
+        assert scores(score_ner(gold, tags)) == scores(score_ner(gold, pred))
+
+
+def test_dictionaries_that_tools_return_are_read_as_these_tools_mean_them() -> None:
+    maverick = {"tokens": list("abcdefghijkl"), "clusters_token_offsets": [((0, 0), (2, 2)), ((5, 5), (7, 8))]}
+    assert score_coref([maverick], [maverick])["muc"].f1 == 1
+    assert score_coref(maverick, maverick)["mentions"].recall == 1
+    spans = [[{"entity_group": "PER", "score": 0.9, "word": "Ada", "start": 0, "end": 3}]]
+    assert score_ner([{"text": "Ada met Bo", "spans": [{"start": 0, "end": 3, "label": "PER"}]}], spans).f1 == 1
+
+
+class FastcorefResult:
+    text = "Ann said she left"
+
+    def get_clusters(self, as_strings: bool = True) -> list[Any]:
+        return [["Ann", "she"]] if as_strings else [[(0, 3), (9, 12)]]
+
+
+def test_results_of_fastcoref() -> None:
+    result = score_coref([FastcorefResult()], [FastcorefResult()])
+    assert (result["muc"].f1, result["mentions"].data["recall"]["denominator"]) == (1, 2)
+
+
+class Span:
+    def __init__(self, start: int, end: int, label: str) -> None:
+        self.start, self.end, self.start_char, self.end_char, self.label_ = start, end, start, end, label
+
+
+class Doc:
+    """What a Doc of spaCy has of this."""
+
+    text = "Ada met Bo"
+
+    def __init__(self, *ents: Span) -> None:
+        self.ents = ents
+        self.spans = {"coref_clusters_1": list(ents), "other": []}
+
+    def __iter__(self) -> Any:
+        return iter(self.text.split())
+
+
+def test_docs_of_spacy() -> None:
+    gold, pred = Doc(Span(0, 3, "PER"), Span(8, 10, "PER")), Doc(Span(0, 3, "PER"), Span(8, 10, "ORG"))
+    for sides in ((gold, pred), ([gold], [pred])):
+        assert score_ner(*sides)["strict"].correct == 1
+    assert score_coref([gold], [pred])["muc"].f1 == 1
+
+
+@pytest.mark.parametrize("form", [lists, lambda ids: pytest.importorskip("numpy").array(ids), tuple])
+def test_label_ids_score_as_their_names_and_ignored_tokens_are_none(form: Callable[[list[Any]], Any]) -> None:
+    expected = scores(score_ner(GOLD, PRED))
+    names = dict(enumerate(LABELS))
+    for id2label in (LABELS, names, {str(number): name for number, name in names.items()}):
+        assert scores(score_ner(form(GOLD_IDS), form(PRED_IDS), id2label=id2label)) == expected
+    assert scores(score_ner(form(GOLD_IDS), PRED, id2label=LABELS)) == expected
+
+
+class Feature:
+    names = LABELS
+
+
+class Column:
+    feature = Feature()
+
+
+class Dataset:
+    """What a data set of Hugging Face has of this."""
+
+    features = {"tokens": None, "ner_tags": Column()}
+
+    def __iter__(self) -> Any:
+        return iter([{"tokens": ["x"] * len(row), "ner_tags": row} for row in [[1, 2, 0], [3, 0]]])
+
+
+def test_rows_of_data_sets() -> None:
+    expected = scores(score_ner(GOLD, PRED))
+    assert scores(score_ner(Dataset(), PRED)) == expected
+    assert scores(score_ner(list(Dataset()), PRED, id2label=LABELS)) == expected
+    rows = [{"tokens": ["x"] * len(row), "tags": row} for row in PRED]
+    assert scores(score_ner(GOLD, rows)) == expected
+
+
+def test_spans_are_lists_for_each_sentence_or_by_name() -> None:
+    gold, pred = [[(0, 2, "PER")], [(0, 1, "LOC")]], [[(0, 1, "PER")], [(0, 1, "LOC")]]
+    assert score_ner(gold, pred).f1 == 0.5
+    assert score_ner({"a": gold[0], "b": gold[1]}, {"b": pred[1], "a": pred[0]}).f1 == 0.5
+    assert score_ner(gold, [[], []])["strict"].support == 2
+    closed = [[(start, end - 1, name) for start, end, name in one] for one in gold]
+    assert score_ner(closed, closed, ends="inclusive").f1 == 1
+
+
+def test_several_systems_are_a_dictionary() -> None:
+    result = score_ner(GOLD, {"ours": PRED, "theirs": GOLD})
+    assert {name: system.f1 for name, system in result.systems.items()} == {"ours": 0.5, "theirs": 1}
+    with pytest.raises(KeyError, match="ours, theirs"):
+        result.f1  # noqa: B018
+    response = QUICKSTART / "response.conll"
+    both = {"a": response, "b": (TESTDATA / "several" / "other.conll").read_bytes()}
+    several = score_coref(QUICKSTART / "key.conll", both, metric="muc")
+    assert several.systems["a"].f1 == score_coref(QUICKSTART / "key.conll", response, metric="muc").f1
+    assert list(score_coref(KEY, {"x": KEY, "y": RESPONSE}).systems) == ["x", "y"]
+
+
+def test_names_with_any_characters_come_back() -> None:
+    odd = ["B-Pérsönη", "B-人", "B-\U0001f600", "B-\ud800", 'B-a"b\\']
+    result = score_ner([odd], [odd])
+    assert set(result.types) == {name[2:] for name in odd}
+
+
+@pytest.mark.parametrize(
+    ("gold", "pred", "message"),
+    [
+        ([["O"]], [[b"O"]], "bytes"),
+        ([["O"]], [[1.5]], "1.5"),
+        ([["O"]], [[True]], "true|True"),
+        ([["O"]], ["O"], "sentences"),
+        ([[1]], [[1]], "id2label"),
+        (3, [["O"]], "int"),
+        ([["O"]], None, "NoneType"),
+        ([[[0.1, 0.9]]], [[[0.1, 0.9]]], "argmax"),
+        ([[(0, 1, float("nan"))]], [[]], "float"),
+    ],
+)
+def test_what_are_no_tags_or_spans_is_refused(gold: Any, pred: Any, message: str) -> None:
+    with pytest.raises((ArgumentError, InputError), match=message):
+        score_ner(gold, pred)
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ([[(0, 1.5)]], "1.5"),
+        ([[(0, None)]], "None"),
+        ([[(2, 1)]], "2"),
+        ([[2**60 + 1]], "2\\^53"),
+        ({1: KEY, "1": KEY}, "equal as text"),
+        ([[(0, float("inf"))]], "."),
+        (5, "int"),
+    ],
+)
+def test_what_are_no_entities_is_refused(key: Any, message: str) -> None:
+    with pytest.raises((ArgumentError, InputError), match=message):
+        score_coref(key, {"x": KEY} if isinstance(key, dict) else RESPONSE)
+
+
+@pytest.mark.parametrize(
+    ("ids", "names", "message"),
+    [
+        ([[9]], ["O"], "9"),
+        ([[-1]], ["O"], "-1"),
+        ([[40000]], ["O"], "40,?000|32"),
+        ([[0]], {0: "O", 2: "B-A"}, "gaps"),
+    ],
+)
+@pytest.mark.parametrize("is_array", [False, True])
+def test_label_ids_without_names_are_refused(ids: Any, names: Any, message: str, is_array: bool) -> None:
+    given = pytest.importorskip("numpy").array(ids) if is_array else ids
+    with pytest.raises((ArgumentError, InputError), match=message):
+        score_ner(given, given, id2label=names)
+
+
+def test_lists_of_other_lengths_are_refused_with_their_place() -> None:
+    with pytest.raises(InputError) as caught:
+        score_ner([["O"], ["O", "O"]], [["O"], ["O"]])
+    (problem,) = [one for one in caught.value.problems if one.severity == "error"]
+    assert (problem.code, problem.file, problem.line) == ("LENGTHS_DIFFER", "pred", 2)
+    with pytest.raises(InputError, match="LENGTHS_DIFFER"):
+        score_ner([[0, 0]], [[0]], id2label=["O"])
+
+
+def test_an_error_can_be_pickled(tmp_path: Path) -> None:
+    import pickle
+
+    with pytest.raises(InputError) as caught:
+        score_coref(tmp_path / "nothing", KEY)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.problems) == (str(caught.value), caught.value.problems)
