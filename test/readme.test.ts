@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { exitRows } from '../src/cli/command.ts';
 import { nerTool } from '../src/compat/ner-tools.ts';
 import { run } from './cli/golden-case.ts';
@@ -172,53 +172,6 @@ it('every example of the library shows what it prints', () => {
   const shown = text.match(/```ts\n((?!```)[\s\S])*```\n\n```text\n/g) ?? [];
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.length).toBe(text.match(/```ts\n/g)?.length);
-});
-
-const hasPython = process.platform !== 'win32' && spawnSync('python3', ['--version']).status === 0;
-
-describe.skipIf(!hasPython)('the Python function', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'corefscore-python-'));
-  for (const command of ['corefscore', 'nerscore'])
-    symlinkSync(resolve(`dist/bin/${command}.cjs`), join(folder, command));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
-  const python = (code: string): string => {
-    return execFileSync('python3', ['-c', code], { encoding: 'utf8', env, cwd: 'testdata/quickstart' });
-  };
-  const [, definition, use, printed] =
-    /```python\n([\s\S]*?)```\n\n```python\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(
-      readPage('docs/library.md'),
-    ) ?? [];
-
-  it('prints what it says', () => {
-    expect(python(definition + use)).toBe(printed);
-  });
-
-  it('takes options, and raises the problems of wrong input', () => {
-    const call = `print(*score('corefscore', 'key.conll', 'response.conll', '--metric', 'conll'))`;
-    expect(python(definition + call)).toBe('muc bcub ceafe conll\n');
-    const wrong = "'corefscore', '../many-problems/key.conll', '../many-problems/response.conll'";
-    expect(python(`${definition}try:\n  score(${wrong})\nexcept ValueError as error:\n  print(error)`)).toContain(
-      'many-problems/response.conll:4:11: error:',
-    );
-  });
-
-  it.each([
-    ["[['O'], ['B-PER']], [['O'], ['O']]", 'pred has no span: every score is 0; tags were read from column 1 of 1'],
-    ["[[], [{'start': 0, 'end': 1, 'type': 'PER'}]], [[], []]", 'pred has no span: every score is 0 [EMPTY_PRED]'],
-    ["'gold.tsv', 'pred.tsv'", 'I-LOC follows O, which bio does not allow [INVALID_SEQUENCE]'],
-  ])('passes warnings on: %s', (sides, warning) => {
-    const caught = 'with warnings.catch_warnings(record=True) as caught:';
-    const call = `${caught}\n  score('nerscore', ${sides})\nprint(*(each.message for each in caught))`;
-    expect(python(definition + call)).toContain(warning);
-  });
-
-  it('warns of nothing where nothing is wrong', () => {
-    const tags = "[['B-PER', 'I-PER'], ['O']]";
-    const call = `score('nerscore', ${tags}, ${tags.replace('O', 'B-LOC')})['strict']['types']['PER']['support']`;
-    expect(python(`${definition}warnings.simplefilter('error')\nprint(${call})`)).toBe('1\n');
-  });
 });
 
 it('version.ts and package.json agree', () => {
