@@ -90,7 +90,7 @@ const inputs: Readonly<Record<NerInputForm, string>> = {
 };
 
 /** The values of settings. Those out of range are left to the tools, some of which raise errors of their own. */
-const settingKinds: OptionKinds<keyof NerToolSettings> = {
+export const settingKinds: OptionKinds<keyof NerToolSettings> = {
   digits: wholeNumber(0, 15),
   zeroDivision: wholeNumber(0, 1),
   suffix: flag,

@@ -1,7 +1,7 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { noNotes } from '../formats/tags/tag-columns.ts';
-import { startOfLine } from '../formats/tags/tag-rows.ts';
-import { SENTENCE_END } from '../ner/rows.ts';
+import { type ListPlaces, startOfLine } from '../formats/tags/tag-rows.ts';
+import { SENTENCE_END, type TaggedRows } from '../ner/rows.ts';
 import { countSteps, noSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
 import { reportUnread } from '../ner/unread-texts.ts';
@@ -46,22 +46,27 @@ export function tagFileOf(
   tags: TagTable,
   problems: ProblemSink,
 ): TagFile {
+  const { rows, list } = givenRows(given, tags);
+  const [none, steps] = [new Int32Array(0), noSteps()];
+  const column = { file, rows, lines: none, words: none, steps, unread: { count: 0, first: [] }, list };
+  for (const first of countSteps(steps, rows, 0, 0, tags)) first.locate = () => startOfLine(column, first.row);
+  if (steps.tags.some((tag) => !tags.isKnown(tag)))
+    for (const [at, tag] of rows.tags.entries())
+      if (tag > 0 && !tags.isKnown(tag))
+        reportUnread(tags.names[tag], startOfLine(column, rows.rows[at]), unknown, problems);
+  const notes = { ...noNotes, tokens: rows.length - list.starts.length, ignored: list.dropped.length };
+  return { columns: [column], layout: undefined, notes, ignored: list.dropped };
+}
+
+/** The rows of tags that are data, and where they are. Sentences without tokens are left out. */
+export function givenRows(given: GivenTags, tags: TagTable): { readonly rows: TaggedRows; readonly list: ListPlaces } {
   const [lists, tagOf] = areLabelIds(given) ? [idLists(given), labelTags(given.labels, tags)] : [given, tags.tag];
   const into = openRows(checkedLengths(lists));
   addLists(lists, tagOf, areLabelIds(given) ? 'number' : 'string', into);
   const { length, listed, sentences, rows, own, starts, numbers, lengths } = into;
   const dropped = Int32Array.from(into.dropped);
   const list = { lengths, starts: starts.subarray(0, sentences), numbers: numbers.subarray(0, sentences), dropped };
-  const sparse = { length, rows: rows.subarray(0, listed), tags: own.subarray(0, listed) };
-  const [none, steps] = [new Int32Array(0), noSteps()];
-  const column = { file, rows: sparse, lines: none, words: none, steps, unread: { count: 0, first: [] }, list };
-  for (const first of countSteps(steps, sparse, 0, 0, tags)) first.locate = () => startOfLine(column, first.row);
-  if (steps.tags.some((tag) => !tags.isKnown(tag)))
-    for (const [at, tag] of sparse.tags.entries())
-      if (tag > 0 && !tags.isKnown(tag))
-        reportUnread(tags.names[tag], startOfLine(column, rows[at]), unknown, problems);
-  const notes = { ...noNotes, tokens: length - sentences, ignored: dropped.length };
-  return { columns: [column], layout: undefined, notes, ignored: dropped };
+  return { rows: { length, rows: rows.subarray(0, listed), tags: own.subarray(0, listed) }, list };
 }
 
 function openRows(lengths: Int32Array): OpenRows & { readonly lengths: Int32Array } {

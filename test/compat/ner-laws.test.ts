@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import type { NerInputs, NerScored } from '../../src/compat/ner/ner-tool.ts';
+import { numberedTags, seqevalCounts } from '../../src/compat/ner/seqeval-counts.ts';
 import { nerTool, nerTools } from '../../src/compat/ner-tools.ts';
 import { fixed } from '../../src/text/report-layout.ts';
 import { scoreTagSequences } from '../ner/score-tags.ts';
@@ -47,6 +48,34 @@ describe('laws of the NER tools', () => {
           'weighted avg': { 'f1-score': strict.weighted.f1 },
         });
       }),
+    );
+  });
+
+  it.each([false, true])('seqeval counts sets of entities of one list of tags (suffix %s)', (suffix) => {
+    const tag = fc.constantFrom(
+      'O',
+      '.-X',
+      ...'BIESLM.',
+      ...[...'BIESOL'].flatMap((l) => [`${l}-X`, `${l}-Y`, `X-${l}`]),
+    );
+    const list = fc.array(fc.tuple(tag, tag), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 4 }), (lists) => {
+        const tags = { gold: lists.map((own) => own.map(([t]) => t)), pred: lists.map((own) => own.map(([, t]) => t)) };
+        const entities = (own: readonly (readonly string[])[]) =>
+          seqevalSlowly(
+            own.flatMap((l) => [...l, 'O']),
+            suffix,
+          );
+        const [gold, pred] = [entities(tags.gold), entities(tags.pred)];
+        const types = [...new Set([...gold, ...pred].map(([type]) => type))].sort().map((type) => {
+          const keys = (of: typeof gold) => new Set(of.filter(([t]) => t === type).map(String));
+          const correct = [...keys(gold)].filter((key) => keys(pred).has(key)).length;
+          return { type, correct, predicted: keys(pred).size, support: keys(gold).size };
+        });
+        expect(seqevalCounts(numberedTags(tags), { suffix })).toEqual({ types, scheme: undefined });
+      }),
+      { numRuns: 2000 },
     );
   });
 
@@ -109,6 +138,31 @@ describe('numbers as Python prints them', () => {
     );
   });
 });
+
+/** The entities of the default mode, type, start and end, by the rule in docs/compat.md, tag by tag. */
+function seqevalSlowly(
+  tags: readonly string[],
+  suffix: boolean,
+): (readonly [type: string, start: number, end: number])[] {
+  const entities: (readonly [string, number, number])[] = [];
+  const read = (tag: string) => {
+    const [letter, rest] = suffix ? [tag.slice(-1), tag.slice(0, -1)] : [tag[0], tag.slice(1)];
+    const at = suffix ? rest.lastIndexOf('-') : rest.indexOf('-');
+    return { letter, type: (at < 0 ? rest : suffix ? rest.slice(0, at) : rest.slice(at + 1)) || '_' };
+  };
+  let start = 0;
+  let last = { letter: 'O', type: '' };
+  tags.forEach((tag, at) => {
+    const here = read(tag);
+    const [p, q] = [last.letter, here.letter];
+    const changed = last.type !== here.type;
+    if ('ES'.includes(p) || ('BI'.includes(p) && 'BSO'.includes(q)) || (changed && !'O.'.includes(p)))
+      entities.push([last.type, start, at]);
+    if ('BS'.includes(q) || ('ESO'.includes(p) && 'EI'.includes(q)) || (changed && !'O.'.includes(q))) start = at;
+    last = here;
+  });
+  return entities;
+}
 
 /** The rounding in whole numbers: a double in [0, 1] is `mantissa` / 2^1074 for a whole one. */
 function exactly(value: number, digits: number): string {

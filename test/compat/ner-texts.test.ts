@@ -3,9 +3,9 @@ import { blogEntityCounts } from '../../src/compat/ner/bmes-blog.ts';
 import { kgBookEntities } from '../../src/compat/ner/kg-book.ts';
 import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ner/ner-tool.ts';
 import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
-import { seqevalEntities, seqevalStrictEntities } from '../../src/compat/ner/seqeval-entities.ts';
+import { numberedTags } from '../../src/compat/ner/seqeval-counts.ts';
+import { type SeqevalEntities, type SeqevalReading, seqevalEntities } from '../../src/compat/ner/seqeval-entities.ts';
 import { criteria } from '../../src/ner/criteria.ts';
-import type { Span } from '../../src/ner/spans.ts';
 import { matchKinds } from '../../src/ner/tally.ts';
 import {
   caseOf,
@@ -130,22 +130,25 @@ describe('what the NER tools print', () => {
 });
 
 describe('what the NER tools find on the way', () => {
-  const shown = (sentences: readonly (readonly Span[])[]): string[] =>
-    sentences.flatMap((spans, at) => spans.map(({ type, start, end }) => `${at}:${type}:${start}-${end - 1}`)).sort();
-
   it.each(parts)('seqeval: the entities of $id ($part)', ({ id, part }) => {
     const { suffix = false } = settingsOf(id, part);
     const tags = tagsOf(id, part);
     const { seqeval } = nerRecorded[id][part];
+    const entities = (side: 'gold' | 'pred', reading: SeqevalReading): string[] => {
+      return tags[side].flatMap((sentence, at) => {
+        const numbered = numberedTags({ gold: [sentence], pred: [sentence] });
+        const { gold, types } = seqevalEntities(numbered, { ...reading, suffix }) as SeqevalEntities;
+        return Array.from(gold.start, (start, n) => `${at}:${types[gold.type[n]]}:${start}-${gold.end[n] - 1}`);
+      });
+    };
     for (const side of ['gold', 'pred'] as const) {
-      const ours = tags[side].map((sentence) => seqevalEntities(sentence, suffix));
-      expect(shown(ours)).toEqual([...seqeval.default[`${side}_entities`]].sort());
+      expect(entities(side, {}).sort()).toEqual([...seqeval.default[`${side}_entities`]].sort());
       for (const mode of ['strict', 'strict_auto']) {
         const recorded = seqeval[mode]?.error ? undefined : followed(seqeval, mode);
         if (!recorded?.gold_entities) continue;
         const scheme = seqeval[mode].scheme ?? recorded.scheme;
-        const strict = tags[side].map((sentence) => seqevalStrictEntities(sentence, scheme, suffix) as Span[]);
-        expect(shown(strict)).toEqual([...recorded[`${side}_entities`]].sort());
+        const strict = entities(side, { mode: 'strict', scheme });
+        expect(strict.sort()).toEqual([...recorded[`${side}_entities`]].sort());
       }
     }
   });

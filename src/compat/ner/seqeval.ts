@@ -1,12 +1,12 @@
 import { type LabelScore, meansOf } from '../../ner/metrics.ts';
-import type { Span } from '../../ner/spans.ts';
 import { labelScore } from '../../ner/tokens.ts';
 import { side } from '../../score/score.ts';
-import { compareCodePoints } from '../../text/order.ts';
+import { quoted, shortened } from '../../text/quoted.ts';
 import type { CompatScores } from '../tool.ts';
 import { reportFigures, reportText } from './classification-report.ts';
-import type { NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner-tool.ts';
-import { detectScheme, seqevalEntities, seqevalStrictEntities } from './seqeval-entities.ts';
+import type { NerInputs, NerOutcome, NerScored, NerTool, NerToolSettings } from './ner-tool.ts';
+import { numberedTags, type SeqevalCounts, seqevalCounts } from './seqeval-counts.ts';
+import type { SeqevalError } from './seqeval-entities.ts';
 
 /** seqeval in its default mode. The rule is in docs/compat.md. */
 export const seqeval: NerTool = {
@@ -17,7 +17,7 @@ export const seqeval: NerTool = {
   departs:
     'broken sequences are repaired, and it finds the wrong entities in BILOU, BMEWO and broken BMES, as L, U, M and W mean nothing to it',
   settings: ['zeroDivision', 'suffix', 'digits'],
-  score: { tags: scoreDefault },
+  score: { tags: (tags, settings) => scoreIn(undefined, tags, settings) },
 };
 
 /** seqeval in strict mode. The rule is in docs/compat.md. */
@@ -37,43 +37,28 @@ export const seqevalStrict: NerTool = {
     bioes: { scheme: 'IOBES' },
     bilou: { scheme: 'BILOU' },
   },
-  score: { tags: scoreStrict },
+  score: { tags: (tags, settings) => scoreIn('strict', tags, settings) },
 };
 
 type Tags = NerInputs['tags'];
 
-type Entities = readonly (readonly Span[])[];
-
-function scoreDefault(tags: Tags, settings: NerToolSettings): NerOutcome {
-  // All sentences are one list, so that what is known of the last entity carries into the next sentence.
-  const entities = (sentences: Tags['gold']): Entities => [
-    seqevalEntities(
-      sentences.flatMap((tags) => [...tags, 'O']),
-      settings.suffix,
-    ),
-  ];
-  return outcome(tags, entities(tags.gold), entities(tags.pred), settings);
+function scoreIn(mode: 'strict' | undefined, tags: Tags, settings: NerToolSettings): NerOutcome {
+  const counts = seqevalCounts(numberedTags(tags), { ...settings, mode });
+  if ('message' in counts) return { refusal: `seqeval raises ${errorText(counts)}` };
+  const result = outcome(tags, counts, settings);
+  if (counts.scheme === undefined || settings.scheme !== undefined) return result;
+  return { ...result, notes: [...result.notes, `the gold tags are taken for ${counts.scheme}`] };
 }
 
-function scoreStrict(tags: Tags, settings: NerToolSettings): NerOutcome {
-  const scheme = settings.scheme ?? detectScheme(tags.gold, settings.suffix);
-  if (typeof scheme !== 'string') return { refusal: `seqeval raises ${scheme.error}` };
-  const read = (sentence: readonly string[]) => seqevalStrictEntities(sentence, scheme, settings.suffix);
-  const [gold, pred] = [tags.gold.map(read), tags.pred.map(read)];
-  const failed = [...gold, ...pred].find((entities) => 'error' in entities);
-  if (failed) return { refusal: `seqeval raises ${failed.error}` };
-  const result = outcome(tags, gold as Entities, pred as Entities, settings);
-  if ('refusal' in result || settings.scheme !== undefined) return result;
-  return { ...result, notes: [...result.notes, `the gold tags are taken for ${scheme}`] };
+function errorText({ type, message, tag = '', letters }: SeqevalError): string {
+  const about = shortened(letters?.join(', ') ?? tag);
+  return `${type}: ${type === 'KeyError' ? quoted(tag) : message(about)}`;
 }
 
-function outcome(
-  tags: Tags,
-  gold: Entities,
-  pred: Entities,
-  { zeroDivision = 0, digits = 2 }: NerToolSettings,
-): NerOutcome {
-  const labels = typeScores(gold, pred, zeroDivision);
+function outcome(tags: Tags, { types }: SeqevalCounts, { zeroDivision = 0, digits = 2 }: NerToolSettings): NerScored {
+  const labels = types.map(({ type, correct, support, predicted }) => {
+    return [type, labelScore(correct, support, predicted, zeroDivision)] as const;
+  });
   const scores = labels.map(([, score]) => score);
   const total = (of: (score: LabelScore) => number): number => scores.reduce((sum, score) => sum + of(score), 0);
   const correct = total(({ recall }) => recall.numerator!);
@@ -95,27 +80,6 @@ function outcome(
           ]
         : [],
   };
-}
-
-function typeScores(gold: Entities, pred: Entities, zeroDivision: 0 | 1): [type: string, score: LabelScore][] {
-  const golds = keysByType(gold);
-  const preds = keysByType(pred);
-  return [...new Set([...golds.keys(), ...preds.keys()])].sort(compareCodePoints).map((type) => {
-    const [ofGold, ofPred] = [golds, preds].map((side) => side.get(type) ?? new Set<string>());
-    const correct = [...ofPred].filter((key) => ofGold.has(key)).length;
-    return [type, labelScore(correct, ofGold.size, ofPred.size, zeroDivision)];
-  });
-}
-
-function keysByType(sentences: Entities): Map<string, Set<string>> {
-  const keys = new Map<string, Set<string>>();
-  sentences.forEach((entities, sentence) => {
-    for (const { type, start, end } of entities) {
-      const ofType = keys.get(type) ?? new Set<string>();
-      keys.set(type, ofType.add(`${sentence} ${start} ${end}`));
-    }
-  });
-  return keys;
 }
 
 function tokenFigures({ gold, pred }: Tags): CompatScores {
