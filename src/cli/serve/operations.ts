@@ -1,3 +1,4 @@
+import { seqevalAnswer } from '../../evaluate/compat/seqeval-answer.ts';
 import { type ScoredFiles, scoreCorefFiles, scoreNerFiles } from '../../evaluate/score-files.ts';
 import { formatReport, htmlReport, type ReportFormat } from '../../report/format-report.ts';
 import { reportJson } from '../../report/json.ts';
@@ -8,6 +9,7 @@ import type { Report } from '../../results/report.ts';
 import { choice, flag, names } from '../../settings/kinds.ts';
 import { chosenOptions } from '../../settings/table.ts';
 import type { Files } from '../../sides/files.ts';
+import type { GivenTags } from '../../sides/given-tags.ts';
 import { isRecord, shown } from '../../text/argument.ts';
 import { InputError, type Problem } from '../../text/problem.ts';
 import { version } from '../../version.ts';
@@ -32,6 +34,10 @@ export const operations: Readonly<Record<string, (request: Request) => unknown>>
   hello: () => ({ protocol, version, node: process.version }),
   scoreNer: (request) => scored(request, 'gold', 'pred', scoreNerFiles),
   scoreCoref: (request) => scored(request, 'key', 'response', scoreCorefFiles),
+  seqeval({ args: { gold, pred, ...asked }, frames, held }) {
+    const side = (name: string, given: unknown) => sourceOf(name, given, frames, held) as GivenTags;
+    return seqevalAnswer({ gold: side('gold', gold), pred: side('pred', pred) }, asked);
+  },
   run({ args, frames }) {
     const { program, argv, cwd, env, files = {} } = args;
     const given = isRecord(files) ? withFrames(files, frames, {}) : files;
