@@ -3,6 +3,7 @@
 from ._process import process as _process
 from .commands import Completed, agreement, check, convert, count, explain, list_spans, merge, run, sweep
 from .errors import ArgumentError, InputError, InputWarning, InternalError, NodeMissing, Problem, ServerDied
+from .evaluate import evaluate_metric
 from .metric import Metric
 from .results import Result, Score, System
 from .scoring import score_coref, score_ner
@@ -25,6 +26,7 @@ __all__ = [
     "close",
     "convert",
     "count",
+    "evaluate_metric",
     "explain",
     "list_spans",
     "merge",

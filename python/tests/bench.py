@@ -135,9 +135,10 @@ def arrays(*sides: list[list[int]]) -> list[Any]:
 
 def compare_with_seqeval(title: str, gold: list[list[str]], pred: list[list[str]]) -> None:
     try:
-        import corefscore.seqeval as ours
         import seqeval.metrics as theirs
         from seqeval.scheme import IOB2
+
+        import corefscore.seqeval as ours
     except ImportError:
         return
     for name, options in (
