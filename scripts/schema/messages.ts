@@ -7,7 +7,8 @@ export type ServeRequest =
   | (Request & { readonly do: 'scoreCoref'; readonly args: CorefArguments & ScoreArguments })
   | (Request & { readonly do: 'scoreNer'; readonly args: NerArguments & ScoreArguments })
   | (Request & { readonly do: 'seqeval'; readonly args: SeqevalArguments })
-  | (Request & { readonly do: 'run'; readonly args: RunArguments });
+  | (Request & { readonly do: 'run'; readonly args: RunArguments })
+  | (Request & { readonly do: 'merge'; readonly args: MergeArguments });
 
 interface Request {
   /** Anything: the answer has it too. */
@@ -42,6 +43,8 @@ interface ScoreArguments {
   readonly table?: boolean;
   /** Formats that the answer has in the place of the report. */
   readonly outputs?: readonly string[];
+  /** How problems call settings: `min_score`, not `minScore`. */
+  readonly wording?: 'snake';
 }
 
 /** Several systems by their names. */
@@ -50,7 +53,7 @@ interface Systems<Side> {
 }
 
 type CorefSide = PathSide | BytesSide | HeldSide | CorefHolding | ClustersSide | DocumentsSide | FlatClusters;
-type NerSide = PathSide | BytesSide | HeldSide | NerHolding | TagsSide | LabelIds | SpansSide;
+type NerSide = PathSide | BytesSide | HeldSide | NerHolding | TagsSide | LabelIds | SpansSide | LibrarySide;
 
 /** A file or a folder. */
 interface PathSide {
@@ -94,9 +97,14 @@ interface DocumentsSide {
   readonly documents: readonly Clusters[] | Readonly<Record<string, Clusters>>;
 }
 
-/** The tags of each sentence; null is no token. */
+/** The tags of each sentence; null and -100 are no tokens. */
 interface TagsSide {
-  readonly tags: readonly (readonly (string | null)[])[];
+  readonly tags: readonly (readonly (string | number | null)[])[];
+}
+
+/** Documents as in the library. */
+interface LibrarySide {
+  readonly documents: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** The spans of each sentence or document, in order or by their names. */
@@ -132,6 +140,14 @@ interface SeqevalArguments extends Pick<NerArguments, 'gold'> {
   readonly suffix?: boolean;
 }
 
+/** What `--format jsonl` wrote, once for each process. */
+interface MergeArguments {
+  readonly program: 'corefscore' | 'nerscore';
+  readonly states: readonly string[];
+  readonly argv: readonly string[];
+  readonly outputs?: readonly string[];
+}
+
 interface RunArguments {
   readonly program: 'corefscore' | 'nerscore' | 'scorer.pl' | 'conlleval.pl';
   readonly argv: readonly string[];
@@ -143,7 +159,7 @@ interface RunArguments {
 
 /** A line that `serve` writes. */
 export type ServeAnswer =
-  | { readonly id?: unknown; readonly result: Hello | Scored | Written | SeqevalCounts | RunResult }
+  | { readonly id?: unknown; readonly result: Hello | Scored | Written | Merged | SeqevalCounts | RunResult }
   | { readonly id?: unknown; readonly error: Failure };
 
 interface Hello {
@@ -169,11 +185,13 @@ interface ProblemData extends Omit<Problem, 'code' | 'text' | 'textColumn'> {
   readonly code: string;
 }
 
+interface Merged extends Required<Scored>, Pick<Written, 'outputs'> {}
+
 /** The counts of each type, as seqeval has them, or the error that it raises. */
 interface SeqevalCounts {
   readonly types: readonly TypeCounts[];
   readonly oddTags: readonly string[];
-  readonly error?: { readonly type: string; readonly message: string };
+  readonly error?: { readonly type: string; readonly message: string; readonly letters?: readonly string[] };
 }
 
 interface TypeCounts {

@@ -91,7 +91,7 @@ export function shortUsage(tool: string, { usage, examples }: HelpPage): string 
 function endText(tool: Report['tool'], commands: readonly string[]): string {
   const rows = exitRows.filter(({ name }) => tool === 'corefscore' || name !== String(exitCode.disagrees));
   return `
-Commands: ${commands.join(', ')}
+${wrapped(`Commands: ${commands.join(', ')}`, width, '  ')}
 Inputs: files or folders; gzip is unpacked; - is standard input
 Values in [brackets] are defaults.
 ${wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}`, width, '  ')}

@@ -40,7 +40,7 @@ describe('tables of records', () => {
     const refused = await scoreCorefFiles(names, files);
     expect(refused.log.problems[0]).toMatchObject({
       code: 'NO_DOCUMENT',
-      help: expect.stringContaining('say where: --record-column, --cluster-column; else ') as unknown,
+      help: expect.stringContaining('say where: recordColumn, clusterColumn; else ') as unknown,
     });
     const { report } = await scoreCorefFiles(names, files, { settings: { recordColumn: 'rec', clusterColumn: 'cl' } });
     expect(report?.signature).toContain('in:records');

@@ -219,6 +219,8 @@ const requests: readonly ServeRequest[] = [
   { do: 'scoreNer', args: { gold: labels, pred: { systems: { s: labels } }, settings: { mode: ['strict'] } } },
   { do: 'scoreNer', args: { gold: { spans: [[[0, 1, 'X']]] }, pred: { spans: { a: [] } }, outputs: ['csv'] } },
   { id: 'x', do: 'seqeval', args: { gold: tags, pred: tags, mode: 'strict', scheme: null, suffix: false } },
+  { do: 'scoreNer', args: { gold: { documents: [{ id: 'd', spans: [] }] }, pred: tags, wording: 'snake' } },
+  { do: 'merge', args: { program: 'corefscore', states: ['{}'], argv: ['-m', 'muc'], outputs: ['csv'] } },
   { do: 'run', args: { program: 'nerscore', argv: ['-'], files: { '-': { frame: 0 } }, cwd: '/', env: { CI: '1' } } },
 ];
 
@@ -239,7 +241,8 @@ const answers: readonly ServeAnswer[] = [
   { result: { outputs: { csv: 'a,b' }, problems: [] } },
   { result: { code: 0, out: 'o', err: 'e' } },
   { result: { types: [{ type: 'X', correct: 1, predicted: 1, support: 1 }], oddTags: ['x'] } },
-  { result: { types: [], oddTags: [], error: { type: 'ValueError', message: 'm' } } },
+  { result: { types: [], oddTags: [], error: { type: 'ValueError', message: 'm', letters: ['x'] } } },
+  { result: { report, problems: [], table: 't', outputs: { csv: 'a' } } },
   { id: 0, error: { kind: 'input', message: 'm', problems: [problem] } },
   { error: { kind: 'internal', message: 'm', stack: 's' } },
 ];

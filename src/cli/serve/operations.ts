@@ -78,7 +78,7 @@ async function scored({ args, frames, held }: Request, first: string, second: st
   const sources = sides.map(([name, side]) => sourceOf(name, side, frames, held));
   const called = systems.map(([name]) => (name === second ? undefined : name));
   const wording = asked.wording && ((option: string) => option.slice(2).replaceAll('-', '_'));
-  const options = { settings, units, findings, names: called, wording };
+  const options = { settings, units, findings, names: called, wording, readsText: true };
   const { report, log } = await score(sources as never[], givenFiles({}), options as never);
   if (!report) throw new InputError(log);
   const problems = log.problems.map(problemData);

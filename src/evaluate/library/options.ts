@@ -33,6 +33,8 @@ export interface ScoreOptions
   readonly maxDocumentDrop?: number;
   /** What problems call the setting of an option, such as `--tag-delimiter`; its name here when not given. */
   readonly wording?: Wording;
+  /** Whether settings may be texts, which are read as on the command line. */
+  readonly readsText?: boolean;
   /** What systems are called, in their order. */
   readonly names?: readonly (string | undefined)[];
 }
@@ -78,7 +80,7 @@ export function chosenBy<Settings>(
     seen: { kind: text() },
   } as Rows;
   const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, withoutNesting(given));
-  const { metrics, findings, confusion, units, ends, names, allow, wording, ...others } = found as Record<
+  const { metrics, findings, confusion, units, ends, names, allow, wording, readsText: _, ...others } = found as Record<
     string,
     never
   >;
@@ -143,6 +145,7 @@ const ownRows: Rows = {
   ends: { kind: choice(['inclusive', 'exclusive']) },
   names: kindOf('expected a list of names', Array.isArray),
   wording: kindOf('expected a function of an option', (one) => typeof one === 'function'),
+  readsText: { kind: flag },
   allow: { kind: allowedCodes },
 };
 
@@ -162,7 +165,7 @@ export function chosenRows(rows: Rows, given: object, argument = 'options'): Rea
       if (own === undefined) throw new RangeError(unknownOption(name, Object.keys(rows)));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
-      chosen.push([own, checkedValue(name, value, rows[own])]);
+      chosen.push([own, checkedValue(name, value, rows[own], given.readsText === true)]);
     }
     return Object.fromEntries(chosen);
   });
@@ -181,8 +184,8 @@ function unknownOption(name: string, known: readonly string[]): string {
   return `there is no option ${shown(name)}: ${help}`;
 }
 
-/** A value as the row has it. A text that stands for another value is read as on the command line; limits only have texts. */
-function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable }: Row): unknown {
+/** A value as the row has it. `readsText`: a text that stands for another value is read as on the command line, as limits always are. */
+function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable }: Row, readsText: boolean): unknown {
   if (preset !== undefined && value === true) return preset;
   try {
     const { check, parse } = kind;
@@ -190,7 +193,7 @@ function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable
     try {
       check?.(value);
     } catch (error) {
-      if (typeof value !== 'string' || !parse) throw error;
+      if (!readsText || typeof value !== 'string' || !parse || kind === flag) throw error;
       return parse(value);
     }
     return value;

@@ -101,7 +101,9 @@ function scored(
       throw new RangeError(`${option.split(' ')[0]} ${text}: ${(error as Error).message}`);
     }
   });
-  const options = { settings: Object.fromEntries(parsed), findings: true, ...(confidence && { confidence: 95 }) };
+  // The page has the options of the command line.
+  const asked = { findings: true, wording: (option: string) => option, ...(confidence && { confidence: 95 }) };
+  const options = { settings: Object.fromEntries(parsed), ...asked };
   const run = tool === 'corefscore' ? scoreCorefFiles : scoreNerFiles;
   return run(paths, files, metrics.length > 0 ? { ...options, metrics } : options);
 }

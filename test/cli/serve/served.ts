@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { schemaFaults } from '../schema-faults.ts';
 
 /** What `serve` answers a request with. */
 export interface Answer {
@@ -33,7 +34,11 @@ export function served(...argv: readonly string[]): Served {
   child.stdin?.on('error', () => {});
   const answer = async (): Promise<Answer | undefined> => {
     const { value } = await lines.next();
-    return value === undefined ? undefined : (JSON.parse(value) as Answer);
+    if (value === undefined) return undefined;
+    const found = JSON.parse(value) as Answer;
+    const faults = schemaFaults('serve-answer', found);
+    if (faults !== undefined) throw new Error(`${value.slice(0, 200)}: ${JSON.stringify(faults)}`);
+    return found;
   };
   const send = (bytes: string | Uint8Array): void => {
     child.stdin?.write(bytes);
@@ -48,6 +53,8 @@ export function served(...argv: readonly string[]): Served {
       for (const frame of frames) send(frame);
       const found = await answer();
       if (!found) throw new Error('no answer');
+      const faults = found.result && schemaFaults('serve-request', { id: 1, ...request, ...lengths });
+      if (faults !== undefined) throw new Error(`${JSON.stringify(request).slice(0, 200)}: ${JSON.stringify(faults)}`);
       return found;
     },
     end() {
