@@ -86,10 +86,10 @@ export function ofTypes({ start, end, type }: SpanColumns, types: ReadonlySet<nu
 /** How many spans are on both sides, neither of which has spans that overlap. */
 export function commonSpans(gold: SpanColumns, pred: SpanColumns): number {
   if (gold === pred) return gold.start.length;
-  let common = 0;
-  let p = 0;
+  let [common, p] = [0, 0];
   for (let g = 0; g < gold.start.length; g++) {
-    while (pred.start[p] < gold.start[g]) p++;
+    while (p < pred.start.length && pred.start[p] < gold.start[g]) p++;
+    if (p === pred.start.length) break;
     if (pred.start[p] === gold.start[g] && pred.end[p] === gold.end[g] && pred.type[p] === gold.type[g]) common++;
   }
   return common;
