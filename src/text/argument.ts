@@ -8,7 +8,9 @@ export function readArgument<Value>(name: string, read: () => Value, otherwise =
   try {
     return read();
   } catch (error) {
-    throw new RangeError(`${name}: ${error instanceof RangeError ? error.message : otherwise}`, { cause: error });
+    const reason = error instanceof RangeError ? error.message : otherwise;
+    // An argument that is read within itself is named once.
+    throw new RangeError(reason.startsWith(`${name}: `) ? reason : `${name}: ${reason}`, { cause: error });
   }
 }
 

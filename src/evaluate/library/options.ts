@@ -162,7 +162,7 @@ export function chosenRows(rows: Rows, given: object, argument = 'options'): Rea
     const chosen: [string, unknown][] = [];
     for (const [name, value] of Object.entries(given)) {
       const own = rowNamed(rows, Object.hasOwn(otherNames, name) ? otherNames[name] : name);
-      if (own === undefined) throw new RangeError(unknownOption(name, Object.keys(rows)));
+      if (own === undefined) throw new RangeError(unknownOption(name, [...Object.keys(rows), ...Object.keys(otherNames)]));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
       chosen.push([own, checkedValue(name, value, rows[own], given.readsText === true)]);
