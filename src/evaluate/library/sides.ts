@@ -52,7 +52,7 @@ export function corefDocuments(input: unknown, side: string, ends: Ends, other?:
       if ('sizes' in input) return flatDocuments(input as unknown as FlatClusters, side, ends);
       const { documents } = input;
       if (Array.isArray(documents))
-        return documents.map((one, at) => numbered(clustersOf(one, String(at + 1), ends), side));
+        return Array.from(documents, (one, at) => numbered(clustersOf(one, String(at + 1), ends), side));
       if (isRecord(documents)) return Object.entries(documents).map(([id, own]) => clustersOf(own, id, ends));
     }
     if (!Array.isArray(input)) throw new RangeError(`${expectedClusters}, not ${shown(input)}`);
