@@ -80,10 +80,18 @@ export function chosenBy<Settings>(
     seen: { kind: text() },
   } as Rows;
   const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, withoutNesting(given));
-  const { metrics, findings, confusion, units, ends, names, allow, wording, readsText: _, ...others } = found as Record<
-    string,
-    never
-  >;
+  const {
+    metrics,
+    findings,
+    confusion,
+    units,
+    ends,
+    names,
+    allow,
+    wording,
+    readsText: _,
+    ...others
+  } = found as Record<string, never>;
   const settings = settingsBy(table, (name) => others[name as string]);
   const asked = Object.entries(others).filter(([name]) => Object.hasOwn(questionRows, name));
   const questions = {
@@ -162,7 +170,8 @@ export function chosenRows(rows: Rows, given: object, argument = 'options'): Rea
     const chosen: [string, unknown][] = [];
     for (const [name, value] of Object.entries(given)) {
       const own = rowNamed(rows, Object.hasOwn(otherNames, name) ? otherNames[name] : name);
-      if (own === undefined) throw new RangeError(unknownOption(name, [...Object.keys(rows), ...Object.keys(otherNames)]));
+      if (own === undefined)
+        throw new RangeError(unknownOption(name, [...Object.keys(rows), ...Object.keys(otherNames)]));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
       chosen.push([own, checkedValue(name, value, rows[own], given.readsText === true)]);
