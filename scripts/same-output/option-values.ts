@@ -98,6 +98,10 @@ export const values: Readonly<Record<Command | 'both', Values>> = {
     ],
     '--by': ['length', 'size', 'size --errors 1', 'type'],
     '--cluster-column': ['cluster', '2', 'cluster_id', '9'],
+    '--relation': ['coref', 'Coreference,Equiv', 'cause'],
+    '--read': ['annotations', 'predictions', 'annotator=1'],
+    '--key-read': ['annotations', 'annotator=1'],
+    '--response-read': ['predictions', 'annotator=2'],
     '--clusters-field': ['clusters', 'predicted_clusters', 'annotations', 'corefs', 'entities'],
     '--column': ['-1', '-2', '4', '5', '12', '99'],
     '--compat': [

@@ -7,7 +7,7 @@ import { corefScorers } from '../evaluate/compat/compared-tools.ts';
 import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
-import { type CorefSettings, corefSettings, inputFormats, jsonSettings } from '../settings/coref.ts';
+import { type CorefSettings, corefSettings, inputFormats, inputSettings } from '../settings/coref.ts';
 import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { counted } from '../text/counted.ts';
@@ -101,6 +101,8 @@ const readingChoices = named(
   'clustersField',
   'nameField',
   'tokensField',
+  'relation',
+  'read',
   'recordColumn',
   'clusterColumn',
 );
@@ -175,7 +177,7 @@ export const corefProgram: Program = {
   options: [
     [
       helpGroups.input,
-      named(corefSettings, 'input', 'column', 'pair', ...jsonSettings, 'recordColumn', 'clusterColumn'),
+      named(corefSettings, 'input', 'column', 'pair', ...inputSettings, 'recordColumn', 'clusterColumn'),
     ],
     [helpGroups.input, named(corefSettings, 'document', 'lenient')],
     [helpGroups.input, Object.values(choiceOptions)],

@@ -2,13 +2,62 @@ import { conllReader } from './conll/reader.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
 import { documentShapes, type ShapeName } from './coref/json/shapes.ts';
+import { linkedReader } from './coref/linked-reader.ts';
 import { beginsRecords, recordsReader } from './coref/records.ts';
 import { beginsTsv, tsvReader } from './coref/tsv.ts';
 import type { InputFormat } from './input-format.ts';
 import { jsonLines, wholeJson } from './json/json-lines.ts';
+import { beginsBrat, bratFormat } from './spans/brat.ts';
+import { readCasJson } from './spans/json/cas-json.ts';
+import { labelStudioFormat } from './spans/json/label-studio.ts';
+import { bratFolder } from './spans/span-folder.ts';
+import { readWebannoLinks } from './spans/webanno/webanno-links.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | ShapeName;
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | LinkedFormatName | ShapeName;
+
+type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'brat';
+
+const asItIs = 'leave out --input and --compat, or name this format with --input';
+const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
+
+/** The formats of annotation tools. */
+export const linkedFormats: readonly InputFormat<LinkedFormatName>[] = [
+  {
+    name: 'webanno-tsv',
+    title: 'WebAnno TSV',
+    about: 'WebAnno TSV 3 of WebAnno and INCEpTION, and of GUM: chains, or relations between spans',
+    begins: ({ text }) => text.startsWith('#FORMAT=WebAnno TSV'),
+    coref: (options) => linkedReader(options, { unit: 'utf-16', read: readWebannoLinks }),
+    advice: { corefscore: asItIs, nerscore: toRows },
+  },
+  {
+    name: 'cas-json',
+    title: 'UIMA CAS JSON',
+    about: 'UIMA CAS JSON of INCEpTION: chains, or relations between spans',
+    begins: ({ text, isJson }) => isJson && /^\s*\{\s*"%(?:HEADER|TYPES|FEATURE_STRUCTURES|VIEWS)"/u.test(text),
+    coref: (options) => linkedReader(options, { unit: 'utf-16', read: readCasJson }),
+    advice: { corefscore: asItIs },
+  },
+  {
+    name: 'label-studio',
+    title: 'JSON of Label Studio',
+    about: 'Label Studio: relations between regions of its tasks',
+    begins: ({ json }) =>
+      json !== '' && /"(?:annotations|predictions)"\s*:\s*\[\s*\{[\s\S]*"result"\s*:\s*\[/u.test(json),
+    coref: (options) => linkedReader(options, labelStudioFormat),
+    advice: { corefscore: asItIs },
+  },
+  {
+    name: 'brat',
+    title: 'brat standoff',
+    about: 'brat standoff, an .ann file with its .txt, or a folder of them: relations between spans',
+    begins: (head) => /^(?:\*|[TREAMN#]\S*)\t/u.test(head.text) && beginsBrat(head),
+    coref: (options) => linkedReader(options, bratFormat),
+    folder: bratFolder,
+    advice: { corefscore: asItIs, nerscore: toRows },
+  },
+];
 
 /** The formats that corefscore reads, in the order in which help lists them. */
 export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
@@ -17,6 +66,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     about: 'CoNLL-2011 and 2012: tokens in rows, brackets in the last column',
     coref: (options) => (options.conllReader ?? conllReader)(options),
   },
+  ...linkedFormats,
   {
     name: 'jsonl',
     about: 'one document per line, with clusters or predicted_clusters',

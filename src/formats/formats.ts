@@ -63,6 +63,8 @@ const expected = { corefscore: 'coreference in a format that is read', nerscore:
 /** A reader of coreference. It has no format if corefscore does not read the file, which then has no documents. */
 export interface DetectingReader extends CorefReader {
   readonly format?: CorefFormatName | undefined;
+  /** The extension of the file beside one in it, which has the text. */
+  readonly beside?: string | undefined;
 }
 
 /**
@@ -76,8 +78,10 @@ export function corefReader(
 ): DetectingReader | undefined {
   // Only a reader of another tool takes rows without entities.
   const isSpans = options.tsvReader !== undefined && beginsSpans(head);
-  const found = isSpans ? corefFormats.find(({ name }) => name === 'tsv') : detectFormat(head, 'corefscore');
-  if (refuses('corefscore', head, found, options.file, options.log)) return { push: () => {}, end: () => [] };
+  const found = isSpans ? corefFormats.find(({ name }) => name === 'tsv') : detectedIn(head, options.file);
+  const isAsked = found?.coref && (asked === 'auto' || asked === found.name);
+  if (!isAsked && refuses('corefscore', head, found, options.file, options.log))
+    return { push: () => {}, end: () => [] };
   const format = corefFormats.find((one) => (asked === 'auto' ? one === found : one.name === asked));
   const reader = format?.coref?.(options);
   if (!reader) return undefined;
@@ -85,9 +89,18 @@ export function corefReader(
     get format() {
       return reader.shape ?? format?.name;
     },
+    beside: format?.folder?.beside,
     push: (chunk) => reader.push(chunk),
-    end: () => reader.end(),
+    end: (beside) => reader.end(beside),
   };
+}
+
+/** The format of a file of coreference. An empty one does not tell it, but its extension may. */
+function detectedIn(head: Head, file: string): InputFormat | undefined {
+  const isEmpty = head.isWholeText && head.text.trim() === '';
+  const ofName = ({ folder }: InputFormat): boolean =>
+    folder?.extensions.some((extension) => file.replace(/\.gz$/u, '').endsWith(extension)) === true;
+  return (isEmpty ? corefFormats.find(ofName) : undefined) ?? detectFormat(head, 'corefscore');
 }
 
 /** The reader of a tag file that begins so. Of a file that nerscore does not read as tags it reads nothing: OTHER_FORMAT or NOT_JSON. */

@@ -19,6 +19,8 @@ export interface InputFormat<Name extends string = string> {
   readonly begins?: (head: Head) => boolean | 'later';
   /** How corefscore reads it. */
   readonly coref?: (options: CorefInputOptions) => CorefReader;
+  /** If a folder of its files is one corpus, their extensions, and that of a file with the text beside each (see `spanFolder`). */
+  readonly folder?: { readonly extensions: readonly string[]; readonly beside: string };
   /** Whether it has tags, which nerscore reads with `tagReader`. */
   readonly tags?: true;
   /** What to do with a file in it, for the commands that do not read it. A command that neither reads nor advises does not detect it. */

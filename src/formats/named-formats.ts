@@ -20,11 +20,6 @@ export const namedFormats: readonly InputFormat[] = [
     advice: { corefscore: toConll, nerscore: toRows },
   },
   {
-    name: 'JSON of Label Studio',
-    begins: json(/"(?:annotations|predictions|completions)"\s*:\s*\[\s*\{[\s\S]*"result"\s*:\s*\[/u),
-    advice: { corefscore: toConll },
-  },
-  {
     name: 'a list of mentions of ECB+',
     begins: ({ json: text }) => /"(?:tokens_number|tokens_ids?)"\s*:/u.test(text) && /"doc_id"\s*:/u.test(text),
     advice: { corefscore: toConll },
@@ -47,7 +42,7 @@ export const namedFormats: readonly InputFormat[] = [
   {
     name: 'WebAnno TSV with coreference chains',
     begins: ({ text }) => hasChainsOnly(text),
-    advice: { corefscore: toConll, nerscore: 'score it with corefscore, as CoNLL-2012' },
+    advice: { nerscore: 'score it with corefscore' },
   },
 ];
 

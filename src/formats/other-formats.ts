@@ -62,16 +62,6 @@ export const otherFormats: readonly InputFormat[] = [
     advice: { corefscore: toConll, nerscore: toRows },
   },
   {
-    name: 'WebAnno TSV',
-    begins: ({ text }) => text.startsWith('#FORMAT=WebAnno TSV'),
-    advice: { corefscore: toConll, nerscore: toRows },
-  },
-  {
-    name: 'brat standoff',
-    begins: matches(/^(?:\*|T\S+|[RE]\d\S*)\t\S+ (?:\d+ \d+(?:;\d+ \d+)*|\w+:T\d+(?: \w+:T\d+)*)(?:\t|\r?\n|$)/u),
-    advice: { corefscore: toConll, nerscore: toRows },
-  },
-  {
     name: 'a key of Universal Anaphora',
     begins: matches(/^(?:(?:[ \t\r]+|#(?!begin document)[^\n]*)?\n)*[ \t]*#\s*global\.columns\s*=.*\bIDENTITY\b/u),
     advice: { corefscore: 'convert it to CoNLL-2012, or score it with ua-scorer.py', nerscore: 'it holds coreference' },

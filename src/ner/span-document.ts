@@ -27,6 +27,15 @@ export interface Where {
   readonly place: Place;
 }
 
+/** What joins two spans of a document. */
+export interface SpanLink {
+  /** Undefined where it names no span. */
+  readonly ends: readonly [FileSpan | undefined, FileSpan | undefined];
+  /** What the file calls it, which may be nothing. Absent of the links of a chain. */
+  readonly names?: readonly string[];
+  readonly where: Where;
+}
+
 /** What a file of spans has of the text of a document. */
 export interface DocumentText {
   readonly text?: string | undefined;
@@ -49,6 +58,8 @@ export interface SpanDocument extends DocumentText {
   readonly idIsMade?: true | undefined;
   readonly where: Where;
   readonly spans: readonly FileSpan[];
+  /** If they were asked for. */
+  readonly links?: readonly SpanLink[] | undefined;
   /** The column of its tags, and of which document, where each column of one is a document by itself; these follow one another. */
   readonly layer?: { readonly name: string; readonly of: string } | undefined;
   /** Whether it is an answer that could not be read, and so has no spans. */

@@ -1,9 +1,9 @@
 import type { CorefDocument } from '../coref/document.ts';
 import { documentShapes } from '../formats/coref/json/shapes.ts';
-import { corefFormats } from '../formats/coref-formats.ts';
+import { corefFormats, linkedFormats } from '../formats/coref-formats.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { columnOrName } from './columns.ts';
-import { choice, column, flag, type Kind, text, wholeNumber } from './kinds.ts';
+import { choice, column, flag, type Kind, names, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
@@ -129,6 +129,18 @@ const rows = {
     kind: wholeNumber(0, 1),
     field: 'first',
   }),
+  relation: {
+    option: '--relation <names>',
+    help: 'relations of annotation tools that join entities [coref..., ident..., Equiv and those of GUM]',
+    kind: names,
+    field: 'relation',
+  },
+  ...bySide(sides, 'read', {
+    option: '--read <annotation>',
+    help: 'which annotation of Label Studio: annotator=ID, predictions=MODEL, annotations, predictions',
+    kind: text(),
+    field: 'read',
+  }),
   scope: {
     option: '--across-documents',
     help: 'score all documents as one, in which equal ids are one entity',
@@ -178,13 +190,16 @@ export interface CorefSettings extends ValuesOf<typeof rows> {}
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = rows;
 
-/** The settings that say how JSON is read, of both sides or one. */
-export type SidedName = Extract<keyof CorefSettings, `${string}${'nd' | 'Field' | 'irstToken' | 'Input'}`>;
+/** The settings that say how JSON and exports of annotation tools are read, of both sides or one. */
+export type SidedName = Extract<
+  keyof CorefSettings,
+  `${string}${'nd' | 'Field' | 'irstToken' | 'Input' | 'ead'}` | 'relation'
+>;
 
-/** The settings that say how JSON is read, in their order. */
-export const jsonSettings: readonly SidedName[] = rowsOf(corefSettings)
+/** These settings, in their order. */
+export const inputSettings: readonly SidedName[] = rowsOf(corefSettings)
   .map(([name]) => name)
-  .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input)$/i.test(name));
+  .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input|read|relation)$/i.test(name));
 
 /** What was read of one side. */
 interface ReadSide {
@@ -204,21 +219,27 @@ export function refuseUnread(
   { settings, configured }: { readonly settings: CorefSettings; readonly configured?: ReadonlySet<string> },
   sides: readonly ReadSide[],
 ): void {
-  const ofJson = jsonSettings.filter((name) => !/Input$/.test(name));
-  for (const name of [...ofJson, 'column'] as const) {
+  const ofFormats = inputSettings.filter((name) => !/Input$/.test(name));
+  for (const name of [...ofFormats, 'column'] as const) {
     if (settings[name] === undefined || configured?.has(name)) continue;
     const own = sides.filter(({ side }) => !/^(?:key|response)/.test(name) || name.startsWith(side));
-    const isRead = (format: string): boolean => (name === 'column' ? format === 'conll' : isJson(format));
     const [option] = corefSettings[name].option!.split(' ');
-    const kind = name === 'column' ? 'CoNLL' : 'JSON';
+    const [files, isRead] = kinds[option.replace(/^--(?:(?:key|response)-)?/, '')] ?? ['JSON with clusters is', isJson];
     if (!own.some(({ formats }) => formats.length === 0 || formats.some(isRead)))
-      throw new UsageError(`${option} says how ${kind} is read, and ${own[0].path} is no ${kind}: leave it out`);
+      throw new UsageError(`${option} says how ${files} read, and ${own[0].path} is none: leave it out`);
     const documents = own.flatMap((side) => side.documents);
     const lacksIt = Object.entries(lacks).find(([end]) => name.toLowerCase().endsWith(end))?.[1];
     if (lacksIt && documents.length > 0 && documents.every(lacksIt))
       throw new UsageError(`${option} ${settings[name]}: no document has this member`);
   }
 }
+
+/** What files an option is for, if not JSON with clusters, and whether a format is one of them. */
+const kinds: Readonly<Record<string, readonly [files: string, isRead: (format: string) => boolean]>> = {
+  column: ['CoNLL is', (format) => format === 'conll'],
+  relation: ['exports of annotation tools are', (format) => linkedFormats.some(({ name }) => name === format)],
+  read: ['Label Studio is', (format) => format === 'label-studio'],
+};
 
 const lacks: Readonly<Record<string, (document: ReadSide['documents'][number]) => boolean>> = {
   namefield: ({ isUnnamed }) => isUnnamed === true,

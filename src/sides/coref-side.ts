@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import { textOf } from '../formats/bytes/file-text.ts';
 import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
 import { HEAD } from '../formats/bytes/head.ts';
 import { bracketColumns, firstRow, foundColumn } from '../formats/conll/columns.ts';
@@ -12,7 +13,7 @@ import { counted } from '../text/counted.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
-import { type Files, readInput, readWhole, type Source } from './files.ts';
+import { type Files, fileBeside, readInput, readLines, readWhole, reportUnreadable, type Source } from './files.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {
@@ -44,7 +45,7 @@ export interface CorefSource {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields'> {
+  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations'> {
   /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
   readonly bySide?: Record<CorefSide['side'], SideRules>;
   /** `auto` detects the format of each file from its content. */
@@ -55,7 +56,7 @@ export interface ReadingRules
 }
 
 /** What is said of one side. */
-interface SideRules extends MentionNumbering {
+interface SideRules extends MentionNumbering, Pick<CorefInputOptions, 'read'> {
   readonly format?: ReadingRules['format'] | undefined;
 }
 
@@ -70,12 +71,13 @@ export function readingRules({ input, lenient, column, ...settings }: ReadingSet
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
   const bySide = { key: ofSide('key', settings), response: ofSide('response', settings) };
-  return { format, lenient: lenient === true, column, columns, bySide };
+  return { format, lenient: lenient === true, column, columns, bySide, relations: settings.relation };
 }
 
 function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): SideRules {
   return {
     format: settings[`${side}Input`] as ReadingRules['format'] | undefined,
+    read: settings[`${side}Read`] ?? settings.read,
     end: settings[`${side}End`],
     plainEnd: settings.end,
     firstToken: settings[`${side}FirstToken`] ?? settings.firstToken,
@@ -129,7 +131,14 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const source = bytes ? inMemory(bytes) : files.open(file);
   const input = await readInput(file, log, source, (begins) => corefReader(begins, format, options));
   if (!input) return { documents: [] };
-  const read = input.reader.end();
+  const beside = fileBeside(file, input.reader.beside, files);
+  const text = beside === undefined ? undefined : await readLines(beside, log, files);
+  let read: readonly ReadDocument[] = [];
+  try {
+    read = input.reader.end(text && textOf({ bytes: text }));
+  } catch (error) {
+    reportUnreadable(error, file, log);
+  }
   const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes) : read;
   // The last row may lack its line break.
   const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;

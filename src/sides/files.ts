@@ -1,5 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
+import type { FileBytes } from '../formats/bytes/file-text.ts';
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
+import { textReader } from '../formats/bytes/text-reader.ts';
 import { FileError, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
@@ -101,6 +103,18 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   };
   const read = await readInput(path, log, files.open(path), () => ({ push, end: () => joinChunks(chunks) }));
   return read?.reader.end();
+}
+
+/** The file with that extension beside another one, which may be compressed; undefined if there is none. */
+export function fileBeside(path: string, extension: string | undefined, files: Files): string | undefined {
+  const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
+  const others = extension === undefined ? [] : [`${stem}${extension}.gz`, `${stem}${extension}`];
+  return others.find((other) => files.kind(other) === 'file');
+}
+
+/** The bytes of a file (see `textReader`); undefined too if it cannot be read. */
+export async function readLines(file: string, log: ProblemSink, files: Files): Promise<FileBytes['bytes'] | undefined> {
+  return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
 }
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */

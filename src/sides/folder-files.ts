@@ -1,3 +1,4 @@
+import { bratFolder, spanFolder } from '../formats/spans/span-folder.ts';
 import type { Globs } from '../settings/pairing.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
@@ -10,11 +11,13 @@ export interface FolderContents {
   readonly contents: string;
   /** Extensions of files that this command does not read, besides those that none reads. */
   readonly unread: readonly string[];
+  /** Where a folder has files with one of these extensions, which alone are read then, and texts beside them. */
+  readonly parts?: { readonly extensions: readonly string[]; readonly beside: string };
   /** For a warning, what an empty folder means; absent if it is an error. */
   readonly ifEmpty?: string | undefined;
 }
 
-export const corefFiles: FolderContents = { contents: 'coreference files', unread: [] };
+export const corefFiles: FolderContents = { contents: 'coreference files', unread: [], parts: bratFolder };
 
 /** What nerscore reads. */
 export const tagFiles: FolderContents = { contents: 'tag files', unread: ['json', 'jsonl', 'ndjson'] };
@@ -53,7 +56,7 @@ const otherExtensions =
  */
 export function folderFiles(
   folder: string,
-  { contents, unread, ifEmpty }: FolderContents,
+  { contents, unread, ifEmpty, parts }: FolderContents,
   log: ProblemSink,
   files: Files,
   choice?: FileChoice,
@@ -99,7 +102,9 @@ export function folderFiles(
         : `this folder has no files, or only hidden ones: ${ifEmpty ?? `expected ${contents}`}`;
     reportFile(log, 'NO_DOCUMENT', ifEmpty === undefined ? 'error' : 'warning', folder, why);
   }
-  return found;
+  const { documents } = spanFolder(found, parts?.extensions, parts?.beside);
+  const own = new Set(parts && documents.map(({ file }) => file));
+  return own.size > 0 ? new Map([...found].filter(([, file]) => own.has(file))) : found;
 }
 
 /** The files of a folder in the order of their names. */

@@ -1,6 +1,5 @@
 import { textOf } from '../formats/bytes/file-text.ts';
 import { headOf } from '../formats/bytes/head.ts';
-import { textReader } from '../formats/bytes/text-reader.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
@@ -14,7 +13,7 @@ import { joinChunks } from '../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type Files, readInput, reportUnreadable } from './files.ts';
+import { type Files, fileBeside, readLines, reportUnreadable } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
 import type { SpanSide } from './span-side.ts';
 
@@ -199,12 +198,8 @@ function filesOf(
   files: Files,
 ): SpanFolder {
   const { extensions, beside } = folder;
-  if (files.kind(path) !== 'folder') {
-    const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
-    const others = beside === undefined ? [] : [`${stem}${beside}.gz`, `${stem}${beside}`];
-    const found = others.find((other) => files.kind(other) === 'file');
-    return { documents: [{ file: path, beside: found }], missing: [] };
-  }
+  if (files.kind(path) !== 'folder')
+    return { documents: [{ file: path, beside: fileBeside(path, beside, files) }], missing: [] };
   return spanFolder(folderFiles(path, spanFolders, log, files, choice), extensions, beside);
 }
 
@@ -214,9 +209,4 @@ export function tellingFiles(path: string, files: Files, choice: FileChoice | un
   const extensions = spanFormats.flatMap(({ folder }) => folder?.extensions ?? []);
   const told = found.find(([name]) => extensions.some((extension) => name.endsWith(extension)));
   return (told ? [told] : found).map(([, file]) => file);
-}
-
-/** The bytes of a file (see `textReader`); undefined too if it cannot be read. */
-async function readLines(file: string, log: ProblemSink, files: Files): Promise<SpanSource['bytes'] | undefined> {
-  return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
 }

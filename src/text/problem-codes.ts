@@ -44,7 +44,10 @@ const meanings = {
   UNOPENED_MENTION: 'a mention is closed that was never opened',
   UNCLOSED_MENTION: 'a mention is opened and never closed',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
-  DISCONTINUOUS_MENTION: 'an id such as e4[1/2]: one part of a discontinuous mention, which CorefUD marks so',
+  DISCONTINUOUS_MENTION:
+    'a mention of several parts: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or a span of an annotation tool',
+  UNLINKED_SPAN: 'spans of an annotation tool are in no link, and are left out, as no link has a span of their type',
+  OTHER_RELATION: 'links of an annotation tool have names that do not say that both ends are one entity',
   POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
   AMBIGUOUS_COLUMNS:
     'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
@@ -173,6 +176,8 @@ export const harmless: readonly ProblemCode[] = [
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
+  'UNLINKED_SPAN',
+  'OTHER_RELATION',
   'WORDS_DIFFER',
   'SIDES_SWAPPED',
   'FEW_UNITS',
@@ -185,6 +190,8 @@ export const told: readonly ProblemCode[] = [
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
+  'UNLINKED_SPAN',
+  'OTHER_RELATION',
   'IGNORED_MEMBER',
 ];
 

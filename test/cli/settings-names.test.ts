@@ -89,6 +89,10 @@ const tools = [
       firstToken: '1',
       keyFirstToken: '0',
       responseFirstToken: '1',
+      relation: 'a,b',
+      read: 'annotations',
+      keyRead: 'annotations',
+      responseRead: 'predictions',
       errorOnWarnings: '',
       document: "'(tales/fox); part 000'",
       singletons: 'drop',
@@ -169,9 +173,11 @@ const tools = [
   },
 ];
 
-/** A file for the settings that say how JSON is read. */
+/** Files for the settings that say how JSON, and exports of annotation tools, are read. */
 const json = join(folder, 'key.jsonl');
 const ofJson = /end$|field$|firstToken$/i;
+const tasks = join(folder, 'tasks.json');
+const ofTasks = /read$|relation$/i;
 
 beforeAll(async () => {
   const clusters = [
@@ -185,6 +191,12 @@ beforeAll(async () => {
     json,
     JSON.stringify({ n: 'd', doc_key: 'd', tokens, t: tokens, clusters, a: clusters, b: clusters, c: clusters }),
   );
+  const result = [
+    { id: 'x', type: 'labels', value: { start: 0, end: 1, labels: ['A'] } },
+    { type: 'relation', from_id: 'x', to_id: 'x', labels: ['a', 'coref'] },
+  ];
+  const task = { id: 1, data: { text: 'x' }, annotations: [{ result }], predictions: [{ result }] };
+  writeFileSync(tasks, JSON.stringify([task]));
   for (const { tool, files } of tools) {
     const { stdout } = await run(`${tool} ${files} --by-document --format json`);
     writeFileSync(saved(tool), stdout);
@@ -208,7 +220,7 @@ describe.each(tools)(
       const baseline = /^at$|baseline|max|corpus/i.test(name) ? `--baseline ${saved(tool)}` : '';
       const more = /significance|against/.test(name) ? files.split(' ')[1] : '';
       const asked = name === 'baseline' ? '' : `${option} ${argument}`;
-      const read = ofJson.test(name) ? `${json} ${json}` : files;
+      const read = ofTasks.test(name) ? `${tasks} ${tasks}` : ofJson.test(name) ? `${json} ${json}` : files;
       const { stdout, stderr, status } = await run(`${tool} ${read} ${more} --format json ${baseline} ${asked}`);
       expect([stderr.includes('error'), status]).toEqual([false, 0]);
       const { settings, signature } = JSON.parse(stdout);

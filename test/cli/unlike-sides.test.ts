@@ -286,14 +286,14 @@ describe('options that say how files of a kind are read', () => {
   ])('are refused for files that are no JSON: %s %s', async (files, option, path) => {
     const refused = await scored(`${files} ${option}`);
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toContain(`error: ${option.split(' ')[0]} says how JSON is read, and `);
-    expect(refused.stderr).toContain(`${path} is no JSON: leave it out`);
+    expect(refused.stderr).toContain(`error: ${option.split(' ')[0]} says how JSON with clusters is read, and `);
+    expect(refused.stderr).toContain(`${path} is none: leave it out`);
   });
 
   it('and so is --column, for files without columns', async () => {
     const refused = await scored(`${json} ${json} --column 3`);
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toMatch(/error: --column says how CoNLL is read, and .*key\.json is no CoNLL: leave it out/);
+    expect(refused.stderr).toMatch(/error: --column says how CoNLL is read, and .*key\.json is none: leave it out/);
     expect((await scored(`${json} ${key} --column 5 --allow SHIFTED`)).status).toBe(0);
   });
 

@@ -17,7 +17,7 @@ const conll = (...cells: readonly string[]): string =>
   `#begin document (d); part 000\n${cells.map((cell, at) => `d\t0\t${at}\tw\t${cell}\n`).join('')}#end document\n`;
 
 describe('corefscore on a file of another format, read as CoNLL', () => {
-  it.each(['--input conll', '--compat scorer.pl', '--compat coval'])('names it: %s', async (option) => {
+  it.each(['--input conll', '--compat scorer.pl'])('names it: %s', async (option) => {
     const path = join(folder, 'other.tsv');
     writeFileSync(path, '#FORMAT=WebAnno TSV 3.3\n\n#Text=Ada\n1-1\t0-3\tAda\t_\n');
     const { stderr, stdout, status } = await run(`corefscore ${path} ${path} ${option}`);

@@ -91,6 +91,8 @@ describe('broken files', () => {
       'MISSING_PREDICTION',
       'MIXED_MENTIONS',
       'SPAN_OUTSIDE_TEXT',
+      'UNLINKED_SPAN',
+      'OTHER_RELATION',
       'OVERLAPPING_FRAGMENTS',
       'SURFACE_DIFFERS',
       'BLANKS_TRIMMED',

@@ -79,7 +79,131 @@ const pieces = ({ tokens }: WrittenCoref) => tokens.flatMap((_, at) => [at, at])
 const inPieces = ({ entities }: WrittenCoref) =>
   entities.map((own) => own.map(([start, end]) => [2 * start, 2 * end - 1]));
 
-/** Every format of `--input`. */
+const utf16 = (text: string): number => text.length;
+const filesOf = (documents: readonly WrittenCoref[], write: (one: WrittenCoref) => Readonly<Record<string, string>>) =>
+  Object.fromEntries(documents.flatMap((one) => Object.entries(write(one))));
+
+/** The mentions in their order, each with its number from 1, that of its entity, and that of the mention of it before. */
+function numbered(one: WrittenCoref, unit = points) {
+  let number = 0;
+  return placed(one, unit).flatMap((own, entity) =>
+    own.map((mention, at) => {
+      number++;
+      return { ...mention, number, entity: entity + 1, link: at + 1, before: at > 0 ? number - 1 : undefined };
+    }),
+  );
+}
+
+/** A file of WebAnno TSV, with the cells of annotations of each token. */
+function webanno(one: WrittenCoref, header: string, cellsOf: (token: number) => readonly string[]): string {
+  let at = 0;
+  const sentences = sentencesOf(one).map(({ first, words }, sentence) => {
+    const rows = words.map((word, nth) => {
+      const [start, end] = [at, at + word.length];
+      at = end + 1;
+      const cells = cellsOf(first + nth);
+      return `${sentence + 1}-${nth + 1}\t${start}-${end}\t${word}\t${cells.map((cell) => `${cell}\t`).join('')}\n`;
+    });
+    return `#Text=${words.join(' ')}\n${rows.join('')}\n`;
+  });
+  return `#FORMAT=WebAnno TSV 3.3\n${header}\n\n\n${sentences.join('')}`;
+}
+
+/** What some mentions of a token have in a cell. */
+const cell = (values: readonly string[]): string => (values.length > 0 ? values.join('|') : '_');
+
+function webannoChains(one: WrittenCoref): string {
+  const layer = 'de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink';
+  return webanno(one, `#T_CH=${layer}|referenceRelation|referenceType`, (token) => {
+    const there = numbered(one).filter(({ from, to }) => from <= token && token < to);
+    return [
+      cell(there.map(({ entity, link }) => `*->${entity}-${link}`)),
+      cell(there.map((own) => `*[${own.entity}]`)),
+    ];
+  });
+}
+
+/** As GUM has relations: a layer of spans, and one of relations between them. */
+function webannoRelations(one: WrittenCoref): string {
+  const placeOf = (token: number): string => {
+    const sentence = sentencesOf(one).findLastIndex(({ first }) => first <= token);
+    return `${sentence + 1}-${token - sentencesOf(one)[sentence].first + 1}`;
+  };
+  const header =
+    '#T_SP=webanno.custom.Referent|entity|infstat\n#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent';
+  return webanno(one, header, (token) => {
+    const all = numbered(one);
+    const there = all.filter(({ from, to }) => from <= token && token < to);
+    const linked = there.filter(({ from, before }) => from === token && before !== undefined);
+    return [
+      cell(there.map(({ number }) => `person[${number}]`)),
+      cell(there.map(({ number }) => `new[${number}]`)),
+      cell(linked.map(() => 'ana')),
+      cell(linked.map(({ number, before }) => `${placeOf(all[before! - 1].from)}[${before}_${number}]`)),
+    ];
+  });
+}
+
+const brat = (one: WrittenCoref): Readonly<Record<string, string>> => {
+  const spans = numbered(one).map(
+    ({ number, start, end, surface }) => `T${number}\tMention ${start} ${end}\t${surface}\n`,
+  );
+  const links = numbered(one).flatMap(({ number, before }) =>
+    before === undefined ? [] : [`R${number}\tCoreference Arg1:T${number} Arg2:T${before}\t\n`],
+  );
+  return { [`${one.id}.txt`]: textOf(one), [`${one.id}.ann`]: [...spans, ...links].join('') };
+};
+
+const labelStudio = (one: WrittenCoref) => {
+  const regions = numbered(one).map(({ number, start, end, surface }) => ({
+    id: `r${number}`,
+    from_name: 'label',
+    to_name: 'text',
+    type: 'labels',
+    value: { start, end, text: surface, labels: ['Mention'] },
+  }));
+  const relations = numbered(one).flatMap(({ number, before }) =>
+    before === undefined ? [] : [{ from_id: `r${number}`, to_id: `r${before}`, type: 'relation', direction: 'right' }],
+  );
+  return { id: one.id, data: { text: textOf(one) }, annotations: [{ id: 1, result: [...regions, ...relations] }] };
+};
+
+function casJson(one: WrittenCoref): string {
+  const layer = 'de.tudarmstadt.ukp.dkpro.core.api.coref.type.Coreference';
+  const all = numbered(one, utf16);
+  const idOf = (number: number): number => 10 + number;
+  const links = all.map(({ number, start, end, entity }) => ({
+    '%ID': idOf(number),
+    '%TYPE': `${layer}Link`,
+    '@sofa': 1,
+    begin: start,
+    end,
+    ...(all[number]?.entity === entity && { '@next': idOf(number + 1) }),
+    referenceType: 'nam',
+  }));
+  const chains = all
+    .filter(({ before }) => before === undefined)
+    .map(({ number, entity }) => ({
+      '%ID': 100 + entity,
+      '%TYPE': `${layer}Chain`,
+      '@sofa': 1,
+      '@first': idOf(number),
+    }));
+  const sofa = { '%ID': 1, '%TYPE': 'uima.cas.Sofa', sofaNum: 1, sofaID: '_InitialView', sofaString: textOf(one) };
+  const structures = [sofa, ...links, ...chains];
+  const members = structures.slice(1).map((own) => own['%ID']);
+  return JSON.stringify(
+    {
+      '%TYPES': {},
+      '%FEATURE_STRUCTURES': structures,
+      '%VIEWS': { _InitialView: { '%SOFA': 1, '%MEMBERS': members } },
+    },
+    undefined,
+    2,
+  );
+}
+
+/** Every format of `--input`, and other forms of some, in brackets. */
 export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> = {
   conll: { knows: 'words', write: (documents) => documents.map(conll).join('') },
   jsonl: {
@@ -178,6 +302,20 @@ export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> =
     write: (documents) =>
       json(Object.fromEntries(documents.map((one) => [`${one.id}`, { tokens: one.tokens, clusters: inclusive(one) }]))),
   },
+  'webanno-tsv': {
+    knows: 'text',
+    write: (documents) => filesOf(documents, (one) => ({ [`${one.id}.tsv`]: webannoChains(one) })),
+  },
+  'webanno-tsv (relations)': {
+    knows: 'text',
+    write: (documents) => filesOf(documents, (one) => ({ [`${one.id}.tsv`]: webannoRelations(one) })),
+  },
+  'cas-json': {
+    knows: 'text',
+    write: (documents) => filesOf(documents, (one) => ({ [`${one.id}.json`]: casJson(one) })),
+  },
+  'label-studio': { knows: 'text', write: (documents) => JSON.stringify(documents.map(labelStudio)) },
+  brat: { knows: 'text', write: (documents) => filesOf(documents, brat) },
   tsv: {
     knows: 'numbers',
     write: (documents) =>

@@ -43,6 +43,9 @@ const response: readonly WrittenCoref[] = [
 const rows = Object.entries(corefWrittenFormats);
 type Row = (typeof rows)[number];
 
+/** The format that a row has a form of. */
+const formatOf = (name: string): string => name.replace(/ \(.*/u, '');
+
 /** The files of one side, whose only file has the name of its folder. */
 function filesOf(side: string, { write }: WrittenCorefFormat, documents: readonly WrittenCoref[]) {
   const files = write(documents);
@@ -87,7 +90,9 @@ const changed = [
 ].map((one) => [one, one]);
 
 it('has a row for every format', () => {
-  expect(rows.map(([name]) => name).sort()).toEqual(corefFormats.map(({ name }) => name).sort());
+  expect([...new Set(rows.map(([name]) => formatOf(name)))].sort()).toEqual(
+    corefFormats.map(({ name }) => name).sort(),
+  );
 });
 
 it.each(rows.filter(([, { isAsked }]) => !isAsked))('%s is told by how it begins', (name, row) => {
@@ -98,12 +103,14 @@ it.each(rows.filter(([, { isAsked }]) => !isAsked))('%s is told by how it begins
     const reader = corefReader(headOf(bytes, true), 'auto', options);
     reader?.push(bytes);
     reader?.end();
-    expect(reader?.format).toBe(name);
+    expect(reader?.format).toBe(formatOf(name));
   }
 });
 
 describe.each(rows)('a key as %s', (...row) => {
-  const others = rows.filter(([name, other]) => share(row[1], other) && (other.knows === 'words' || name === row[0]));
+  const others = rows.filter(
+    ([name, other]) => share(row[1], other) && (other.knows === 'words' || name === 'fastcoref' || name === row[0]),
+  );
 
   it.each(others)('has full scores against %s, and equal counts where a mention differs', async (...other) => {
     expect(await counted(row, other, key)).toEqual(right);

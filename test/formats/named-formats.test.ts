@@ -14,8 +14,6 @@ const binary =
   '{"text": "Ada met Bo.", "_is_binary": true, "spans": [{"start": 0, "end": 3, "label": "PER"}], "answer": "accept"}';
 const coreNlp =
   '{"sentences": [{"index": 0, "tokens": [{"index": 1, "word": "Ada"}]}], "corefs": {"1": [{"id": 1, "text": "Ada", "startIndex": 1, "endIndex": 2, "sentNum": 1}]}}';
-const labelStudio =
-  '[{"id": 1, "data": {"text": "Ada"}, "annotations": [{"id": 7, "result": [{"id": "a", "type": "labels", "value": {"start": 0, "end": 3, "labels": ["N"]}}]}]}]';
 const ecb = '[{"coref_chain": "A1", "doc_id": "9_1", "sent_id": 1, "tokens_number": [12], "tokens_str": "walked"}]';
 const gap = 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\n';
 const chains =
@@ -47,12 +45,10 @@ describe('a file of a format that other tools write', () => {
 
   it.each([
     ['JSON of CoreNLP', coreNlp],
-    ['JSON of Label Studio', labelStudio],
     ['a list of mentions of ECB+', ecb],
     ['a table of GAP', gap],
     ['an annotation of LitBank', 'COREF\tT1\tthe_house-1\n'],
     ['a table of BookNLP', 'COREF\tstart_token\tend_token\tprop\tcat\ttext\n'],
-    ['WebAnno TSV with coreference chains', chains],
   ])(
     'is named by corefscore on either side and by the library, also if it is read leniently: %s',
     async (name, text) => {

@@ -1,7 +1,7 @@
 import type { CompatScored, CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
-import { type CorefSettings, corefSettings, jsonSettings } from '../../settings/coref.ts';
+import { type CorefSettings, corefSettings, inputSettings } from '../../settings/coref.ts';
 import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
@@ -27,7 +27,7 @@ export interface CorefToolRead extends CompatRead {
 }
 
 /** The options that say how files are read, which all tools but scorer.pl have. */
-export const readingOptions: readonly string[] = ['input', 'include', 'exclude', ...jsonSettings, 'lenient'];
+export const readingOptions: readonly string[] = ['input', 'include', 'exclude', ...inputSettings, 'lenient'];
 
 /** A scorer of coreference other than scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
@@ -86,9 +86,9 @@ function pairedSides(
   return { ...own, measures, groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) };
 }
 
-/** How mentions of JSON are numbered. */
+/** How inputs that are not CoNLL are read. */
 function numberingOf(settings: CorefSettings): Partial<CorefSettings> {
-  return Object.fromEntries(jsonSettings.map((name) => [name, settings[name]]));
+  return Object.fromEntries(inputSettings.map((name) => [name, settings[name]]));
 }
 
 function resultOf(

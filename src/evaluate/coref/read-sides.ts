@@ -39,13 +39,14 @@ export async function readSides(
     const formats = new Set<ReadFormat>();
     let head: Uint8Array | undefined;
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
-      const found = await readFile({ ...rules, file, side, shared, log: allowingLog(log, allow) }, files);
+      const isPart = files.kind(path) === 'folder' || undefined;
+      const found = await readFile({ ...rules, file, side, isPart, shared, log: allowingLog(log, allow) }, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;
     }
     const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
-    reportAll(log, problems);
+    reportAll(allowingLog(log, allow), problems);
     const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
     const source: CorefSource = {
       head,

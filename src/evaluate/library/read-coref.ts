@@ -25,7 +25,8 @@ export interface ReadCorefOptions {
 }
 
 /**
- * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, JSON, JSON lines or neleval's TSV.
+ * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, JSON, JSON lines, neleval's TSV, or
+ * an export of an annotation tool (of brat without the text beside it).
  *
  * @returns its documents, in order.
  * @throws InputError with every problem and its place, if the input cannot be read. Warnings are not available here: use the command

@@ -6,6 +6,8 @@ import type { SharedColumns } from './shared-columns.ts';
 
 /** Reads the documents of one file, in order. */
 export interface CorefReader extends Reader<readonly ReadDocument[]> {
+  /** What the file holds. `beside`: the text of the file beside it, for a format that has one. */
+  end(beside?: string): readonly ReadDocument[];
   /** Of JSON: the shape that its objects have, if it is one of a tool; known once the file is read. */
   readonly shape?: ShapeName | undefined;
 }
@@ -39,6 +41,12 @@ export interface CorefReaderOptions extends MentionNumbering {
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
   readonly log: ProblemSink;
+  /** The names of relations that join spans of annotation tools to entities, in place of the usual ones. */
+  readonly relations?: readonly string[] | undefined;
+  /** Which of several annotations in a file is read. */
+  readonly read?: string | undefined;
+  /** Whether it is a file of a folder, so that a document that is a file has its name. */
+  readonly isPart?: true | undefined;
   /** What the readers of a run share. */
   readonly shared?: SharedColumns | undefined;
 }

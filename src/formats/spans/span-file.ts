@@ -26,6 +26,8 @@ export interface ReaderOptions extends ReadParts {
   readonly shift: Run;
   /** What positions count, where the user says so. Only a reader that must rebuild the text from positions looks at it. */
   readonly offsets?: CharacterUnit | undefined;
+  /** Whether links between spans are read too, for a command that has no options for positions. */
+  readonly readsLinks?: true;
   /** Whether an answer that is not JSON has no spans; else it is an error. */
   readonly unparsable?: 'error' | 'empty' | undefined;
   /** The types of gold, which tell types from strings; absent while gold is read. */

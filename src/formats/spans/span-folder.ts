@@ -1,5 +1,8 @@
 import { compareCodePoints } from '../../text/order.ts';
 
+/** The folders of brat. */
+export const bratFolder = { extensions: ['.ann', '.a1'], beside: '.txt' } as const;
+
 /** A document: the file with its spans, and the one of the same name with its text, if there is one. */
 export interface FolderDocument {
   readonly file: string;

@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../../../coref/document.ts';
 import type { Problem } from '../../../text/problem.ts';
+import { type LinkedMentions, withEntities } from '../linked-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 
 /**
@@ -32,24 +33,30 @@ export const forms: string =
 /** A document as it was read; of JSON, with the member that has its clusters. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
+  /** Of an annotation tool: what links join, before it has mentions (`withEntities`). */
+  readonly linked?: LinkedMentions | undefined;
 }
 
 /**
- * The documents of one side, from all its files. Of a response: if an object of JSON has `predicted_clusters`, all must have them: the
+ * The documents of one side, from all its files, with what links join (`withEntities`). Of a response: if an object of JSON has `predicted_clusters`, all must have them: the
  * `clusters` of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
  */
 export function judgePredictions(
-  read: readonly ReadDocument[],
+  given: readonly ReadDocument[],
   side: 'key' | 'response',
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
-  if (side === 'key') return { documents: unjudged(read), problems: [] };
+  const { documents: read, problems: ofLinks } = withEntities(given);
+  if (side === 'key') return { documents: unjudged(read), problems: ofLinks };
   if (!read.some(hasPrediction))
-    return { documents: unjudged(read), problems: read.flatMap(({ clusters }) => clusters?.lack ?? []) };
+    return {
+      documents: unjudged(read),
+      problems: [...ofLinks, ...read.flatMap(({ clusters }) => clusters?.lack ?? [])],
+    };
   const problems = read.filter(lacksPrediction).map(lackOf);
   return {
     documents: unjudged(read.map((document) => (lacksPrediction(document) ? withoutClusters(document) : document))),
-    problems: lenient ? problems.map(leftOut) : problems,
+    problems: [...ofLinks, ...(lenient ? problems.map(leftOut) : problems)],
   };
 }
 

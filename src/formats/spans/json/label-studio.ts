@@ -1,4 +1,4 @@
-import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
+import type { FileSpan, Run, SpanDocument, SpanLink } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
@@ -14,7 +14,8 @@ import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documen
  *
  * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
  * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`,
- * `annotator=ID` and `predictions=MODEL` choose.
+ * `annotator=ID` and `predictions=MODEL` choose. Links are `{"from_id", "to_id", "type": "relation", "labels"?: []}` in a result, between regions,
+ * which are one span each then, whatever their labels (HumanSignal/label-studio, docs/source/guide/export.md).
  */
 export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',
@@ -53,7 +54,7 @@ function readTasks(tasks: readonly JsonValue<JsonObject>[], options: ReaderOptio
     return Array.isArray(result) && result.some((item) => isObject(valueAt(item, 'value.globalOffsets')));
   });
   const documents = tasks.flatMap((task, at) => {
-    const document = readTask(task, results[at], choice, options.shift);
+    const document = readTask(task, results[at], choice, options);
     return document ? [isHtml ? { ...document, text: undefined } : document] : [];
   });
   return { documents, others: othersThan(choice, results.flat()) };
@@ -89,7 +90,7 @@ function readTask(
   { value, where }: JsonValue<JsonObject>,
   results: readonly JsonValue<JsonObject>[],
   { list, by }: Choice,
-  shift: Run,
+  { shift, readsLinks }: ReaderOptions,
 ): SpanDocument | undefined {
   if (!isObject(value.data)) {
     return where.refuse('NOT_A_DOCUMENT', "expected a task with an object 'data'", 'export from Label Studio as JSON');
@@ -104,13 +105,22 @@ function readTask(
     where.refuse('SEVERAL_ANNOTATIONS', `this task has ${list} by ${names.map(quoted).join(', ')}`, help);
   }
   if (list === 'predictions' && chosen.length === 0) return undefined;
-  const spans = chosen
-    .slice(0, 1)
-    .flatMap((one) =>
-      readItems(one.value.result, one.where.at('result'), (item, at) => readRegion(item, at, text, shift)).flat(),
-    );
   const isLeftOut = list === 'annotations' && chosen.length === 0 ? true : undefined;
-  return documentOf(where, { id: value.id, text, isLeftOut }, spans);
+  const items = chosen.slice(0, 1).flatMap((one) =>
+    readItems(one.value.result, one.where.at('result'), (item, at) => {
+      return { item, where: at, spans: readRegion(item, at, text, shift) };
+    }),
+  );
+  const document = (spans: readonly FileSpan[]): SpanDocument =>
+    documentOf(where, { id: value.id, text, isLeftOut }, spans);
+  if (!readsLinks) return document(items.flatMap(({ spans }) => spans));
+  const byId = new Map(items.flatMap(({ item, spans: [span] }) => (span ? [[valueAt(item, 'id'), span]] : [])));
+  const links = items.flatMap(({ item, where: at }): SpanLink[] => {
+    if (valueAt(item, 'type') !== 'relation') return [];
+    const [from, to] = ['from_id', 'to_id'].map((end) => byId.get(valueAt(item, end)));
+    return [{ ends: [from, to], names: [valueAt(item, 'labels') ?? []].flat().map(String), where: at }];
+  });
+  return { ...document([...byId.values()]), links };
 }
 
 /** The text of a task: `text` or, under another name, its only string. */

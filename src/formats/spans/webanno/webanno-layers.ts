@@ -3,9 +3,10 @@ import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
 import { reportLine, type TextLine } from '../text-line.ts';
 
-/** A column of annotations: its place among the cells of a row, and the layer and the feature that it holds. */
-interface LayerColumn {
+/** A column of annotations: its place among the cells of a row, and the layer of spans, relations or chains, and the feature, that it holds. */
+export interface LayerColumn {
   readonly cell: number;
+  readonly kind: 'SP' | 'RL' | 'CH';
   readonly layer: string;
   readonly feature: string;
 }
@@ -21,23 +22,27 @@ export interface WebannoHeader {
 /** The cells before those of annotations: number, positions, word. */
 const FIRST = 3;
 
-/**
- * Reads the lines `#T_SP=layer|feature|feature`, whose features are columns in this order, as is a layer without any. Chosen is the layer
- * NamedEntity or the one that `read` names, in full or from its last dot on, perhaps with a feature after a colon: else the feature
- * `value`, or the only one.
- */
-export function webannoHeader(lines: readonly TextLine[], read: string | undefined, log: ProblemSink): WebannoHeader {
-  const spans: LayerColumn[] = [];
-  let width = FIRST;
-  for (const { text } of lines) {
+/** The columns of annotations: lines before the first blank one are `#T_SP=layer|feature|feature`, and so are those of a layer without features. */
+export function layerColumns(lines: readonly TextLine[]): readonly LayerColumn[] {
+  const end = lines.findIndex(({ text }) => text.trim() === '');
+  const columns: LayerColumn[] = [];
+  for (const { text } of end < 0 ? lines : lines.slice(0, end)) {
     const [, kind, layer, rest] = /^#T_(SP|RL|CH)=([^|]*)(?:\|(.*))?$/u.exec(text) ?? [];
     if (kind === undefined) continue;
-    for (const feature of (rest ?? '').split('|')) {
-      if (kind === 'SP') spans.push({ cell: width, layer, feature });
-      width++;
-    }
+    for (const feature of (rest ?? '').split('|'))
+      columns.push({ cell: FIRST + columns.length, kind: kind as LayerColumn['kind'], layer, feature });
   }
-  return { cell: chosen(spans, read, lines[0], log)?.cell, width };
+  return columns;
+}
+
+/**
+ * Chooses the layer NamedEntity or the one that `read` names, in full or from its last dot on, perhaps with a feature after a colon: else the
+ * feature `value`, or the only one.
+ */
+export function webannoHeader(lines: readonly TextLine[], read: string | undefined, log: ProblemSink): WebannoHeader {
+  const columns = layerColumns(lines);
+  const spans = columns.filter(({ kind }) => kind === 'SP');
+  return { cell: chosen(spans, read, lines[0], log)?.cell, width: FIRST + columns.length };
 }
 
 function chosen(
@@ -64,6 +69,12 @@ function chosen(
   return reportLine(log, line, 0, `${message}: it has ${all}`, help, 'NOT_A_DOCUMENT');
 }
 
-function shortName(layer: string): string {
+/** Whether a layer of relations is that in which DKPro has syntax. */
+export function isSyntax(layer: string): boolean {
+  return shortName(layer) === 'Dependency';
+}
+
+/** The name of a layer from its last dot on. */
+export function shortName(layer: string): string {
   return layer.slice(layer.lastIndexOf('.') + 1);
 }

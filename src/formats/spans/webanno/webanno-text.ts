@@ -32,7 +32,7 @@ export interface WebannoText {
  */
 export function webannoText(
   sentences: readonly WebannoSentence[],
-  { log, side, offsets = 'utf-16' }: ReaderOptions,
+  { log, side, offsets = 'utf-16', readsLinks }: ReaderOptions,
 ): WebannoText {
   const joined = joinSentences(sentences, offsets);
   const { misplaced } = joined;
@@ -43,7 +43,9 @@ export function webannoText(
   const at = line.text.indexOf('\t') + 1;
   const message = `${quoted(word)} is not at ${run.join('-')} of the text, counted in ${unitNames[offsets]}s`;
   const help =
-    fitting && `all words are at their positions counted in ${unitNames[fitting]}s: --${side}-offsets ${fitting}`;
+    fitting && !readsLinks
+      ? `all words are at their positions counted in ${unitNames[fitting]}s: --${side}-offsets ${fitting}`
+      : undefined;
   return reportLine(log, line, at, message, help) ?? joined;
 }
 

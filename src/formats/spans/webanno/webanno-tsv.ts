@@ -3,7 +3,7 @@ import { counted } from '../../../text/counted.ts';
 import { startOf } from '../../../text/problem.ts';
 import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
-import { type WebannoHeader, webannoHeader } from './webanno-layers.ts';
+import { webannoHeader } from './webanno-layers.ts';
 import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-text.ts';
 
 /**
@@ -22,14 +22,14 @@ export const webannoFormat: SpanFormat = {
 };
 
 /** A span to which rows may be added. */
-interface OpenSpan extends FileSpan {
+export interface OpenSpan extends FileSpan {
   runs: readonly Run[];
 }
 
 function readWebanno(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
-  const header = webannoHeader(lines.slice(0, lines.findIndex(isBlank) + 1 || lines.length), options.read, options.log);
-  const sentences = sentencesOf(lines, header, options);
+  const header = webannoHeader(lines, options.read, options.log);
+  const sentences = sentencesOf(lines, header.width, options);
   const byId = new Map<string, OpenSpan>();
   const spans: OpenSpan[] = [];
   for (const { tokens } of header.cell === undefined ? [] : sentences)
@@ -43,7 +43,8 @@ function isBlank({ text }: TextLine): boolean {
   return text.trim() === '';
 }
 
-function sentencesOf(lines: readonly TextLine[], { width }: WebannoHeader, options: ReaderOptions): WebannoSentence[] {
+/** The sentences of a file, whose rows have so many cells at least. */
+export function sentencesOf(lines: readonly TextLine[], width: number, options: ReaderOptions): WebannoSentence[] {
   const sentences: { texts: string[]; tokens: WebannoToken[] }[] = [];
   let isOpen = false;
   for (const line of lines) {
@@ -90,7 +91,27 @@ function tokenOf(line: TextLine, width: number, { log, shift }: ReaderOptions): 
   return { line, word, run: [Number(first) + shift[0], Number(last) + shift[1]] };
 }
 
-/** Adds the annotations of a row: values between bars, where those of one number in brackets are one span. */
+/** An annotation in a cell: its value, its number, if it has one, and where it begins in the line. */
+interface Annotation {
+  readonly value: string;
+  readonly id: string | undefined;
+  readonly at: number;
+}
+
+/** The annotations in a cell of a row: values between bars, each perhaps with a number in brackets. */
+export function annotationsIn({ text }: TextLine, cell: number): readonly Annotation[] {
+  const cells = text.split('\t');
+  let next = cells.slice(0, cell).join('\t').length + 1;
+  if (cells[cell] === '_') return [];
+  return (cells[cell].match(/(?:\\.|[^\\|])+/gsu) ?? []).map((annotation) => {
+    const at = next;
+    next += annotation.length + 1;
+    const [, value, id] = /^((?:\\.|[^\\])*?)(?:\[(\d+)\])?$/su.exec(annotation)!;
+    return { value, id, at };
+  });
+}
+
+/** Adds the annotations of a row: those of one number are one span. */
 function addSpans(
   { line, run }: WebannoToken,
   cell: number,
@@ -98,13 +119,7 @@ function addSpans(
   spans: OpenSpan[],
   { log }: ReaderOptions,
 ): void {
-  const cells = line.text.split('\t');
-  let next = cells.slice(0, cell).join('\t').length + 1;
-  if (cells[cell] === '_') return;
-  for (const annotation of cells[cell].match(/(?:\\.|[^\\|])+/gsu) ?? []) {
-    const at = next;
-    next += annotation.length + 1;
-    const [, value, id] = /^((?:\\.|[^\\])*?)(?:\[(\d+)\])?$/su.exec(annotation)!;
+  for (const { value, id, at } of annotationsIn(line, cell)) {
     const known = id === undefined ? undefined : byId.get(id);
     const type = unescapedValue(value);
     if (value === '*' || value === '') {
@@ -122,7 +137,7 @@ function addSpans(
 }
 
 /** The value of a cell without the backslashes before characters that mean something in a cell. */
-function unescapedValue(value: string): string {
+export function unescapedValue(value: string): string {
   return value.replace(/\\(->|.)/gsu, (_, character: string) => blanks[character] ?? character);
 }
 
