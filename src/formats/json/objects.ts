@@ -27,3 +27,12 @@ export function valueAt(value: unknown, path: string | number): unknown {
         : undefined;
   return found;
 }
+
+/** The first of these members that an object has. */
+export function memberOf(
+  object: JsonObject,
+  names: readonly string[],
+): { readonly name: string; readonly value: unknown } | undefined {
+  const name = names.find((one) => one in object);
+  return name === undefined ? undefined : { name, value: object[name] };
+}

@@ -1,9 +1,8 @@
 import { quotedJson } from '../../../text/quoted.ts';
-import { repeatedMember } from '../../bytes/json-place.ts';
+import { parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject, type JsonObject, parsedOrNot } from '../../json/objects.ts';
+import { isObject, type JsonObject, memberOf } from '../../json/objects.ts';
 import { readItems } from './json-documents.ts';
-import { jsonOfPython } from './python-literal.ts';
 
 /** A string and its type, or two strings of which one is the type, as the file has them. */
 export interface Entity {
@@ -18,15 +17,6 @@ export interface Entity {
 export const typeNames: readonly string[] = ['type', 'label', 'entity_type', 'category', 'class'];
 export const textNames: readonly string[] = ['text', 'name', 'entity', 'value', 'span', 'mention', 'entity_text'];
 const scoreNames = ['score', 'confidence'];
-
-/** The first of these members that an object has. */
-export function memberOf(
-  object: JsonObject,
-  names: readonly string[],
-): { readonly name: string; readonly value: unknown } | undefined {
-  const name = names.find((one) => one in object);
-  return name === undefined ? undefined : { name, value: object[name] };
-}
 
 /** Whether an item of a list is an entity, and not a document or the answer for one. */
 export function isEntity(item: unknown): boolean {
@@ -139,28 +129,4 @@ export function entitiesOfMember(
   return readItems(list, where, (item, at): Entity => {
     return isObject(item) ? { ...entityOf(item, at), type: name } : { type: name, string: item, where: at };
   });
-}
-
-/**
- * The value of an answer: of all of it but for the thoughts before it, or a word and a colon, or of the only block of code in it that has one,
- * as JSON or a literal of Python; undefined if there is none, or if an object has a member twice, unless `takesRepeats`.
- */
-export function parsedAnswer(answer: string, takesRepeats = false): unknown {
-  const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
-  const isFit = (json: string): boolean => takesRepeats || repeatedMember(json) === undefined;
-  const after = text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, '');
-  const whole = valueIn(text, isFit) ?? valueIn(after, isFit);
-  if (whole !== undefined) return whole;
-  const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)].map(([, block]) => valueIn(block, isFit));
-  const found = blocks.filter((value) => value !== undefined);
-  return found.length === 1 ? found[0] : undefined;
-}
-
-/** The object, the list or the string that holds one. */
-function valueIn(text: string, isFit: (json: string) => boolean): unknown {
-  if (!/^\s*["[{(]/u.test(text)) return undefined;
-  const value = parsedOrNot(text);
-  const json = value === undefined ? (jsonOfPython(text) ?? '') : text;
-  const found = value ?? parsedOrNot(json);
-  return found === undefined || isFit(json) ? found : undefined;
 }

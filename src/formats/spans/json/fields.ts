@@ -1,13 +1,14 @@
 import type { FileSpan } from '../../../ner/span-document.ts';
 import { quoted } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
+import type { Answer } from '../../json/answers/read-answers.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects, objectsOf } from '../../json/json-values.ts';
 import { valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { formatOfLists } from './entity-lists.ts';
 import { documentOf, formatOfValues, readItems, spanOf } from './json-documents.ts';
-import { type Answer, documentsOf } from './strings.ts';
+import { documentsOf } from './strings.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,

@@ -1,23 +1,19 @@
 import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import { textOf } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
-import { FENCE } from '../../json/json-source.ts';
-import { JsonSpot, type JsonValue } from '../../json/json-spot.ts';
-import { jsonValues } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../span-file.ts';
+import { type Enclosed, enclosed, enveloped } from '../../json/answers/envelopes.ts';
+import { parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import {
-  type Entity,
-  entitiesIn,
-  entitiesOfMember,
-  isEntity,
-  memberOf,
-  parsedAnswer,
-  textNames,
-  typeNames,
-} from './answers.ts';
-import { type Enclosed, enclosed, enveloped, envelopeOf } from './envelopes.ts';
+  type Answer,
+  type AnswerRules,
+  answerNames,
+  readAnswers,
+  reportUnparsable,
+} from '../../json/answers/read-answers.ts';
+import { FENCE } from '../../json/json-source.ts';
+import { isObject, type JsonObject } from '../../json/objects.ts';
+import type { ReaderOptions, SpanFormat } from '../span-file.ts';
+import { type Entity, entitiesIn, entitiesOfMember, isEntity, textNames, typeNames } from './answers.ts';
 import { documentOf, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';
 import { trainingData } from './spacy-training.ts';
 
@@ -39,7 +35,7 @@ export const stringsFormat: SpanFormat = {
   unit: 'code-points',
   areStrings: true,
   begins: beginsStrings,
-  read: (source, options) => ({ documents: documentsOf(readAnswers(source, options), options) }),
+  read: (source, options) => ({ documents: documentsOf(readAnswers(source, rulesOf(options), options.log), options) }),
 };
 
 /** The documents with these answers. */
@@ -55,9 +51,6 @@ export function documentsOf(read: readonly Answer[], options: ReaderOptions): Sp
     return documentOf(where, { id, text, isUnparsable }, spans);
   });
 }
-
-/** The members of a document that may hold the answer. */
-const answerNames = ['output', 'response', 'prediction', 'completion', 'answer'];
 
 const [types, texts] = [typeNames, textNames].map((names) => names.join('|'));
 const withoutOffsets = `(?!${memberAhead('(?:start|begin|offset|pos)[^"]*')})`;
@@ -85,33 +78,9 @@ function beginsStrings({ json, text }: Head): boolean {
   return inAnswer.test(json) || isInEntities || (alone.test(json) && !tokens.test(json));
 }
 
-/** An answer and the document that it is for. */
-export interface Answer {
-  readonly id?: unknown;
-  readonly text?: unknown;
-  readonly answer: JsonValue;
-  readonly where: JsonSpot;
-}
-
-function readAnswers(source: SpanSource, options: ReaderOptions): Answer[] {
-  const { log } = options;
-  const text = textOf(source);
-  if (FENCE.test(text)) {
-    const where = new JsonSpot({ file: source.file, text, firstLine: 1 }, log);
-    return [{ where, answer: { value: text, where } }];
-  }
-  const values = [...jsonValues(source, log)];
-  for (const { value, where } of values) where.refuseRepeats(value);
-  if (values.length === 1 && isObject(values[0].value) && areById(values[0].value, options)) {
-    const { value, where } = values[0];
-    return Object.entries(value).map(([id, answer]) => {
-      return { id, where: where.at(id), answer: { value: answer, where: where.at(id) } };
-    });
-  }
-  return values.flatMap(({ value, where }) => {
-    const isAnswer = !Array.isArray(value) || value.length === 0 || value.some(isEntity);
-    return isAnswer ? [answerOf(value, where)] : value.map((one: unknown, at) => answerOf(one, where.at(at)));
-  });
+/** How answers with entities are told. */
+function rulesOf(options: ReaderOptions): AnswerRules {
+  return { member: 'entities', isPart: isEntity, areById: (value) => areById(value, options) };
 }
 
 /**
@@ -120,7 +89,6 @@ function readAnswers(source: SpanSource, options: ReaderOptions): Answer[] {
  */
 function areById(value: JsonObject, { goldIds, goldTypes }: ReaderOptions): boolean {
   const members = Object.entries(value);
-  if (envelopeOf(value) || memberOf(value, [...answerNames, 'entities'])) return false;
   const ids = goldIds?.();
   if (members.some(([name]) => ids?.has(name))) return true;
   if (members.some(([name]) => goldTypes?.().has(name))) return false;
@@ -139,22 +107,6 @@ function mayBe(item: unknown): boolean {
   return hasTypes(value) || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-/** The answer that a document holds; what is no object is an answer itself. */
-function answerOf(value: unknown, where: JsonSpot): Answer {
-  if (!isObject(value)) return { where, answer: { value, where } };
-  const envelope = envelopeOf(value);
-  if (envelope) {
-    const id = envelope.id === undefined ? undefined : value[envelope.id];
-    return { id, text: envelope.textOf?.(value), where, answer: { value, where } };
-  }
-  const { id, custom_id: customId, text, ...byType } = value;
-  // In batches, `id` is that of the answer.
-  const document = { id: customId ?? id, text, where };
-  const held = memberOf(value, [...answerNames, 'entities']);
-  if (!held) return { ...document, answer: { value: byType, where } };
-  return { ...document, answer: { value: held.value, where: where.at(held.name) } };
-}
-
 /** What an answer holds. Reports UNPARSABLE_ANSWER. */
 function entitiesOf(
   { answer }: Answer,
@@ -165,16 +117,7 @@ function entitiesOf(
   const found = parts.map((part) => entitiesOfPart(part, types));
   const broken = found.indexOf(undefined);
   if (parts.length > 0 && broken < 0) return { entities: found.flatMap((own) => own ?? []) };
-  const { value, where } = parts[broken] ?? answer;
-  const isEmpty = unparsable === 'empty';
-  const read = (takesRepeats: boolean): unknown => parsedAnswer(String(value), takesRepeats);
-  const isRepeated = read(false) === undefined && read(true) !== undefined;
-  const ofText = isRepeated ? 'has a member twice in one object' : 'is not JSON';
-  const what = typeof value === 'object' && value !== null ? 'has no list of spans' : ofText;
-  const lacks = parts.length === 0 ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${what}`;
-  const message = `${lacks}: ${quotedJson(value)}${isEmpty ? '; it counts as empty' : ''}`;
-  const help = isEmpty ? undefined : 'ask the model again, or count it as an answer without spans: --unparsable empty';
-  log.report('UNPARSABLE_ANSWER', isEmpty ? 'warning' : 'error', () => ({ place: where.place, message, help }));
+  reportUnparsable(parts[broken] ?? answer, parts.length === 0, 'spans', unparsable, log);
   return { entities: [], isUnparsable: true };
 }
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../json/json-spot.ts';
-import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
+import type { JsonValue } from '../json-spot.ts';
+import { isObject, type JsonObject, valueAt } from '../objects.ts';
 
 /** What is read as an answer, or as the strings of one type, if the envelope says which was asked for. */
 export interface Enclosed extends JsonValue {

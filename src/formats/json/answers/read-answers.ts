@@ -1,0 +1,101 @@
+import type { ProblemSink } from '../../../text/problem.ts';
+import { quotedJson } from '../../../text/quoted.ts';
+import { type FileBytes, textOf } from '../../bytes/file-text.ts';
+import { FENCE } from '../json-source.ts';
+import { JsonSpot, type JsonValue } from '../json-spot.ts';
+import { jsonValues } from '../json-values.ts';
+import { isObject, type JsonObject, memberOf } from '../objects.ts';
+import { envelopeOf } from './envelopes.ts';
+import { parsedAnswer } from './parsed-answer.ts';
+
+/** An answer of a language model and the document that it is for. */
+export interface Answer {
+  readonly id?: unknown;
+  readonly text?: unknown;
+  readonly answer: JsonValue;
+  readonly where: JsonSpot;
+}
+
+/** What tells answers to one question. */
+export interface AnswerRules {
+  /** The member of a document that may hold the answer, besides `answerNames`. */
+  readonly member: string;
+  /** Whether an item of a list is part of an answer: then the list is one, and else a list of answers. */
+  readonly isPart: (item: unknown) => boolean;
+  /** Whether the members of an object are answers, by the ids of documents. */
+  readonly areById: (value: JsonObject) => boolean;
+}
+
+/** The members of a document that may hold the answer. */
+export const answerNames: readonly string[] = ['output', 'response', 'prediction', 'completion', 'answer'];
+
+/**
+ * The answers in a file: documents `{"id", "output"}`, or answers alone, one on each line, in a list, or in an object by the ids of their
+ * documents; one answer in a fence of Markdown.
+ */
+export function readAnswers(source: FileBytes, rules: AnswerRules, log: ProblemSink): Answer[] {
+  const text = textOf(source);
+  if (FENCE.test(text)) {
+    const where = new JsonSpot({ file: source.file, text, firstLine: 1 }, log);
+    return [{ where, answer: { value: text, where } }];
+  }
+  const values = [...jsonValues(source, log)];
+  for (const { value, where } of values) where.refuseRepeats(value);
+  if (values.length === 1 && isObject(values[0].value) && areById(values[0].value, rules)) {
+    const { value, where } = values[0];
+    return Object.entries(value).map(([id, answer]) => {
+      return { id, where: where.at(id), answer: { value: answer, where: where.at(id) } };
+    });
+  }
+  return values.flatMap(({ value, where }) => {
+    const isAnswer = !Array.isArray(value) || value.length === 0 || value.some(rules.isPart);
+    return isAnswer
+      ? [answerOf(value, where, rules)]
+      : value.map((one: unknown, at) => answerOf(one, where.at(at), rules));
+  });
+}
+
+function areById(value: JsonObject, rules: AnswerRules): boolean {
+  if (envelopeOf(value) || memberOf(value, [...answerNames, rules.member])) return false;
+  return rules.areById(value);
+}
+
+/** The answer that a document holds; what is no object is an answer itself. */
+function answerOf(value: unknown, where: JsonSpot, { member }: AnswerRules): Answer {
+  if (!isObject(value)) return { where, answer: { value, where } };
+  const envelope = envelopeOf(value);
+  if (envelope) {
+    const id = envelope.id === undefined ? undefined : value[envelope.id];
+    return { id, text: envelope.textOf?.(value), where, answer: { value, where } };
+  }
+  const { id, custom_id: customId, text, ...others } = value;
+  // In batches, `id` is that of the answer.
+  const document = { id: customId ?? id, text, where };
+  const held = memberOf(value, [...answerNames, member]);
+  if (!held) return { ...document, answer: { value: others, where } };
+  return { ...document, answer: { value: held.value, where: where.at(held.name) } };
+}
+
+/**
+ * Reports UNPARSABLE_ANSWER of an answer, or of what is in it: an error or, if it counts as `empty`, a warning. `what`: of what it has no
+ * list. Without an answer in it, the envelope is what cannot be read.
+ */
+export function reportUnparsable(
+  { value, where }: JsonValue,
+  isLacking: boolean,
+  what: string,
+  rule: 'error' | 'empty' | undefined,
+  log: ProblemSink,
+): void {
+  const isEmpty = rule === 'empty';
+  const read = (takesRepeats: boolean): unknown => parsedAnswer(String(value), takesRepeats);
+  const isRepeated = read(false) === undefined && read(true) !== undefined;
+  const ofText = isRepeated ? 'has a member twice in one object' : 'is not JSON';
+  const fault = typeof value === 'object' && value !== null ? `has no list of ${what}` : ofText;
+  const lacks = isLacking ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${fault}`;
+  const message = `${lacks}: ${quotedJson(value)}${isEmpty ? '; it counts as empty' : ''}`;
+  const help = isEmpty
+    ? undefined
+    : `ask the model again, or count it as an answer without ${what}: --unparsable empty`;
+  log.report('UNPARSABLE_ANSWER', isEmpty ? 'warning' : 'error', () => ({ place: where.place, message, help }));
+}
