@@ -16,12 +16,21 @@ export interface ComparedText {
 }
 
 export function comparedText(text: string): ComparedText {
+  return inForms(text, (part) => part.toLowerCase());
+}
+
+/** What is equal where texts are but for their case too. */
+export function casedKey(text: string): string {
+  return inForms(text, (part) => part).key;
+}
+
+function inForms(text: string, caseOf: (part: string) => string): ComparedText {
   const [starts, ends]: [number[], number[]] = [[], []];
   let [key, at] = ['', 0];
   for (const [part] of text.matchAll(PARTS)) {
     const start = at;
     at += codePoints(part);
-    for (const character of formOf(part.toLowerCase())) {
+    for (const character of formOf(caseOf(part))) {
       key += character;
       starts.push(start);
       ends.push(at);
@@ -46,7 +55,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function formOf(part: string): string {
   return /^[!-~]$/.test(part) && !/["`\\]/.test(part)
     ? part
-    : (ESCAPES[part] ?? withEvenMarks(withEvenMarks(part).normalize('NFKC')).replace(/\s/gu, ''));
+    : (ESCAPES[part.toLowerCase()] ?? withEvenMarks(withEvenMarks(part).normalize('NFKC')).replace(/\s/gu, ''));
 }
 
 /** A double quotation mark is two single ones, as PTB writes it. */

@@ -9,7 +9,7 @@ import { compareTexts } from './compared-text.ts';
 import { findTokens } from './find-tokens.ts';
 import { compareTokens, oneText, unblanked, wholeWord } from './one-text.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
-import { afterText, placeStrings } from './place-strings.ts';
+import { afterText, placeStrings, searchedText } from './place-strings.ts';
 import { characterScale, codePoints, foundScale, plainScale, runsOn, type Scale } from './scale.ts';
 
 /** A pair of documents in the positions that are compared. */
@@ -65,7 +65,7 @@ export function placePair(
     const spans = placeSpans(document, scale, scales.words === text ? text : undefined, rules.lenient, log);
     if (!document.rules.areStrings || text === undefined) return spans;
     const { aligned } = document === pred ? scales : {};
-    const found = placeStrings(spans, (aligned && document.text) ?? text, rules.newName);
+    const found = placeStrings(spans, searchedText((aligned && document.text) ?? text), rules.newName);
     return aligned ? found.map((span) => ({ ...span, runs: runsOn(aligned, span.runs) })) : found;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);

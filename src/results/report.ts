@@ -1,3 +1,4 @@
+import type { StringCounts } from '../align/string-counts.ts';
 import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
 import type { ErrorCounts } from '../findings/error-counts.ts';
@@ -157,22 +158,6 @@ export interface DocumentPairing {
   readonly sentences?: 'gold' | 'pred' | undefined;
   /** Whether spans of tokens were compared as characters, as this or another system cannot be compared by tokens. */
   readonly inCharacters?: true | undefined;
-}
-
-/** What became of predicted strings that have no offsets. */
-export interface StringCounts {
-  readonly predicted: number;
-  /** How many were found in the text, by the rule of `placeStrings`, and how many were not; absent where there is no text. */
-  readonly placed?: number | undefined;
-  /** How many of these are inside a word, where there is no other place; absent if none is. */
-  readonly insideWords?: number | undefined;
-  readonly unplaced?: number | undefined;
-  /** How many answers cannot be read, and so count as empty. */
-  readonly unparsable: number;
-  /** The strings that the text of their document does not have; absent where there is no text. */
-  readonly absent?:
-    | readonly { readonly document: string; readonly type: string; readonly string: string }[]
-    | undefined;
 }
 
 /** A row of scores, with what is known of it besides. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeSpans } from '../../src/align/place-spans.ts';
-import { afterText, placeStrings } from '../../src/align/place-strings.ts';
+import { afterText, placeStrings, searchedText } from '../../src/align/place-strings.ts';
 import { characterScale } from '../../src/align/scale.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
 import { detectSpans } from '../../src/formats/span-formats.ts';
@@ -166,7 +166,7 @@ function placed(text: string, strings: readonly string[], newNames?: ReadonlyMap
     false,
     problemLog(),
   );
-  return placeStrings(read, text, (type) => newNames?.get(type));
+  return placeStrings(read, searchedText(text), (type) => newNames?.get(type));
 }
 
 describe('places of strings', () => {

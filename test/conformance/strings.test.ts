@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placeSpans } from '../../src/align/place-spans.ts';
-import { placeStrings } from '../../src/align/place-strings.ts';
+import { placeStrings, searchedText } from '../../src/align/place-strings.ts';
 import { characterScale } from '../../src/align/scale.ts';
 import { stringsFormat } from '../../src/formats/spans/json/strings.ts';
 import { type CriterionName, criteria } from '../../src/ner/criteria.ts';
@@ -128,7 +128,9 @@ describe.skipIf(shared === undefined).each(cases)('%s', (id) => {
         false,
         problemLog(),
       );
-      return placeStrings(read, text).map(({ type, runs }) => (runs.length === 0 ? null : [...runs[0], type]));
+      return placeStrings(read, searchedText(text)).map(({ type, runs }) =>
+        runs.length === 0 ? null : [...runs[0], type],
+      );
     });
     expect(placed).toEqual(expectedOf(id).offset_kth.placed);
   });

@@ -1,4 +1,4 @@
-import { placeStrings } from '../../align/place-strings.ts';
+import { placeStrings, searchedText } from '../../align/place-strings.ts';
 import { charactersOf, wordsAt } from '../../align/scale.ts';
 import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
 import type { NerSettings } from '../../settings/ner.ts';
@@ -41,7 +41,7 @@ function listed({ document, spans, number }: PlacedDocument, newName: NewTypeNam
   const isText = (unit === 'code-points' && !areStrings) || (text !== undefined && unit !== 'tokens');
   // Where tags are all that a file has, its tokens are empty.
   const known = unit === 'tokens' ? tokens?.every(Boolean) && tokens : text !== undefined && charactersOf(text);
-  const placed = areStrings && text !== undefined ? placeStrings(spans, text, newName) : spans;
+  const placed = areStrings && text !== undefined ? placeStrings(spans, searchedText(text), newName) : spans;
   const items = placed.map(({ type, runs, score, surface, where }): ListedItem => {
     const words = known && runs.length > 0 ? wordsAt(known, runs, unit === 'tokens' ? ' ' : '') : surface;
     return { place: where.place, name: newName?.(type) ?? type, runs, score, words };

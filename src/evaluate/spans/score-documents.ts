@@ -1,6 +1,7 @@
 import { allCompared, type ComparedWords } from '../../align/compare-words.ts';
 import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
+import { allStrings, type StringCounts, stringCounts } from '../../align/string-counts.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
 import type { SpanUnit } from '../../findings/span-unit.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
@@ -21,7 +22,7 @@ import type { SpanColumns } from '../../ner/spans.ts';
 import { addSwept, type SweptDocument, type SweptSpans } from '../../ner/sweep.ts';
 import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
-import type { DocumentPairing, StringCounts } from '../../results/report.ts';
+import type { DocumentPairing } from '../../results/report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
@@ -45,7 +46,6 @@ import type { TagFileUnits } from '../ner/score-corpus.ts';
 import { byDocument, documentUnit, wholeUnits } from './document-units.ts';
 import { linkedSpans, refuseWithoutLinks } from './span-links.ts';
 import { withWords } from './span-words.ts';
-import { allStrings, stringCounts } from './string-counts.ts';
 
 /** What spans are scored by. */
 export interface SpanScoring extends Asked {

@@ -1,6 +1,21 @@
-import type { ReadSpan } from '../../align/place-spans.ts';
-import type { ReadDocument } from '../../ner/span-document.ts';
-import type { StringCounts } from '../../results/report.ts';
+import type { ReadDocument } from '../ner/span-document.ts';
+import type { ReadSpan } from './place-spans.ts';
+
+/** What became of predicted strings that have no offsets. */
+export interface StringCounts {
+  readonly predicted: number;
+  /** How many were found in the text, by the rule of `placeStrings`, and how many were not; absent where there is no text. */
+  readonly placed?: number | undefined;
+  /** How many of these are inside a word, where there is no other place; absent if none is. */
+  readonly insideWords?: number | undefined;
+  readonly unplaced?: number | undefined;
+  /** How many answers cannot be read, and so count as empty. */
+  readonly unparsable: number;
+  /** The strings that the text of their document does not have; absent where there is no text. */
+  readonly absent?:
+    | readonly { readonly document: string; readonly type?: string; readonly string: string }[]
+    | undefined;
+}
 
 /**
  * What became of the strings of a predicted document, whose `spans` are scored; undefined for a format that has offsets.
