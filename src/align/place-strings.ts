@@ -4,6 +4,11 @@ import { casedKey } from './compared-text.ts';
 import type { ReadSpan } from './place-spans.ts';
 import { characterScale, codePoints, type Scale } from './scale.ts';
 
+/** A string that is looked for, if it has no runs. */
+export type SoughtString = Pick<ReadSpan, 'surface' | 'runs' | 'fileRuns' | 'isInsideWord'> & {
+  readonly type?: string | undefined;
+};
+
 /** Where strings are looked for. */
 export interface Searched {
   readonly text: string;
@@ -53,14 +58,14 @@ export function searchedTokens(tokens: readonly string[]): Searched {
  * of those that are whole words first, then of those inside words. Occurrences of a string do not overlap, and those of spans with runs and
  * this string are taken. Spans that are left over still have no runs. `newName`: of types, by which they are counted.
  */
-export function placeStrings<Span extends Pick<ReadSpan, 'type' | 'surface' | 'runs' | 'fileRuns' | 'isInsideWord'>>(
+export function placeStrings<Span extends SoughtString>(
   spans: readonly Span[],
   searched: Searched,
   newName?: NewTypeName,
 ): readonly Span[] {
   const found = new Map<string, Occurrences>();
   const next = new Map<string, number>();
-  const keyOf = ({ type, surface }: Span): string => JSON.stringify([newName?.(type) ?? type, surface]);
+  const keyOf = ({ type = '', surface }: Span): string => JSON.stringify([newName?.(type) ?? type, surface]);
   const taken = new Set(spans.flatMap((span) => span.runs.map(([start, end]) => `${keyOf(span)} ${start} ${end}`)));
   return spans.map((span) => {
     const { surface } = span;
@@ -81,14 +86,18 @@ export function placeStrings<Span extends Pick<ReadSpan, 'type' | 'surface' | 'r
  * Gives spans without runs positions from `end` on, as many as their strings are long, which no other span has: each is missed or
  * spurious. Also the new end.
  */
-export function afterText(spans: readonly ReadSpan[], end: number): readonly [spans: readonly ReadSpan[], end: number] {
+export function afterText<Span extends SoughtString>(
+  spans: readonly Span[],
+  end: number,
+  sizeOf: (string: string) => number = codePoints,
+): readonly [spans: readonly (Span & Pick<ReadSpan, 'isNowhere'>)[], end: number] {
   if (spans.every(({ runs }) => runs.length > 0)) return [spans, end];
   let last = end;
-  const placed = spans.map((span): ReadSpan => {
+  const placed = spans.map((span) => {
     if (span.runs.length > 0) return span;
     const start = last;
-    last += Math.max(codePoints(span.surface ?? ''), 1);
-    return { ...span, runs: [[start, last]], fileRuns: [], isNowhere: true };
+    last += Math.max(sizeOf(span.surface ?? ''), 1);
+    return { ...span, runs: [[start, last] as const], fileRuns: [], isNowhere: true as const };
   });
   return [placed, last];
 }

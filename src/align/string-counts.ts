@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../ner/span-document.ts';
 import type { ReadSpan } from './place-spans.ts';
+import type { SoughtString } from './place-strings.ts';
 
 /** What became of predicted strings that have no offsets. */
 export interface StringCounts {
@@ -13,24 +13,24 @@ export interface StringCounts {
   readonly unparsable: number;
   /** The strings that the text of their document does not have; absent where there is no text. */
   readonly absent?:
-    | readonly { readonly document: string; readonly type?: string; readonly string: string }[]
+    | readonly { readonly document: string; readonly type?: string | undefined; readonly string: string }[]
     | undefined;
 }
 
 /**
  * What became of the strings of a predicted document, whose `spans` are scored; undefined for a format that has offsets.
- * `text`: in which they were looked for.
+ * `isAbsent`: whether the text in which they were looked for does not have a string.
  */
 export function stringCounts(
   name: string,
-  { rules: { areStrings }, isUnparsable }: Pick<ReadDocument, 'rules' | 'isUnparsable'>,
-  spans: readonly ReadSpan[],
-  text: string | undefined,
+  { areStrings, isUnparsable }: { readonly areStrings?: boolean | undefined; readonly isUnparsable?: true | undefined },
+  spans: readonly (SoughtString & Pick<ReadSpan, 'isNowhere'>)[],
+  isAbsent: ((string: string) => boolean) | undefined,
 ): StringCounts | undefined {
   if (!areStrings && !spans.some(isString)) return undefined;
   const strings = spans.filter(isString);
   const counts = { predicted: strings.length, unparsable: isUnparsable ? 1 : 0 };
-  if (text === undefined) return counts;
+  if (!isAbsent) return counts;
   const unplaced = strings.filter(({ isNowhere }) => isNowhere);
   return {
     ...counts,
@@ -38,12 +38,12 @@ export function stringCounts(
     insideWords: strings.filter(({ isInsideWord }) => isInsideWord).length || undefined,
     unplaced: unplaced.length,
     absent: unplaced.flatMap(({ type, surface = '' }) =>
-      text.includes(surface) ? [] : [{ document: name, type, string: surface }],
+      isAbsent(surface) ? [{ document: name, type, string: surface }] : [],
     ),
   };
 }
 
-function isString({ runs, fileRuns = runs }: ReadSpan): boolean {
+function isString({ runs, fileRuns = runs }: SoughtString): boolean {
   return fileRuns.length === 0;
 }
 

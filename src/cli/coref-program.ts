@@ -105,6 +105,7 @@ const readingChoices = named(
   'read',
   'recordColumn',
   'clusterColumn',
+  'unparsable',
 );
 
 /** As which side to read files, where a command does not score. */
@@ -179,11 +180,14 @@ export const corefProgram: Program = {
       helpGroups.input,
       named(corefSettings, 'input', 'column', 'pair', ...inputSettings, 'recordColumn', 'clusterColumn'),
     ],
-    [helpGroups.input, named(corefSettings, 'document', 'lenient')],
+    [helpGroups.input, named(corefSettings, 'document', 'lenient', 'unparsable')],
     [helpGroups.input, Object.values(choiceOptions)],
     [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
-    [helpGroups.metrics, named(corefSettings, 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord')],
+    [
+      helpGroups.metrics,
+      named(corefSettings, 'match', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
+    ],
     [helpGroups.metrics, [checking.compat, checking.groupBy, checking.why]],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],

@@ -1,5 +1,5 @@
 import { inOneText } from '../align/common-text.ts';
-import { type DocumentPair, emptyDocument, type MissingDocument } from '../coref/document.ts';
+import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { withAgainst } from '../findings/against.ts';
@@ -51,7 +51,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const { missing } = task.settings;
   const strictness = { missing, lenient: task.settings.lenient === true, isGated: isGated(task) };
   const read = await readTask(task, strictness, files);
-  const { sides, told } = await comparableSides(read.sides, task.settings);
+  const { sides, told } = await comparableSides(read.sides, task.settings, strictness);
   const ofFiles = settingsOf(task, read, told);
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
@@ -172,10 +172,14 @@ interface ComparableSides {
 }
 
 /** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
-async function comparableSides(read: readonly CorefSide[], rules: ComparableSides['told']): Promise<ComparableSides> {
+async function comparableSides(
+  read: readonly CorefSide[],
+  rules: CorefSettings,
+  strictness: PairingRules,
+): Promise<ComparableSides> {
   if (hasErrors(read.map(({ log }) => log))) return { sides: read, told: {} };
   const [own, ...others] = read;
-  const areNeeded = others.map(({ documents }) => needWords(own.documents, documents, rules.pair));
+  const areNeeded = others.map(({ documents }) => needWords(own.documents, documents, rules));
   const key = areNeeded.includes(true) ? await withWords(own) : own;
   const responses: CorefSide[] = [];
   for (const [at, other] of others.entries()) responses.push(areNeeded[at] ? await withWords(other) : other);
@@ -183,8 +187,15 @@ async function comparableSides(read: readonly CorefSide[], rules: ComparableSide
   const pair = rules.pair ?? named.find(({ by }) => by)?.by;
   const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
   const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;
+  const areOfModel = responses.some(({ documents }) => documents.some(isOfModel));
+  // Most runs need not load it.
+  const { placedAnswers } = areOfModel ? await import('../pair/placed-answers.ts') : {};
+  const { unparsable, match } = rules;
   return {
-    sides: [key, ...named.map(({ response }) => response)],
+    sides: [
+      key,
+      ...named.map(({ response }) => placedAnswers?.(key, response, { ...strictness, unparsable, match }) ?? response),
+    ],
     told: { ...(pair && { pair }), ...end, ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
   };
 }

@@ -1,5 +1,6 @@
 import { conllReader } from './conll/reader.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
+import { answersReader, beginsAnswers } from './coref/json/answers.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
 import { documentShapes, type ShapeName } from './coref/json/shapes.ts';
 import { linkedReader } from './coref/linked-reader.ts';
@@ -14,7 +15,7 @@ import { bratFolder } from './spans/span-folder.ts';
 import { readWebannoLinks } from './spans/webanno/webanno-links.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | LinkedFormatName | ShapeName;
+export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | 'answers' | LinkedFormatName | ShapeName;
 
 type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'brat';
 
@@ -67,6 +68,13 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     coref: (options) => (options.conllReader ?? conllReader)(options),
   },
   ...linkedFormats,
+  {
+    name: 'answers',
+    title: 'answers of language models',
+    about: 'answers of language models: {id, output: …}, as their APIs give them, or marked texts',
+    begins: (head) => beginsAnswers(head),
+    coref: (options) => answersReader(options),
+  },
   {
     name: 'jsonl',
     about: 'one document per line, with clusters or predicted_clusters',

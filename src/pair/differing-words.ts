@@ -1,7 +1,7 @@
 import { areAlike, differingWords } from '../align/compare-words.ts';
-import { type CorefDocument, type DocumentPair, isNamed, wordsOf } from '../coref/document.ts';
+import { type CorefDocument, type DocumentPair, isNamed, isOfModel, wordsOf } from '../coref/document.ts';
 import { cellsAt, cellText, columnWords, type DocumentRows, USUAL } from '../formats/conll/words.ts';
-import type { Pairing } from '../settings/pairing.ts';
+import type { CorefSettings } from '../settings/coref.ts';
 import { wordHashes } from '../text/word-hash.ts';
 
 /**
@@ -10,11 +10,17 @@ import { wordHashes } from '../text/word-hash.ts';
 export function needWords(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
-  pair: Pairing | undefined,
+  { pair, match }: Pick<CorefSettings, 'pair' | 'match'>,
 ): boolean {
   const all = [...keys, ...responses];
   if (!all.some(({ runs }) => runs)) return false;
-  if (pair === 'text' || all.some(({ isUnnamed, text }) => isUnnamed || typeof text === 'string')) return true;
+  if (
+    pair === 'text' ||
+    match === 'strings' ||
+    responses.some(isOfModel) ||
+    all.some(({ isUnnamed, text }) => isUnnamed || typeof text === 'string')
+  )
+    return true;
   const named = new Map(keys.map((key) => [key.id, key]));
   const found = responses.flatMap((response): [CorefDocument, CorefDocument][] => {
     const key = named.get(response.id);
@@ -27,9 +33,10 @@ export function needWords(
 /** Whether both have tokens, but not as many, or other words. */
 function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
   if (isNamed(key) || isNamed(response)) return false;
-  if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;
   const { words } = response;
-  if (!words || !key.words || words === key.words) return false;
+  if (words && words === key.words) return false;
+  if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;
+  if (!words || !key.words) return false;
   for (let token = 0; token < words.length; token++) if (words[token] !== key.words[token]) return true;
   return false;
 }

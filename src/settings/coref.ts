@@ -4,7 +4,7 @@ import { corefFormats, linkedFormats } from '../formats/coref-formats.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { columnOrName } from './columns.ts';
 import { choice, column, flag, type Kind, names, text, wholeNumber } from './kinds.ts';
-import { globs } from './pairing.ts';
+import { globs, unparsable } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
 import { rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
@@ -45,7 +45,13 @@ const rows = {
     help: '--input for the response',
     kind: choice<string>(formatNames),
   },
-  match: { kind: choice(['exact']), default: 'exact', field: 'match' },
+  match: {
+    option: '--match <rule>',
+    help: 'which mentions are the same: exact, strings (entities are sets of strings)',
+    kind: choice(['exact', 'strings']),
+    default: 'exact',
+    field: 'match',
+  },
   // Where documents were compared as characters of their text, because the sides count other tokens.
   positions: { kind: choice(['characters']), field: 'positions' },
   singletons: {
@@ -81,6 +87,7 @@ const rows = {
     option: '--lenient',
     help: 'repair and pair what is possible, and count it',
   },
+  unparsable,
   document: {
     option: '--document <name>',
     help: 'only this document',

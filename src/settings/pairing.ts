@@ -1,5 +1,5 @@
-import { names } from './kinds.ts';
-import type { SettingTable } from './table.ts';
+import { choice, names } from './kinds.ts';
+import type { SettingRows, SettingTable } from './table.ts';
 
 /** How documents are paired. */
 export type Pairing = 'id' | 'text' | 'position';
@@ -15,3 +15,11 @@ export const globs: SettingTable<Globs> = {
   include: { kind: names, field: 'include' },
   exclude: { kind: names, field: 'exclude' },
 };
+
+/** What becomes of answers of language models that cannot be read. */
+export const unparsable = {
+  kind: choice(['error', 'empty']),
+  field: 'unparsable',
+  option: '--unparsable <rule>',
+  help: 'answers of language models that cannot be read: error, empty [error]',
+} as const satisfies SettingRows[string];

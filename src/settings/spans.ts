@@ -4,6 +4,7 @@ import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import type { TagInput } from '../formats/tags/tag-layout.ts';
 import { choice, type Kind, text, wholeNumber } from './kinds.ts';
 import { minScoreKind } from './min-score.ts';
+import { unparsable } from './pairing.ts';
 import { bySide } from './side-settings.ts';
 import type { SettingRows, ValuesOf } from './table.ts';
 
@@ -107,12 +108,7 @@ export const spanSettings = {
     option: '--normalize <rule>',
     help: 'how modes string and string-set compare: none, tidy (NFC, blanks), caseless (tidy, lower case) [none]',
   },
-  unparsable: {
-    kind: choice(['error', 'empty']),
-    field: 'unparsable',
-    option: '--unparsable <rule>',
-    help: 'answers of language models that cannot be read: error, empty [error]',
-  },
+  unparsable,
 } as const satisfies SettingRows;
 
 /** How spans are read, paired and chosen. All are absent where tags are scored, and what is absent has its default. */

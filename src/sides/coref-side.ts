@@ -1,3 +1,4 @@
+import type { StringCounts } from '../align/string-counts.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { textOf } from '../formats/bytes/file-text.ts';
 import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
@@ -28,6 +29,8 @@ export interface CorefSide {
   readonly source?: CorefSource | undefined;
   /** The files of the key that this side lacks, as the log says. */
   readonly lacking?: ReadonlySet<string>;
+  /** What became of mentions that a language model gave as strings, if there were any. */
+  readonly strings?: StringCounts | undefined;
 }
 
 /** The format of a file, or of documents that are data. */
@@ -45,7 +48,10 @@ export interface CorefSource {
 
 /** How files are read. */
 export interface ReadingRules
-  extends Pick<CorefInputOptions, 'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations'> {
+  extends Pick<
+    CorefInputOptions,
+    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations' | 'unparsable'
+  > {
   /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
   readonly bySide?: Record<CorefSide['side'], SideRules>;
   /** `auto` detects the format of each file from its content. */
@@ -63,15 +69,16 @@ interface SideRules extends MentionNumbering, Pick<CorefInputOptions, 'read'> {
 /** The settings that decide how files are read. */
 export type ReadingSettings = Pick<
   CorefSettings,
-  'input' | 'lenient' | 'column' | 'recordColumn' | 'clusterColumn' | SidedName
+  'input' | 'lenient' | 'unparsable' | 'column' | 'recordColumn' | 'clusterColumn' | SidedName
 >;
 
-export function readingRules({ input, lenient, column, ...settings }: ReadingSettings): ReadingRules {
+export function readingRules({ input, lenient, unparsable, column, ...settings }: ReadingSettings): ReadingRules {
   const columns = { record: settings.recordColumn, cluster: settings.clusterColumn };
   const isTable = input === 'auto' && (columns.record ?? columns.cluster) !== undefined;
   const format = isTable ? 'records' : (input as ReadingRules['format']);
   const bySide = { key: ofSide('key', settings), response: ofSide('response', settings) };
-  return { format, lenient: lenient === true, column, columns, bySide, relations: settings.relation };
+  const relations = settings.relation;
+  return { format, lenient: lenient === true, unparsable, column, columns, bySide, relations };
 }
 
 function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): SideRules {

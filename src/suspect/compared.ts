@@ -33,7 +33,8 @@ type Compared =
   | 'scope'
   | 'topic'
   | 'window'
-  | 'missingRecord';
+  | 'missingRecord'
+  | 'match';
 
 /** Both sides as they were read, their documents as they are paired, and what they are to be scored by. */
 export interface ComparedSides extends Pick<ComparisonRules, 'allow'> {

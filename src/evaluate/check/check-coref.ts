@@ -1,3 +1,4 @@
+import { isNamed } from '../../coref/document.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
 import { withEntities } from '../../formats/coref/linked-mentions.ts';
@@ -67,8 +68,11 @@ export async function checkCoref(
 
 /** Reports what is odd about the documents of a file. */
 export function reportDocuments(one: OneFile): void {
-  const { log } = one;
-  for (const document of one.documents) reportRepeats(document, repeatsIn(document), 'reference', log);
+  const { log, format } = one;
+  // What a model gives several times may be in several places.
+  const areStrings = format === 'answers' || format === 'entities';
+  const told = one.documents.filter((document) => !(areStrings && isNamed(document)));
+  for (const document of told) reportRepeats(document, repeatsIn(document), 'reference', log);
   reportAll(log, suspected(suspicions, one));
 }
 

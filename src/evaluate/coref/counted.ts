@@ -34,6 +34,7 @@ export function corefSystem(
     file: response.path,
     names: pairs.map((pair) => pair.key.id),
     ...countPairs(pairs, metrics, duplicates),
+    strings: response.strings,
     logs: [...new Set([key.log, response.log])],
     acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
   };

@@ -1,9 +1,16 @@
 import { inGivenText, inOneText, type PairInText } from '../../align/common-text.ts';
-import { type CorefDocument, type DocumentPair, emptyDocument, mixedMentions } from '../../coref/document.ts';
+import {
+  type CorefDocument,
+  type DocumentPair,
+  emptyDocument,
+  isOfModel,
+  mixedMentions,
+} from '../../coref/document.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
+import { asStrings } from '../../pair/as-strings.ts';
 import { withDiffering } from '../../pair/differing-words.ts';
 import type { PairingRules } from '../../pair/item.ts';
 import { pairCoref } from '../../pair/pair-coref.ts';
@@ -29,21 +36,25 @@ import { type Place, type Problem, type ProblemSink, reportAll } from '../../tex
  */
 export function pairAndCompare(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
   const { log } = given;
-  reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const isRead = key.log.errors + log.errors === 0;
+  const areStrings = rules.match === 'strings';
+  // Of a file with errors, strings were not looked for.
+  const mayMatch = areStrings || (!isRead && given.documents.some(isOfModel));
+  if (!mayMatch) reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
   const { pairs: found, ...pairing } = pairCoref(key, response, isRead ? { ...rules, countsExtra } : onlyEqualNames);
   const { missingRecord: rule } = rules;
   // Another tool compares what it reads.
   const areOurs = rules.missing !== undefined;
-  const told = areOurs && isRead && key.source ? withDiffering(found) : found;
+  const matched = areStrings ? found.map((pair) => asStrings(pair, log)) : found;
+  const told = areOurs && isRead && key.source ? withDiffering(matched) : matched;
   const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
   const pairs = rule ? inOneUnit.map((pair) => withMissingRecords(pair, rule)) : inOneUnit;
   const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
-  const all = [...pairs, ...extra];
+  const all = [...pairs, ...(areStrings ? extra.map((pair) => asStrings(pair, log)) : extra)];
   const scored = scoredPairs(all, rules, log);
   // Joined or cut, mentions are no longer in the places of their documents.
   const areRepeated = scored.some(({ repeats: { key, response } }) => key.length + response.length > 0);

@@ -5,6 +5,7 @@ import { corefTexts } from '../../findings/coref-texts.ts';
 import { mentionSlicesOf } from '../../findings/slices/mention-slices.ts';
 import type { MentionSlice } from '../../findings/slices/slice.ts';
 import { onlyMeant } from '../../pair/meant-document.ts';
+import { placedAnswers } from '../../pair/placed-answers.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
 import { isResampled, reportOf } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
@@ -54,14 +55,16 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   const log = problemLog();
   const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
-  const [keySide, responseSide] = onlyMeant(sides, settings.document);
-  const pairs = pairAndCompare(keySide, responseSide, {
+  const [keySide, read] = onlyMeant(sides, settings.document);
+  const rules = {
     ...settings,
     lenient: lenient === true,
     isGated: isGated(questions),
     mayLack: chosen.given.has('missing'),
     allow: questions.allow,
-  });
+  };
+  const responseSide = placedAnswers(keySide, read, rules);
+  const pairs = pairAndCompare(keySide, responseSide, rules);
   if (findings) reportNested(pairs, log);
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));

@@ -188,7 +188,10 @@ function countDocuments(
       pred: chosenSpans(placed.pred, { types, duplicates, byLink, minScore }, logs.pred),
       length: placed.length,
     };
-    const strings = pair.pred && stringCounts(names[at], pair.pred, chosen.pred, placed.text);
+    const { rules: { areStrings } = {}, isUnparsable } = pair.pred ?? {};
+    const { text } = placed;
+    const isAbsent = text === undefined ? undefined : (string: string) => !text.includes(string);
+    const strings = pair.pred && stringCounts(names[at], { areStrings, isUnparsable }, chosen.pred, isAbsent);
     if (strings) found.strings.push(strings);
     const worded = hasWords ? withWords(chosen, pair, placed, logs) : chosen;
     if (sweeps) addSwept(found.swept, chosen.gold, chosen.pred);

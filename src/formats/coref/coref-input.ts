@@ -36,6 +36,8 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly file: string;
   /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
+  /** Whether an answer of a language model that cannot be read has no entities; else it is an error. */
+  readonly unparsable?: 'error' | 'empty' | undefined;
   /** The column of the coreference in CoNLL: 1 is the first, -1 the last, which it is when not given. */
   readonly column?: number | undefined;
   /** The columns of a table of records. */

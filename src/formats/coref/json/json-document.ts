@@ -21,7 +21,10 @@ import {
 
 /** What reading the values of a JSON file needs. */
 export interface JsonContext
-  extends Pick<CorefInputOptions, 'side' | 'end' | 'plainEnd' | 'firstToken' | 'shape' | 'fields' | 'shared'> {
+  extends Pick<
+    CorefInputOptions,
+    'side' | 'end' | 'plainEnd' | 'firstToken' | 'shape' | 'fields' | 'shared' | 'lenient'
+  > {
   readonly file: FoundInFile;
   /** The name of a document that has none of its own, by its number or by the object that holds it. */
   readonly name: string;
@@ -164,6 +167,9 @@ function readingOf(
     side: context.side,
     firstToken: context.firstToken ?? 0,
     subtokens,
+    // Of models that write offsets themselves.
+    surfaces: shape.hasSurfaces && context.side === 'response' ? [] : undefined,
+    isLenient: context.lenient,
     characters: positions?.unit === 'characters' ? characters : undefined,
   };
   return { ...reading, end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading) };
@@ -187,7 +193,7 @@ function likelyEnd(
 }
 
 /** `where`: that of the entities, which are of the document at `whole`. `strings`: the words of their mentions, if they are there. */
-function readEntities(
+export function readEntities(
   value: unknown,
   where: JsonSpot,
   whole: JsonSpot,
@@ -227,6 +233,7 @@ function readEntities(
       shift: kind.of === 'tokens' ? shift : undefined,
       haveWords: kind.haveWords === true,
     },
+    ...(reading.surfaces?.some((words) => words !== undefined) && { surfaces: reading.surfaces }),
   };
 }
 

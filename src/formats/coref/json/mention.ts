@@ -18,6 +18,9 @@ export interface MentionReading {
   readonly subtokens?: readonly number[] | undefined;
   /** The characters of the text, if mentions count those, each of which is a code point. */
   readonly characters?: string | readonly string[] | undefined;
+  /** Gets the words of each mention, if they may tell where it is: under `isLenient`, of one that is not where it says too. */
+  readonly surfaces?: (string | undefined)[] | undefined;
+  readonly isLenient: boolean;
 }
 
 export interface MentionKind {
@@ -39,11 +42,13 @@ export function readMentions(
   const mentions: GivenMention[] = [];
   for (let at = 0; at < list.length; at++) {
     const given = list[at];
-    const own = itemOf(words, at);
+    const own = isObject(given) ? (placed(given)[1] ?? itemOf(words, at)) : itemOf(words, at);
     const mention = isObject(given)
       ? readObject(given, at, where, reading, own)
       : readMention(given, at, where, reading, own);
-    if (mention !== undefined) mentions.push(mention);
+    if (mention === undefined) continue;
+    mentions.push(mention);
+    reading.surfaces?.push(typeof own === 'string' ? own : undefined);
   }
   return mentions;
 }
@@ -58,9 +63,9 @@ function readObject(
   at: number,
   list: JsonSpot,
   reading: MentionReading,
-  words: unknown,
+  surface: unknown,
 ): GivenMention | undefined {
-  const [value, surface = words] = placed(given);
+  const [value] = placed(given);
   const position = !('start' in given) && Object.keys(given).find((name) => isPosition(name, given[name]));
   if (!position) return readMention(value, at, list, reading, surface, given);
   const message = `this mention has its position in ${quoted(position)}: write it as start and end`;
@@ -77,8 +82,10 @@ function readMention(
   given = value,
 ): GivenMention | undefined {
   const { kind } = reading;
+  const isPlaced = reading.isLenient && reading.surfaces !== undefined && typeof surface === 'string';
   const isName = typeof value === 'string' || typeof value === 'number';
   if (!isName && !isPair(value)) {
+    if (isPlaced) return NOWHERE;
     const expected = 'expected [first, last] with whole numbers 0 <= first <= last, or a name';
     return list.at(at).refuse('UNREADABLE_MENTION', `cannot read the mention ${quotedJson(given)}: ${expected}`);
   }
@@ -98,6 +105,7 @@ function readMention(
   const known = subtokens ?? characters;
   const isBeyond = known !== undefined && after > known.length;
   if (start < 0 || start >= after || isBeyond) {
+    if (isPlaced) return NOWHERE;
     const unit = subtokens ? 'word piece' : 'character';
     const why = start < 0 ? tooEarly : start >= after ? tooShort : `the document has ${counted(known!.length, unit)}`;
     return list.at(at).refuse('UNREADABLE_MENTION', `cannot read the mention ${JSON.stringify(value)}: ${why}`);
@@ -107,8 +115,9 @@ function readMention(
     kind.haveWords = true;
     const found = [...characters.slice(start, after)].join('');
     if (!isSurface(surface, found, 'text')) {
+      if (isPlaced) return NOWHERE;
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
-      list.at(at).refuse('SURFACE_DIFFERS', message, fitting(value, surface, characters, reading) ?? otherEnds);
+      list.at(at).refuse('SURFACE_DIFFERS', message, helpFor(value, surface, characters, reading));
     }
   }
   return [start, after];
@@ -116,6 +125,23 @@ function readMention(
 
 const tooEarly = 'the first token is number 1 (--first-token)';
 const tooShort = 'an exclusive end is greater than the start (--end)';
+
+/** Where a mention is whose words tell its place: beyond any text. */
+const NOWHERE: GivenMention = [2 ** 31 - 3, 2 ** 31 - 2];
+
+/** What to do about a mention whose words are elsewhere. */
+function helpFor(
+  value: readonly [number, number],
+  surface: string,
+  characters: string | readonly string[],
+  reading: MentionReading,
+): string {
+  const help = fitting(value, surface, characters, reading) ?? otherEnds;
+  return reading.surfaces ? `${help}; ${placedByWords}` : help;
+}
+
+/** What places mentions whose offsets are wrong. */
+export const placedByWords = '--lenient places mentions by their words';
 
 /** The options under which the position of a mention has its words, if it has them under some. */
 function fitting(

@@ -26,6 +26,8 @@ export interface DocumentShape {
   readonly end?: 'inclusive' | 'exclusive';
   /** The member with the strings of all mentions, in lists like those of the entities. */
   readonly strings?: string;
+  /** Whether language models write it, whose words are more often right than their offsets. */
+  readonly hasSurfaces?: true;
 }
 
 /** A row of the table of shapes. */
@@ -113,6 +115,7 @@ export const documentShapes: readonly NamedShape[] = [
     fits: (object) => 'entities' in object && !('clusters' in object || 'predicted_clusters' in object),
     clusters: 'entities',
     end: 'exclusive',
+    hasSurfaces: true,
   },
   {
     ...plainShape,
