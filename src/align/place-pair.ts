@@ -1,6 +1,6 @@
 import type { NewTypeName } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
-import { areTokens, type ReadDocument, type SpanDocuments, unitNames } from '../ner/span-document.ts';
+import { areTokens, type FileSpan, type ReadDocument, type SpanDocuments, unitNames } from '../ner/span-document.ts';
 import { counted } from '../text/counted.ts';
 import { formatPlace, type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -10,7 +10,8 @@ import { findTokens } from './find-tokens.ts';
 import { compareTokens, oneText, unblanked, wholeWord } from './one-text.ts';
 import { placeSpans, type ReadSpan } from './place-spans.ts';
 import { afterText, placeStrings, searchedText } from './place-strings.ts';
-import { characterScale, codePoints, foundScale, plainScale, runsOn, type Scale } from './scale.ts';
+import { isAt } from './same-surface.ts';
+import { characterScale, charactersOf, codePoints, foundScale, plainScale, runsOn, type Scale } from './scale.ts';
 
 /** A pair of documents in the positions that are compared. */
 export interface PlacedPair extends Sides<readonly ReadSpan[]> {
@@ -62,11 +63,16 @@ export function placePair(
   const scales = scalesOf(gold, pred ?? gold, text, rules, logs.pred);
   if (!scales) return { gold: [], pred: [], length: 0, text, between: '' };
   const placed = (document: ReadDocument, scale: Scale, log: ProblemSink): readonly ReadSpan[] => {
-    const spans = placeSpans(document, scale, scales.words === text ? text : undefined, rules.lenient, log);
-    if (!document.rules.areStrings || text === undefined) return spans;
+    const byWords = rules.lenient && document.rules.wordsTell;
+    const own = byWords && text !== undefined ? withoutWrong(document, document.text ?? text) : document;
+    const spans = placeSpans(own, scale, scales.words === text ? text : undefined, rules.lenient, log);
+    if (!(byWords || document.rules.areStrings) || text === undefined) return spans;
     const { aligned } = document === pred ? scales : {};
     const found = placeStrings(spans, searchedText((aligned && document.text) ?? text), rules.newName);
-    return aligned ? found.map((span) => ({ ...span, runs: runsOn(aligned, span.runs) })) : found;
+    const isPlaced = ({ fileRuns }: ReadSpan): boolean => fileRuns?.length === 0;
+    return aligned
+      ? found.map((span) => (isPlaced(span) ? { ...span, runs: runsOn(aligned, span.runs) } : span))
+      : found;
   };
   const ofGold = placed(gold, scales.gold, logs.gold);
   const ofPred = pred ? placed(pred, scales.pred, logs.pred) : [];
@@ -82,6 +88,16 @@ export function placePair(
   const [spansOfPred, after] = afterText(ofPred, afterGold);
   const { words, between, compared } = scales;
   return { gold: spansOfGold, pred: spansOfPred, length: after, text, words, between, scales, compared };
+}
+
+/** The document without the runs of spans whose surface is not there. */
+function withoutWrong({ spans, rules }: ReadDocument, text: string): Pick<ReadDocument, 'spans' | 'rules'> {
+  const [scale, characters] = [
+    characterScale(rules.unit === 'tokens' ? 'code-points' : rules.unit, text),
+    charactersOf(text),
+  ];
+  const isRight = (span: FileSpan): boolean => isAt(span, runsOn(scale, span.runs), characters, rules.surfaces);
+  return { spans: spans.slice().map((span) => (isRight(span) ? span : { ...span, runs: [] })), rules };
 }
 
 /** Where the last of some spans ends. */

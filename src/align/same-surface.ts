@@ -1,4 +1,6 @@
-import type { SurfaceRule } from '../ner/span-document.ts';
+import { joinedRuns } from '../ner/runs.ts';
+import type { FileSpan, Run, SurfaceRule } from '../ner/span-document.ts';
+import { type charactersOf, wordsAt } from './scale.ts';
 
 /** Whether a surface is what the text has at its position, by the rule. Some formats cannot store a line end. */
 export function isSurface(surface: string, found: string, rule: SurfaceRule): boolean {
@@ -48,3 +50,27 @@ function fits(other: string, unknown: RegExp, some: (length: number) => string, 
   });
   return parts.length > 2 * MOST_UNKNOWN || new RegExp(`^${patterns.join('')}$`, 'su').test(folded(text));
 }
+
+type Characters = ReturnType<typeof charactersOf>;
+
+/** Whether a surface, if there is one, is what is in these runs: in their order, or in that of the text with those that touch joined. */
+export function isAt(
+  { surface }: Pick<FileSpan, 'surface'>,
+  runs: readonly Run[],
+  characters: Characters,
+  rule: SurfaceRule = 'text',
+): boolean {
+  if (surface === undefined || isSurface(surface, surfaceAt(characters, runs), rule)) return true;
+  return runs.length > 1 && isSurface(surface, surfaceAt(characters, joinedRuns(runs)), rule);
+}
+
+export function surfaceAt(characters: Characters, runs: readonly Run[]): string {
+  // What is inside a character is no text.
+  return wordsAt(
+    characters,
+    runs.map((run) => (Math.min(...run) < 0 ? [0, 0] : run)),
+  );
+}
+
+/** What to do where words are right and positions are not. */
+export const placedByWords = '--lenient places it by its words';

@@ -8,6 +8,7 @@ import { biocJsonFormat } from './spans/json/bioc-json.ts';
 import { clueFormat } from './spans/json/clue.ts';
 import { doccanoAnnotationsFormat, doccanoFormat, doccanoRelationsFormat } from './spans/json/doccano.ts';
 import { dygieFormat } from './spans/json/dygie.ts';
+import { entitiesFormat } from './spans/json/entities.ts';
 import { eval4nerFormat } from './spans/json/eval4ner.ts';
 import { glinerFormat } from './spans/json/gliner.ts';
 import { glinerTokensFormat } from './spans/json/gliner-tokens.ts';
@@ -85,6 +86,7 @@ export const spanFormats: readonly SpanFormat[] = [
   ...jsonFormats,
   nervaluateFormat,
   eval4nerFormat,
+  entitiesFormat,
   stringsFormat,
 ];
 
@@ -97,7 +99,7 @@ export function detectSpans(head: Head): SpanFormat | undefined {
   return (found === undefined || found === stringsFormat) && beginsTags(head) ? undefined : found;
 }
 
-const ofJson: ReadonlySet<SpanFormat> = new Set([neutralFormat, ...jsonFormats, eval4nerFormat]);
+const ofJson: ReadonlySet<SpanFormat> = new Set([neutralFormat, ...jsonFormats, eval4nerFormat, entitiesFormat]);
 const otherSpanFormats = spanFormats.filter((format) => !ofJson.has(format));
 
 /** The format whose files have the extension of this one, whatever is in it: an empty file does not tell, nor may a broken one. */

@@ -104,6 +104,8 @@ export interface SpanRules {
   readonly hasLengths?: true | undefined;
   /** Whether its spans are strings without a place, which have surfaces and no runs, and are looked for in the text. */
   readonly areStrings?: true | undefined;
+  /** Whether surfaces are more often right than positions: with --lenient they tell where spans are that are not at theirs. */
+  readonly wordsTell?: true | undefined;
 }
 
 /** A document of a side. */

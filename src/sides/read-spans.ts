@@ -69,9 +69,9 @@ export function spanSide(
   const readFile = (source: SpanSource): readonly ReadDocument[] => {
     const { unit = format.unit, documents: found, others } = format.read(source, options);
     if (others) lacking.push(others);
-    const { surfaces, hasLengths, areStrings } = format;
+    const { surfaces, hasLengths, areStrings, wordsTell } = format;
     const counted = unit === 'tokens' ? unit : (options.offsets ?? unit);
-    const rules = { unit: counted, surfaces, shift: options.shift, hasLengths, areStrings };
+    const rules = { unit: counted, surfaces, shift: options.shift, hasLengths, areStrings, wordsTell };
     const of = { file: source.file, rules };
     const own = Array.from(found, (one) => table.kept(one, of));
     if (own.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);

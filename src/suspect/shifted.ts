@@ -1,12 +1,12 @@
 import { isInText, type ReadSpan } from '../align/place-spans.ts';
 import type { OffsetReading } from '../align/readings.ts';
+import { isAt } from '../align/same-surface.ts';
 import { charactersOf, plainScale, runsOn, type Scale } from '../align/scale.ts';
 import { joinedRuns } from '../ner/runs.ts';
 import type { Run, SurfaceRule } from '../ner/span-document.ts';
 import type { SpanColumns } from '../ner/spans.ts';
 import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { isAt } from './surfaces.ts';
 
 /** Another way to read the positions of a side. `what`: where the side would be, if no options read it so. */
 export type Reading = Pick<OffsetReading, 'what' | 'options' | 'run' | 'scale'>;

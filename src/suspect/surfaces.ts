@@ -1,9 +1,8 @@
 import { isInText, type ReadSpan } from '../align/place-spans.ts';
 import { type OffsetReading, readingsOf } from '../align/readings.ts';
-import { blanked, isSurface } from '../align/same-surface.ts';
-import { characterScale, charactersOf, runsOn, wordsAt } from '../align/scale.ts';
-import { joinedRuns } from '../ner/runs.ts';
-import type { FileSpan, ReadDocument, Run, SpanDocuments, SurfaceRule } from '../ner/span-document.ts';
+import { blanked, isAt, placedByWords, surfaceAt } from '../align/same-surface.ts';
+import { characterScale, charactersOf, runsOn } from '../align/scale.ts';
+import type { FileSpan, ReadDocument, SpanDocuments } from '../ner/span-document.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 
@@ -12,8 +11,6 @@ export interface WrongSurface {
   readonly span: FileSpan;
   readonly found: string;
 }
-
-type Characters = ReturnType<typeof charactersOf>;
 
 /** The spans of a document whose surface is not the text at their position, by its rule. `text`: that of the document, if it has none. */
 export function wrongSurfaces(
@@ -26,7 +23,8 @@ export function wrongSurfaces(
   const wrong: WrongSurface[] = [];
   const [scale, characters] = [characterScale(document.rules.unit, known), charactersOf(known)];
   for (const span of spans) {
-    if (span.surface === undefined) continue;
+    // What was placed by its surface has no other place.
+    if (span.surface === undefined || span.fileRuns?.length === 0) continue;
     const runs = span.fileRuns ? runsOn(scale, span.fileRuns) : span.runs;
     if (!isAt(span, runs, characters, document.rules.surfaces))
       wrong.push({ span, found: blanked(surfaceAt(characters, runs)) });
@@ -54,7 +52,8 @@ export function reportSurfaces(
       documents.every((document, at) => fits(document, texts[at], reading)),
   );
   if (fitting) explainOutside(fitting, documents, side, log);
-  const help = fitting ? `all surfaces fit ${adviceOf(fitting, side)}` : correct;
+  const reading = fitting ? `all surfaces fit ${adviceOf(fitting, side)}` : correct;
+  const help = documents[0].rules.wordsTell ? `${reading}; ${placedByWords}` : reading;
   for (const { span, found } of wrong) {
     const message = `the surface of this span is ${quoted(span.surface!)}, but the text has ${quoted(found)} at its position`;
     log.report('SURFACE_DIFFERS', 'error', () => ({ place: span.where.place, message, help }));
@@ -107,23 +106,4 @@ function fits(
       ? !/^\s|\s$/u.test(surfaceAt(characters, placed))
       : isAt(span, placed, characters, surfaces);
   });
-}
-
-/** Whether a surface, if there is one, is what is in these runs: in their order, or in that of the text with those that touch joined. */
-export function isAt(
-  { surface }: Pick<FileSpan, 'surface'>,
-  runs: readonly Run[],
-  characters: Characters,
-  rule: SurfaceRule = 'text',
-): boolean {
-  if (surface === undefined || isSurface(surface, surfaceAt(characters, runs), rule)) return true;
-  return runs.length > 1 && isSurface(surface, surfaceAt(characters, joinedRuns(runs)), rule);
-}
-
-function surfaceAt(characters: Characters, runs: readonly Run[]): string {
-  // What is inside a character is no text.
-  return wordsAt(
-    characters,
-    runs.map((run) => (Math.min(...run) < 0 ? [0, 0] : run)),
-  );
 }

@@ -1,31 +1,24 @@
 import { emptyDocument } from '../../../coref/document.ts';
 import { documentOf } from '../../../coref/given-document.ts';
-import { quotedJson } from '../../../text/quoted.ts';
-import { firstText, type Head } from '../../bytes/head.ts';
+import { groupedBy } from '../../../text/grouped.ts';
+import type { Head } from '../../bytes/head.ts';
 import { textReader } from '../../bytes/text-reader.ts';
 import { enclosed, enveloped } from '../../json/answers/envelopes.ts';
 import { answerText, parsedAnswer } from '../../json/answers/parsed-answer.ts';
-import {
-  type Answer,
-  type AnswerRules,
-  answerNames,
-  readAnswers,
-  reportUnparsable,
-} from '../../json/answers/read-answers.ts';
+import { type Answer, answerNames, ignoreMembers, readAnswers, reportUnread } from '../../json/answers/read-answers.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject, memberOf, parsedOrNot } from '../../json/objects.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
-import { type JsonContext, readEntities } from './json-document.ts';
+import { type JsonContext, mentionsOf, readEntities } from './json-document.ts';
 import { markedText } from './marked-text.ts';
+import { placed } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';
-import { plainShape, shapeFound, shapeOf } from './shapes.ts';
+import { shapeOf } from './shapes.ts';
 
 /**
- * Reads answers of language models: documents `{"id", "output"}`, or what `readAnswers` reads. An answer is a list of entities, which may be in
- * `entities`, `clusters` or another member, or an object of them by name; an entity is a list of mentions, or an object with one; a mention is
- * a string, or what `readMention` reads. It may be a list of objects with a mention and the id of its entity each, or a text with marks.
- *
- * An answer that cannot be read is UNPARSABLE_ANSWER, an error; under `unparsable: 'empty'` a warning.
+ * Reads answers of language models, in what `readAnswers` reads. An answer is a list of entities, which may be in `entities`, `clusters` or
+ * another member, or an object of them by name, as `readEntities` reads them; a list of objects with a mention and the id of its entity each;
+ * or a text with marks. One that cannot be read is UNPARSABLE_ANSWER, an error; under `unparsable: 'empty'` a warning.
  */
 export function answersReader(options: CorefInputOptions): CorefReader {
   const { file, log } = options;
@@ -34,45 +27,35 @@ export function answersReader(options: CorefInputOptions): CorefReader {
     push: lines.push,
     end() {
       const context = { ...options, file: { kind: {}, shape: 'entities' as const } };
+      const rules = { member: 'entities', isPart: isEntity, areById };
       const answers = readAnswers({ file, bytes: lines.end() ?? [] }, rules, log);
       return answers.map((answer, at) => readAnswer(answer, { ...context, name: String(at + 1) }));
     },
   };
 }
 
-/** What reading an answer needs. */
-type Context = JsonContext & Pick<CorefInputOptions, 'unparsable' | 'log'>;
-
-const rules: AnswerRules = { member: 'entities', isPart: isEntity, areById };
-
-/** Whether a file is one of answers: its first object has a member that may hold one, or is an envelope; or its first value is an answer. */
-export function beginsAnswers({ json, text, bytes, isWhole }: Head): boolean {
+/** Whether a file is one of answers: a document with one, or in an envelope, answers by the ids of documents, or a list of them. */
+export function beginsAnswers({ json, text, isWhole }: Head): boolean {
   if (json === '') return /^\s*"/u.test(text) && isAnswer(parsedOrNot(text.trimStart().split('\n', 1)[0]));
-  if (enveloped.test(json)) return true;
+  if (enveloped.test(json) || (held.test(json) && !ofTools.test(json))) return true;
   if (document.test(json)) return false;
-  const start = firstText(bytes);
-  const [line] = json.trimStart().split('\n', 1);
-  const value = start < bytes.length ? (parsedOrNot(line) ?? (isWhole ? parsedOrNot(json) : undefined)) : undefined;
-  if (value === undefined) return held.test(json) && !documents.test(json);
-  const first: unknown = Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value;
-  if (Array.isArray(value) && !isObject(first)) return isAnswer(first);
-  if (!isObject(first) || memberOf(first, [...plain, 'type']) || shapeFound(first)) return false;
-  return memberOf(first, answerNames) !== undefined || (first === value && areById(first));
+  const value = parsedOrNot(json.trimStart().split('\n', 1)[0]) ?? (isWhole ? parsedOrNot(json) : undefined);
+  return Array.isArray(value) ? isAnswer(value.find((one) => !isEmpty(one))) : isObject(value) && areById(value);
 }
 
-const plain = [plainShape.clusters, plainShape.predicted!, 'mentions'];
-/** What other tools write begins so, which is quickly known. */
-const document =
-  /^\s*\[?\s*\{[^{}[\]]*"(?:(?:predicted_)?clusters|sentences|tokens|cased_words|mentions|type)"\s*:\s*[[{"]/u;
 const held = new RegExp(`^\\s*\\[?\\s*\\{[^{}[\\]]*?"(?:${answerNames.join('|')})"\\s*:\\s*["[{]`, 'u');
-const documents = /"(?:predicted_)?clusters"\s*:\s*\[\s*\[\s*\[/u;
+const ofTools = /"(?:predicted_)?clusters"\s*:\s*\[\s*\[\s*\[/u;
+/** What other tools write begins so, which is quickly known. */
+const document = /^\s*\[?\s*\{[^{}[\]]*"(?:(?:predicted_)?clusters|sentences|tokens|cased_words|mentions|type)"\s*:/u;
 
-/** Whether members of an object are answers, of which one has strings or marks: entities by name are lists of mentions. */
+/** Whether members of an object are answers, by the ids of documents: entities by name are lists of mentions. */
 function areById(value: JsonObject): boolean {
   const members = Object.values(value);
-  return members.some(isAnswer) && members.every((one) => typeof one === 'string' || isEmpty(one) || isAnswer(one));
+  const mayBe = members.every((one) => typeof one === 'string' || isEmpty(one) || isAnswer(one));
+  return mayBe && members.some(isAnswer) && !memberOf(value, [...listNames, 'predicted_clusters']);
 }
 
+/** Whether a value is an answer that gives strings. */
 function isAnswer(value: unknown): boolean {
   if (typeof value === 'string') return parsedAnswer(value) !== undefined || markedText(value) !== undefined;
   return Array.isArray(value) && value.length > 0 && hasStrings(value) && value.every(isEntity);
@@ -86,77 +69,65 @@ function hasStrings(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && Object.values(value ?? {}).some(hasStrings));
 }
 
-function readAnswer({ id, text, answer, where }: Answer, context: Context): ReadDocument {
+function readAnswer(
+  { id, text, answer, where }: Answer,
+  context: JsonContext & Pick<CorefInputOptions, 'unparsable' | 'log'>,
+): ReadDocument {
   const isNamed = typeof id === 'string' || typeof id === 'number';
-  const named = isNamed ? { ...context, name: String(id), isNamed: true as const } : context;
-  const { unparsable, log } = context;
+  const own = isNamed ? { ...context, name: String(id), isNamed } : context;
+  const about = {
+    ...emptyDocument({ id: own.name, place: where.place }),
+    isUnnamed: isNamed ? undefined : true,
+  } as const;
   const parts = enclosed(answer);
-  const [only] = parts;
-  const marked = parts.length === 1 && typeof only.value === 'string' ? markedDocument(only.value, named) : undefined;
-  if (marked) return { ...marked, place: where.place };
+  const marked = parts.length === 1 && markedIn(parts[0].value);
+  if (marked) {
+    const { entityIds, start, end, entity } = documentOf(own.name, [...marked.entities.values()]);
+    const positions = { unit: 'characters', told: 'mentions are marked', haveWords: true } as const;
+    const ids = [...marked.entities.keys()].slice(0, entityIds.length);
+    return { ...about, start, end, entity, entityIds: ids, text: marked.text, positions, isMarked: true };
+  }
   const found = parts.map((part) => entitiesIn(part));
   const broken = found.indexOf(undefined);
   if (parts.length === 0 || broken >= 0) {
-    reportUnparsable(parts[broken] ?? answer, parts.length === 0, 'entities', unparsable, log);
-    return { ...emptyDocument({ id: named.name, place: where.place }), ...unnamed(named), isUnparsable: true };
+    reportUnread(parts[broken] ?? answer, parts.length === 0, 'entities', context);
+    return { ...about, isUnparsable: true };
   }
-  // Calls of one tool each add entities.
-  const whole = found.length === 1 ? found[0]! : { value: found.flatMap((one) => Object.values(one!.value!)), where };
+  // Calls of a tool each add entities.
+  const all = found.flatMap((one) => one ?? []);
+  const one = all.length === 1 ? all[0] : { value: all.flatMap(({ value }) => Object.values(value ?? {})), where };
   const words =
-    typeof text === 'string' ? { text, positions: { unit: 'characters' as const, told: "it has 'text'" } } : {};
-  return readEntities(whole.value, whole.where, where, shapeOf('entities'), words, named);
+    typeof text === 'string' ? { text, positions: { unit: 'characters', told: "it has 'text'" } as const } : {};
+  return readEntities(one.value, one.where, where, shapeOf('entities'), words, own);
 }
 
-function unnamed({ isNamed }: Context): Pick<ReadDocument, 'isUnnamed'> {
-  return isNamed ? {} : { isUnnamed: true };
+/** The text with marks that an answer is, if it is no JSON. */
+function markedIn(answer: unknown): ReturnType<typeof markedText> {
+  return typeof answer === 'string' && parsedAnswer(answer) === undefined ? markedText(answerText(answer)) : undefined;
 }
 
-/** The document of a text with marks, which is no JSON. */
-function markedDocument(answer: string, context: Context): ReadDocument | undefined {
-  const marked = parsedAnswer(answer) === undefined ? markedText(answerText(answer)) : undefined;
-  if (!marked) return undefined;
-  return {
-    ...documentOf(context.name, [...marked.entities.values()]),
-    ...unnamed(context),
-    areNumbered: undefined,
-    entityIds: [...marked.entities.keys()],
-    text: marked.text,
-    positions: { unit: 'characters', told: 'its mentions are marked', haveWords: true },
-    isMarked: true,
-  };
-}
-
-const mentionNames = ['text', 'mention', 'span', 'string', 'name', 'surface'];
 const idNames = ['entity_id', 'cluster_id', 'chain_id', 'entity', 'cluster', 'chain', 'id'];
 const listNames = ['entities', 'clusters', 'coreference_clusters', 'coreferences', 'chains'];
 
 /** The entities of an answer: a list, or an object of them by name; undefined if there is no way to read it. Reports IGNORED_MEMBER. */
 function entitiesIn({ value, where }: JsonValue, depth = 0): JsonValue | undefined {
+  const parsed = typeof value === 'string' ? parsedAnswer(value) : undefined;
   if (depth > DEEPEST) return undefined;
-  if (typeof value === 'string') {
-    const parsed = parsedAnswer(value);
-    return parsed === undefined ? undefined : entitiesIn({ value: parsed, where: where.asText() }, depth + 1);
-  }
+  if (parsed !== undefined) return entitiesIn({ value: parsed, where: where.asText() }, depth + 1);
   if (Array.isArray(value)) {
-    if (value.every(isEntity)) return { value: value.map(listOf), where };
+    if (value.every(isEntity)) return { value, where };
     if (value.every(hasId)) return { value: byId(value), where: where.asText() };
     return value.length === 1 ? entitiesIn({ value: value[0], where: where.at(0) }, depth + 1) : undefined;
   }
   if (!isObject(value)) return undefined;
-  const named = memberOf(value, listNames);
-  if (named) return entitiesIn({ value: named.value, where: where.at(named.name) }, depth + 1);
-  const lists = Object.keys(value).filter((name) => Array.isArray(value[name]));
-  const lone = lists.length === 1 ? (value[lists[0]] as readonly unknown[]) : [];
-  for (const name of Object.keys(value).filter((one) => !lists.includes(one))) {
-    if (lists.length === 0) break;
-    const message = `${quotedJson(name)} is no list of mentions: it is ignored`;
-    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.at(name).located, message }));
-  }
-  if (lone.length > 0 && (lone.every(isEntity) || lone.every(hasId)))
-    return entitiesIn({ value: lone, where: where.at(lists[0]) }, depth + 1);
-  const areEntities = lists.every((name) => (value[name] as readonly unknown[]).every(isMention));
-  if (!areEntities || (lists.length === 0 && !isEmpty(value))) return undefined;
-  return { value: Object.fromEntries(lists.map((name) => [name, listOf(value[name])])), where };
+  const [lists, others] = [true, false].map((isList) =>
+    Object.keys(value).filter((name) => Array.isArray(value[name]) === isList),
+  );
+  const named = memberOf(value, listNames)?.name ?? lists.find((name) => !isEntity(value[name]));
+  if (named !== undefined) return entitiesIn({ value: value[named], where: where.at(named) }, depth + 1);
+  if (lists.length === 0 && others.length > 0) return undefined;
+  ignoreMembers(others, 'mentions', where);
+  return { value: Object.fromEntries(lists.map((name) => [name, value[name]])), where };
 }
 
 /** More than any answer needs. */
@@ -168,13 +139,7 @@ function isPair(value: unknown): boolean {
 
 function isMention(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number' || isPair(value)) return true;
-  return isObject(value) && ('start' in value || typeof memberOf(value, mentionNames)?.value === 'string');
-}
-
-/** The list of an entity, or the only one that an object has. */
-function mentionsOf(value: unknown): unknown {
-  if (!isObject(value)) return value;
-  return value.mentions ?? Object.values(value).find(Array.isArray);
+  return isObject(value) && ('start' in value || typeof placed(value)[0] === 'string');
 }
 
 function isEntity(value: unknown): boolean {
@@ -186,19 +151,7 @@ function hasId(value: unknown): boolean {
   return isObject(value) && isMention(value) && memberOf(value, idNames) !== undefined;
 }
 
-function listOf(entity: unknown): readonly unknown[] {
-  return (mentionsOf(entity) as readonly unknown[]).map((mention) => {
-    if (!isObject(mention) || 'start' in mention) return mention;
-    return memberOf(mention, mentionNames)!.value;
-  });
-}
-
-/** The lists of mentions that have the same id each. */
+/** The mentions that have the same id each. */
 function byId(list: readonly JsonObject[]): Readonly<Record<string, readonly unknown[]>> {
-  const entities: Record<string, unknown[]> = {};
-  for (const one of list) {
-    const id = String(memberOf(one, idNames)!.value);
-    entities[id] = [...(entities[id] ?? []), ...listOf([one])];
-  }
-  return entities;
+  return Object.fromEntries(groupedBy(list, (one) => String(memberOf(one, idNames)!.value)));
 }

@@ -192,6 +192,13 @@ function likelyEnd(
   return mentions.length > 0 && !isFound(0) && isFound(1) ? 'inclusive' : 'exclusive';
 }
 
+/** The list of mentions that an entity is, or has: in `mentions` or, if it may be, in its only list. */
+export function mentionsOf(entity: unknown, mayBeOther = true): unknown {
+  if (!isObject(entity)) return entity;
+  const [list, ...others] = mayBeOther ? Object.values(entity).filter(Array.isArray) : [];
+  return entity.mentions ?? (list && others.length === 0 ? list : entity);
+}
+
 /** `where`: that of the entities, which are of the document at `whole`. `strings`: the words of their mentions, if they are there. */
 export function readEntities(
   value: unknown,
@@ -208,8 +215,8 @@ export function readEntities(
   const reading = readingOf(shape, words, context, value);
   const entities = steps.map((step) => {
     const given = itemOf(value, step);
+    const entity = mentionsOf(given, shape.hasSurfaces);
     const isInside = isObject(given) && 'mentions' in given;
-    const entity: unknown = isInside ? given.mentions : given;
     const there = isInside ? where.at(step).at('mentions') : where.at(step);
     const own = itemOf(strings, step);
     if (Array.isArray(entity)) return readMentions(entity, there, reading, own);

@@ -1,9 +1,9 @@
 import { codePoints } from '../../../align/scale.ts';
+import { groupedBy } from '../../../text/grouped.ts';
 
-/** A text whose mentions were marked, without the marks. */
+/** A text whose mentions were marked, without the marks, and the mentions `[start, end)` of each entity, in code points. */
 export interface MarkedText {
   readonly text: string;
-  /** The mentions `[start, end)` of each entity, in code points. */
   readonly entities: ReadonlyMap<string, readonly (readonly [start: number, end: number])[]>;
 }
 
@@ -17,13 +17,9 @@ const styles: readonly RegExp[] = [
   /(?<open>\[)|\](?<close>[a-z]*\d+)(?![\p{L}\d])|(?<other>\])/giu,
 ];
 
-/** The text of an answer in which mentions are marked in one of these ways; undefined if none is. Marks may be in others. */
+/** The text of an answer in which mentions are marked in one of these ways; undefined if none is. */
 export function markedText(answer: string): MarkedText | undefined {
-  for (const style of styles) {
-    const found = inStyle(answer, style);
-    if (found.entities.size > 0) return found;
-  }
-  return undefined;
+  return styles.map((style) => inStyle(answer, style)).find(({ entities }) => entities.size > 0);
 }
 
 function inStyle(answer: string, style: RegExp): MarkedText {
@@ -32,25 +28,22 @@ function inStyle(answer: string, style: RegExp): MarkedText {
   const open: { readonly id: string; readonly at: number }[] = [];
   const marked: { readonly id: string; readonly from: number; readonly to: number }[] = [];
   let end = 0;
-  for (const { 0: mark, index, groups = {} } of answer.matchAll(style)) {
-    pieces.push(answer.slice(end, index));
+  for (const { 0: mark, index, groups: { open: opened, close, other } = {} } of answer.matchAll(style)) {
+    const at = pieces.push(answer.slice(end, index), mark) - 1;
     end = index + mark.length;
-    const at = pieces.push(mark) - 1;
-    const { open: opened, close, other } = groups;
     const own = open.findLastIndex(({ id }) => id === '[' || id === close);
-    if (opened !== undefined) open.push({ id: opened, at });
-    else if (other !== undefined) open.pop();
-    else if (own >= 0) {
-      const [{ at: from }] = open.splice(own, 1);
-      pieces[from] = pieces[at] = '';
-      marked.push({ id: close, from, to: at });
-    }
+    if (opened) open.push({ id: opened, at });
+    else if (other) open.pop();
+    else if (own >= 0) marked.push({ id: close, from: open.splice(own, 1)[0].at, to: at });
   }
   pieces.push(answer.slice(end));
-  const ends: number[] = [];
-  for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + codePoints(piece));
-  const entities = new Map<string, (readonly [number, number])[]>();
-  for (const { id, from, to } of marked.filter(({ from, to }) => ends[to] > ends[from]))
-    entities.set(id, [...(entities.get(id) ?? []), [ends[from], ends[to]]]);
-  return { text: pieces.join(''), entities };
+  for (const { from, to } of marked) pieces[from] = pieces[to] = '';
+  let length = 0;
+  const ends = pieces.map((piece) => (length += codePoints(piece)));
+  const found = marked.filter(({ from, to }) => ends[to] > ends[from]);
+  const entities = groupedBy(found, ({ id }) => id);
+  const runs = [...entities].map(
+    ([id, own]) => [id, own.map(({ from, to }) => [ends[from], ends[to]] as const)] as const,
+  );
+  return { text: pieces.join(''), entities: new Map(runs) };
 }

@@ -1,4 +1,4 @@
-import { isSurface } from '../../../align/same-surface.ts';
+import { isSurface, placedByWords } from '../../../align/same-surface.ts';
 import type { GivenMention } from '../../../coref/given-document.ts';
 import { counted } from '../../../text/counted.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
@@ -116,8 +116,9 @@ function readMention(
     const found = [...characters.slice(start, after)].join('');
     if (!isSurface(surface, found, 'text')) {
       if (isPlaced) return NOWHERE;
+      const help = fitting(value, surface, characters, reading) ?? otherEnds;
       const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(found)} at its position`;
-      list.at(at).refuse('SURFACE_DIFFERS', message, helpFor(value, surface, characters, reading));
+      list.at(at).refuse('SURFACE_DIFFERS', message, reading.surfaces ? `${help}; ${placedByWords}` : help);
     }
   }
   return [start, after];
@@ -128,20 +129,6 @@ const tooShort = 'an exclusive end is greater than the start (--end)';
 
 /** Where a mention is whose words tell its place: beyond any text. */
 const NOWHERE: GivenMention = [2 ** 31 - 3, 2 ** 31 - 2];
-
-/** What to do about a mention whose words are elsewhere. */
-function helpFor(
-  value: readonly [number, number],
-  surface: string,
-  characters: string | readonly string[],
-  reading: MentionReading,
-): string {
-  const help = fitting(value, surface, characters, reading) ?? otherEnds;
-  return reading.surfaces ? `${help}; ${placedByWords}` : help;
-}
-
-/** What places mentions whose offsets are wrong. */
-export const placedByWords = '--lenient places mentions by their words';
 
 /** The options under which the position of a mention has its words, if it has them under some. */
 function fitting(
@@ -165,7 +152,7 @@ const otherEnds =
 /** The position of a mention that is an object, or its name, and its words. */
 export function placed(given: Readonly<Record<string, unknown>>): readonly [value: unknown, words?: unknown] {
   const words = given.text ?? given.mention;
-  return 'start' in given ? [[given.start, given.end], words] : [words];
+  return 'start' in given ? [[given.start, given.end], words] : [words ?? given.span ?? given.string ?? given.name];
 }
 
 /** Whether a member of a mention says where it is. A mention that has a position is never taken for a name. */

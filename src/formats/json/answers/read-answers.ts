@@ -1,4 +1,4 @@
-import type { ProblemSink } from '../../../text/problem.ts';
+import type { Place, ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import { type FileBytes, textOf } from '../../bytes/file-text.ts';
 import { FENCE } from '../json-source.ts';
@@ -76,26 +76,40 @@ function answerOf(value: unknown, where: JsonSpot, { member }: AnswerRules): Ans
   return { ...document, answer: { value: held.value, where: where.at(held.name) } };
 }
 
-/**
- * Reports UNPARSABLE_ANSWER of an answer, or of what is in it: an error or, if it counts as `empty`, a warning. `what`: of what it has no
- * list. Without an answer in it, the envelope is what cannot be read.
- */
-export function reportUnparsable(
-  { value, where }: JsonValue,
-  isLacking: boolean,
-  what: string,
-  rule: 'error' | 'empty' | undefined,
-  log: ProblemSink,
-): void {
-  const isEmpty = rule === 'empty';
+/** Reports IGNORED_MEMBER, a warning, of members of an answer that are no lists of `what`. */
+export function ignoreMembers(names: readonly string[], what: string, where: JsonSpot): void {
+  for (const name of names) {
+    const message = `${quotedJson(name)} is no list of ${what}: it is ignored`;
+    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.at(name).located, message }));
+  }
+}
+
+/** What becomes of answers that cannot be read. */
+interface UnreadRules {
+  readonly unparsable?: 'error' | 'empty' | undefined;
+  readonly log: ProblemSink;
+}
+
+/** Reports an answer, or what is in it, that has no list of `what`. Without an answer in it, the envelope is what cannot be read. */
+export function reportUnread({ value, where }: JsonValue, isLacking: boolean, what: string, rules: UnreadRules): void {
   const read = (takesRepeats: boolean): unknown => parsedAnswer(String(value), takesRepeats);
   const isRepeated = read(false) === undefined && read(true) !== undefined;
   const ofText = isRepeated ? 'has a member twice in one object' : 'is not JSON';
   const fault = typeof value === 'object' && value !== null ? `has no list of ${what}` : ofText;
   const lacks = isLacking ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${fault}`;
-  const message = `${lacks}: ${quotedJson(value)}${isEmpty ? '; it counts as empty' : ''}`;
-  const help = isEmpty
-    ? undefined
-    : `ask the model again, or count it as an answer without ${what}: --unparsable empty`;
-  log.report('UNPARSABLE_ANSWER', isEmpty ? 'warning' : 'error', () => ({ place: where.place, message, help }));
+  reportUnparsable(`${lacks}: ${quotedJson(value)}`, where, what, rules);
+}
+
+/** Reports UNPARSABLE_ANSWER of an answer at this place: an error or, if it counts as `empty`, a warning. */
+export function reportUnparsable(
+  why: string,
+  where: { readonly place: Place },
+  what: string,
+  { unparsable, log }: UnreadRules,
+): void {
+  const isEmpty = unparsable === 'empty';
+  const message = isEmpty ? `${why}; it counts as empty` : why;
+  const help = `ask the model again, or count it as an answer without ${what}: --unparsable empty`;
+  const about = () => ({ place: where.place, message, help: isEmpty ? undefined : help });
+  log.report('UNPARSABLE_ANSWER', isEmpty ? 'warning' : 'error', about);
 }

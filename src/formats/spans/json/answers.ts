@@ -1,5 +1,6 @@
 import { quotedJson } from '../../../text/quoted.ts';
 import { parsedAnswer } from '../../json/answers/parsed-answer.ts';
+import { ignoreMembers } from '../../json/answers/read-answers.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject, memberOf } from '../../json/objects.ts';
 import { readItems } from './json-documents.ts';
@@ -62,10 +63,7 @@ export function entitiesIn(
     return own;
   });
   if (members.length > 0 && found.every((own) => !own)) return undefined;
-  for (const name of ignored) {
-    const message = `${quotedJson(name)} is no list of spans: it is ignored`;
-    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.at(name).located, message }));
-  }
+  ignoreMembers(ignored, 'spans', where);
   return found.flatMap((own) => own ?? []);
 }
 

@@ -8,7 +8,7 @@ import {
   type AnswerRules,
   answerNames,
   readAnswers,
-  reportUnparsable,
+  reportUnread,
 } from '../../json/answers/read-answers.ts';
 import { FENCE } from '../../json/json-source.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
@@ -110,14 +110,14 @@ function mayBe(item: unknown): boolean {
 /** What an answer holds. Reports UNPARSABLE_ANSWER. */
 function entitiesOf(
   { answer }: Answer,
-  { unparsable, goldTypes, log }: ReaderOptions,
+  options: ReaderOptions,
 ): { readonly entities: readonly Entity[]; readonly isUnparsable?: true } {
-  const types = goldTypes?.();
+  const types = options.goldTypes?.();
   const parts = enclosed(answer);
   const found = parts.map((part) => entitiesOfPart(part, types));
   const broken = found.indexOf(undefined);
   if (parts.length > 0 && broken < 0) return { entities: found.flatMap((own) => own ?? []) };
-  reportUnparsable(parts[broken] ?? answer, parts.length === 0, 'spans', unparsable, log);
+  reportUnread(parts[broken] ?? answer, parts.length === 0, 'spans', options);
   return { entities: [], isUnparsable: true };
 }
 
