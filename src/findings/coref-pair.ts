@@ -61,7 +61,7 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
 function inCharacters(part: PoolPart): PoolPart {
   const [key, response] = [part.pair.key, part.pair.response].map((one) => {
     return typeof one.text === 'string'
-      ? { ...one, text: { words: [...one.text], areCharacters: true as const } }
+      ? { ...one, text: { words: [...one.text, ...(one.unplaced ?? [])], areCharacters: true as const } }
       : one;
   });
   return { ...part, pair: { ...part.pair, key, response } };

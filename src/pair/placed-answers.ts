@@ -2,7 +2,7 @@ import { compareTexts, textKey } from '../align/compared-text.ts';
 import type { ReadSpan } from '../align/place-spans.ts';
 import { afterText, placeStrings, type SoughtString, searchedText, searchedTokens } from '../align/place-strings.ts';
 import { isSurface, placedByWords } from '../align/same-surface.ts';
-import { charactersOf, codePoints, wordsAt } from '../align/scale.ts';
+import { charactersOf, wordsAt } from '../align/scale.ts';
 import { allStrings, type StringCounts, stringCounts } from '../align/string-counts.ts';
 import { type CorefDocument, emptyDocument, isNamed, isOfModel, wordsOf } from '../coref/document.ts';
 import { reportUnparsable } from '../formats/json/answers/read-answers.ts';
@@ -78,7 +78,7 @@ function placedDocument(
   };
   const sought = given.map((mention) => (isRight(mention) ? mention : { ...mention, runs: [] }));
   const searched = isText ? searchedText(content) : searchedTokens(content);
-  const [spans] = afterText(placeStrings(sought, searched), places.length, isText ? codePoints : () => 1);
+  const [spans] = afterText(placeStrings(sought, searched), places.length, () => 1);
   const isAbsent = (string: string): boolean => !searched.text.includes(searched.formOf(string));
   const strings = stringCounts(id, about, spans, isAbsent);
   return strings ? { document: inContent(document, spans, content, key), strings } : { document };
@@ -98,9 +98,10 @@ function inContent(
 ): CorefDocument {
   const [start, end] = [0, 1].map((edge) => Int32Array.from(spans, ({ runs }) => runs[0][edge]));
   const unit = typeof content === 'string' ? 'characters' : 'tokens';
+  const unplaced = spans.flatMap(({ isNowhere, surface = '' }) => (isNowhere ? [surface] : []));
   const placed = { ...document, start, end, positions: { unit, told: 'strings were found', haveWords: true } } as const;
-  if (typeof content === 'string') return { ...placed, text: content };
-  const words = [...content, ...spans.flatMap(({ isNowhere, surface = '' }) => (isNowhere ? [surface] : []))];
+  if (typeof content === 'string') return { ...placed, text: content, unplaced };
+  const words = [...content, ...unplaced];
   return { ...placed, tokens: words.length, words: document.words ?? key?.words, text: { words } };
 }
 

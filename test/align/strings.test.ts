@@ -84,7 +84,7 @@ describe('strings without offsets', () => {
     ['{"text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}],"answer":"accept"}', 'prodigy'],
     ['{"id":1,"text":"Ada","entities":[{"id":1,"label":"PER","start_offset":0,"end_offset":3}]}', 'doccano-relations'],
     ['[{"start":0,"end":3,"text":"Ada","label":"PER","score":1}]', 'gliner'],
-    ['{"entities":[{"start":0,"end":3,"text":"Ada","label":"PER"}]}', undefined],
+    ['{"entities":[{"start":0,"end":3,"text":"Ada","label":"PER"}]}', 'entities'],
     ['[["O","B-PER"],["O","O"]]', undefined],
   ])('%s is %s', (text, name) => {
     expect(formatOf(text)).toBe(name);

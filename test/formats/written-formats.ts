@@ -661,6 +661,16 @@ export const writtenFormats: Readonly<Record<string, WrittenFormat>> = {
         }),
       ),
   },
+  entities: {
+    knows: 'characters',
+    write: (documents) =>
+      lines(
+        documents.map((one) => ({
+          id: String(one.id),
+          entities: placed(one).map(({ type, surface, start, end }) => ({ type, text: surface, start, end })),
+        })),
+      ),
+  },
   strings: {
     knows: 'strings',
     write: (documents) =>

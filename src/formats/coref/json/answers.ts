@@ -1,6 +1,7 @@
 import { emptyDocument } from '../../../coref/document.ts';
 import { documentOf } from '../../../coref/given-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
+import { textOf } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
 import { textReader } from '../../bytes/text-reader.ts';
 import { enclosed, enveloped } from '../../json/answers/envelopes.ts';
@@ -12,7 +13,7 @@ import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { type JsonContext, mentionsOf, readEntities } from './json-document.ts';
 import { markedText } from './marked-text.ts';
 import { placed } from './mention.ts';
-import type { ReadDocument } from './predictions.ts';
+import { type ReadDocument, reportEmptyJson } from './predictions.ts';
 import { shapeOf } from './shapes.ts';
 
 /**
@@ -22,13 +23,17 @@ import { shapeOf } from './shapes.ts';
  */
 export function answersReader(options: CorefInputOptions): CorefReader {
   const { file, log } = options;
+  const errorsBefore = log.errors;
   const lines = textReader(file, log);
   return {
     push: lines.push,
     end() {
       const context = { ...options, file: { kind: {}, shape: 'entities' as const } };
       const rules = { member: 'entities', isPart: isEntity, areById };
-      const answers = readAnswers({ file, bytes: lines.end() ?? [] }, rules, log);
+      const bytes = lines.end() ?? [];
+      const isEmpty = !/\S/u.test(textOf({ bytes }));
+      if (isEmpty && log.errors === errorsBefore) reportEmptyJson(file, log);
+      const answers = isEmpty ? [] : readAnswers({ file, bytes }, rules, log);
       return answers.map((answer, at) => readAnswer(answer, { ...context, name: String(at + 1) }));
     },
   };
@@ -58,15 +63,18 @@ function areById(value: JsonObject): boolean {
 /** Whether a value is an answer that gives strings. */
 function isAnswer(value: unknown): boolean {
   if (typeof value === 'string') return parsedAnswer(value) !== undefined || markedText(value) !== undefined;
-  return Array.isArray(value) && value.length > 0 && hasStrings(value) && value.every(isEntity);
+  return Array.isArray(value) && value.length > 0 && value.every(isEntity) && hasStrings(value, 4);
 }
 
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0;
 }
 
-function hasStrings(value: unknown): boolean {
-  return typeof value === 'string' || (typeof value === 'object' && Object.values(value ?? {}).some(hasStrings));
+function hasStrings(value: unknown, depth: number): boolean {
+  const isHeld = (one: unknown): boolean => hasStrings(one, depth - 1);
+  return (
+    typeof value === 'string' || (depth > 0 && typeof value === 'object' && Object.values(value ?? {}).some(isHeld))
+  );
 }
 
 function readAnswer(

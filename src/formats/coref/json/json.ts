@@ -1,5 +1,4 @@
 import { LONGEST_TEXT } from '../../../text/latin1.ts';
-import { reportFile } from '../../../text/problem.ts';
 import { firstText, type Head } from '../../bytes/head.ts';
 import { decodeText } from '../../bytes/line.ts';
 import type { jsonLines } from '../../json/json-lines.ts';
@@ -9,7 +8,7 @@ import { parsedValues } from '../../json/json-values.ts';
 import { isObject, type JsonObject, parsedOrNot } from '../../json/objects.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { type FoundInFile, jsonDocuments } from './json-document.ts';
-import type { ReadDocument } from './predictions.ts';
+import { type ReadDocument, reportEmptyJson } from './predictions.ts';
 import { areListsByName, areMapsOf } from './shapes.ts';
 
 /**
@@ -52,10 +51,7 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
     end() {
       texts.end();
       if (held) read(held);
-      if (values === 0 && log.errors === errorsBefore) {
-        const message = 'the file is empty: expected JSON with the entities of at least one document';
-        reportFile(log, 'NO_DOCUMENT', 'error', file, message);
-      }
+      if (values === 0 && log.errors === errorsBefore) reportEmptyJson(file, log);
       return documents;
     },
   };

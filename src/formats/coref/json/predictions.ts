@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../../coref/document.ts';
-import type { Problem } from '../../../text/problem.ts';
+import { type Problem, type ProblemSink, reportFile } from '../../../text/problem.ts';
 import { type LinkedMentions, withEntities } from '../linked-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 
@@ -29,6 +29,12 @@ export function clustersMember(
 /** What a value should be that has documents. */
 export const forms: string =
   "expected an object with 'clusters', a list of such objects, or a list of entities, each a list of mentions";
+
+/** Reports NO_DOCUMENT of a file without any value. */
+export function reportEmptyJson(file: string, log: ProblemSink): void {
+  const message = 'the file is empty: expected JSON with the entities of at least one document';
+  reportFile(log, 'NO_DOCUMENT', 'error', file, message);
+}
 
 /** A document as it was read; of JSON, with the member that has its clusters. */
 export interface ReadDocument extends CorefDocument {
