@@ -51,7 +51,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const { missing } = task.settings;
   const strictness = { missing, lenient: task.settings.lenient === true, isGated: isGated(task) };
   const read = await readTask(task, strictness, files);
-  const { sides, told } = await comparableSides(read.sides, task.settings, strictness);
+  const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
@@ -175,7 +175,7 @@ interface ComparableSides {
 async function comparableSides(
   read: readonly CorefSide[],
   rules: CorefSettings,
-  strictness: PairingRules,
+  strictness: ComparisonRules,
 ): Promise<ComparableSides> {
   if (hasErrors(read.map(({ log }) => log))) return { sides: read, told: {} };
   const [own, ...others] = read;

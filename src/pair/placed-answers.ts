@@ -8,7 +8,7 @@ import { type CorefDocument, emptyDocument, isNamed, isOfModel, wordsOf } from '
 import { reportUnparsable } from '../formats/json/answers/read-answers.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
-import type { ProblemSink } from '../text/problem.ts';
+import { allowingLog, type ProblemCode, type ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { PairingRules } from './item.ts';
 import { pairCoref } from './pair-coref.ts';
@@ -17,6 +17,7 @@ import { pairCoref } from './pair-coref.ts';
 interface PlacingRules extends PairingRules {
   readonly match?: CorefSettings['match'] | undefined;
   readonly unparsable?: CorefSettings['unparsable'] | undefined;
+  readonly allow?: readonly ProblemCode[] | undefined;
 }
 
 /**
@@ -38,7 +39,7 @@ export function placedAnswers(key: CorefSide, response: CorefSide, rules: Placin
   });
   const strings = allStrings(placed.flatMap((one) => one.strings ?? []));
   const areOther = strings?.placed === 0 && strings.predicted > 0 && strings.unparsable === 0;
-  if (areOther && documents.some(isNamed)) return response;
+  if (areOther && documents.some(isNamed)) return { ...response, strings };
   return { ...response, documents: placed.map(({ document }) => document), strings };
 }
 
@@ -70,11 +71,12 @@ function placedDocument(
   const isText = typeof content === 'string';
   const places = isText ? charactersOf(content) : content;
   const isRight = ({ surface, runs }: SoughtMention): boolean => {
-    if (surface === undefined || areNames) return true;
+    // What has a text itself was compared with it when it was read.
+    if (surface === undefined || areNames || !(rules.lenient || typeof document.text !== 'string')) return true;
     const found = wordsAt(places, runs, isText ? '' : ' ');
     const fits = isText ? isSurface(surface, found, 'text') : textKey(surface) === textKey(found);
-    if (!fits && !rules.lenient) reportSurface(surface, found, document, log);
-    return fits;
+    if (!fits && !rules.lenient) reportSurface(surface, found, document, allowingLog(log, rules.allow));
+    return fits || !rules.lenient;
   };
   const sought = given.map((mention) => (isRight(mention) ? mention : { ...mention, runs: [] }));
   const searched = isText ? searchedText(content) : searchedTokens(content);

@@ -105,7 +105,7 @@ const meanings = {
   REPEATED_SPAN: 'a document has a span of the same type and characters twice',
   NO_SCORE: 'a predicted span has no score, which `--min-score` and `sweep` need',
   UNPARSABLE_ANSWER: 'an answer of a language model cannot be read: a warning with `--unparsable empty`',
-  IGNORED_MEMBER: 'a member of an answer of a language model is no list of spans: it is ignored',
+  IGNORED_MEMBER: 'a member of an answer of a language model is no list of spans or mentions: it is ignored',
   AMBIGUOUS_PAIRS: 'pairs of a string and its type whose order is not clear',
   STRING_NOT_IN_TEXT: 'a gold span is a string that is not in the text, or not as often',
   SEVERAL_ANNOTATIONS: 'a document has several annotations, one of which must be chosen',

@@ -95,6 +95,8 @@ const tools = [
       responseRead: 'predictions',
       errorOnWarnings: '',
       document: "'(tales/fox); part 000'",
+      match: 'strings',
+      unparsable: 'empty',
       singletons: 'drop',
       duplicates: 'first',
       missingDocument: 'skip',

@@ -39,7 +39,7 @@ export function pairAndCompare(key: CorefSide, given: CorefSide, rules: Comparis
   const isRead = key.log.errors + log.errors === 0;
   const areStrings = rules.match === 'strings';
   // Of a file with errors, strings were not looked for.
-  const mayMatch = areStrings || (!isRead && given.documents.some(isOfModel));
+  const mayMatch = areStrings || (!isRead && !given.strings && given.documents.some(isOfModel));
   if (!mayMatch) reportAll(log, mixedMentions([...key.documents, ...given.documents]));
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
