@@ -23,7 +23,7 @@ interface PlacingRules extends PairingRules {
 /**
  * The response with the mentions that a language model gave as strings where these are in the text or the tokens of the key, and what became
  * of them: the k-th time an answer gives a string, that is its k-th occurrence (`placeStrings`). Those that are not there are after all
- * tokens, each in a place of its own. With `match: 'strings'` they are only counted. Names of which the key has none stay as they are.
+ * tokens, each in a place of its own. With `match: 'strings'` they are only counted. Names of which the key has hardly any stay as they are.
  *
  * Mentions with offsets and words, of which the key has others there, are SURFACE_DIFFERS or, if lenient, are placed by their words. Reports
  * UNPARSABLE_ANSWER of marked texts that are not those of the key.
@@ -38,10 +38,13 @@ export function placedAnswers(key: CorefSide, response: CorefSide, rules: Placin
     return placedDocument(own, partner, rules, log);
   });
   const strings = allStrings(placed.flatMap((one) => one.strings ?? []));
-  const areOther = strings?.placed === 0 && strings.predicted > 0 && strings.unparsable === 0;
-  if (areOther && documents.some(isNamed)) return { ...response, strings };
+  const { placed: count = 1, predicted = 0 } = strings ?? {};
+  if (predicted > 0 && FEW * count <= predicted && documents.some(isNamed)) return { ...response, strings };
   return { ...response, documents: placed.map(({ document }) => document), strings };
 }
+
+/** If only one string of so many is there, they are names of something else. */
+const FEW = 10;
 
 interface PlacedDocument {
   readonly document: CorefDocument;

@@ -153,7 +153,6 @@ it('no section of options is of anything that there is not', () => {
   const others = headings('options').filter((heading) => !known.includes(heading));
   expect(others).toEqual([
     'corefscore positions',
-    'corefscore match',
     'corefscore files',
     'corefscore convert',
     'nerscore convert',
