@@ -16,8 +16,8 @@ export interface Searched {
   formOf(string: string): string;
   /** What offsets in the text mean: -1 where no position begins, or ends. */
   readonly scale: Pick<Scale, 'start' | 'end'>;
-  /** Whether a part of the text from one offset to another, which has this string, is whole words. */
-  isWhole(start: number, end: number, string: string): boolean;
+  /** Whether the text from one offset to another is whole words. */
+  isWhole(start: number, end: number): boolean;
 }
 
 /** A text, in exact characters, whose positions are code points. */
@@ -27,8 +27,8 @@ export function searchedText(text: string): Searched {
 }
 
 /**
- * Tokens, whose positions are those of tokens. Blanks do not count but that a blank of a string is between tokens, nor do forms of quotation
- * marks and dashes; `(` is found in `-LRB-`. Whole words are whole tokens.
+ * Tokens, whose positions are those of tokens. Blanks and forms of quotation marks and dashes do not count; `(` is found in `-LRB-`. Whole
+ * words are whole tokens, and nothing is found in others.
  */
 export function searchedTokens(tokens: readonly string[]): Searched {
   const forms = tokens.map(casedKey);
@@ -41,15 +41,7 @@ export function searchedTokens(tokens: readonly string[]): Searched {
     ends.set(length, at + 1);
   }
   const scale = { start: (at: number) => starts.get(at) ?? -1, end: (at: number) => ends.get(at) ?? -1 };
-  const isWhole = (start: number, end: number, string: string): boolean => {
-    let at = start;
-    const areApart = string.split(/\s+/u).every((part) => {
-      const isBegun = starts.has(at) || part === '';
-      at += casedKey(part).length;
-      return isBegun;
-    });
-    return areApart && ends.has(end);
-  };
+  const isWhole = (start: number, end: number): boolean => starts.has(start) && ends.has(end);
   return { text: forms.join(''), formOf: casedKey, scale, isWhole };
 }
 
@@ -120,7 +112,7 @@ function occurrences(string: string, { text, formOf, scale, isWhole }: Searched)
       const end = at + form.length;
       while (next < taken.length && taken[next][1] <= at) next++;
       const isFree = places === whole || next === taken.length || taken[next][0] >= end;
-      const isOwn = isFree && isWhole(at, end, string) === (places === whole);
+      const isOwn = isFree && isWhole(at, end) === (places === whole);
       const [first, last] = [scale.start(at), scale.end(end)];
       if (isOwn && first >= 0 && last >= 0) places.push([first, last]);
       if (isOwn && places === whole) taken.push([at, end]);

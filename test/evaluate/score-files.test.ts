@@ -77,7 +77,9 @@ describe('files in memory', () => {
     expect(() => scoreCorefFiles(coref, files, { settings: { singletons: 'no' as 'drop' } })).toThrow(
       /singletons 'no'/,
     );
-    expect(() => scoreCorefFiles(coref, files, { settings: { positions: 'characters' } })).toThrow(/no option 'positions'/);
+    expect(() => scoreCorefFiles(coref, files, { settings: { positions: 'characters' } })).toThrow(
+      /no option 'positions'/,
+    );
     expect(() => scoreCorefFiles(['k'], {})).toThrow('paths: expected a list of 2 or more paths, not');
   });
 });
