@@ -38,7 +38,7 @@ export function placedAnswers(key: CorefSide, response: CorefSide, rules: Placin
     return placedDocument(own, partner, rules, log);
   });
   const strings = allStrings(placed.flatMap((one) => one.strings ?? []));
-  const { placed: count = 1, predicted = 0 } = strings ?? {};
+  const { predicted = 0, placed: count = predicted } = strings ?? {};
   if (predicted > 0 && FEW * count <= predicted && documents.some(isNamed)) return { ...response, strings };
   return { ...response, documents: placed.map(({ document }) => document), strings };
 }
