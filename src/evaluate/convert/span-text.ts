@@ -1,6 +1,6 @@
 import { dividedText } from '../../align/divided-text.ts';
 import { findTokens } from '../../align/find-tokens.ts';
-import { placeStrings } from '../../align/place-strings.ts';
+import { placeStrings, searchedText } from '../../align/place-strings.ts';
 import type { SpanText, SpanWriter } from '../../formats/write/span-writer.ts';
 import type { LossTally } from '../../formats/write/written.ts';
 import type { NewTypeName } from '../../ner/renamed-types.ts';
@@ -25,7 +25,7 @@ export function spanText(
   const known = areTokens ? inTokens(document, losses) : inCharacters(document, losses);
   if (!known) return 'other text';
   if (idIsMade) losses.add('id', 'lost', 'ids that a tool makes up mean nothing elsewhere');
-  const placed = rules.areStrings && text !== undefined ? placeStrings(spans, text, newName) : spans;
+  const placed = rules.areStrings && text !== undefined ? placeStrings(spans, searchedText(text), newName) : spans;
   const kept = placed.flatMap((span) => {
     const found = span.runs.map(known.runOf);
     const runs = found.every(([start, end]) => start < end) ? joinedRuns(found) : [];
