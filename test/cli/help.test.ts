@@ -30,6 +30,7 @@ describe('every page of help', () => {
         .replaceAll(/quickstart\/(?:new|a|b)\.conll/g, 'quickstart/response.conll')
         .replaceAll(/\b(key|response)\.json\b/g, 'testdata/compat/$1.json')
         .replace('key/ response/', 'testdata/folders/gold testdata/folders/pred')
+        .replace('answers.jsonl', 'testdata/answers/tales.jsonl')
         .replace('gold/ pred/', 'testdata/tag-folders/gold testdata/tag-folders/pred')
         .replaceAll(/\b(gold|pred)\.jsonl/g, 'testdata/spans/$1.jsonl')
         .replaceAll(/\b(gold|pred)\.txt/g, 'testdata/quickstart/$1.tsv')
