@@ -32,7 +32,7 @@ export interface FolderWords extends FolderContents {
 /**
  * The files that are scored side by side: the inputs or, for folders, the files with the same name (see `folderFiles`), sorted by name.
  * Without a folder as the key, responses may be folders, each of which is then read as one file.
- * Where a response has none of the names of the key, but all of them without words for sides (see `pairNames`), it gets a warning.
+ * Where a response has none of the names of the key, but all of them without words for sides or extensions (see `pairNames`), it gets a warning.
  *
  * A file that is missing from the key is an error. One that is missing from a response is a warning if there is `words.missing` and
  * any name is in both, else an error. Each is reported in the response's log. `logs`: one per path, in the order of the paths.
@@ -78,10 +78,13 @@ function byKeyNames(
   const sides = [itemsOf('the key', key, keyFiles), itemsOf('the response', path, own)] as const;
   const { pairs, missing, extra } = pairSides(...sides, 'id', { isExact: true });
   const isAnyPaired = pairs.length > 0;
-  const keyNames = isAnyPaired ? undefined : pairNames([...keyFiles.keys()], [...own.keys()]);
+  const both = [isAnyPaired ? [] : [...keyFiles.keys()], [...own.keys()]] as const;
+  const byWords = pairNames(...both);
+  const keyNames = byWords ?? pairNames(...both, EXTENSION);
   if (keyNames) {
     const [[first]] = inOrder(own);
-    const names = `the file names differ from those of the ${words.key} ${key} only in ${orList}`;
+    const only = byWords ? orList : 'their extensions';
+    const names = `the file names differ from those of the ${words.key} ${key} only in ${only}`;
     const message = `${names}: files are paired, such as ${first} with ${keyNames.get(first)}`;
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
@@ -119,3 +122,6 @@ const lacking = 'add the file, or --missing-document empty (all of the file is m
 const extraHelp = 'remove the file, or --extra-document warn or skip';
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
+
+/** Two formats may have two. */
+const EXTENSION = /\.[^./]*$/;

@@ -5,18 +5,19 @@ export const sideWords: readonly string[] = ['gold', 'auto', 'pred', 'key', 'res
 
 /**
  * Pairs the names of two folders one to one by what is left of them without `sideWords`: `a_gold_conll` and `a_auto_conll`, `a.conll` and
- * `a.pred.conll`.
+ * `a.pred.conll`. `cut`: what else is taken out before.
  *
  * @returns the name of the key for each name of the response; undefined if a name has no partner, or two have the same.
  */
 export function pairNames(
   keys: readonly string[],
   responses: readonly string[],
+  cut: RegExp | '' = '',
 ): ReadonlyMap<string, string> | undefined {
   // Words for sides, each with the separator before it or, at the beginning of a name, after it.
   const side = `(?:${sideWords.join('|')})(?!\\p{L})`;
   const sideWord = new RegExp(`(?<=^|/)${side}[._-]?|[._-]${side}`, 'giu');
-  const stemOf = (name: string): string => name.replace(sideWord, '');
+  const stemOf = (name: string): string => name.replace(cut, '').replace(sideWord, '');
   const byStem = new Map(keys.map((key) => [stemOf(key), key]));
   const keyOf = new Map<string, string>();
   for (const response of responses) {

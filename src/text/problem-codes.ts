@@ -11,7 +11,8 @@ const meanings = {
   LINK_OUTSIDE: 'a link in a folder leads out of it, and is not followed without `--follow-links`',
   TOO_DEEP:
     'JSON is nested more than a million deep, or thousands of spans or mentions of one document lie in one another',
-  NAMES_DIFFER: 'the names of files in two folders differ only in words such as gold and pred: the files are paired',
+  NAMES_DIFFER:
+    'the names of files in two folders differ only in words such as gold and pred, or in their extensions: the files are paired',
   NOT_TEXT: 'the file holds NUL bytes: it is binary, or text in UTF-16',
   NOT_UTF8:
     'a tag or an entity id is not valid UTF-8: an error; a document name, a piece of JSON, or, for check, any other text: a warning',
@@ -114,7 +115,7 @@ const meanings = {
   TEXTS_ALIGNED: 'the two texts of a document differ in blanks or in how characters are written: positions are aligned',
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',
   NO_TEXT:
-    'tokens or strings of one side are to be compared with characters of the other, and neither side has the text',
+    'tokens or strings of one side are to be compared with characters of the other, and neither side has the text; or mentions count tokens of a text that is not there',
   SIDES_SWAPPED: 'the names of the files, or their tags, suggest that the sides were given in the wrong order',
   FEW_UNITS: 'there are too few documents or sentences for intervals and p-values to mean much',
   UNREADABLE_SCORES:
