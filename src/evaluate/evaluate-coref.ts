@@ -53,6 +53,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const read = await readTask(task, strictness, files);
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
+  refuseWindowsOfAll(ofFiles);
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const paired = pairAll(key, responses, rules);
@@ -102,6 +103,7 @@ function settingsOf({ inputs, settings }: CorefTask, read: Read, told: Comparabl
   const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
   return {
     ...known,
+    ...(read.sides.some(({ formats }) => formats.includes('ecb')) && { scope: 'corpus' }),
     ...(settings.topic !== undefined && { scope: 'topic' }),
     ...told,
     input,

@@ -8,16 +8,18 @@ import { beginsRecords, recordsReader } from './coref/records.ts';
 import { beginsTsv, tsvReader } from './coref/tsv.ts';
 import type { InputFormat } from './input-format.ts';
 import { jsonLines, wholeJson } from './json/json-lines.ts';
+import { readBookNlp } from './spans/booknlp.ts';
 import { beginsBrat, bratFormat } from './spans/brat.ts';
 import { readCasJson } from './spans/json/cas-json.ts';
 import { labelStudioFormat } from './spans/json/label-studio.ts';
-import { bratFolder } from './spans/span-folder.ts';
+import { beginsLitBank, readLitBank } from './spans/litbank.ts';
+import { bookNlpFolder, bratFolder } from './spans/span-folder.ts';
 import { readWebannoLinks } from './spans/webanno/webanno-links.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
 export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | 'answers' | LinkedFormatName | ShapeName;
 
-type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'brat';
+type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'litbank' | 'brat' | 'booknlp';
 
 const asItIs = 'leave out --input and --compat, or name this format with --input';
 const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
@@ -50,6 +52,14 @@ export const linkedFormats: readonly InputFormat<LinkedFormatName>[] = [
     advice: { corefscore: asItIs },
   },
   {
+    name: 'litbank',
+    title: 'an annotation of LitBank',
+    about: 'LitBank: an .ann file of coref/tsv or coref/brat with its .txt, or a folder of them',
+    begins: beginsLitBank,
+    coref: (options) => linkedReader(options, { unit: 'code-points', read: readLitBank }),
+    folder: bratFolder,
+  },
+  {
     name: 'brat',
     title: 'brat standoff',
     about: 'brat standoff, an .ann file with its .txt, or a folder of them: relations between spans',
@@ -57,6 +67,14 @@ export const linkedFormats: readonly InputFormat<LinkedFormatName>[] = [
     coref: (options) => linkedReader(options, bratFormat),
     folder: bratFolder,
     advice: { corefscore: asItIs, nerscore: toRows },
+  },
+  {
+    name: 'booknlp',
+    title: 'a table of BookNLP',
+    about: 'BookNLP: an .entities file with its .tokens, or a folder of them',
+    begins: ({ text }) => text.startsWith('COREF\tstart_token\tend_token\t'),
+    coref: (options) => linkedReader(options, { unit: 'code-points', read: readBookNlp }),
+    folder: bookNlpFolder,
   },
 ];
 

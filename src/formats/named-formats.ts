@@ -1,7 +1,6 @@
 import type { Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
 
-const toConll = 'convert it to CoNLL-2012 or JSON (corefscore help input)';
 const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
 
 /**
@@ -17,12 +16,7 @@ export const namedFormats: readonly InputFormat[] = [
   {
     name: 'JSON of CoreNLP',
     begins: json(/"corefs"\s*:\s*\{|"sentences"\s*:\s*\[\s*\{\s*"index"\s*:\s*\d/u),
-    advice: { corefscore: toConll, nerscore: toRows },
-  },
-  {
-    name: 'a list of mentions of ECB+',
-    begins: ({ json: text }) => /"(?:tokens_number|tokens_ids?)"\s*:/u.test(text) && /"doc_id"\s*:/u.test(text),
-    advice: { corefscore: toConll },
+    advice: { nerscore: toRows },
   },
   {
     name: 'a table of GAP',
@@ -32,12 +26,17 @@ export const namedFormats: readonly InputFormat[] = [
   {
     name: 'an annotation of LitBank',
     begins: matches(/^(?:MENTION\tT?\d+\t\d+\t|(?:COREF|COP|APPOS)\tT?\d+\t\S)/u),
-    advice: { corefscore: 'take the file of its folder coref/conll', nerscore: 'score it with corefscore' },
+    advice: { nerscore: 'score it with corefscore' },
   },
   {
     name: 'a table of BookNLP',
-    begins: matches(/^(?:COREF\tstart_token\tend_token\t|paragraph_ID\tsentence_ID\t)/u),
-    advice: { corefscore: toConll, nerscore: toRows },
+    begins: matches(/^COREF\tstart_token\tend_token\t/u),
+    advice: { nerscore: toRows },
+  },
+  {
+    name: 'the tokens of BookNLP',
+    begins: matches(/^paragraph_ID\tsentence_ID\t/u),
+    advice: { corefscore: 'take the .entities file beside it', nerscore: toRows },
   },
   {
     name: 'WebAnno TSV with coreference chains',

@@ -1,4 +1,4 @@
-import { bratFolder, spanFolder } from '../formats/spans/span-folder.ts';
+import { spanFolder, textFolders } from '../formats/spans/span-folder.ts';
 import type { Globs } from '../settings/pairing.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
@@ -17,7 +17,7 @@ export interface FolderContents {
   readonly ifEmpty?: string | undefined;
 }
 
-export const corefFiles: FolderContents = { contents: 'coreference files', unread: [], parts: bratFolder };
+export const corefFiles: FolderContents = { contents: 'coreference files', unread: [], parts: textFolders };
 
 /** What nerscore reads. */
 export const tagFiles: FolderContents = { contents: 'tag files', unread: ['json', 'jsonl', 'ndjson'] };

@@ -22,6 +22,8 @@ export interface WrittenCorefFormat {
   readonly isAsked?: true;
   /** Whether names of documents have a part, which others lack. */
   readonly hasParts?: true;
+  /** Whether entities have ids, and those of all documents are scored together; or just that they have ids of which no two documents have one. */
+  readonly ids?: 'corpus' | 'unique';
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
@@ -58,21 +60,102 @@ function placed({ tokens, entities }: WrittenCoref, unit: (text: string) => numb
   );
 }
 
-function conll(one: WrittenCoref): string {
-  const cells = one.tokens.map((_, at) => {
+/** The last column of CoNLL, with the ids of entities between these signs. */
+function conllCells(one: WrittenCoref, nameOf: (one: WrittenCoref, entity: number) => string, sign: string): string[] {
+  return one.tokens.map((_, at) => {
     const parts = one.entities.flatMap((own, entity) =>
       own.flatMap(([start, end]) => {
-        if (start === at && end === at + 1) return [`(${entity})`];
-        return start === at ? [`(${entity}`] : end === at + 1 ? [`${entity})`] : [];
+        const id = nameOf(one, entity);
+        if (start === at && end === at + 1) return [`(${id})`];
+        return start === at ? [`(${id}`] : end === at + 1 ? [`${id})`] : [];
       }),
     );
-    return parts.join('|') || '-';
+    return parts.join(sign);
   });
+}
+
+const idOf = (one: WrittenCoref, entity: number): string => `${one.id}${entity}`;
+
+function conll(one: WrittenCoref): string {
+  const cells = conllCells(one, idOf, '|').map((own) => own || '-');
   const sentences = sentencesOf(one).map(({ first, words }) =>
     words.map((word, at) => `${one.id}\t0\t${at}\t${word}\t${cells[first + at]}\n`).join(''),
   );
   return `#begin document (${one.id}); part 000\n${sentences.join('\n')}\n#end document\n`;
 }
+
+/** Three columns, in which nothing is between brackets, and sentences have no ends. */
+function gumConll(one: WrittenCoref, name: string, nameOf: (one: WrittenCoref, entity: number) => string): string {
+  const cells = conllCells(one, nameOf, '').map((own) => own || '_');
+  const rows = one.tokens.map((token, at) => `${at}\t${token}\t${cells[at]}\n`);
+  return `# begin document ${name}\n${rows.join('')}# end document\n`;
+}
+
+/** The sentence of each mention and its tokens in it. */
+const inSentences = (one: WrittenCoref) =>
+  one.entities.map((own) =>
+    own.map(([start, end]) => {
+      const sentence = sentencesOf(one).findLastIndex(({ first }) => first <= start);
+      const { first } = sentencesOf(one)[sentence];
+      return { sentence, start: start - first, end: end - first, text: one.tokens.slice(start, end).join(' ') };
+    }),
+  );
+
+const litBankText = (one: WrittenCoref): string =>
+  sentencesOf(one)
+    .map(({ words }) => `${words.join(' ')}\n`)
+    .join('');
+
+function litBankTable(one: WrittenCoref): Readonly<Record<string, string>> {
+  const all = inSentences(one).flatMap((own, entity) => own.map((mention) => ({ ...mention, entity })));
+  const mentions = all.map(
+    ({ sentence, start, end, text }, at) =>
+      `MENTION\tT${at}\t${sentence}\t${start}\t${sentence}\t${end - 1}\t${text}\tPER\tNOM\n`,
+  );
+  const entities = all.map(({ entity }, at) => `COREF\tT${at}\tthe_one-${entity}\n`);
+  return { [`${one.id}.txt`]: litBankText(one), [`${one.id}.ann`]: [...mentions, ...entities].join('') };
+}
+
+function litBankBrat(one: WrittenCoref): Readonly<Record<string, string>> {
+  const all = numbered(one);
+  const rows = [
+    ...all.map(({ number, start, end, surface }) => `T${number}\tNOM_PER ${start} ${end}\t${surface}\n`),
+    ...all.map(
+      ({ number, entity, start, end, surface }) => `T${100 + number}\tit-${entity} ${start} ${end}\t${surface}\n`,
+    ),
+    'R1\tappos Arg1:T1 Arg2:T2\n',
+  ];
+  return { [`${one.id}.txt`]: litBankText(one), [`${one.id}.ann`]: rows.join('') };
+}
+
+function bookNlp(one: WrittenCoref): Readonly<Record<string, string>> {
+  const columns =
+    'paragraph_ID\tsentence_ID\ttoken_ID_within_sentence\ttoken_ID_within_document\tword\tlemma\tbyte_onset\tbyte_offset\tPOS_tag\tfine_POS_tag\tdependency_relation\tsyntactic_head_ID\tevent';
+  const tokens = sentencesOf(one).flatMap(({ first, words }, sentence) =>
+    words.map((word, at) => `0\t${sentence}\t${at}\t${first + at}\t${word}\t${word}\t0\t0\tX\tX\tdep\t0\tO\n`),
+  );
+  const rows = one.entities.flatMap((own, entity) =>
+    own.map(
+      ([start, end]) => `${entity}\t${start}\t${end - 1}\tPROP\tPER\t${one.tokens.slice(start, end).join(' ')}\n`,
+    ),
+  );
+  return {
+    [`${one.id}.entities`]: `COREF\tstart_token\tend_token\tprop\tcat\ttext\n${rows.join('')}`,
+    [`${one.id}.tokens`]: `${columns}\n${tokens.join('')}`,
+  };
+}
+
+const ecb = (one: WrittenCoref) =>
+  inSentences(one).flatMap((own, entity) =>
+    own.map(({ sentence, start, end, text }, at) => ({
+      doc_id: `${one.id}`,
+      sentence,
+      numbers: Array.from({ length: end - start }, (_, nth) => start + nth),
+      ids: Array.from({ length: end - start }, (_, nth) => one.entities[entity][at][0] + 1 + nth),
+      text,
+      entity: idOf(one, entity),
+    })),
+  );
 
 /** Each word as two word pieces, and the word of each. */
 const pieces = ({ tokens }: WrittenCoref) => tokens.flatMap((_, at) => [at, at]);
@@ -205,7 +288,19 @@ function casJson(one: WrittenCoref): string {
 
 /** Every format of `--input`, and other forms of some, in brackets. */
 export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> = {
-  conll: { knows: 'words', write: (documents) => documents.map(conll).join('') },
+  conll: { knows: 'words', ids: 'unique', write: (documents) => documents.map(conll).join('') },
+  'conll (GUM)': {
+    knows: 'words',
+    write: (documents) =>
+      filesOf(documents, (one) => ({
+        [`${one.id}.conll`]: gumConll(one, `${one.id}`, (_, entity) => `person-${entity + 1}-A%28b%29_c`),
+      })),
+  },
+  'conll (OntoGUM)': {
+    knows: 'words',
+    write: (documents) =>
+      filesOf(documents, (one) => ({ [`${one.id}.conll`]: gumConll(one, '', (_, entity) => `${entity + 1}`) })),
+  },
   jsonl: {
     knows: 'words',
     write: (documents) =>
@@ -213,9 +308,14 @@ export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> =
   },
   json: {
     knows: 'words',
+    ids: 'unique',
     write: (documents) =>
       JSON.stringify(
-        documents.map((one) => ({ doc_key: `${one.id}`, tokens: one.tokens, clusters: inclusive(one) })),
+        documents.map((one) => ({
+          doc_key: `${one.id}`,
+          tokens: one.tokens,
+          clusters: Object.fromEntries(inclusive(one).map((own, entity) => [idOf(one, entity), own])),
+        })),
         undefined,
         2,
       ),
@@ -296,6 +396,83 @@ export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> =
         })),
       ),
   },
+  corenlp: {
+    knows: 'words',
+    write: (documents) =>
+      documents
+        .map((one) =>
+          JSON.stringify(
+            {
+              docId: `${one.id}`,
+              sentences: wordsIn(one).map((words, index) => ({
+                index,
+                tokens: words.map((word, at) => ({ index: at + 1, word, originalText: word, before: ' ' })),
+              })),
+              corefs: Object.fromEntries(
+                inSentences(one).map((own, entity) => [
+                  `${entity + 3}`,
+                  own.map(({ sentence, start, end, text }, at) => ({
+                    id: at,
+                    text,
+                    startIndex: start + 1,
+                    endIndex: end + 1,
+                    headIndex: end,
+                    sentNum: sentence + 1,
+                    isRepresentativeMention: at === 0,
+                  })),
+                ]),
+              ),
+            },
+            undefined,
+            2,
+          ),
+        )
+        .join('\n'),
+  },
+  preco: {
+    knows: 'words',
+    write: (documents) =>
+      lines(
+        documents.map((one) => ({
+          id: `${one.id}`,
+          sentences: wordsIn(one),
+          mention_clusters: inSentences(one).map((own) =>
+            own.map(({ sentence, start, end }) => [sentence, start, end]),
+          ),
+        })),
+      ),
+  },
+  ecb: {
+    knows: 'numbers',
+    ids: 'corpus',
+    write: (documents) =>
+      json(
+        documents.flatMap(ecb).map(({ doc_id, sentence, ids, text, entity }) => ({
+          doc_id,
+          sentence_id: `${sentence}`,
+          tokens_ids: ids,
+          tokens: text,
+          cluster_id: Number(entity),
+        })),
+      ),
+  },
+  'ecb (sentences)': {
+    knows: 'names',
+    ids: 'corpus',
+    write: (documents) =>
+      json(
+        documents.flatMap(ecb).map(({ doc_id, sentence, numbers, text, entity }) => ({
+          coref_chain: entity,
+          doc_id,
+          sent_id: sentence,
+          tokens_number: numbers,
+          tokens_str: text,
+        })),
+      ),
+  },
+  litbank: { knows: 'text', write: (documents) => filesOf(documents, litBankTable) },
+  'litbank (brat)': { knows: 'text', write: (documents) => filesOf(documents, litBankBrat) },
+  booknlp: { knows: 'text', write: (documents) => filesOf(documents, bookNlp) },
   'by-document': {
     knows: 'words',
     isAsked: true,

@@ -14,7 +14,6 @@ const binary =
   '{"text": "Ada met Bo.", "_is_binary": true, "spans": [{"start": 0, "end": 3, "label": "PER"}], "answer": "accept"}';
 const coreNlp =
   '{"sentences": [{"index": 0, "tokens": [{"index": 1, "word": "Ada"}]}], "corefs": {"1": [{"id": 1, "text": "Ada", "startIndex": 1, "endIndex": 2, "sentNum": 1}]}}';
-const ecb = '[{"coref_chain": "A1", "doc_id": "9_1", "sent_id": 1, "tokens_number": [12], "tokens_str": "walked"}]';
 const gap = 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\n';
 const chains =
   '#FORMAT=WebAnno TSV 3.3\n#T_CH=a.CoreferenceLink|referenceRelation|referenceType\n\n\n#Text=Ada\n1-1\t0-3\tAda\t*->1-1\tnam[1]\t\n';
@@ -44,11 +43,8 @@ describe('a file of a format that other tools write', () => {
   });
 
   it.each([
-    ['JSON of CoreNLP', coreNlp],
-    ['a list of mentions of ECB+', ecb],
     ['a table of GAP', gap],
-    ['an annotation of LitBank', 'COREF\tT1\tthe_house-1\n'],
-    ['a table of BookNLP', 'COREF\tstart_token\tend_token\tprop\tcat\ttext\n'],
+    ['the tokens of BookNLP', 'paragraph_ID\tsentence_ID\ttoken_ID_within_sentence\n'],
   ])(
     'is named by corefscore on either side and by the library, also if it is read leniently: %s',
     async (name, text) => {
@@ -68,8 +64,8 @@ describe('a file of a format that other tools write', () => {
     const asStrings = await on([binary, binary], 'nerscore $1 $2 --input strings -m string');
     expect([asStrings.status, asStrings.stdout]).toEqual([3, '']);
     expect(asStrings.stderr).toContain('a binary annotation of Prodigy');
-    const named = await on([coreNlp, coreNlp], 'corefscore $1 $2 --clusters-field corefs');
-    expect(named.stderr).toContain('this is JSON of CoreNLP');
+    const named = await on([gap, gap], 'corefscore $1 $2 --input tsv');
+    expect(named.stderr).toContain('this is a table of GAP');
   });
 
   it.each(['Ada/x\tB-PER\nn/a\tO\n', '1/2 O\nAda B-PER\n', 'COREF\tO\nMENTION\tO\n', 'a/b B/PER\nAda O\n'])(

@@ -37,7 +37,7 @@ const suspicions: readonly Suspicion<OneFile>[] = [
   { code: 'EXCLUSIVE_ENDS', look: ({ file, documents }) => exclusiveEnds(file, documents) },
   {
     code: 'CROSS_DOCUMENT_ENTITY',
-    look: ({ file, documents, format }) => recurringIds(file, documents, format === 'tsv'),
+    look: ({ file, documents, format }) => (format === 'ecb' ? [] : recurringIds(file, documents, format === 'tsv')),
   },
   { code: 'OTHER_COLUMN', look: otherColumn },
 ];

@@ -122,6 +122,9 @@ export function endFile(state: ConllState): void {
     options.log.report('MISSING_END', 'warning', () => ({ place, message }));
   }
   endDocument(state);
+  const [only] = state.documents;
+  // As those of OntoGUM.
+  if (begun === 1 && only?.id === '') state.documents[0] = { ...only, isUnnamed: true };
   const message = "no '#begin document' line";
   if (headless) {
     const problem = options.lenient

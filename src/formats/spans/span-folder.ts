@@ -3,6 +3,12 @@ import { compareCodePoints } from '../../text/order.ts';
 /** The folders of brat. */
 export const bratFolder = { extensions: ['.ann', '.a1'], beside: '.txt' } as const;
 
+/** The folders of BookNLP, whose other files are not read. */
+export const bookNlpFolder = { extensions: ['.entities'], beside: '.tokens' } as const;
+
+/** The folders of any format with a text beside each file. */
+export const textFolders = { ...bratFolder, extensions: [...bratFolder.extensions, ...bookNlpFolder.extensions] };
+
 /** A document: the file with its spans, and the one of the same name with its text, if there is one. */
 export interface FolderDocument {
   readonly file: string;

@@ -4,11 +4,14 @@ import { counted } from '../../../text/counted.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { JsonObject } from '../../json/objects.ts';
+import type { DocumentSentences } from './sentence-mentions.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
 export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'text' | 'words'> {
   /** The word that each word piece is of, if mentions count those. */
   readonly subtokens?: readonly number[] | undefined;
+  /** Its sentences, if mentions count tokens in these. */
+  readonly inSentences?: DocumentSentences | undefined;
 }
 
 /**

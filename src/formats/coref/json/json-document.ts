@@ -6,9 +6,11 @@ import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { keepWords } from '../known-words.ts';
 import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
+import { areEcbMentions, ecbDocuments } from './ecb.ts';
 import { readGraph } from './graph.ts';
 import { isRounded, itemOf, type MentionKind, type MentionReading, placed, readMentions, rounded } from './mention.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
+import { sentencesOf } from './sentence-mentions.ts';
 import {
   areListsByName,
   type DocumentShape,
@@ -51,6 +53,10 @@ export interface FoundInFile {
  */
 export function jsonDocuments(value: unknown, where: JsonSpot, context: JsonContext): ReadDocument[] {
   if (!Array.isArray(value)) return readDocument(value, where, context);
+  if (areEcbMentions(value)) {
+    context.file.shape = 'ecb';
+    return ecbDocuments(value, where, context.file.kind, context);
+  }
   if (value.length === 0 || value.every(Array.isArray)) {
     if (areTags(value.flat())) {
       where.refuse('OTHER_FORMAT', tagLists);
@@ -90,7 +96,10 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const own = name === undefined ? context : { ...context, name, isNamed: true as const };
   if (value.type === 'graph') return readGraph(value, own.name, where, readingOf(shape, {}, context));
   const clusters = clustersMember(value, shape);
-  const read = wordsOf(value, shape.words, where);
+  const inSentences = shape.inSentences && sentencesOf(value.sentences, shape.inSentences);
+  const read: ReadWords = inSentences
+    ? { ...wordsOf({ sentences: inSentences.sentences }, shape.words, where), inSentences }
+    : wordsOf(value, shape.words, where);
   // What word pieces are put together to need not be the words.
   const areWords = typeof read.text === 'object' && !read.subtokens;
   const kept = areWords ? keepWords(read.text, own.name, context.shared?.known) : undefined;
@@ -99,7 +108,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';
   // What it means that a response has none depends on its other documents.
   if (side === 'response' && isMissing) {
-    const { subtokens, ...words } = told;
+    const { subtokens, inSentences: _, ...words } = told;
     const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...words };
     const [message, help] = lackOf(value, shape);
     const lack = { code: 'NOT_A_DOCUMENT', severity: 'error', ...where.located, message, help } as const;
@@ -155,7 +164,7 @@ function isUnnamed({ isNamed }: JsonContext): true | undefined {
 
 function readingOf(
   shape: DocumentShape,
-  { subtokens, text, positions }: ReadWords,
+  { subtokens, text, positions, inSentences }: ReadWords,
   context: JsonContext,
   entities?: unknown,
 ): MentionReading {
@@ -170,6 +179,7 @@ function readingOf(
     // Of models that write offsets themselves.
     surfaces: shape.hasSurfaces && context.side === 'response' ? [] : undefined,
     isLenient: context.lenient,
+    inSentences,
     characters: positions?.unit === 'characters' ? characters : undefined,
   };
   return { ...reading, end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading) };

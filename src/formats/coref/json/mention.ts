@@ -5,6 +5,7 @@ import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { lost } from '../../bytes/line.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
+import { type DocumentSentences, mentionsInSentences } from './sentence-mentions.ts';
 
 /** How the mentions of a document are read. */
 export interface MentionReading {
@@ -21,6 +22,8 @@ export interface MentionReading {
   /** Gets the words of each mention, if they may tell where it is: under `isLenient`, of one that is not where it says too. */
   readonly surfaces?: (string | undefined)[] | undefined;
   readonly isLenient: boolean;
+  /** The sentences of the document, if mentions count tokens in these. */
+  readonly inSentences?: DocumentSentences | undefined;
 }
 
 export interface MentionKind {
@@ -39,6 +42,11 @@ export function readMentions(
   reading: MentionReading,
   words?: unknown,
 ): GivenMention[] {
+  const { inSentences, kind, end, firstToken } = reading;
+  if (inSentences) {
+    kind.of ??= 'tokens';
+    return mentionsInSentences(list, where, inSentences, [-firstToken, (end === 'inclusive' ? 1 : 0) - firstToken]);
+  }
   const mentions: GivenMention[] = [];
   for (let at = 0; at < list.length; at++) {
     const given = list[at];

@@ -1,4 +1,7 @@
 import { isObject, type JsonObject } from '../../json/objects.ts';
+import { coreNlpMentions } from './corenlp.ts';
+import { precoMentions } from './preco.ts';
+import type { SentenceMentions } from './sentence-mentions.ts';
 
 /** How tools write documents in JSON, by the names of `--input` and of the signature. */
 export type ShapeName =
@@ -10,6 +13,9 @@ export type ShapeName =
   | 'crac'
   | 'wl-coref'
   | 'entities'
+  | 'corenlp'
+  | 'preco'
+  | 'ecb'
   | 'by-document';
 
 /** What members the documents of a tool have, and how their mentions are numbered. */
@@ -28,6 +34,8 @@ export interface DocumentShape {
   readonly strings?: string;
   /** Whether language models write it, whose words are more often right than their offsets. */
   readonly hasSurfaces?: true;
+  /** How mentions are tokens of sentences, where they are. */
+  readonly inSentences?: SentenceMentions;
 }
 
 /** A row of the table of shapes. */
@@ -116,6 +124,30 @@ export const documentShapes: readonly NamedShape[] = [
     clusters: 'entities',
     end: 'exclusive',
     hasSurfaces: true,
+  },
+  {
+    ...plainShape,
+    name: 'corenlp',
+    about: 'CoreNLP: sentences with tokens, and chains in corefs',
+    fits: (object) => 'corefs' in object && 'sentences' in object,
+    clusters: 'corefs',
+    names: ['docId'],
+    end: 'exclusive',
+    inSentences: coreNlpMentions,
+  },
+  {
+    ...plainShape,
+    name: 'preco',
+    about: 'PreCo: sentences, and mention_clusters of [sentence, start, end]',
+    fits: (object) => 'mention_clusters' in object,
+    clusters: 'mention_clusters',
+    end: 'exclusive',
+    inSentences: precoMentions,
+  },
+  {
+    ...plainShape,
+    name: 'ecb',
+    about: 'ECB+ and its like: a list of mentions with doc_id, coref_chain or cluster_id, and tokens',
   },
   {
     ...plainShape,
