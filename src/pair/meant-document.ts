@@ -1,10 +1,10 @@
-import { type CorefDocument, withoutPart } from '../coref/document.ts';
+import type { CorefDocument } from '../coref/document.ts';
+import { nameAndPart, withoutPart } from '../coref/document-names.ts';
 import type { SpanDocument } from '../ner/span-document.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Item, ItemSide } from './item.ts';
-import { nameAndPart } from './name-and-part.ts';
 
 /**
  * The documents that `--document` means, in any form in which reports and problems show one: its id, or its number among all if it has none;

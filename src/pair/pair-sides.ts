@@ -1,10 +1,10 @@
 import { textKey } from '../align/compared-text.ts';
-import { withoutPart } from '../coref/document.ts';
+import { nameAndPart, withoutPart } from '../coref/document-names.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
-import { areAsWritten, nameAndPart } from './name-and-part.ts';
+import { areAsWritten } from './name-and-part.ts';
 import {
   extraDocuments,
   missingDocuments,

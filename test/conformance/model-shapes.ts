@@ -1,4 +1,4 @@
-import { nameAndPart } from '../../src/pair/name-and-part.ts';
+import { nameAndPart } from '../../src/coref/document-names.ts';
 
 /** A document as the writers take it; mentions are tokens `[start, end)`. */
 export interface ModelDocument {

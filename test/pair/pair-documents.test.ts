@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
+import { nameAndPart } from '../../src/coref/document-names.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
 import type { PairingRules } from '../../src/pair/item.ts';
-import { nameAndPart } from '../../src/pair/name-and-part.ts';
 import { type CorefDocuments, pairCoref } from '../../src/pair/pair-coref.ts';
 import { withHelp } from '../../src/text/problem.ts';
 
@@ -204,6 +204,7 @@ describe('names that are the same name and part, spelled differently', () => {
     ['(bc/cctv/00/cctv_0000); part 012', 'bc:cctv:00:cctv_0000:12'],
     ['bc/cctv/00/cctv_0000_012', 'bc:cctv:00:cctv_0000_12'],
     ['(d); part 010', '(d);part 10'],
+    ['(bc/cctv/00/cctv_0000); part 012', '(bc/cctv/00/cctv_0000);_part_012'],
     [' d ', 'd'],
     ['d  e', 'd e'],
   ])('%s and %s are one', (one, other) => {

@@ -1,4 +1,4 @@
-import { withoutPart } from '../../coref/document.ts';
+import { withoutPart } from '../../coref/document-names.ts';
 import { corefMetrics } from '../../coref/metrics.ts';
 import { numberedOverlap, type Overlap } from '../../coref/overlap.ts';
 import { identify } from '../../coref/repeats/identification.ts';

@@ -1,17 +1,19 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { conllName, renamedDocuments } from '../../coref/document-names.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { cellOf, type LossTally, sentencesOf, unwritable } from './written.ts';
 
 /**
  * Documents as CoNLL of five columns, separated by tabs: name, part, number of the word, word, coreference. Their numbers of tokens must be
- * known. If an id is not a whole number, all are written as numbers in the order in which they first occur, equal ones for equal ids.
+ * known. A name that is not of CoNLL is written as there (see `conllName`). If an id is not a whole number, all are written as numbers in the order in which they first occur, equal ones for equal ids.
  */
 export function writeConll(documents: readonly CorefDocument[], losses: LossTally): string {
   const ids = [...new Set(documents.flatMap(({ entityIds }) => entityIds))];
   const areNumbers = ids.every((id) => /^(?:0|[1-9]\d*)$/.test(id));
   const numbers = new Map(ids.map((id, at) => [id, areNumbers ? id : String(at + 1)]));
   if (!areNumbers) losses.add('id', 'changed', 'they are numbers in CoNLL', ids.length);
-  return documents.map((document) => writeDocument(document, numbers, losses)).join('');
+  const named = renamedDocuments(documents, ({ id, runs }) => (runs ? id : conllName(id)));
+  return named.map((document) => writeDocument(document, numbers, losses)).join('');
 }
 
 const crossing = 'brackets cannot say that two mentions of one entity cross';

@@ -1,14 +1,16 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { docKey, renamedDocuments } from '../../coref/document-names.ts';
 import { sentencesOf } from './written.ts';
 
 /**
  * Documents as JSON lines of e2e-coref: `doc_key`, `sentences`, and `clusters` of mentions `[first, last]`, counted from 0. Where mentions
  * count characters, `text` has these instead of sentences, and ends are excluded; where they are names, clusters have the names.
  *
- * A document without a name gets none.
+ * A document of CoNLL is named as there (see `docKey`); one without a name gets none.
  */
 export function writeJsonl(documents: readonly CorefDocument[], how: JsonlRules = {}): string {
-  return documents.map((document) => `${JSON.stringify(objectOf(document, how))}\n`).join('');
+  const named = renamedDocuments(documents, ({ id }) => docKey(id));
+  return named.map((document) => `${JSON.stringify(objectOf(document, how))}\n`).join('');
 }
 
 interface JsonlRules {
