@@ -98,6 +98,7 @@ const readingChoices = named(
   'column',
   'end',
   'firstToken',
+  'fields',
   'clustersField',
   'nameField',
   'tokensField',

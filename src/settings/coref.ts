@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import { corefFields } from '../formats/coref/json/named-fields.ts';
 import { documentShapes } from '../formats/coref/json/shapes.ts';
 import { corefFormats, linkedFormats } from '../formats/coref-formats.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -112,6 +113,15 @@ const rows = {
     kind: choice(['inclusive', 'exclusive']),
     field: 'end',
   }),
+  ...bySide(sides, 'fields', {
+    option: '--fields <map>',
+    help: 'where to find what in other JSON: clusters=…, or list=…,start=…,end=…,entity=…; tokens, text, id',
+    kind: text(
+      'expected paths of clusters, or of list, start, end and entity, and perhaps of start, end, tokens, text and id: list=mentions,start=begin,end=end,entity=cluster',
+      (value) => corefFields(value) !== undefined,
+    ),
+    field: 'fields',
+  }),
   ...bySide(sides, 'clustersField', {
     option: '--clusters-field <member>',
     help: 'member with the entities in other JSON',
@@ -200,13 +210,13 @@ export const corefSettings: SettingTable<CorefSettings> = rows;
 /** The settings that say how JSON and exports of annotation tools are read, of both sides or one. */
 export type SidedName = Extract<
   keyof CorefSettings,
-  `${string}${'nd' | 'Field' | 'irstToken' | 'Input' | 'ead'}` | 'relation'
+  `${string}${'nd' | 'Field' | 'ields' | 'irstToken' | 'Input' | 'ead'}` | 'relation'
 >;
 
 /** These settings, in their order. */
 export const inputSettings: readonly SidedName[] = rowsOf(corefSettings)
   .map(([name]) => name)
-  .filter((name): name is SidedName => /(?:end|field|firstToken|(?:key|response)Input|read|relation)$/i.test(name));
+  .filter((name): name is SidedName => /(?:end|fields?|firstToken|(?:key|response)Input|read|relation)$/i.test(name));
 
 /** What was read of one side. */
 interface ReadSide {

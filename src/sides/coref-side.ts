@@ -6,6 +6,7 @@ import { HEAD } from '../formats/bytes/head.ts';
 import { bracketColumns, firstRow, foundColumn } from '../formats/conll/columns.ts';
 import { withTexts } from '../formats/conll/words.ts';
 import type { CorefInputOptions, MentionNumbering } from '../formats/coref/coref-input.ts';
+import { corefFields, type NamedFields } from '../formats/coref/json/named-fields.ts';
 import { judgePredictions, type ReadDocument } from '../formats/coref/json/predictions.ts';
 import type { CorefFormatName } from '../formats/coref-formats.ts';
 import { corefReader } from '../formats/formats.ts';
@@ -14,6 +15,7 @@ import { counted } from '../text/counted.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { type Files, fileBeside, readInput, readLines, readWhole, reportUnreadable, type Source } from './files.ts';
 
 /** One side of a run, read whole. */
@@ -88,12 +90,31 @@ function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedNa
     end: settings[`${side}End`],
     plainEnd: settings.end,
     firstToken: settings[`${side}FirstToken`] ?? settings.firstToken,
-    fields: {
-      clusters: settings[`${side}ClustersField`] ?? settings.clustersField,
-      name: settings[`${side}NameField`] ?? settings.nameField,
-      tokens: settings[`${side}TokensField`] ?? settings.tokensField,
-    },
+    fields: namedFields(side, settings),
   };
+}
+
+/**
+ * What `--fields` and its short forms name.
+ *
+ * @throws UsageError if both name one thing.
+ */
+function namedFields(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): NamedFields | undefined {
+  const given = settings[`${side}Fields`] ?? settings.fields;
+  const fields: NamedFields = (given === undefined ? undefined : corefFields(given)) ?? {};
+  const short = (
+    [
+      ['clusters', '--clusters-field', settings[`${side}ClustersField`] ?? settings.clustersField],
+      ['id', '--name-field', settings[`${side}NameField`] ?? settings.nameField],
+      ['tokens', '--tokens-field', settings[`${side}TokensField`] ?? settings.tokensField],
+    ] as const
+  ).filter(([, , path]) => path !== undefined);
+  for (const [name, option] of short)
+    if (fields[name] ?? (name === 'clusters' ? fields.list : undefined))
+      throw new UsageError(`${option} and --fields ${given} say the same: leave out one of them`);
+  return given === undefined && short.length === 0
+    ? undefined
+    : { ...fields, ...Object.fromEntries(short.map(([name, , path]) => [name, path])) };
 }
 
 /** The side with the words of rows of CoNLL, which its reader does not keep. What can be read only once stays without. */

@@ -130,7 +130,7 @@ it('documents by name, each a list of entities, are read with the format that th
   const json = file('named.json', '{"(d); part 000": [[[0, 0], [2, 2]]], "e": [[[1, 1], [3, 3]]]}');
   const [, help] = await refused(`corefscore ${json} ${json}`);
   expect(help).toBe(
-    'if these are the names of documents: --input by-document; else say which member has what: --clusters-field, --name-field, --tokens-field (corefscore help input)',
+    'if these are the names of documents: --input by-document; else say where it has what: --fields, or --clusters-field, --name-field, --tokens-field (corefscore help input)',
   );
   expect((await run(`corefscore ${json} ${json} --input by-document`)).status).toBe(0);
 });

@@ -166,6 +166,7 @@ const candidates = [
   '$',
   '0.5,PER=0.6',
   'start=a,end=b,type=c',
+  'clusters=a',
   'a_(b)',
   ['a'],
   ['a=b'],

@@ -74,6 +74,9 @@ const tools = [
       responseInput: 'conll',
       column: '5',
       pair: 'text',
+      fields: 'clusters=a',
+      keyFields: 'id=n',
+      responseFields: 'text=t',
       clustersField: 'a',
       keyClustersField: 'b',
       responseClustersField: 'c',
@@ -177,7 +180,7 @@ const tools = [
 
 /** Files for the settings that say how JSON, and exports of annotation tools, are read. */
 const json = join(folder, 'key.jsonl');
-const ofJson = /end$|field$|firstToken$/i;
+const ofJson = /end$|fields?$|firstToken$/i;
 const tasks = join(folder, 'tasks.json');
 const ofTasks = /read$|relation$/i;
 

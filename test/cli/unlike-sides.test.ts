@@ -144,7 +144,9 @@ describe('names of documents that differ', () => {
     expect((await scored(`${path} ${path}`)).stderr).toContain(help);
     expect(await scored(`${path} ${path} --clusters-field coref`)).toMatchObject({ status: 0, f1: 1 });
     const none = file('none.jsonl', '{"doc_key": "a", "n": [[1, 2]]}\n');
-    expect((await scored(`${none} ${none}`)).stderr).toContain('help: say which member has what: --clusters-field');
+    expect((await scored(`${none} ${none}`)).stderr).toContain(
+      'help: say where it has what: --fields, or --clusters-field',
+    );
   });
 
   it('on both sides are an error that asks what was meant', async () => {

@@ -1,7 +1,8 @@
 import type { ProblemSink } from '../../text/problem.ts';
 import type { Reader } from '../bytes/head.ts';
+import type { NamedFields } from './json/named-fields.ts';
 import type { ReadDocument } from './json/predictions.ts';
-import type { NamedFields, ShapeName } from './json/shapes.ts';
+import type { ShapeName } from './json/shapes.ts';
 import type { SharedColumns } from './shared-columns.ts';
 
 /** Reads the documents of one file, in order. */

@@ -2,9 +2,11 @@ import { wholeWord } from '../../../align/one-text.ts';
 import type { CorefDocument } from '../../../coref/document.ts';
 import { counted } from '../../../text/counted.ts';
 import { quotedJson } from '../../../text/quoted.ts';
+import { memberAt } from '../../json/fields.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import type { JsonObject } from '../../json/objects.ts';
 import type { DocumentSentences } from './sentence-mentions.ts';
+import type { DocumentShape } from './shapes.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
 export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 'text' | 'words'> {
@@ -18,10 +20,16 @@ export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 
  * The first of these lists of words that is not empty tells what mentions count, and how many tokens there are; without any, mentions are
  * characters if there is a text. With a `subtoken_map` they are word pieces, which are its items. Reports NOT_A_DOCUMENT.
  */
-export function wordsOf(value: JsonObject, members: readonly string[], where: JsonSpot): ReadWords {
+export function wordsOf(
+  value: JsonObject,
+  { words: members, areNamed }: Pick<DocumentShape, 'words' | 'areNamed'>,
+  where: JsonSpot,
+): ReadWords {
+  const at = (path: string): unknown => memberAt({ value, where }, path).value;
   const lists = members.flatMap((member) => {
-    const list = value[member];
-    return Array.isArray(list) ? [{ member, list, count: countWords(list, member === 'sentences') }] : [];
+    const list = at(member);
+    const areSentences = areNamed ? Array.isArray(list) && list.some(Array.isArray) : member === 'sentences';
+    return Array.isArray(list) ? [{ member, list, count: countWords(list, areSentences) }] : [];
   });
   if (value.subtoken_map !== undefined) return wordsOfPieces(value.subtoken_map, lists, where.at('subtoken_map'));
   const told = lists.find(({ count }) => count) ?? lists.at(0);
@@ -31,8 +39,8 @@ export function wordsOf(value: JsonObject, members: readonly string[], where: Js
     const text = words && { words, sentences: startsOf(list) };
     return { tokens: count, text, positions: { unit: 'tokens', told: `it has '${member}'` } };
   }
-  const member = members.find((one) => typeof value[one] === 'string') ?? 'text';
-  const text = value[member];
+  const member = members.find((one) => typeof at(one) === 'string') ?? 'text';
+  const text = at(member);
   if (typeof text === 'string')
     return { text, positions: { unit: 'characters', told: `it has '${member}' and no tokens` } };
   if (Array.isArray(text))

@@ -1,6 +1,7 @@
 import { emptyDocument } from '../../../coref/document.ts';
-import { documentOf } from '../../../coref/given-document.ts';
+import { documentOf, type GivenMention } from '../../../coref/given-document.ts';
 import { kindOf, namesOf, shellWord } from '../../../text/quoted.ts';
+import { memberAt } from '../../json/fields.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
@@ -9,6 +10,7 @@ import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { areEcbMentions, ecbDocuments } from './ecb.ts';
 import { readGraph } from './graph.ts';
 import { isRounded, itemOf, type MentionKind, type MentionReading, placed, readMentions, rounded } from './mention.ts';
+import { documentsOf, entitiesOfList, refuseLacking } from './named-fields.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import { sentencesOf } from './sentence-mentions.ts';
 import {
@@ -52,6 +54,14 @@ export interface FoundInFile {
  * What cannot be read is reported and left out.
  */
 export function jsonDocuments(value: unknown, where: JsonSpot, context: JsonContext): ReadDocument[] {
+  const { fields } = context;
+  if (fields?.clusters ?? fields?.list) {
+    const found = documentsOf({ value, where }, fields!);
+    if (found.length !== 1 || found[0].value !== value)
+      return found.flatMap(({ value: one, where: there, fields: own }, at) =>
+        readDocument(one, there, { ...context, fields: own, name: found.length === 1 ? context.name : String(at + 1) }),
+      );
+  }
   if (!Array.isArray(value)) return readDocument(value, where, context);
   if (areEcbMentions(value)) {
     context.file.shape = 'ecb';
@@ -90,16 +100,17 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
       readDocument(value[name], where.at(name), { ...context, maps: undefined, name, isNamed: true }),
     );
   const asked = context.shape === 'by-document' ? undefined : context.shape;
-  file.shape ??= asked ?? shapeFound(value) ?? 'plain';
+  file.shape ??= asked ?? (fields?.start === undefined ? shapeFound(value) : undefined) ?? 'plain';
   const shape = shapeOf(file.shape === 'plain' ? undefined : file.shape, fields);
+  if (fields) refuseLacking({ value, where }, fields);
   const name = nameOf(value, shape, where);
   const own = name === undefined ? context : { ...context, name, isNamed: true as const };
   if (value.type === 'graph') return readGraph(value, own.name, where, readingOf(shape, {}, context));
   const clusters = clustersMember(value, shape);
   const inSentences = shape.inSentences && sentencesOf(value.sentences, shape.inSentences);
   const read: ReadWords = inSentences
-    ? { ...wordsOf({ sentences: inSentences.sentences }, shape.words, where), inSentences }
-    : wordsOf(value, shape.words, where);
+    ? { ...wordsOf({ sentences: inSentences.sentences }, shape, where), inSentences }
+    : wordsOf(value, shape, where);
   // What word pieces are put together to need not be the words.
   const areWords = typeof read.text === 'object' && !read.subtokens;
   const kept = areWords ? keepWords(read.text, own.name, context.shared?.known) : undefined;
@@ -116,12 +127,13 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   }
   const isPredicted = clusters.kind === 'predicted' && (side === 'response' || isOnly);
   const member = isPredicted ? clusters.predicted : clusters.gold;
-  if (!(member in value)) {
+  const given = memberAt({ value, where }, member);
+  if (given.value === undefined) {
     where.refuse('NOT_A_DOCUMENT', ...lackOf(value, shape));
     return [];
   }
   const strings = shape.strings === undefined ? undefined : value[shape.strings];
-  const document = readEntities(value[member], where.at(member), where, shape, told, own, strings);
+  const document = readEntities(given.value, given.where, where, shape, told, own, strings);
   // Of documents whose mentions are names, words say nothing of these.
   return [{ ...document, words: document.extents ? undefined : told.words, clusters }];
 }
@@ -146,7 +158,7 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
   const help =
     likely.length === 1
       ? `add --clusters-field ${shellWord(likely[0])}, or for one side --key-clusters-field or --response-clusters-field`
-      : 'say which member has what: --clusters-field, --name-field, --tokens-field (corefscore help input)';
+      : 'say where it has what: --fields, or --clusters-field, --name-field, --tokens-field (corefscore help input)';
   const areNames = found.length > 0 && likely.length === found.length;
   const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
   return [`this object has no '${clusters}': ${has}; ${forms}`, byName + help];
@@ -171,6 +183,7 @@ function readingOf(
   // Only a character beyond U+FFFF is more than one unit of a string.
   const whole = typeof text === 'string' ? text : undefined;
   const characters = whole && /[\ud800-\udbff]/.test(whole) ? [...whole] : whole;
+  const { start, end } = context.fields ?? {};
   const reading = {
     kind: context.file.kind,
     side: context.side,
@@ -181,6 +194,7 @@ function readingOf(
     isLenient: context.lenient,
     inSentences,
     characters: positions?.unit === 'characters' ? characters : undefined,
+    fields: start === undefined || end === undefined ? undefined : { start, end },
   };
   return { ...reading, end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading) };
 }
@@ -219,20 +233,15 @@ export function readEntities(
   context: JsonContext,
   strings?: unknown,
 ): ReadDocument {
-  if (!Array.isArray(value) && !isObject(value))
-    where.refuse('NOT_A_DOCUMENT', `expected a list of entities, found ${kindOf(value)}`);
-  const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value ?? {});
+  const { list, entity } = context.fields ?? {};
+  if (!Array.isArray(value) && (list !== undefined || !isObject(value))) {
+    const what = list === undefined ? 'entities' : 'mentions';
+    where.refuse('NOT_A_DOCUMENT', `expected a list of ${what}, found ${kindOf(value)}`);
+  }
   const reading = readingOf(shape, words, context, value);
-  const entities = steps.map((step) => {
-    const given = itemOf(value, step);
-    const entity = mentionsOf(given, shape.hasSurfaces);
-    const isInside = isObject(given) && 'mentions' in given;
-    const there = isInside ? where.at(step).at('mentions') : where.at(step);
-    const own = itemOf(strings, step);
-    if (Array.isArray(entity)) return readMentions(entity, there, reading, own);
-    there.refuse('NOT_A_DOCUMENT', `expected an entity as a list of mentions, found ${kindOf(entity)}`);
-    return [];
-  });
+  const named = list === undefined ? undefined : entitiesOfList(value, where, reading, entity!);
+  const ids = named ? [...named.keys()] : Array.isArray(value) ? undefined : Object.keys(value ?? {});
+  const entities = named ? [...named.values()] : listedEntities(value, where, reading, shape, strings);
   const document = documentOf(context.name, entities);
   const { kind, end, firstToken: first } = reading;
   const shift = [-first, (end === 'inclusive' ? 1 : 0) - first] as const;
@@ -240,8 +249,8 @@ export function readEntities(
     ...document,
     tokens: words.tokens,
     text: words.text,
-    entityIds: Array.isArray(value) ? document.entityIds : Object.keys(value ?? {}),
-    areNumbered: Array.isArray(value) || undefined,
+    entityIds: ids ?? document.entityIds,
+    areNumbered: ids ? undefined : true,
     place: whole.place,
     isUnnamed: isUnnamed(context),
     positions: {
@@ -254,10 +263,31 @@ export function readEntities(
   };
 }
 
+/** The mentions of each entity of a list, or of an object. */
+function listedEntities(
+  value: unknown,
+  where: JsonSpot,
+  reading: MentionReading,
+  { hasSurfaces }: DocumentShape,
+  strings: unknown,
+): readonly (readonly GivenMention[])[] {
+  const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value ?? {});
+  return steps.map((step) => {
+    const given = itemOf(value, step);
+    const entity = mentionsOf(given, hasSurfaces);
+    const isInside = isObject(given) && 'mentions' in given;
+    const there = isInside ? where.at(step).at('mentions') : where.at(step);
+    const own = itemOf(strings, step);
+    if (Array.isArray(entity)) return readMentions(entity, there, reading, own);
+    there.refuse('NOT_A_DOCUMENT', `expected an entity as a list of mentions, found ${kindOf(entity)}`);
+    return [];
+  });
+}
+
 function nameOf(value: JsonObject, { names }: DocumentShape, where: JsonSpot): string | undefined {
   for (const member of names) {
-    const name = value[member];
-    if (isRounded(name)) where.at(member).refuse('NOT_A_DOCUMENT', `this document is named by ${rounded}`);
+    const { value: name, where: there } = memberAt({ value, where }, member);
+    if (isRounded(name)) there.refuse('NOT_A_DOCUMENT', `this document is named by ${rounded}`);
     if (typeof name !== 'string' && typeof name !== 'number') continue;
     // Of wl-coref: of all words, or of each.
     const part = member === 'document_id' ? [value.part_id].flat()[0] : undefined;

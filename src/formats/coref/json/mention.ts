@@ -3,6 +3,7 @@ import type { GivenMention } from '../../../coref/given-document.ts';
 import { counted } from '../../../text/counted.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { lost } from '../../bytes/line.ts';
+import { positionAt } from '../../json/fields.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import { type DocumentSentences, mentionsInSentences } from './sentence-mentions.ts';
@@ -24,6 +25,13 @@ export interface MentionReading {
   readonly isLenient: boolean;
   /** The sentences of the document, if mentions count tokens in these. */
   readonly inSentences?: DocumentSentences | undefined;
+  readonly fields?: MentionFields | undefined;
+}
+
+/** The paths of its positions in each mention. */
+interface MentionFields {
+  readonly start: string;
+  readonly end: string;
 }
 
 export interface MentionKind {
@@ -49,16 +57,48 @@ export function readMentions(
   }
   const mentions: GivenMention[] = [];
   for (let at = 0; at < list.length; at++) {
-    const given = list[at];
-    const own = isObject(given) ? (placed(given)[1] ?? itemOf(words, at)) : itemOf(words, at);
-    const mention = isObject(given)
-      ? readObject(given, at, where, reading, own)
-      : readMention(given, at, where, reading, own);
+    const own = surfaceOf(list[at], itemOf(words, at), reading);
+    const mention = mentionAt(list, at, where, reading, own);
     if (mention === undefined) continue;
     mentions.push(mention);
     reading.surfaces?.push(typeof own === 'string' ? own : undefined);
   }
   return mentions;
+}
+
+/** A mention of a list; undefined if it cannot be read. `surface`: the words at its positions, if it or the document says them. */
+export function mentionAt(
+  list: readonly unknown[],
+  at: number,
+  where: JsonSpot,
+  reading: MentionReading,
+  surface?: unknown,
+): GivenMention | undefined {
+  const given = list[at];
+  if (reading.fields) return readNamed(given, at, where, reading, reading.fields);
+  return isObject(given)
+    ? readObject(given, at, where, reading, surface)
+    : readMention(given, at, where, reading, surface);
+}
+
+/** The words of a mention: its own, or those of the document's list. */
+function surfaceOf(given: unknown, listed: unknown, { fields }: MentionReading): unknown {
+  return isObject(given) && !fields ? (placed(given)[1] ?? listed) : listed;
+}
+
+/** A mention whose positions are where the user says. */
+function readNamed(
+  given: unknown,
+  at: number,
+  list: JsonSpot,
+  reading: MentionReading,
+  fields: MentionFields,
+): GivenMention | undefined {
+  const [start, end] = [positionAt(given, fields.start), positionAt(given, fields.end)];
+  if (start !== undefined && end !== undefined) return readMention([start, end], at, list, reading, undefined, given);
+  const lacking = start === undefined ? 'start' : 'end';
+  const message = `this mention has no ${quoted(fields[lacking])}, its ${lacking} in --fields`;
+  return list.at(at).refuse('UNREADABLE_MENTION', message);
 }
 
 /** An item of a list or of an object. */

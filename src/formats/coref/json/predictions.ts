@@ -1,5 +1,6 @@
 import type { CorefDocument } from '../../../coref/document.ts';
 import { type Problem, type ProblemSink, reportFile } from '../../../text/problem.ts';
+import { type JsonObject, valueAt } from '../../json/objects.ts';
 import { type LinkedMentions, withEntities } from '../linked-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 
@@ -18,11 +19,17 @@ export interface ClustersMember {
 
 /** Which of them an object has. An empty list is a prediction. */
 export function clustersMember(
-  value: Readonly<Record<string, unknown>>,
+  value: JsonObject,
   { clusters: gold, predicted = gold }: Pick<DocumentShape, 'clusters' | 'predicted'>,
 ): ClustersMember {
   const isBoth = predicted !== gold && predicted in value;
-  const kind = isBoth ? (value[predicted] === null ? 'null' : 'predicted') : gold in value ? 'gold' : 'none';
+  const kind = isBoth
+    ? value[predicted] === null
+      ? 'null'
+      : 'predicted'
+    : gold in value || valueAt(value, gold) !== undefined
+      ? 'gold'
+      : 'none';
   return { kind, gold, predicted };
 }
 

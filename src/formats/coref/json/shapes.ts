@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
 import { coreNlpMentions } from './corenlp.ts';
+import type { NamedFields } from './named-fields.ts';
 import { precoMentions } from './preco.ts';
 import type { SentenceMentions } from './sentence-mentions.ts';
 
@@ -28,6 +29,8 @@ export interface DocumentShape {
   /** Those that may hold the name, and the words, in the order in which they are looked for. */
   readonly names: readonly string[];
   readonly words: readonly string[];
+  /** Whether the user names these, which may be lists of words or of sentences. */
+  readonly areNamed?: true;
   /** What the end of a mention is, where the tool says so. */
   readonly end?: 'inclusive' | 'exclusive';
   /** The member with the strings of all mentions, in lists like those of the entities. */
@@ -156,21 +159,16 @@ export const documentShapes: readonly NamedShape[] = [
   },
 ];
 
-/** The members that a user names, in place of those that are known. */
-export interface NamedFields {
-  readonly clusters?: string | undefined;
-  readonly name?: string | undefined;
-  readonly tokens?: string | undefined;
-}
-
-/** The shape of that name, or the plain one, with the members that the user names. */
+/** The shape of that name, or the plain one, with what the user names. */
 export function shapeOf(name: ShapeName | undefined, fields: NamedFields = {}): DocumentShape {
   const shape = documentShapes.find((one) => one.name === name) ?? plainShape;
-  const known = fields.clusters === undefined ? shape : { ...shape, clusters: fields.clusters, predicted: undefined };
+  const { id, tokens, text, list, clusters = list } = fields;
+  const words = [tokens, text].filter((path) => path !== undefined);
   return {
-    ...known,
-    names: fields.name === undefined ? known.names : [fields.name],
-    words: fields.tokens === undefined ? known.words : [fields.tokens],
+    ...shape,
+    ...(clusters !== undefined && { clusters, predicted: undefined }),
+    ...(id !== undefined && { names: [id] }),
+    ...(words.length > 0 && { words, areNamed: true }),
   };
 }
 
@@ -181,8 +179,9 @@ export function shapeFound(object: JsonObject): ShapeName | undefined {
 
 /** Whether an object is one of documents by their names: all of its members are objects, one of them a document. */
 export function isByDocument(object: JsonObject, fields: NamedFields = {}): boolean {
-  const { clusters = plainShape.clusters } = fields;
-  const isDocument = (one: unknown): boolean => isObject(one) && (clusters in one || shapeFound(one) !== undefined);
+  const { list = plainShape.clusters, clusters = list } = fields;
+  const isDocument = (one: unknown): boolean =>
+    isObject(one) && (clusters in one || valueAt(one, clusters) !== undefined || shapeFound(one) !== undefined);
   return hasOnly(object, isObject) && !(clusters in object) && Object.values(object).some(isDocument);
 }
 

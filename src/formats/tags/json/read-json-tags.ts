@@ -7,6 +7,7 @@ import { textHash } from '../../../text/word-hash.ts';
 import type { FileBytes } from '../../bytes/file-text.ts';
 import type { Reader } from '../../bytes/head.ts';
 import { textReader } from '../../bytes/text-reader.ts';
+import { memberAt } from '../../json/fields.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { jsonValues } from '../../json/json-values.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
@@ -15,7 +16,7 @@ import { noNotes } from '../tag-columns.ts';
 import type { TagLayout } from '../tag-layout.ts';
 import { addRow, closedColumns, endAt, type OpenColumns, openColumns, tagsOf } from '../tag-rows.ts';
 import { type LabelNames, labelNames } from './label-names.ts';
-import { memberAt, type TagMembers, tagMembers } from './tag-members.ts';
+import { type TagMembers, tagMembers } from './tag-members.ts';
 
 /**
  * Reads a file of JSON with tags as lists, one for each sentence: a list of them, one on each line, or members of objects with perhaps a list
@@ -144,7 +145,7 @@ function readObject(file: OpenLists, value: JsonObject, where: JsonSpot, around:
     file.isRefused = true;
     return;
   }
-  const listAt = (name: string): JsonValue => ({ value: memberAt(value, name), where: spotAt(value, where, name) });
+  const listAt = (name: string): JsonValue => memberAt({ value, where }, name);
   const lists = members.tags.map(listAt);
   const tokens = members.tokens === undefined ? undefined : listAt(members.tokens);
   const names = namesFor(file, asked.id2label ?? around, members.tags);
@@ -162,10 +163,6 @@ function namesFor(
   if (file.names?.from !== from || from === undefined)
     file.names = { from, found: members.map((member) => labelNames(from, member)) };
   return file.names!.found;
-}
-
-function spotAt(value: JsonObject, where: JsonSpot, name: string): JsonSpot {
-  return Object.hasOwn(value, name) ? where.at(name) : name.split('.').reduce((spot, step) => spot.at(step), where);
 }
 
 /** Adds the sentences whose tags are the items of these lists. */

@@ -1,6 +1,6 @@
 import { quoted } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
-import { type JsonObject, valueAt } from '../../json/objects.ts';
+import type { JsonObject } from '../../json/objects.ts';
 import type { TagLayout } from '../tag-layout.ts';
 
 /** Where an object has what: the lists of the tags of each column, and of the tokens, if it has them. */
@@ -56,9 +56,4 @@ export function tagMembers(value: JsonObject, where: JsonSpot, asked: TagLayout)
       ? 'give the predictions too, or say where they are: --pred-fields tags=NAME'
       : 'say where they are: --fields tags=NAME',
   );
-}
-
-/** The member of that name, or at that path. */
-export function memberAt(value: JsonObject, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : valueAt(value, name);
 }
