@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { EntityNames } from '../compat/neleval/prepare.ts';
 import { type Converted, convertCoref, convertSpans } from '../evaluate/convert/convert.ts';
@@ -7,6 +7,7 @@ import { writers } from '../evaluate/convert/writers.ts';
 import type { MentionChoice } from '../evaluate/list/list-mentions.ts';
 import type { SpanWriter } from '../formats/write/span-writer.ts';
 import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
+import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { choice, flag, text } from '../settings/kinds.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import type { Choice } from '../settings/table.ts';
@@ -14,7 +15,7 @@ import { readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
-import { formatPlace, problemLog } from '../text/problem.ts';
+import { formatPlace } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, named, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
@@ -33,24 +34,40 @@ interface Conversion extends Pick<CommandRow, 'inputs' | 'takes'> {
   convert(command: Command, to: string, files: Files): Promise<Converted>;
 }
 
+interface CorefOptions extends MentionChoice, EntityNames, ChoiceOptions, Pick<CorefSettings, 'pair'> {
+  readonly into?: string;
+}
+
 /** Of coreference. `reading`: the options that say how a file is read. */
 export function corefConversion(reading: readonly Choice<unknown>[]): Conversion {
   const acrossDocuments = 'equal ids in several documents are one entity (--cross-doc)';
+  const into = 'write the mentions into the last column of this file or folder of CoNLL (--to conll)';
   const withKb = 'ids are those of a knowledge base, except those that begin with NIL';
   return {
     contents: 'coreference',
     writers: writers.corefscore,
-    inputs: [['<file>', 'the file to read; - is standard input']],
-    takes: 'options',
+    inputs: [['<file>', 'a file of coreference, or a folder of files; - is standard input']],
+    takes: 'configuration',
     choices: [
+      { option: '--into <key>', help: into, kind: text() },
+      ...named(corefSettings, 'pair'),
       { option: '--across-documents', help: acrossDocuments, kind: flag },
       { option: '--with-kb', help: withKb, kind: flag },
       ...reading,
+      ...Object.values(choiceOptions),
     ],
-    convert(command, to, files) {
-      const options = command.opts<MentionChoice & EntityNames>();
-      const task = { ...readingRules(options), file: command.args[0], side: options.side, log: problemLog() };
-      return convertCoref(task, to, options, files);
+    async convert(command, to, files) {
+      const options = command.opts<CorefOptions>();
+      // What is written into a key are predictions.
+      const isResponse = options.into !== undefined && command.getOptionValueSource('side') === 'default';
+      const how = { ...options, to, side: isResponse ? 'response' : options.side } as const;
+      return convertCoref(
+        command.args[0],
+        how,
+        readingRules(options),
+        files,
+        await chosenFiles(command.args, options, files),
+      );
     },
   };
 }
@@ -101,17 +118,24 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
     takes,
     async run({ command, io }) {
       const options = command.opts<ConvertOptions>();
-      const { to, output } = options;
+      const { into, output } = options;
+      const to = options.to ?? (into === undefined ? undefined : 'conll');
+      if (into !== undefined && to !== 'conll')
+        throw new UsageError('--into writes CoNLL: leave out --to, or write --to conll');
       if (to === undefined) throw new UsageError(`--to is missing: choose from ${names.join(', ')}`);
-      const isFolder = writers.some(({ name, isFolder }) => name === to && isFolder);
+      const isFolder =
+        into === undefined
+          ? writers.some(({ name, isFolder }) => name === to && isFolder)
+          : io.files.kind(into) === 'folder';
       const there = output === undefined ? undefined : statOf(output);
       const isFree = output !== undefined && (!there || (there.isDirectory() && readdirSync(output).length === 0));
       if (isFolder && !isFree)
-        throw new UsageError(`--to ${to} writes a folder: say where with -o FOLDER, a new or an empty one`);
-      const read = [command.args, options.text ?? [], options.id2label ?? []].flat();
+        throw new UsageError(
+          `${into === undefined ? `--to ${to}` : '--into with a folder'} writes a folder: say where with -o FOLDER, a new or an empty one`,
+        );
+      const read = [command.args, into ?? [], options.text ?? [], options.id2label ?? []].flat();
       if (output !== undefined) refuseHarmful({ output: [output] }, read, io);
       const found = await readInputs(options, io, (files) => convert(command, to, files), 'written');
-      if (found.refusal !== undefined) io.err(`nothing was written: ${visible(found.refusal)}\n`);
       if (found.text === undefined) return exitCode.input;
       if (typeof found.text !== 'string') await writeFolder(output!, found.text);
       else if (output === undefined) io.out(found.text);
@@ -126,14 +150,15 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
 }
 
 type ConvertOptions = Omit<PrintOptions, 'format'> &
-  Readonly<Partial<Record<'to' | 'output' | 'text' | 'id2label', string>>>;
+  Readonly<Partial<Record<'to' | 'into' | 'output' | 'text' | 'id2label', string>>>;
 
 /** Writes a folder, which is empty or not there yet. */
 async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new OutputError(folder, error);
-  }
+  for (const path of new Set([folder, ...[...texts.keys()].map((name) => dirname(join(folder, name)))]))
+    try {
+      mkdirSync(path, { recursive: true });
+    } catch (error) {
+      throw new OutputError(path, error);
+    }
   for (const [name, text] of texts) await writeWhole(join(folder, name), [text]);
 }

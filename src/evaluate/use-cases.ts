@@ -19,7 +19,7 @@ import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
 import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
 import { readArgument, shown } from '../text/argument.ts';
-import { type ProblemLog, problemLog } from '../text/problem.ts';
+import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type AgreementTask, readAnnotations } from './agreement/annotators.ts';
@@ -120,23 +120,32 @@ const converted: Rows = {
   to: { kind: text() },
   toScheme: { kind: choice(schemeNames, schemeAliases) },
   withKb: { kind: flag },
+  into: { kind: text() },
 };
 
 /** Reads a file and writes its documents in the format that `to` names, as the command `convert` does; files by their names where those are several. */
 export const convertFile = useCase(converted, async ({ isCoref, settings, inputs, files, side, own }) => {
   const names = writers[isCoref ? 'corefscore' : 'nerscore'].map(({ name }) => name);
-  if (own.to === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
-  readArgument('to', () => choice(names).check(own.to));
-  const [to, file] = [own.to as string, inputs.paths[0]];
+  const into = own.into as string | undefined;
+  if (into !== undefined && (!isCoref || (own.to ?? 'conll') !== 'conll'))
+    throw new UsageError('into writes coreference to conll: leave out to');
+  const asked = own.to ?? (into === undefined ? undefined : 'conll');
+  if (asked === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
+  readArgument('to', () => choice(names).check(asked));
+  const [to, file] = [asked as string, inputs.paths[0]];
   if (!isCoref) {
     const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = own;
     return convertSpans(file, [to, toScheme as SchemeName], settings, files);
   }
-  const ids = {
-    ...(settings.scope && { acrossDocuments: true as const }),
-    ...(own.withKb === true && { withKb: true as const }),
+  const how = {
+    to,
+    into,
+    side: into === undefined ? side : ((own.side ?? 'response') as typeof side),
+    pair: settings.pair,
+    acrossDocuments: settings.scope !== undefined,
+    withKb: own.withKb === true,
   };
-  return convertCoref({ ...readingRules(settings), file, side, log: problemLog() }, to, ids, files);
+  return convertCoref(file, how, readingRules(settings), files);
 });
 
 /** How well annotators agree, each in a file or a folder of files, or several in one, as the command `agreement` says it. */

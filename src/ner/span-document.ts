@@ -13,6 +13,8 @@ export interface FileSpan {
   readonly link?: string | null | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
   readonly surface?: string | undefined;
+  /** Of a mention: the number of its entity. */
+  readonly entity?: number;
   readonly where: Where;
 }
 

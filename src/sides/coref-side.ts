@@ -94,27 +94,16 @@ function ofSide(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedNa
   };
 }
 
-/**
- * What `--fields` and its short forms name.
- *
- * @throws UsageError if both name one thing.
- */
+/** What `--fields` and its short forms name. These must not say the same (UsageError). */
 function namedFields(side: CorefSide['side'], settings: Pick<ReadingSettings, SidedName>): NamedFields | undefined {
   const given = settings[`${side}Fields`] ?? settings.fields;
-  const fields: NamedFields = (given === undefined ? undefined : corefFields(given)) ?? {};
-  const short = (
-    [
-      ['clusters', '--clusters-field', settings[`${side}ClustersField`] ?? settings.clustersField],
-      ['id', '--name-field', settings[`${side}NameField`] ?? settings.nameField],
-      ['tokens', '--tokens-field', settings[`${side}TokensField`] ?? settings.tokensField],
-    ] as const
-  ).filter(([, , path]) => path !== undefined);
-  for (const [name, option] of short)
-    if (fields[name] ?? (name === 'clusters' ? fields.list : undefined))
-      throw new UsageError(`${option} and --fields ${given} say the same: leave out one of them`);
-  return given === undefined && short.length === 0
-    ? undefined
-    : { ...fields, ...Object.fromEntries(short.map(([name, , path]) => [name, path])) };
+  const fields = given === undefined ? undefined : corefFields(given);
+  const clusters = settings[`${side}ClustersField`] ?? settings.clustersField;
+  const id = settings[`${side}NameField`] ?? settings.nameField;
+  const tokens = settings[`${side}TokensField`] ?? settings.tokensField;
+  const twice = (clusters && (fields?.clusters ?? fields?.list)) ?? (id && fields?.id) ?? (tokens && fields?.tokens);
+  if (twice) throw new UsageError(`--fields ${given} has what another option says too: leave out one of them`);
+  return { ...fields, ...(clusters && { clusters }), ...(id && { id }), ...(tokens && { tokens }) };
 }
 
 /** The side with the words of rows of CoNLL, which its reader does not keep. What can be read only once stays without. */

@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../coref/document.ts';
+import { type CorefDocument, mentionPlace } from '../coref/document.ts';
 import type { Duplicates } from '../coref/rules.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { quoted, shortened } from '../text/quoted.ts';
@@ -14,7 +14,7 @@ export function reportRepeats(
   for (const row of rows) {
     log.report('REPEATED_MENTION', duplicates === 'error' ? 'error' : 'warning', () => {
       const entity = document.entityIds[document.entity[row]];
-      const { place, line, column, extents, positions } = document;
+      const { extents, positions } = document;
       const [first, last] = [document.start[row] + 1, document.end[row]];
       const before = document.start.findIndex((start, at) => start + 1 === first && document.end[at] === last);
       const other = document.entityIds[document.entity[before]];
@@ -27,7 +27,7 @@ export function reportRepeats(
       const one = extents ? shortened(extents[first - 1]) : `${unit} ${first}`;
       const mention = last <= first ? `${one} ${those} is` : `${unit}s ${first} to ${last} ${those} are`;
       return {
-        place: line && column ? { ...place, line: line[row], column: column[row] } : place,
+        place: mentionPlace(document, row),
         message: `${mention} a mention of ${which}${consequence}`,
         help,
       };

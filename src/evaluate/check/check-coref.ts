@@ -1,4 +1,4 @@
-import { isNamed } from '../../coref/document.ts';
+import { isNamed, mentionPlace } from '../../coref/document.ts';
 import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
 import { withEntities } from '../../formats/coref/linked-mentions.ts';
@@ -87,11 +87,11 @@ function otherColumn({ file, documents, format, head, log }: OneFile): readonly 
 /** Mentions of more tokens than sentences have: brackets may be closed too late. */
 function longMentions(documents: CorefFile['documents']): readonly Note[] {
   const long = documents.flatMap((document) => {
-    const { start, end, line, column, place, positions, extents } = document;
+    const { start, end, positions, extents } = document;
     if (extents || positions?.unit === 'characters') return [];
     return Array.from(start.keys(), (row) => ({
       tokens: end[row] - start[row],
-      place: line && column ? { ...place, line: line[row], column: column[row] } : place,
+      place: mentionPlace(document, row),
     })).filter(({ tokens }) => tokens > LONG);
   });
   if (long.length === 0) return [];

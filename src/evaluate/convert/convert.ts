@@ -1,46 +1,100 @@
 import type { EntityNames } from '../../compat/neleval/prepare.ts';
+import { judgePredictions } from '../../formats/coref/json/predictions.ts';
 import type { SpanText, Texts } from '../../formats/write/span-writer.ts';
 import { type Loss, LossTally } from '../../formats/write/written.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { SchemeName } from '../../ner/scheme-names.ts';
+import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { withoutEntityIds } from '../../pair/topics.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import { type FileReading, readAlone } from '../../sides/coref-side.ts';
+import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
 import { eachInput } from '../../sides/detect-spans.ts';
 import type { Files } from '../../sides/files.ts';
-import type { FileChoice } from '../../sides/folder-files.ts';
-import { inputPaths } from '../../sides/input-paths.ts';
+import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
+import { inputPaths, withoutSlash } from '../../sides/input-paths.ts';
 import { readTexts } from '../../sides/read-texts.ts';
-import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
+import { fileProblem, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
+import { checkFiles } from '../check/check-files.ts';
 import { readPlaced } from '../check/placed-side.ts';
-import { spanText } from './span-text.ts';
+import { type IntoRules, intoConll } from './into-conll.ts';
+import { reportUnwritten, spanText } from './span-text.ts';
 import { writers } from './writers.ts';
 
-/** What was written, and what is lost; or why nothing was, unless a log has errors. */
+/** What was written, unless a log has errors, and what is lost. */
 export interface Converted {
   readonly logs: readonly ProblemLog[];
   readonly text?: Texts | undefined;
   readonly losses: readonly Loss[];
-  readonly refusal?: string | undefined;
 }
 
-/** Reads a file of coreference, and writes its documents in the format of that name. */
+/** What is written of coreference: in a format or, with `into`, in the files of a key. */
+interface CorefConversion extends EntityNames, Pick<IntoRules, 'pair'> {
+  readonly to: string;
+  readonly side: CorefSide['side'];
+  readonly into?: string | undefined;
+}
+
+/** Reads a file or folder of coreference, and writes its documents in the format of that name, or into the files of a key. */
 export async function convertCoref(
-  reading: Omit<FileReading, 'keepsWords'> & { readonly log: ProblemLog & ProblemSink },
-  to: string,
-  names: EntityNames,
+  path: string,
+  { to, side, into, ...how }: CorefConversion,
+  reading: Omit<ReadingRules, 'keepsWords'>,
   files: Files,
+  choice?: FileChoice,
 ): Promise<Converted> {
-  const { log } = reading;
-  const { documents, format } = await readAlone({ ...reading, keepsWords: to !== 'neleval' }, files);
-  if (names.acrossDocuments) reportAll(log, withoutEntityIds(documents));
-  if (log.errors > 0) return { logs: [log], losses: [] };
-  const losses = new LossTally();
+  const losses = new LossTally('mention');
+  const given = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
+  const { log, logs, documents, formats } = given;
+  if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
+  if (into !== undefined) {
+    const rules = { format: 'auto', lenient: reading.lenient, keepsWords: true } as const;
+    const key = await readOne(into, 'key', rules, files, choice);
+    const all = [...key.logs, ...logs];
+    if (key.logs.some(({ errors }) => errors > 0)) return { logs: all, losses: [] };
+    const found = intoConll(key, given, { lenient: reading.lenient, pair: how.pair }, losses);
+    const texts = found && [...found].map(([file, text]) => [nameIn(into, file), text] as const);
+    const isFolder = files.kind(into) === 'folder';
+    return { logs: all, text: isFolder ? texts && new Map(texts) : texts?.[0]?.[1], losses: losses.all };
+  }
+  if (how.acrossDocuments) reportAll(log, withoutEntityIds(documents));
+  if (formats.includes('tsv') && to === 'neleval')
+    reportAll(log, [fileProblem('OTHER_FORMAT', 'error', path, 'these are rows of neleval already')]);
   const writer = writers.corefscore.find(({ name }) => name === to)!;
-  const same = format === 'tsv' && to === 'neleval' ? 'these are rows of neleval already' : undefined;
-  const refusal = documents.map((document) => writer.refusal(document)).find((why) => why !== undefined) ?? same;
-  const text = refusal === undefined ? writer.write(documents, losses, names) : undefined;
-  return { logs: [log], refusal, text, losses: losses.all };
+  const text = log.errors > 0 ? undefined : writer.write(documents, losses, { ...how, log });
+  return { logs, text: log.errors > 0 ? undefined : text, losses: losses.all };
+}
+
+/** The documents of a file, or of all files of a folder, with the logs of these. */
+async function readOne(
+  path: string,
+  side: CorefSide['side'],
+  rules: ReadingRules,
+  files: Files,
+  choice: FileChoice | undefined,
+): Promise<CorefSide & { readonly logs: readonly ProblemLog[] }> {
+  const own = problemLog();
+  const read = await checkFiles([path], corefFiles, choice, files, async (file, log) => {
+    const { documents, format } = await readFile({ ...rules, file, side, log }, files);
+    const isFolder = files.kind(path) === 'folder';
+    // Numbers are names within a file only.
+    const stem = nameIn(path, file).replace(/\.[^./]*$/, '');
+    const named = documents.map((one) =>
+      isFolder && one.isUnnamed
+        ? { ...one, id: documents.length > 1 ? `${stem}_${one.id}` : stem, isUnnamed: undefined }
+        : one,
+    );
+    return { documents: named, format };
+  });
+  const all = read.files.flatMap(({ found }) => found.documents);
+  const { documents, problems } = judgePredictions(all, side, rules.lenient);
+  reportAll(own, [...problems, ...repeatedDocuments(documents)]);
+  const formats = [...new Set(read.files.flatMap(({ found }) => found.format ?? []))];
+  return { path, side, documents, formats, log: own, logs: [own, ...read.logs] };
+}
+
+/** The name of a file in a folder, without `.gz`. */
+function nameIn(folder: string, file: string): string {
+  return file.slice(withoutSlash(folder).length + 1).replace(/\.gz$/, '');
 }
 
 /** Reads a file or folder of tags or spans, and writes its documents in the format of that name; tags in the scheme. */
@@ -61,16 +115,9 @@ export async function convertSpans(
     for (const one of await readPlaced(input, settings, log, texts)) {
       const made = spanText(one, writer, newName, losses);
       if (typeof made !== 'string') documents.push(made);
-      else log.report(unwritten[made].code, 'error', () => ({ place: one.document.where.place, ...unwritten[made] }));
+      else reportUnwritten(made, one.document.where.place, log);
     }
   }
   const text = log.errors > 0 ? undefined : writer.write(documents, losses, scheme);
   return { logs: [log], text, losses: losses.all };
 }
-
-/** What is said of documents that cannot be written. */
-const unwritten = {
-  'no text': { code: 'NO_TEXT', message: 'the text of this document is not known', help: 'give it: --text FILE' },
-  'no words': { code: 'NO_TEXT', message: 'the words of this document are not known', help: undefined },
-  'other text': { code: 'TOKENS_NOT_FOUND', message: 'the text of this document has other tokens', help: undefined },
-} as const;

@@ -7,6 +7,7 @@ import type { NewTypeName } from '../../ner/renamed-types.ts';
 import { joinedRuns } from '../../ner/runs.ts';
 import type { FileSpan, ReadDocument, Run } from '../../ner/span-document.ts';
 import { lastAtMost } from '../../text/columns.ts';
+import type { Place, ProblemSink } from '../../text/problem.ts';
 import type { PlacedDocument } from '../check/placed-side.ts';
 
 /**
@@ -14,11 +15,11 @@ import type { PlacedDocument } from '../check/placed-side.ts';
  * made of them; where only the text is, it is divided into tokens. `newName`: of types. If it cannot be written, why.
  */
 export function spanText(
-  { document, spans }: PlacedDocument,
-  writer: SpanWriter,
+  { document, spans }: Pick<PlacedDocument, 'document' | 'spans'>,
+  writer: WrittenKind,
   newName: NewTypeName | undefined,
   losses: LossTally,
-): SpanText | 'no text' | 'no words' | 'other text' {
+): SpanText | Exclude<Unwritten, 'no positions'> {
   const { id, idIsMade, text, where, rules } = document;
   if (isLacking(document, writer)) return rules.unit === 'tokens' ? 'no words' : 'no text';
   const areTokens = writer.takes === 'words' || writer.takes === 'tags';
@@ -35,23 +36,40 @@ export function spanText(
   return { where, id: idIsMade ? undefined : id, text: known.text, sentences: known.sentences, spans: kept };
 }
 
+/** Reports why a document cannot be written. Returns undefined. */
+export function reportUnwritten(why: Unwritten, place: Place, log: ProblemSink): undefined {
+  log.report(unwritten[why].code, 'error', () => ({ place, ...unwritten[why] }));
+}
+
+const unwritten = {
+  'no text': { code: 'NO_TEXT', message: 'the text of this document is not known', help: 'give it: --text FILE' },
+  'no words': { code: 'NO_TEXT', message: 'the words of this document are not known', help: undefined },
+  'no positions': { code: 'NO_TEXT', message: 'mentions of this document are names, not positions', help: undefined },
+  'other text': { code: 'TOKENS_NOT_FOUND', message: 'the text of this document has other tokens', help: undefined },
+} as const;
+
+type Unwritten = keyof typeof unwritten;
+
+/** What decides how a document is written. */
+type WrittenKind = Pick<SpanWriter, 'name' | 'takes' | 'lacks'>;
+
 /** Whether a document has not what a writer needs. */
-function isLacking({ text, tokens, rules }: ReadDocument, { takes }: SpanWriter): boolean {
+function isLacking({ text, tokens, rules }: ReadDocument, { takes }: WrittenKind): boolean {
   if (rules.unit === 'tokens') return !tokens || (takes !== 'tags' && tokens.length > 0 && !tokens.some(Boolean));
   const arePositions = takes === 'positions' && rules.unit === 'code-points' && !rules.areStrings;
   return text === undefined && !arePositions;
 }
 
 /** Whether a span, which has these runs for a writer, has a place in its format. What else it loses is counted too. */
-function isKept(span: FileSpan, runs: readonly Run[], { name, lacks }: SpanWriter, losses: LossTally): boolean {
+function isKept(span: FileSpan, runs: readonly Run[], { name, lacks }: WrittenKind, losses: LossTally): boolean {
   const { score, link, where } = span;
   const lose = (why: string): boolean => {
-    losses.add('span', 'lost', why, where);
+    losses.add(losses.item, 'lost', why, where);
     return false;
   };
   if (span.runs.length === 0) return lose('the text does not have the string, or not so often');
   if (runs.length === 0) return lose('tokens cannot be cut');
-  if (runs.length > 1 && lacks.includes('fragments')) return lose(`${name} has no discontinuous spans`);
+  if (runs.length > 1 && lacks.includes('fragments')) return lose(`${name} has no discontinuous ${losses.item}s`);
   if (score !== undefined && lacks.includes('score')) losses.add('score', 'lost', `${name} has no scores`);
   if (typeof link === 'string' && lacks.includes('link')) losses.add('link', 'lost', `${name} has no links`);
   return true;
@@ -77,12 +95,15 @@ function inCharacters(document: ReadDocument, losses: LossTally): Known | undefi
   return { text, runOf: ([start, end]) => [places[start][0], places[end - 1][1]] };
 }
 
-function inTokens(document: ReadDocument, losses: LossTally): Known {
+function inTokens(document: ReadDocument, losses: LossTally): Known | undefined {
   const { text = '', rules } = document;
   if (rules.unit === 'tokens') return { sentences: sentencesOf(document), runOf: (run) => run };
-  losses.add('text', 'divided', 'into tokens at blanks and punctuation, into sentences at line ends');
-  const sentences = dividedText(text);
+  // Of characters, tokens count only with sentences.
+  const given = document.sentences && sentencesOf(document);
+  if (!given) losses.add('text', 'divided', 'into tokens at blanks and punctuation, into sentences at line ends');
+  const sentences = given ?? dividedText(text);
   const { places } = findTokens(sentences.flat(), text);
+  if (given && places.length < given.flat().length) return undefined;
   const [starts, ends] = [0, 1].map((bound) => places.map((place) => place[bound]));
   return {
     sentences,

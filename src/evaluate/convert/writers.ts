@@ -4,23 +4,29 @@ import { bratWriter } from '../../formats/write/brat.ts';
 import { writeConll } from '../../formats/write/conll.ts';
 import { conllBioWriter } from '../../formats/write/conll-bio.ts';
 import { doccanoWriter } from '../../formats/write/doccano.ts';
+import { fastcorefWriter } from '../../formats/write/fastcoref.ts';
 import { glinerTokensWriter } from '../../formats/write/gliner-tokens.ts';
 import { writeJsonl } from '../../formats/write/jsonl.ts';
 import { labelStudioWriter } from '../../formats/write/label-studio.ts';
 import { nelevalWriter } from '../../formats/write/neleval.ts';
 import { prodigyWriter } from '../../formats/write/prodigy.ts';
-import type { SpanWriter } from '../../formats/write/span-writer.ts';
+import type { SpanWriter, Texts } from '../../formats/write/span-writer.ts';
 import { spansWriter } from '../../formats/write/spans.ts';
 import { tagsInJsonWriter } from '../../formats/write/tags-in-json.ts';
+import { webannoTsvWriter } from '../../formats/write/webanno-tsv.ts';
 import type { LossTally } from '../../formats/write/written.ts';
+import type { ProblemSink } from '../../text/problem.ts';
+import { countLostIds, inTokens, mentionTexts } from './mention-text.ts';
+import { reportUnwritten } from './span-text.ts';
 
 /** A format in which documents of coreference can be written. */
-interface CorefWriter {
-  readonly name: string;
-  readonly about: string;
-  /** Why it cannot write a document; undefined if it can. */
-  refusal(document: CorefDocument): string | undefined;
-  write(documents: readonly CorefDocument[], losses: LossTally, options: EntityNames): string;
+interface CorefWriter extends Pick<SpanWriter, 'name' | 'about' | 'isFolder'> {
+  /** Reports documents that it cannot write, and then what it returns counts for nothing. */
+  write(documents: readonly CorefDocument[], losses: LossTally, options: CorefWriting): Texts;
+}
+
+interface CorefWriting extends EntityNames {
+  readonly log: ProblemSink;
 }
 
 /** The formats of coreference. */
@@ -28,23 +34,30 @@ const ofCoreference: readonly CorefWriter[] = [
   {
     name: 'conll',
     about: 'CoNLL: name, part, number of the word, word, coreference',
-    refusal: ({ id, tokens, text }) => {
-      if (tokens !== undefined) return undefined;
-      return `document '${id}' has ${typeof text === 'string' ? 'a text and no tokens' : 'no words'}, which are the rows of CoNLL`;
+    write(documents, losses, { log }) {
+      const inRows = documents.flatMap((document) => inTokens(document, losses, log) ?? []);
+      return writeConll(inRows, losses);
     },
-    write: writeConll,
   },
   {
     name: 'jsonl',
     about: 'JSON lines of e2e-coref: doc_key, sentences, clusters with inclusive ends',
-    refusal: () => undefined,
-    write: (documents, _, { acrossDocuments: keepsIds }) => writeJsonl(documents, { keepsIds }),
+    write(documents, losses, { acrossDocuments: keepsIds }) {
+      if (!keepsIds) countLostIds(documents, 'jsonl', losses);
+      return writeJsonl(documents, { keepsIds });
+    },
   },
+  ...[fastcorefWriter, webannoTsvWriter, bratWriter].map((writer) => ({
+    ...writer,
+    write(documents: readonly CorefDocument[], losses: LossTally, { log }: CorefWriting): Texts {
+      return writer.write(mentionTexts(documents, writer, losses, log), losses, 'bio');
+    },
+  })),
   {
     name: 'neleval',
     about: 'rows of neleval, as its prepare-conll-coref writes them from CoNLL',
-    refusal: ({ id, extents }) => extents && `mentions of document '${id}' are names, not tokens`,
-    write(documents, losses, options) {
+    write(documents, losses, { log, ...options }) {
+      for (const { place, extents } of documents) if (extents) reportUnwritten('no positions', place, log);
       const { text, lost } = prepareConll(documents, options);
       losses.add('mention', 'lost', 'of several mentions with the same tokens, only the last is written', lost);
       return text;

@@ -1,5 +1,5 @@
 import { plainText } from '../../align/common-text.ts';
-import { type CorefDocument, isNamed } from '../../coref/document.ts';
+import { type CorefDocument, isNamed, mentionPlace } from '../../coref/document.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -29,11 +29,11 @@ export async function listMentions(
 }
 
 function listed(file: string, document: CorefDocument): ListedDocument {
-  const { id, entityIds, start, end, entity, line, column, runs, positions, text, extents } = document;
+  const { id, entityIds, start, end, entity, runs, positions, text, extents } = document;
   const areNames = isNamed(document);
   const [words, between] = typeof text === 'string' ? [[...text], ''] : [text?.words, ' '];
   const item = (row: number): ListedItem => ({
-    place: line && column ? { file, line: line[row], column: column[row] } : document.place,
+    place: mentionPlace(document, row),
     name: entityIds[entity[row]],
     runs: areNames ? [] : [[start[row], end[row]]],
     words: extents && areNames ? extents[start[row]] : words?.slice(start[row], end[row]).join(between),

@@ -8,31 +8,41 @@ import { cellOf, type LossTally, sentencesOf, unwritable } from './written.ts';
  * known. A name that is not of CoNLL is written as there (see `conllName`). If an id is not a whole number, all are written as numbers in the order in which they first occur, equal ones for equal ids.
  */
 export function writeConll(documents: readonly CorefDocument[], losses: LossTally): string {
+  const cells = conllCells(documents, losses);
+  const named = renamedDocuments(documents, ({ id, runs }) => (runs ? id : conllName(id)));
+  return named.map((document, at) => writeDocument(document, cells[at], losses)).join('');
+}
+
+/** The cell of each token of a mention, in each document. */
+export function conllCells(documents: readonly CorefDocument[], losses: LossTally): readonly Cells[] {
   const ids = [...new Set(documents.flatMap(({ entityIds }) => entityIds))];
   const areNumbers = ids.every((id) => /^(?:0|[1-9]\d*)$/.test(id));
   const numbers = new Map(ids.map((id, at) => [id, areNumbers ? id : String(at + 1)]));
   if (!areNumbers) losses.add('id', 'changed', 'they are numbers in CoNLL', ids.length);
-  const named = renamedDocuments(documents, ({ id, runs }) => (runs ? id : conllName(id)));
-  return named.map((document) => writeDocument(document, numbers, losses)).join('');
+  return documents.map((document) => {
+    const rows = nestedRows(document);
+    losses.add('mention', 'lost', crossing, document.start.length - rows.length);
+    return cellsOf(document, rows, numbers);
+  });
 }
+
+/** By the number of the token. */
+type Cells = ReadonlyMap<number, string>;
 
 const crossing = 'brackets cannot say that two mentions of one entity cross';
 const blank = "'_' stands for blanks, control characters and words that are empty";
 const renamed = 'its line ends and control characters are no part of a line';
 
-function writeDocument(document: CorefDocument, numbers: ReadonlyMap<string, string>, losses: LossTally): string {
+function writeDocument(document: CorefDocument, cells: Cells, losses: LossTally): string {
   const given = document.id.replace(/[\r\n]+/g, ' ').replace(unwritable, '_');
   const id = losses.changed('document name', renamed, document.id, given);
   const [, part = '0'] = /\bpart\s+0*(\d+)$/.exec(id) ?? [];
   const name = id.replace(/^\(|\)?;?\s*part\s+\d+$/g, '').replace(/^#|\s/g, '_') || '_';
-  const rows = nestedRows(document);
-  losses.add('mention', 'lost', crossing, document.start.length - rows.length);
-  const cells = cellsOf(document, rows, numbers);
   let token = 0;
   const sentences = sentencesOf(document)!.map((words) =>
     words.map((word, at) => {
       const cell = losses.changed('word', blank, word, cellOf(word));
-      return `${[name, part, at, cell, cells.get(token++)?.join('|') ?? '-'].join('\t')}\n`;
+      return `${[name, part, at, cell, cells.get(token++) ?? '-'].join('\t')}\n`;
     }),
   );
   return `#begin document ${id}\n${sentences.map((own) => `${own.join('')}\n`).join('')}#end document\n`;
@@ -55,7 +65,7 @@ function cellsOf(
   { entityIds, start, end, entity }: CorefDocument,
   rows: readonly number[],
   numbers: ReadonlyMap<string, string>,
-): ReadonlyMap<number, readonly string[]> {
+): Cells {
   const idOf = (row: number): string => numbers.get(entityIds[entity[row]])!;
   const isWhole = (row: number): boolean => end[row] === start[row] + 1;
   const long = rows.filter((row) => !isWhole(row));
@@ -65,5 +75,5 @@ function cellsOf(
     ...long.toReversed().map((row) => [end[row] - 1, `${idOf(row)})`] as const),
   ];
   const byToken = groupedBy(brackets, ([token]) => token);
-  return new Map(Array.from(byToken, ([token, own]) => [token, own.map(([, bracket]) => bracket)]));
+  return new Map(Array.from(byToken, ([token, own]) => [token, own.map(([, bracket]) => bracket).join('|')]));
 }

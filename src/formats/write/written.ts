@@ -13,7 +13,13 @@ export interface Loss {
 
 /** Counts what is lost or changed when documents are written. */
 export class LossTally {
+  /** What messages call what is written. */
+  readonly item: 'span' | 'mention';
   private readonly byReason = new Map<string, Loss>();
+
+  constructor(item: LossTally['item'] = 'span') {
+    this.item = item;
+  }
 
   get all(): readonly Loss[] {
     return [...this.byReason.values()];
@@ -48,4 +54,23 @@ export function sentencesOf({ tokens, text }: CorefDocument): readonly (readonly
   const words = Array.from({ length: tokens }, (_, token) => known[token] ?? '');
   const starts = [...new Set([0, ...(sentences ?? []), tokens])];
   return starts.slice(1).map((end, at) => words.slice(starts[at], end));
+}
+
+/** The names of the files of documents: their ids, as far as files can be called so, or numbers. Counts those that are not ids. */
+export function fileNames(documents: readonly { readonly id?: string | undefined }[], losses: LossTally): string[] {
+  const taken = new Set<string>();
+  return documents.map(({ id }, at) => {
+    const name = fileName(id ?? String(at + 1).padStart(String(documents.length).length, '0'), taken);
+    if (name !== id) losses.add('document', 'renamed', 'files are called by ids as far as they can, or by numbers');
+    return name;
+  });
+}
+
+/** A name for the files of a document: not hidden, in no other folder, and not taken, also where case does not count. */
+function fileName(id: string, taken: Set<string>): string {
+  const own = id.replace(/[/\\:*?"<>|\p{Cc}\p{Cs}]/gu, '_').replace(/^\.|[. ]$|^$/gu, '_');
+  let name = own;
+  for (let next = 2; taken.has(name.toLowerCase()); next++) name = `${own}_${next}`;
+  taken.add(name.toLowerCase());
+  return name;
 }

@@ -36,7 +36,7 @@ export function wordsOf(
   if (told) {
     const { member, list, count } = told;
     const words = count === undefined ? undefined : stringsOf(list);
-    const text = words && { words, sentences: startsOf(list) };
+    const text = words && { words, sentences: list.every(Array.isArray) ? startsOf(list) : undefined };
     return { tokens: count, text, positions: { unit: 'tokens', told: `it has '${member}'` } };
   }
   const member = members.find((one) => typeof at(one) === 'string') ?? 'text';
@@ -60,9 +60,8 @@ function countWords(list: readonly unknown[], areSentences: boolean): number | u
   return list.reduce((sum: number, { length }) => sum + length, 0);
 }
 
-/** The first word of each list; undefined if it is one of words. */
-function startsOf(sentences: readonly unknown[]): readonly number[] | undefined {
-  if (!sentences.every(Array.isArray)) return undefined;
+/** The first word of each list. */
+export function startsOf(sentences: readonly (readonly unknown[])[]): readonly number[] {
   let words = 0;
   return sentences.map(({ length }) => {
     words += length;

@@ -25,13 +25,8 @@ export interface MentionReading {
   readonly isLenient: boolean;
   /** The sentences of the document, if mentions count tokens in these. */
   readonly inSentences?: DocumentSentences | undefined;
-  readonly fields?: MentionFields | undefined;
-}
-
-/** The paths of its positions in each mention. */
-interface MentionFields {
-  readonly start: string;
-  readonly end: string;
+  /** The paths of its positions in each mention. */
+  readonly fields?: Readonly<Record<'start' | 'end', string>> | undefined;
 }
 
 export interface MentionKind {
@@ -75,30 +70,21 @@ export function mentionAt(
   surface?: unknown,
 ): GivenMention | undefined {
   const given = list[at];
-  if (reading.fields) return readNamed(given, at, where, reading, reading.fields);
-  return isObject(given)
-    ? readObject(given, at, where, reading, surface)
-    : readMention(given, at, where, reading, surface);
+  const { fields } = reading;
+  if (!fields)
+    return isObject(given)
+      ? readObject(given, at, where, reading, surface)
+      : readMention(given, at, where, reading, surface);
+  const [start, end] = [positionAt(given, fields.start), positionAt(given, fields.end)];
+  if (start !== undefined && end !== undefined) return readMention([start, end], at, where, reading, undefined, given);
+  const lacking = start === undefined ? 'start' : 'end';
+  const message = `this mention has no ${quoted(fields[lacking])}, its ${lacking} in --fields`;
+  return where.at(at).refuse('UNREADABLE_MENTION', message);
 }
 
 /** The words of a mention: its own, or those of the document's list. */
 function surfaceOf(given: unknown, listed: unknown, { fields }: MentionReading): unknown {
   return isObject(given) && !fields ? (placed(given)[1] ?? listed) : listed;
-}
-
-/** A mention whose positions are where the user says. */
-function readNamed(
-  given: unknown,
-  at: number,
-  list: JsonSpot,
-  reading: MentionReading,
-  fields: MentionFields,
-): GivenMention | undefined {
-  const [start, end] = [positionAt(given, fields.start), positionAt(given, fields.end)];
-  if (start !== undefined && end !== undefined) return readMention([start, end], at, list, reading, undefined, given);
-  const lacking = start === undefined ? 'start' : 'end';
-  const message = `this mention has no ${quoted(fields[lacking])}, its ${lacking} in --fields`;
-  return list.at(at).refuse('UNREADABLE_MENTION', message);
 }
 
 /** An item of a list or of an object. */
