@@ -91,10 +91,9 @@ const changed = [
   [5.5, 7],
 ].map((one) => [one, one]);
 
-it('has a row for every format', () => {
-  expect([...new Set(rows.map(([name]) => formatOf(name)))].sort()).toEqual(
-    corefFormats.map(({ name }) => name).sort(),
-  );
+it('has a row for every format but answers, which are strings to be found in a key (pair/answers.test.ts)', () => {
+  const names = corefFormats.map(({ name }) => name).filter((name) => name !== 'answers');
+  expect([...new Set(rows.map(([name]) => formatOf(name)))].sort()).toEqual(names.sort());
 });
 
 it.each(rows.filter(([, { isAsked }]) => !isAsked))('%s is told by how it begins', (name, row) => {
