@@ -189,7 +189,10 @@ export const corefProgram: Program = {
       helpGroups.metrics,
       named(corefSettings, 'match', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
     ],
-    [helpGroups.metrics, [checking.compat, checking.groupBy, checking.why]],
+    [
+      helpGroups.metrics,
+      [checking.compat, checking.groupBy, ...named(corefSettings, 'npOnly', 'removeNested'), checking.why],
+    ],
     [helpGroups.errors, Object.values(errorChoices('corefscore'))],
     [helpGroups.output, Object.values(formatChoices('corefscore'))],
     [helpGroups.comparing, [units]],

@@ -80,16 +80,18 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[], files: 
 }
 
 /** The option given that no other scorer has, and what these lack. */
-function unknownToOthers({ scope, topic, window }: CorefSettings) {
+function unknownToOthers({ scope, topic, window, match }: CorefSettings) {
   if (scope ?? topic)
     return { option: scope ? '--across-documents' : '--topic', lack: 'cannot score entities across documents' };
-  return window === undefined ? undefined : { option: '--window', lack: 'scores whole documents' };
+  if (window !== undefined) return { option: '--window', lack: 'scores whole documents' };
+  return match === 'exact' ? undefined : { option: '--match', lack: 'matches equal spans' };
 }
 
 function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settings, io }: CorefRun): void {
   const foreign = reporterOf(options.format)?.foreign ? `--format ${options.format}` : undefined;
   const other = options.compat ? '--compat' : options.crossCheck ? '--cross-check' : foreign;
-  const unknown = unknownToOthers(settings);
+  // The tools that match otherwise say so themselves.
+  const unknown = unknownToOthers(options.compat ? { ...settings, match: 'exact' } : settings);
   if (other && unknown) throw new UsageError(`${other} ${unknown.lack}: leave out ${unknown.option}`);
   refuseScorerPlArguments(paths, io.files);
   refuseUnscored(

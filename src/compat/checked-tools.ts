@@ -17,6 +17,7 @@ export function corefToolOf(scorer: CorefScorer): CorefTool {
     response: anything,
     formats: anything,
     ...(scorer.singletons && { singletons: choice(['keep', 'drop']) }),
+    ...(scorer.mentionRules && { match: choice(['exact', 'min']), npOnly: flag, removeNested: flag }),
     ...(scorer.checkMeasures && { measures: names, groupBy: names, analysis: choice(['summary', 'lines']) }),
   } as OptionKinds<keyof CorefSides>;
   return {

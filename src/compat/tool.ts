@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../coref/document.ts';
 import type { Singletons } from '../coref/rules.ts';
 import type { CorefReader, CorefReaderOptions } from '../formats/coref/coref-input.ts';
+import type { CorefSettings } from '../settings/coref.ts';
 
 /** The description of a scorer whose numbers we reproduce. */
 export interface ToolAbout {
@@ -43,8 +44,11 @@ export interface CompatRefusal {
 /** What a tool returns: numbers, or why there are none. */
 export type CompatOutcome = CompatScored | CompatRefusal;
 
+/** The settings that say which mentions a tool scores, and which of them match. */
+export type MentionRule = 'match' | 'npOnly' | 'removeNested';
+
 /** All documents of both sides, in the order of their files. */
-export interface CorefSides {
+export interface CorefSides extends Partial<Pick<CorefSettings, MentionRule>> {
   readonly key: readonly CorefDocument[];
   readonly response: readonly CorefDocument[];
   /** The formats of the files, each once, if the documents come from files. */
@@ -63,6 +67,9 @@ export interface CorefSides {
 export interface CorefTool extends ToolAbout {
   /** The tool's own default, if it has an option for singletons. */
   readonly singletons?: Singletons;
+  /** What else it can be told of mentions, and how it can match them. */
+  readonly mentionRules?: readonly MentionRule[];
+  readonly matches?: readonly CorefSettings['match'][];
   /** Present if measures and groups can be chosen. @throws RangeError if there is no measure of such a name. */
   readonly checkMeasures?: (names: readonly string[]) => void;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */

@@ -29,7 +29,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
-import { refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
+import { refuseMatching, refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
 
 /** What to score: a key and one or more responses, as files or folders. */
 export interface CorefTask extends Questions {
@@ -55,6 +55,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
   const ofFiles = settingsOf(task, read, told);
   refuseWindowsOfAll(ofFiles);
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
+  if (!hasErrors(read.sides.map((side) => side.log))) refuseMatching(task.settings, key);
   const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const paired = pairAll(key, responses, rules);
   const log = problemLog();
@@ -71,6 +72,8 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     );
   refuseOtherItems(task.metrics, ofFiles.input === 'records', paired.flat());
   const areCharacters = paired.flat().some((pair) => pair.isInText);
+  if (areCharacters && ofFiles.match === 'min')
+    throw new UsageError('--match min needs the tokens of the key on both sides');
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
   const systems = await countAll(task, settings, [key, ...responses], paired);
@@ -91,7 +94,8 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
     mayLack: task.isMissingGiven || strictness.lenient,
     ifEmpty: scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined,
   };
-  const rules = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, allow: task.allow };
+  const keepsParse = task.settings.match === 'min';
+  const rules = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, keepsParse, allow: task.allow };
   const read = await readSides(task.inputs, rules, oneSide, files);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
   return read;

@@ -48,10 +48,17 @@ const rows = {
   },
   match: {
     option: '--match <rule>',
-    help: 'which mentions are the same: exact, strings (entities are sets of strings)',
-    kind: choice(['exact', 'strings']),
+    help: 'which mentions are the same: exact, strings (entities are sets of strings), head, partial, min (minimum spans)',
+    kind: choice(['exact', 'strings', 'head', 'partial', 'min']),
     default: 'exact',
     field: 'match',
+  },
+  npOnly: { option: '--np-only', help: 'with --compat coval: drop verb phrases', kind: flag, field: 'nponly' },
+  removeNested: {
+    option: '--remove-nested',
+    help: 'with --compat coval: drop mentions inside another of their entity',
+    kind: flag,
+    field: 'unnested',
   },
   // Where documents were compared as characters of their text, because the sides count other tokens.
   positions: { kind: choice(['characters']), field: 'positions' },

@@ -52,7 +52,7 @@ export interface CorefSource {
 export interface ReadingRules
   extends Pick<
     CorefInputOptions,
-    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations' | 'unparsable'
+    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations' | 'unparsable' | 'keepsParse'
   > {
   /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
   readonly bySide?: Record<CorefSide['side'], SideRules>;
@@ -143,8 +143,10 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const { format = reading.format, ...own } = reading.bySide?.[reading.side] ?? {};
   const options = { ...reading, ...own };
   const unreadBefore = unreadCells(log);
-  const bytes = reading.keepsWords ? await readWhole(file, log, files) : undefined;
-  if (reading.keepsWords && !bytes) return { documents: [] };
+  const isParsed = reading.keepsParse === true && reading.side === 'key' && !reading.conllReader;
+  const keepsBytes = reading.keepsWords === true || isParsed;
+  const bytes = keepsBytes ? await readWhole(file, log, files) : undefined;
+  if (keepsBytes && !bytes) return { documents: [] };
   const source = bytes ? inMemory(bytes) : files.open(file);
   const input = await readInput(file, log, source, (begins) => corefReader(begins, format, options));
   if (!input) return { documents: [] };
@@ -156,7 +158,8 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   } catch (error) {
     reportUnreadable(error, file, log);
   }
-  const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes) : read;
+  const kept = { words: reading.keepsWords, parse: isParsed };
+  const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes, kept) : read;
   // The last row may lack its line break.
   const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);

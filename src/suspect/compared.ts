@@ -27,6 +27,7 @@ type Compared =
   | 'end'
   | 'keyEnd'
   | 'responseEnd'
+  | 'match'
   | 'singletons'
   | 'duplicates'
   | 'document'

@@ -91,6 +91,7 @@ const meanings = {
   BEYOND_TOKENS: 'a mention reaches beyond the tokens of its document',
   SHIFTED: 'hardly any predicted mention or span is in gold, but with another reading of one side nearly all would be',
   EXCLUSIVE_ENDS: 'no mention of a side in JSON has only one token, as if ends were exclusive',
+  NO_PARSE: 'a document of the key lacks the parse that minimum spans and verb phrases are found in',
   UNITS_DIFFER: 'mentions are tokens on one side and characters on the other',
   INSIDE_TOKEN: 'mentions or spans of one side begin or end inside a token of the other, so they can match nothing',
   OTHER_FORMAT: 'the file is in a format that this command does not read, or that another command scores',

@@ -80,6 +80,7 @@ describe('files in memory', () => {
     expect(() => scoreCorefFiles(coref, files, { settings: { positions: 'characters' } })).toThrow(
       /no option 'positions'/,
     );
+    expect(() => scoreCorefFiles(coref, files, { settings: { match: 'near' as 'min' } })).toThrow(/match 'near'/);
     expect(() => scoreCorefFiles(['k'], {})).toThrow('paths: expected a list of 2 or more paths, not');
   });
 });

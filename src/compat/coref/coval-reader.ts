@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import { type ParsedRow, parsedRow } from '../../coref/parsed-text.ts';
 import { decodeText, isUtf8, reportLongLine } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { addTo } from '../../text/grouped.ts';
@@ -6,8 +7,13 @@ import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.t
 import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 
-/** A document as coval reads it. The extent of a mention is the sentence in which it ends, its first word and its last word. */
+/** The sentence in which a mention ends, its first word and its last word, from 0. */
+export type CovalSpan = readonly [sentence: number, first: number, last: number];
+
+/** A document as coval reads it. */
 export interface CovalDocument extends CorefDocument {
+  /** What each extent is, by its text. */
+  readonly spans: ReadonlyMap<string, CovalSpan>;
   /** Why coval stops with an error at this document; absent if it does not. */
   readonly fault?: string;
   /** How many mentions begin in an earlier sentence. */
@@ -26,7 +32,7 @@ export function isCovalDocument(document: CorefDocument): document is CovalDocum
  * last field is the cell; blank lines end sentences; documents with the same name are joined. Where coval would stop with an error,
  * the document says so. Only a file that is not UTF-8, has no documents or a line of more than 4 MiB is an error in the log.
  */
-export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
+export function covalReader({ file, log, keepsParse }: CorefReaderOptions, extentOf: ExtentOf = wordsOf): CorefReader {
   const read: string[] = [];
   let isRefused = false;
   const refuse = (code: 'NOT_UTF8' | 'NO_DOCUMENT', message: string): void => {
@@ -50,7 +56,7 @@ export function covalReader({ file, log }: CorefReaderOptions, extentOf: ExtentO
     push: lines.push,
     end() {
       lines.end();
-      const documents = isRefused ? [] : covalDocuments(read, file, extentOf);
+      const documents = isRefused ? [] : covalDocuments(read, file, extentOf, keepsParse === true);
       const expected = 'expected a CoNLL-2011/2012 coreference file';
       if (!isRefused && documents.length === 0)
         refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
@@ -67,7 +73,12 @@ export function wordsOf(sentence: number, first: number, last: number): string {
   return `[${first + 1}, ${last + 1}] of sentence ${sentence + 1}`;
 }
 
-function covalDocuments(lines: readonly string[], file: string, extentOf: ExtentOf): readonly CovalDocument[] {
+function covalDocuments(
+  lines: readonly string[],
+  file: string,
+  extentOf: ExtentOf,
+  keepsParse: boolean,
+): readonly CovalDocument[] {
   const readings = new Map<string, Reading>();
   let name = '';
   let isNewSentence = true;
@@ -81,9 +92,11 @@ function covalDocuments(lines: readonly string[], file: string, extentOf: Extent
       if (reading.sentence < 0 || (row === '' && !isNewSentence)) {
         reading.sentence++;
         reading.word = 0;
+        reading.parse.sentences.push(reading.words.length);
       }
       isNewSentence = row === '';
       if (row !== '') readWord(reading, row, `${file}:${at + 1}`, extentOf);
+      if (row !== '' && keepsParse) reading.parse.rows.push(parsedRow(row.split(/\s+/), at + 1));
     }
   }
   return [...readings].map(([id, reading]) => documentOf(id.slice(0, -1), file, reading));
@@ -93,9 +106,10 @@ interface Reading {
   readonly line: number;
   sentence: number;
   word: number;
-  readonly rows: { readonly entity: string; readonly extent: string }[];
+  readonly rows: { readonly entity: string; readonly extent: string; readonly span: CovalSpan }[];
   /** A hash of each word. */
   readonly words: number[];
+  readonly parse: { readonly rows: ParsedRow[]; readonly sentences: number[] };
   readonly open: Map<string, { readonly sentence: number; readonly word: number }[]>;
   /** The entities in the order in which their first mention ends, or should have ended. */
   readonly entities: Set<string>;
@@ -105,7 +119,8 @@ interface Reading {
 }
 
 function newReading(line: number): Reading {
-  const empty = { rows: [], words: [], open: new Map(), entities: new Set<string>() };
+  const parse = { rows: [], sentences: [] };
+  const empty = { rows: [], words: [], parse, open: new Map(), entities: new Set<string>() };
   return { ...empty, line, sentence: -1, word: 0, crossing: 0, lost: 0 };
 }
 
@@ -118,7 +133,8 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
   if (cell.fault) reading.fault ??= `${place}: ${cell.fault}`;
   reading.lost += cell.lost;
   const add = (entity: string, start: number): void => {
-    reading.rows.push({ entity, extent: extentOf(sentence, start, word) });
+    const extent = extentOf(sentence, start, word);
+    reading.rows.push({ entity, extent, span: [sentence, start, word] });
   };
   for (const entity of cell.single) {
     entities.add(entity);
@@ -173,11 +189,12 @@ function readCell(cell: string) {
 }
 
 function documentOf(id: string, file: string, reading: Reading): CovalDocument {
-  const { line, rows, words, entities, open, fault, crossing } = reading;
+  const { line, rows, words, parse, entities, open, fault, crossing } = reading;
   const lost = [...open.values()].reduce((sum, { length }) => sum + length, reading.lost);
   const entityIds = [...entities];
   const places = new Map(entityIds.map((entity, place) => [entity, place]));
-  const extents = [...new Set(rows.map(({ extent }) => extent))];
+  const spans = new Map(rows.map(({ extent, span }) => [extent, span]));
+  const extents = [...spans.keys()];
   const numbers = new Map(extents.map((extent, number) => [extent, number]));
   const start = Int32Array.from(rows, ({ extent }) => numbers.get(extent) as number);
   const listed = new Set(rows.map(({ entity }) => entity));
@@ -189,6 +206,8 @@ function documentOf(id: string, file: string, reading: Reading): CovalDocument {
     place: { file, line, column: 1 },
     entityIds,
     extents,
+    spans,
+    ...(parse.rows.length > 0 && { parse }),
     crossing,
     lost,
     start,

@@ -1,7 +1,7 @@
 import { bcub } from '../../coref/bcub.ts';
 import { ceafe } from '../../coref/ceaf.ts';
 import { type ClusterPair, clusterPair, inOrderOfRows, intersectionTable, mentionSet } from '../../coref/clusters.ts';
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, shareExtents } from '../../coref/document.ts';
 import { lea } from '../../coref/lea.ts';
 import { muc } from '../../coref/muc.ts';
 import { dropSingletons } from '../../coref/rules.ts';
@@ -9,6 +9,7 @@ import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
 import type { CompatOutcome, CompatScores, CorefScorer, CorefSides, PairedDocument, PairedDocuments } from '../tool.ts';
 import { type CovalDocument, covalReader, isCovalDocument } from './coval-reader.ts';
+import { ruled } from './coval-rules.ts';
 import { lookedUp, type Quotients, quotients, totalFigures } from './quotients.ts';
 
 /** coval. The rule is in docs/compat.md. */
@@ -20,6 +21,8 @@ export const coval: CorefScorer = {
   departs:
     'a repeated mention counts in each entity but is looked up in the last one only, and a mention across a sentence break may equal another',
   singletons: 'keep',
+  matches: ['exact', 'min'],
+  mentionRules: ['match', 'npOnly', 'removeNested'],
   conllReader: covalReader,
   score(sides) {
     return scoreDocuments({ singletons: 'keep', ...sides }, 'coval', countCoval, scoresOf);
@@ -31,12 +34,13 @@ export const coval: CorefScorer = {
  * if the response lacks a document.
  */
 export function scoreDocuments<Counts>(
-  { key, response, singletons, own, missing, extra }: CorefSides & PairedDocuments,
+  sides: CorefSides & PairedDocuments,
   tool: string,
   count: (pair: ClusterPair) => Counts,
   scores: (counts: readonly Counts[]) => CompatScores,
 ): CompatOutcome {
-  const all = [...key, ...response];
+  const { own, missing, extra } = sides;
+  const all = [...sides.key, ...sides.response];
   const read = all.filter(isCovalDocument);
   if (read.length > 0 && read.length < all.length) {
     return {
@@ -50,11 +54,14 @@ export function scoreDocuments<Counts>(
       refusal: `${tool} raises KeyError: the response lacks the document ${namesOf(missing.map(({ id }) => id))}`,
     };
   }
-  const kept = (document: CorefDocument) => (singletons === 'drop' ? dropSingletons(document) : document);
-  const countPair = (pair: PairedDocument) =>
-    count(clusterPair(inOrderOfRows(kept(pair.key)), inOrderOfRows(kept(pair.response))));
+  const pairs: ClusterPair[] = [];
+  for (const pair of own) {
+    const clusters = clustersOf(pair, sides);
+    if (typeof clusters === 'string') return { refusal: `${tool} ${clusters}` };
+    pairs.push(clusters);
+  }
   return {
-    scores: scores(own.map(countPair)),
+    scores: scores(pairs.map(count)),
     notes: [
       ...readingNotes(read, tool),
       ...(extra.length > 0
@@ -62,6 +69,19 @@ export function scoreDocuments<Counts>(
         : []),
     ],
   };
+}
+
+/** The entities that are scored, or why the tool cannot tell them. */
+function clustersOf({ key, response }: PairedDocument, rules: CorefSides): ClusterPair | string {
+  const kept = rules.singletons === 'drop' ? dropSingletons : (document: CorefDocument) => document;
+  const [ofKey, ofResponse] = [inOrderOfRows(kept(key)), inOrderOfRows(kept(response))];
+  if (rules.match !== 'min' && !rules.npOnly && !rules.removeNested) return clusterPair(ofKey, ofResponse);
+  if (!isCovalDocument(ofKey) || !isCovalDocument(ofResponse)) return 'needs CoNLL on both sides for these options';
+  const changed = [ofKey, ofResponse].map((document) => ruled(document, ofKey, rules));
+  const [own, other] = changed;
+  if (typeof own === 'string' || typeof other === 'string')
+    return `raises ${changed.find((one) => typeof one === 'string')}`;
+  return clusterPair(own, shareExtents(own, other));
 }
 
 function readingNotes(read: readonly CovalDocument[], tool: string): string[] {

@@ -1,5 +1,5 @@
-import { type ClusterPair, clusterPair } from '../clusters.ts';
-import type { Mentions } from '../numbering.ts';
+import { type ClusterPair, clustersOf } from '../clusters.ts';
+import { type Mentions, numberMentions } from '../numbering.ts';
 
 /** A repeat that the reference scorer reports: the mention `[start, end)` and the two numbers that it prints. */
 export interface Repeat {
@@ -29,9 +29,11 @@ export interface Identification {
  * It numbers key mentions in this order. A repeated one gives its new number to all its occurrences, and stays in each entity. A
  * response mention that is in the key takes the key's number; its repeats are reported and left out, and an entity with nothing left
  * disappears. Other response mentions get the next numbers; their repeats share a number, are not reported and stay.
+ *
+ * @param numbered which mentions match; equal ones, when not given.
  */
-export function identify(key: Mentions, response: Mentions): Identification {
-  const pair = clusterPair(key, response);
+export function identify(key: Mentions, response: Mentions, numbered = numberMentions(key, response)): Identification {
+  const pair = clustersOf(numbered);
   // Where the reference last saw a mention of the key in its walk, which is the number that it gives to it.
   const number = new Int32Array(pair.bound).fill(-1);
   const repeatOf = (mention: number, after: number): Repeat => {

@@ -1,4 +1,4 @@
-import type { CompatScored, CompatScores, CorefSides, CorefTool } from '../../compat/tool.ts';
+import type { CompatScored, CompatScores, CorefSides, CorefTool, MentionRule } from '../../compat/tool.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { type CorefSettings, corefSettings, inputSettings } from '../../settings/coref.ts';
@@ -9,6 +9,7 @@ import { counted } from '../../text/counted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
+import { reportUnparsed } from '../coref/refusals.ts';
 import type { CompatRead, CompatResult, CompatScorer, CompatTask } from './compat-scorer.ts';
 
 /** What is asked of another scorer of coreference. */
@@ -33,6 +34,7 @@ export const readingOptions: readonly string[] = ['input', 'include', 'exclude',
 export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
   const options = [...readingOptions, 'byDocument'];
   if (tool.singletons) options.push('singletons');
+  options.push(...(tool.mentionRules ?? []));
   // A reader of the tool's own knows no other column than the last.
   if (!tool.conllReader) options.push('column');
   options.push(...(tool.checkMeasures ? ['metric', 'groupBy', 'errors'] : ['digits']));
@@ -42,15 +44,33 @@ export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
 /** Reads the files of a task as the tool does, and scores them. */
 export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, from: Files): Promise<CorefToolRead> {
   const { inputs, settings } = task;
-  const rules = { ...readingRules(settings), conllReader: tool.conllReader, tsvReader: tool.tsvReader };
+  const mentions = mentionRules(tool, task);
+  const keepsParse = mentions.match === 'min' || mentions.npOnly === true;
+  const { conllReader, tsvReader } = tool;
+  const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse };
   const { sides: read, files } = await readSides(inputs, rules, { missing: treated }, from);
   const logs = read.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
+  if (keepsParse) reportUnparsed(read[0]);
   const sides = pairedSides(tool, task, read);
   if (hasErrors(logs)) return { logs };
-  const outcome = tool.score(sides);
+  const outcome = tool.score({ ...sides, ...mentions });
   if ('refusal' in outcome) return { logs, outcome };
   return { logs, sides, outcome: resultOf(tool, task, read, files, outcome) };
+}
+
+/**
+ * What the tool is told of mentions.
+ *
+ * @throws UsageError if it does not match them so.
+ */
+function mentionRules(
+  { name, matches, mentionRules = [] }: CorefTool,
+  { settings, given }: Pick<CorefCompatTask, 'settings' | 'given'>,
+): Partial<Pick<CorefSettings, MentionRule>> {
+  if (matches && !matches.includes(settings.match))
+    throw new UsageError(`--compat ${name} has no --match ${settings.match}: choose ${matches.join(' or ')}`);
+  return Object.fromEntries(mentionRules.filter((rule) => given.has(rule)).map((rule) => [rule, settings[rule]]));
 }
 
 const treated = 'the tool treats its documents as missing';
@@ -109,6 +129,7 @@ function resultOf(
     singletons: given.has('singletons') ? settings.singletons : tool.singletons,
     lenient,
     column,
+    ...mentionRules(tool, { settings, given }),
     ...numberingOf(settings),
   });
   const [keyPath, responsePath] = inputs.paths;

@@ -141,14 +141,14 @@ function overlapOf({ mentions, repeats }: ScoredPair): Overlap {
  * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 function countPair(
-  { key, response, repeats }: ScoredPair,
+  { key, response, mentions, repeats }: ScoredPair,
   table: Overlap,
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
 ): readonly Counts[] {
   if (duplicates !== 'reference' || repeats.key.length + repeats.response.length === 0)
     return metrics.map((metric) => metric.count(table));
-  const { entities } = identify(key, response);
+  const { entities } = identify(key, response, mentions);
   return metrics.map((metric) =>
     isOfficialMetric(metric.name) ? fieldsOf[metric.name](officialCounts(entities, metric.name)) : metric.count(table),
   );

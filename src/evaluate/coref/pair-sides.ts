@@ -6,8 +6,10 @@ import {
   isOfModel,
   mixedMentions,
 } from '../../coref/document.ts';
+import { numberedByMinimum } from '../../coref/matching/min.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { numberMentions } from '../../coref/numbering.ts';
+import type { PoolPart } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { asStrings } from '../../pair/as-strings.ts';
@@ -96,7 +98,7 @@ function scoredPairs(pairs: readonly DocumentPair[], rules: ComparisonRules, log
 
 /** The pairs of each topic, or all of them, as one. */
 export function pooledPairs(pairs: readonly DocumentPair[], rules: ComparisonRules): readonly ScoredPair[] {
-  return pooledBy(pairs, rules.topic).map((pool) => ({ ...scoredPair(pool, rules), pool }));
+  return pooledBy(pairs, rules.topic).map((pool) => ({ ...scoredPair(pool, rules, pool.parts), pool }));
 }
 
 /** Whether the response lacks the whole file, or all files, which has been reported. */
@@ -111,11 +113,14 @@ function againstNothing(response: CorefDocument, { documents }: CorefSide): Docu
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };
 
 function scoredPair(
-  { index, key, response, isInText }: DocumentPair,
-  { singletons }: Pick<ComparisonRules, 'singletons'>,
+  pair: DocumentPair,
+  { singletons, match }: Pick<ComparisonRules, 'singletons' | 'match'>,
+  parts: readonly PoolPart[] = [{ pair, offset: 0 }],
 ): ScoredPair {
+  const { index, key, response, isInText } = pair;
   const [ofKey, ofResponse] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
-  const mentions = numberMentions(ofKey, ofResponse);
+  const equal = numberMentions(ofKey, ofResponse);
+  const mentions = match === 'min' ? numberedByMinimum(equal, { key: ofKey, response: ofResponse }, parts) : equal;
   const repeats = {
     key: repeatedRows(mentions.key, mentions.bound),
     response: repeatedRows(mentions.response, mentions.bound),

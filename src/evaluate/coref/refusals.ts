@@ -3,6 +3,8 @@ import { recordCounts } from '../../coref/missing-records.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
+import { quoted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /**
@@ -14,6 +16,35 @@ export function refuseWindowsOfAll({ scope, topic, window }: Pick<CorefSettings,
   if (window === undefined || (scope ?? topic) === undefined) return;
   const joining = topic === undefined ? '--across-documents' : '--topic';
   throw new UsageError(`--window cuts documents and ${joining} joins them: leave out one of the two`);
+}
+
+/**
+ * Refuses ways of matching that the key has nothing for.
+ *
+ * @throws UsageError, but where the key lacks parses, which is an error in its log.
+ */
+export function refuseMatching(
+  { match, npOnly, removeNested }: Pick<CorefSettings, 'match' | 'npOnly' | 'removeNested'>,
+  key: CorefSide,
+): void {
+  if (npOnly || removeNested) throw new UsageError(`${npOnly ? '--np-only' : '--remove-nested'} needs --compat coval`);
+  if (match === 'head' || match === 'partial')
+    throw new UsageError(`--match ${match} needs the heads of mentions: give a key in CoNLL-U, or choose exact or min`);
+  if (match === 'min') reportUnparsed(key);
+}
+
+/** Reports the documents with mentions that lack the parse of a row, or have none at all. */
+export function reportUnparsed({ documents, log }: CorefSide): void {
+  for (const { id, place, start, parse } of documents) {
+    const row = parse?.rows.find((one) => !one.parse.includes('*'));
+    if (start.length === 0 || (parse && !row)) continue;
+    const message = row
+      ? 'column 6 of this row is no piece of a parse'
+      : `document ${quoted(id)} of the key has no parse`;
+    const help = 'give a key in CoNLL-2012, with words, parts of speech and parses in columns 4, 5 and 6';
+    const at = row ? { ...place, line: row.line, column: 1 } : place;
+    log.report('NO_PARSE', 'error', () => ({ place: at, message, help }));
+  }
 }
 
 /**

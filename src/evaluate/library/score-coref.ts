@@ -20,7 +20,7 @@ import { readArgument } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { corefCounted, corefSystem } from '../coref/counted.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
-import { refuseOtherItems, refuseWindowsOfAll } from '../coref/refusals.ts';
+import { refuseMatching, refuseOtherItems, refuseWindowsOfAll } from '../coref/refusals.ts';
 import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
 import { type CorefInput, corefDocuments } from './sides.ts';
 import { wordedBy, wordedReport } from './wording.ts';
@@ -56,6 +56,7 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
   const [keySide, read] = onlyMeant(sides, settings.document);
+  refuseMatching(settings, keySide);
   const rules = {
     ...settings,
     lenient: lenient === true,

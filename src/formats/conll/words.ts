@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentWords } from '../../coref/document.ts';
+import { type ParsedRow, parsedRow } from '../../coref/parsed-text.ts';
 import { lineOf } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
@@ -16,17 +17,23 @@ export interface DocumentRows {
 /** The column of words that was read: the word of a row is the cell with its hash. Others are numbered from 0. */
 export const USUAL = -1;
 
-/** The documents of a file with the words of their rows; `bytes`: the file. */
+/** The documents of a file with the words of their rows or, of CoNLL-2012, with their parse; `bytes`: the file. */
 export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   documents: readonly Own[],
   bytes: Uint8Array,
-): readonly (Own & Pick<CorefDocument, 'text'>)[] {
+  what: { readonly words?: boolean | undefined; readonly parse?: boolean } = { words: true },
+): readonly (Own & Pick<CorefDocument, 'text' | 'parse'>)[] {
   const lines = { bytes, starts: lineStarts(bytes), isUtf8: isUtf8(bytes, 0, bytes.length) };
   return documents.map((document) => {
     const { runs, words: hashes } = document;
     if (!runs || !hashes) return document;
-    const words = usualWords({ runs, words: hashes, lines });
-    return { ...document, text: { words, sentences: Array.from(runs).filter((_, at) => at % 2 === 0), lines } };
+    const rows = { runs, words: hashes, lines };
+    const sentences = Array.from(runs).filter((_, at) => at % 2 === 0);
+    return {
+      ...document,
+      ...(what.words && { text: { words: usualWords(rows), sentences, lines } }),
+      ...(what.parse && { parse: { rows: parsedRows(rows), sentences } }),
+    };
   });
 }
 
@@ -41,6 +48,18 @@ function usualWords(rows: DocumentRows): string[] {
     column = Math.max(0, columnOf(rows, token));
     return cellText(rows, token);
   });
+}
+
+function parsedRows(rows: DocumentRows): ParsedRow[] {
+  // Each text once, as there are few.
+  const texts = new Map<string, string>();
+  const textOf = (cell: string): string => {
+    if (!texts.has(cell)) texts.set(cell, decodeText(latin1Bytes(cell), 0, cell.length));
+    return texts.get(cell) as string;
+  };
+  return Array.from(rows.words, (_, token) =>
+    parsedRow(cellsAt(rows, token).slice(0, 6).map(textOf), lineOf(rows.runs, token)),
+  );
 }
 
 /** Where the n-th cell is of the line that begins at `start`, as `cellsAt` cuts it. */

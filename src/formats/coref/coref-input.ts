@@ -41,6 +41,8 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly unparsable?: 'error' | 'empty' | undefined;
   /** The column of the coreference in CoNLL: 1 is the first, -1 the last, which it is when not given. */
   readonly column?: number | undefined;
+  /** Whether documents of CoNLL-2012 are to have their parse. */
+  readonly keepsParse?: boolean | undefined;
   /** The columns of a table of records. */
   readonly columns?: RecordColumns | undefined;
   readonly log: ProblemSink;
