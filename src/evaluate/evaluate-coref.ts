@@ -72,8 +72,7 @@ export async function evaluateCoref(task: CorefTask, files: Files): Promise<Eval
     );
   refuseOtherItems(task.metrics, ofFiles.input === 'records', paired.flat());
   const areCharacters = paired.flat().some((pair) => pair.isInText);
-  if (areCharacters && ofFiles.match === 'min')
-    throw new UsageError('--match min needs the tokens of the key on both sides');
+  if (areCharacters && rules.match === 'min') throw new UsageError('--match min needs the tokens of the key');
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
   const systems = await countAll(task, settings, [key, ...responses], paired);

@@ -56,7 +56,7 @@ export function covalReader({ file, log, keepsParse }: CorefReaderOptions, exten
     push: lines.push,
     end() {
       lines.end();
-      const documents = isRefused ? [] : covalDocuments(read, file, extentOf, keepsParse === true);
+      const documents = isRefused ? [] : covalDocuments(read, { file, keepsParse }, extentOf);
       const expected = 'expected a CoNLL-2011/2012 coreference file';
       if (!isRefused && documents.length === 0)
         refuse('NO_DOCUMENT', `no row after a '#begin document NAME' line: ${expected}`);
@@ -75,9 +75,8 @@ export function wordsOf(sentence: number, first: number, last: number): string {
 
 function covalDocuments(
   lines: readonly string[],
-  file: string,
+  { file, keepsParse }: Pick<CorefReaderOptions, 'file' | 'keepsParse'>,
   extentOf: ExtentOf,
-  keepsParse: boolean,
 ): readonly CovalDocument[] {
   const readings = new Map<string, Reading>();
   let name = '';

@@ -18,9 +18,10 @@ interface Mention {
 export function ruled(document: CovalDocument, key: CovalDocument, rules: CorefSides): CorefDocument | string {
   const { extents = [] } = document;
   const parse = rules.match === 'min' || rules.npOnly ? key.parse : undefined;
-  const lost = parse && [...document.spans.values()].find((span) => rowsWithin(parse, ...span).length === 0);
-  if (lost)
-    return `IndexError: the key has no word ${lost[1] + 1} in sentence ${lost[0] + 1} of ${quoted(document.id)}`;
+  const lost = [...document.spans.values()].find(
+    (span) => parse && (span[1] > span[2] || !(span[0] in parse.sentences)),
+  );
+  if (lost) return `IndexError: a mention has words that sentence ${lost[0] + 1} of ${quoted(key.id)} lacks in the key`;
   const entities = document.entityIds.map((): Mention[] => []);
   const names: string[] = [];
   for (const row of rowsByEntity(document)) {
@@ -40,9 +41,8 @@ export function ruled(document: CovalDocument, key: CovalDocument, rules: CorefS
   }
   const numbers = new Map([...new Set(names)].map((name, number) => [name, number]));
   const start = Int32Array.from(names, (name) => numbers.get(name) as number);
-  return withRows({ ...document, extents: [...numbers.keys()], start, end: start.map((one) => one + 1) }, (row) =>
-    kept.has(row),
-  );
+  const renamed = { ...document, extents: [...numbers.keys()], start, end: start.map((number) => number + 1) };
+  return withRows(renamed, (row) => kept.has(row));
 }
 
 /** The mentions that are no verb phrases; none, if this leaves one. Of equal mentions the first goes, whichever is the verb phrase. */

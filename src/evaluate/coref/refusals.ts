@@ -38,9 +38,7 @@ export function reportUnparsed({ documents, log }: CorefSide): void {
   for (const { id, place, start, parse } of documents) {
     const row = parse?.rows.find((one) => !one.parse.includes('*'));
     if (start.length === 0 || (parse && !row)) continue;
-    const message = row
-      ? 'column 6 of this row is no piece of a parse'
-      : `document ${quoted(id)} of the key has no parse`;
+    const message = row ? 'column 6 of this row is no part of a parse' : `${quoted(id)} of the key has no parse`;
     const help = 'give a key in CoNLL-2012, with words, parts of speech and parses in columns 4, 5 and 6';
     const at = row ? { ...place, line: row.line, column: 1 } : place;
     log.report('NO_PARSE', 'error', () => ({ place: at, message, help }));

@@ -88,7 +88,7 @@ describe('--match min', () => {
     const { report, log } = await scored(bare);
     expect(report).toBeUndefined();
     expect(log.problems.map(({ code, place, message }) => [code, place, message])).toEqual([
-      ['NO_PARSE', { file: 'key', line: 2, column: 1 }, 'column 6 of this row is no piece of a parse'],
+      ['NO_PARSE', { file: 'key', line: 2, column: 1 }, 'column 6 of this row is no part of a parse'],
     ]);
     expect(() => scoreCoref([[[0, 1]]], [[[0, 1]]], { match: 'min' })).toThrow(/has no parse/);
   });
