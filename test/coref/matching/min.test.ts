@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchMinimum } from '../../../src/coref/matching/min.ts';
 import { scoreCoref } from '../../../src/evaluate/library/score-coref.ts';
 import { scoreCorefFiles } from '../../../src/evaluate/score-files.ts';
 import type { CorefSettings } from '../../../src/settings/coref.ts';
@@ -144,3 +146,34 @@ it.skipIf(recorded.length === 0).each(recorded)(
     expect(recall.numerator).toBe(matched.reduce((sum, count) => sum + count, 0));
   },
 );
+
+it('matches at most one mention with another, equal ones first, whatever the numbers of mentions are', () => {
+  const mention = fc.record({ number: fc.nat(30), span: fc.constantFrom('a', 'b', 'c', undefined) });
+  const sideOf = (mentions: readonly { readonly number: number; readonly span: string | undefined }[]) => ({
+    numbers: mentions.map(({ number }) => number),
+    spanOf: (at: number) => mentions[at].span,
+  });
+  const sides = fc.uniqueArray(mention, { selector: ({ number }) => number });
+  fc.assert(
+    fc.property(sides, sides, (key, response) => {
+      const matched = [...matchMinimum(sideOf(key), sideOf(response))];
+      const found = matched.filter((at) => at >= 0);
+      expect(new Set(found).size).toBe(found.length);
+      for (const [at, to] of matched.entries()) {
+        const equal = key.findIndex(({ number }) => number === response[at].number);
+        if (equal >= 0) expect(to).toBe(equal);
+        else if (to >= 0) expect(key[to].span).toBe(response[at].span);
+      }
+      // As many as one-to-one allows: of each span, the smaller number of mentions that are left.
+      const isEqual = ({ number }: { number: number }, others: typeof key) =>
+        others.some((one) => one.number === number);
+      const left = [key.filter((one) => !isEqual(one, response)), response.filter((one) => !isEqual(one, key))];
+      const most = ['a', 'b', 'c'].map((span) =>
+        Math.min(...left.map((own) => own.filter((one) => one.span === span).length)),
+      );
+      expect(found.length).toBe(key.length - left[0].length + most.reduce((sum, count) => sum + count, 0));
+      const renamed = (own: typeof key) => sideOf(own.map(({ number, span }) => ({ number: 99 - number, span })));
+      expect([...matchMinimum(renamed(key), renamed(response))]).toEqual(matched);
+    }),
+  );
+});
