@@ -118,8 +118,8 @@ const tools = [
       ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
       ...['include', 'exclude'],
-      // Minimum spans need a key with a parse, the others coval.
-      ...['match', 'npOnly', 'removeNested'],
+      // These are rules of coval alone.
+      ...['npOnly', 'removeNested'],
     ],
   },
   {
