@@ -1,0 +1,51 @@
+/**
+ * The words of a document, with mentions as sets of them. Words are numbered from 0 in the order of the text, empty nodes (zeros) among
+ * them; in a pair of documents equal words have equal numbers (`shareWords`).
+ */
+export interface MentionNodes {
+  readonly words: WordColumns;
+  /** The words of the mention in row r are `members[offsets[r]]` to `members[offsets[r + 1] - 1]`, ascending. */
+  readonly offsets: Int32Array;
+  readonly members: Int32Array;
+  /** The head of each mention: one of its words. */
+  readonly head: Int32Array;
+}
+
+/** What the columns of a tree say of each word. */
+export interface WordColumns {
+  readonly count: number;
+  /** The sentence, from 0. */
+  readonly sentence: Int32Array;
+  /** The number in the sentence: 3 of the word 3 and of the empty node 3.1. */
+  readonly major: Int32Array;
+  /** 0 of a word, 1 of the empty node 3.1. */
+  readonly minor: Int32Array;
+  /** The word that it depends on in the basic tree, or -1. */
+  readonly parent: Int32Array;
+  /** The enhanced dependencies of the words that are heads of mentions; -1 is the root. */
+  readonly deps: readonly (readonly Dependency[])[];
+  readonly line: Int32Array;
+  /** A hash of the name of each sentence, 0 where it has none. */
+  readonly names: Int32Array;
+}
+
+export type Dependency = readonly [parent: number, deprel: string];
+
+/** The mentions in these rows, in this order. */
+export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): MentionNodes {
+  const { offsets: own } = nodes;
+  const offsets = new Int32Array(rows.length + 1);
+  for (let at = 0; at < rows.length; at++) offsets[at + 1] = offsets[at] + own[rows[at] + 1] - own[rows[at]];
+  const members = new Int32Array(offsets[rows.length]);
+  const head = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    members.set(nodes.members.subarray(own[rows[at]], own[rows[at] + 1]), offsets[at]);
+    head[at] = nodes.head[rows[at]];
+  }
+  return { ...nodes, offsets, members, head };
+}
+
+/** The words of a mention. */
+export function membersOf({ offsets, members }: MentionNodes, row: number): Int32Array {
+  return members.subarray(offsets[row], offsets[row + 1]);
+}
