@@ -1,0 +1,91 @@
+import type { WeightedTable } from '../alignment/augmenting-paths.ts';
+import { orderedAssignment } from '../alignment/ordered-assignment.ts';
+import type { NumberedPair } from '../numbering.ts';
+import type { Unmatched } from './candidates.ts';
+import { equalMentions, type MentionPairs } from './exact.ts';
+import { pairsByHead } from './head.ts';
+import type { MatchSide } from './match-side.ts';
+import { pairsByPart } from './partial.ts';
+import { pairsOfZeros, zerosIn } from './zeros.ts';
+
+/** How mentions are matched that are no zeros, and how zeros are: by what they depend on, or as other words. */
+export interface MatchRules {
+  readonly match: 'exact' | 'head' | 'partial';
+  readonly zeroMatch: 'dependent' | 'linear';
+}
+
+/** Which mentions of two sides are matched. No mention is matched with two. */
+export interface Matching {
+  readonly key: MatchSide;
+  readonly response: MatchSide;
+  /** Of each mention of the response, that of the key; -1 if there is none. */
+  readonly keyOf: Int32Array;
+  /** Of each mention of the key, that of the response; -1 if there is none. */
+  readonly responseOf: Int32Array;
+  /** Whether each assignment was made in the whole matrix, so that its ties are those of corefud-scorer. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Matches the mentions of two sides as corefud-scorer does: first zeros by what they depend on, then equal mentions, then the others by
+ * the rule. What one step matches is no matter for the next. Sides must have been made `withHeads` just for `head`.
+ */
+export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchRules): Matching {
+  const keyOf = new Int32Array(response.count).fill(-1);
+  const responseOf = new Int32Array(key.count).fill(-1);
+  const left = (): Unmatched => ({ key: unmatchedIn(responseOf), response: unmatchedIn(keyOf) });
+  const take = (pairs: MentionPairs): void => {
+    for (const [k, r] of pairs) {
+      keyOf[r] = k;
+      responseOf[k] = r;
+    }
+  };
+  let isWhole = true;
+  const assign = (mentions: Unmatched, table: WeightedTable): void => {
+    const assignment = orderedAssignment(table);
+    isWhole &&= assignment.isWhole;
+    take(assignedPairs(mentions, assignment.columnOf));
+  };
+  if (rules.zeroMatch === 'dependent') {
+    const zeros = zerosIn(key, response);
+    assign(zeros, pairsOfZeros(key, response, zeros));
+  }
+  take(equalMentions(key, response, left()));
+  if (rules.match !== 'exact') {
+    const rest = left();
+    assign(rest, (rules.match === 'head' ? pairsByHead : pairsByPart)(key, response, rest));
+  }
+  return { key, response, keyOf, responseOf, isWhole };
+}
+
+/** The rows of both documents as numbers, which are equal for mentions that are matched, and that of the first row of the mention. */
+export function numberMatched({ key, response, keyOf }: Matching): NumberedPair {
+  const rows = key.mention.length;
+  const ofKey = firstRows(key, 0);
+  const ofResponse = firstRows(response, rows).map((number, r) => (keyOf[r] < 0 ? number : ofKey[keyOf[r]]));
+  const numbered = ({ entityIds, entity, mention }: MatchSide, numbers: Int32Array) => {
+    return { entityIds, entity, mention: mention.map((own) => numbers[own]) };
+  };
+  return {
+    key: numbered(key, ofKey),
+    response: numbered(response, ofResponse),
+    bound: rows + response.mention.length,
+  };
+}
+
+/** The first row of each mention, plus a number. */
+function firstRows({ count, mention }: MatchSide, plus: number): Int32Array {
+  const first = new Int32Array(count);
+  for (let row = mention.length - 1; row >= 0; row--) first[mention[row]] = row + plus;
+  return first;
+}
+
+function unmatchedIn(partnerOf: Int32Array): readonly number[] {
+  const unmatched: number[] = [];
+  for (let mention = 0; mention < partnerOf.length; mention++) if (partnerOf[mention] < 0) unmatched.push(mention);
+  return unmatched;
+}
+
+function assignedPairs({ key, response }: Unmatched, columnOf: Int32Array): MentionPairs {
+  return key.flatMap((k, row): [number, number][] => (columnOf[row] < 0 ? [] : [[k, response[columnOf[row]]]]));
+}
