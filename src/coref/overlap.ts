@@ -2,6 +2,7 @@ import { readArgument } from '../text/argument.ts';
 import { numberRoom, scratch } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
 import { checkedDocument } from './given-document.ts';
+import type { Matching } from './matching/match.ts';
 import { type NumberedPair, numberMentions } from './numbering.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Overlap {
   readonly rowStart: Uint32Array;
   readonly column: Uint32Array;
   readonly common: Uint32Array;
+  /** Where mentions are sets of words: what they are, and which are matched. */
+  readonly matching?: Matching | undefined;
 }
 
 /**

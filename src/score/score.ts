@@ -147,8 +147,8 @@ export interface ScoreNumbers {
 /** A scorer that also knows how to count one item: a document's overlap in coreference, a sentence's matches in tagging. */
 export interface Metric<Item> extends Scorer {
   count(item: Item): Counts;
-  /** What it can count only: tables of records, or those with the same records on both sides. */
-  readonly needs?: 'records' | 'equal records';
+  /** What it can count only: tables of records, or those with the same records on both sides; or mentions that are sets of words. */
+  readonly needs?: 'records' | 'equal records' | 'words';
   /** For an average: the metrics whose counts, concatenated, are its counts. */
   readonly parts?: readonly Metric<Item>[];
 }

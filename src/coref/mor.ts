@@ -1,0 +1,40 @@
+import { type Metric, quotients } from '../score/score.ts';
+import { heaviestMatching } from './alignment/augmenting-paths.ts';
+import { weighedPairs } from './matching/candidates.ts';
+import { type MatchSide, rowsOfEntities } from './matching/match-side.ts';
+import { commonWords, sizeOf } from './matching/mention-words.ts';
+import { membersOf } from './nodes.ts';
+import type { Overlap } from './overlap.ts';
+
+/** The Mention Overlap Ratio. The definition is in docs/metrics.md. */
+export const mor: Metric<Overlap> = {
+  name: 'mor',
+  title: 'MOR',
+  summary: 'how many words of the mentions are found, whatever their entities and heads',
+  papers: ['Žabokrtský et al. (2022), Findings of the shared task on multilingual coreference resolution, CRAC.'],
+  needs: 'words',
+  fields: ['common', 'key', 'response'],
+  count: ({ matching }) => (matching ? countWords(matching.key, matching.response) : new Float64Array(3)),
+  ...quotients([0, 1], [0, 2]),
+};
+
+/** The most words that mentions can share in pairs, and the words of each side. A mention of two entities counts twice. */
+export function countWords(key: MatchSide, response: MatchSide): Float64Array {
+  const [keys, responses] = [key, response].map((side) =>
+    rowsOfEntities(side).flatMap((rows) => rows.map((row) => side.mention[row])),
+  );
+  const table = weighedPairs(key, response, { key: keys, response: responses }, commonWords, membersOf);
+  const columnOf = heaviestMatching(table);
+  let common = 0;
+  for (let row = 0; row < columnOf.length; row++) {
+    for (let cell = table.rowStart[row]; cell < table.rowStart[row + 1]; cell++)
+      if (table.column[cell] === columnOf[row]) common += table.weight[cell];
+  }
+  return Float64Array.of(common, wordCount(key, keys), wordCount(response, responses));
+}
+
+function wordCount(side: MatchSide, mentions: readonly number[]): number {
+  let words = 0;
+  for (const mention of mentions) words += sizeOf(side, mention);
+  return words;
+}
