@@ -18,6 +18,7 @@ export function corefToolOf(scorer: CorefScorer): CorefTool {
     formats: anything,
     ...(scorer.singletons && { singletons: choice(['keep', 'drop']) }),
     ...(scorer.mentionRules && { match: choice(['exact', 'min']), npOnly: flag, removeNested: flag }),
+    ...(scorer.matching && { match: choice(['exact', 'head', 'partial']), zeroMatch: choice(['dependent', 'linear']) }),
     ...(scorer.checkMeasures && { measures: names, groupBy: names, analysis: choice(['summary', 'lines']) }),
   } as OptionKinds<keyof CorefSides>;
   return {

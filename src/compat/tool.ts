@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../coref/document.ts';
+import type { MatchRules } from '../coref/matching/match.ts';
 import type { Singletons } from '../coref/rules.ts';
 import type { CorefReader, CorefReaderOptions } from '../formats/coref/coref-input.ts';
 import type { CorefSettings } from '../settings/coref.ts';
@@ -55,6 +56,9 @@ export interface CorefSides extends Partial<Pick<CorefSettings, MentionRule>> {
   readonly formats?: readonly string[];
   /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
+  /** How mentions are matched; its default when not given. */
+  readonly match?: CorefSettings['match'];
+  readonly zeroMatch?: MatchRules['zeroMatch'];
   /** neleval: the measures, by its names or as `aggregate:filter:key`; its default when not given. */
   readonly measures?: readonly string[] | undefined;
   /** neleval: the fields that annotations are grouped by, `docid`, `type` or both. */
@@ -70,6 +74,8 @@ export interface CorefTool extends ToolAbout {
   /** What else it can be told of mentions, and how it can match them. */
   readonly mentionRules?: readonly MentionRule[];
   readonly matches?: readonly CorefSettings['match'][];
+  /** How it matches mentions that are sets of words, if that can be chosen. */
+  readonly matching?: MatchRules;
   /** Present if measures and groups can be chosen. @throws RangeError if there is no measure of such a name. */
   readonly checkMeasures?: (names: readonly string[]) => void;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */

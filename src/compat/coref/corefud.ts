@@ -1,12 +1,32 @@
 import { blancLuo } from '../../coref/blanc.ts';
 import { ceafm } from '../../coref/ceaf.ts';
-import { type ClusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
+import { type Cluster, type ClusterPair, exchanged, intersectionTable, lookupTable } from '../../coref/clusters.ts';
+import type { CorefDocument } from '../../coref/document.ts';
+import { everyMention } from '../../coref/matching/candidates.ts';
+import { equalMentions } from '../../coref/matching/exact.ts';
+import { type Matching, type MatchRules, matchMentions } from '../../coref/matching/match.ts';
+import {
+  entityRanks,
+  type MatchSide,
+  matchSide,
+  type NodesDocument,
+  rowsOfEntities,
+  withoutOwnRepeats,
+} from '../../coref/matching/match-side.ts';
+import { haveBareZeros } from '../../coref/matching/zeros.ts';
+import { countWords } from '../../coref/mor.ts';
 import { pairCounts } from '../../coref/pairs.ts';
+import { dropSingletons } from '../../coref/rules.ts';
+import { countZeros } from '../../coref/zero.ts';
 import { sum } from '../../score/sum.ts';
-import type { CompatScores, CorefScorer } from '../tool.ts';
-import { ceafeCounts, lookupCounts, scoreDocuments } from './coval.ts';
+import { namesOf } from '../../text/quoted.ts';
+import type { CompatOutcome, CompatScores, CorefScorer, CorefSides, PairedDocuments } from '../tool.ts';
+import { ceafeCounts, extraNotes, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients, totalFigures } from './quotients.ts';
+
+const TITLE = 'corefud-scorer';
+const DEFAULTS: MatchRules = { match: 'head', zeroMatch: 'dependent' };
 
 /** corefud-scorer. The rule is in docs/compat.md. */
 export const corefud: CorefScorer = {
@@ -17,8 +37,12 @@ export const corefud: CorefScorer = {
   departs:
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',
+  matching: DEFAULTS,
   conllReader: (options) => covalReader(options, wordSetOf),
-  score: (sides) => scoreDocuments({ singletons: 'drop', ...sides }, 'corefud-scorer', countDocument, scoresOf),
+  score: (sides) =>
+    sides.key.some(({ nodes }) => nodes)
+      ? scoreNodes({ singletons: 'drop', ...DEFAULTS, ...sides })
+      : scoreDocuments({ singletons: 'drop', ...sides }, TITLE, countDocument, scoresOf),
 };
 
 /** A mention is the set of its words, which is empty if its first word has a higher number than its last. */
@@ -26,17 +50,17 @@ function wordSetOf(sentence: number, first: number, last: number): string {
   return first > last ? 'a set of no words' : wordsOf(sentence, first, last);
 }
 
-function countDocument(pair: ClusterPair) {
+/** What is counted in a pair of documents; `back` is the pair as it is seen from the response. */
+function countDocument(pair: ClusterPair, back: ClusterPair = exchanged(pair)) {
   const [similarity, key, response] = ceafm.count(intersectionTable(pair));
-  const own = pairCounts(lookupTable(pair, 'last'));
-  const other = pairCounts(lookupTable(exchanged(pair), 'last'));
+  const { coreferent, nonCoreferent } = pairCounts(lookupTable(pair, 'last'));
   return {
-    ...lookupCounts(pair),
+    ...lookupCounts(pair, back),
     ceafe: ceafeCounts(pair),
     ceafm: quotients(similarity, key, similarity, response),
     blanc: [
-      ...[own.coreferent.common, own.coreferent.key, other.coreferent.key],
-      ...[own.nonCoreferent.common, own.nonCoreferent.key, other.nonCoreferent.key],
+      ...[coreferent.common, coreferent.key, coreferent.response],
+      ...[nonCoreferent.common, nonCoreferent.key, nonCoreferent.response],
     ],
   };
 }
@@ -55,4 +79,95 @@ function scoresOf(counts: readonly ReturnType<typeof countDocument>[]): CompatSc
     lea: score('lea'),
     conll: (muc.f1 + bcub.f1 + ceafe.f1) / 3,
   };
+}
+
+/** Documents whose mentions are sets of words with heads. */
+function scoreNodes(sides: CorefSides & PairedDocuments & MatchRules): CompatOutcome {
+  const { own, missing, extra, singletons } = sides;
+  if (missing.length > 0) {
+    return { refusal: `${TITLE} raises AssertionError: the response lacks ${namesOf(missing.map(({ id }) => id))}` };
+  }
+  const ranks = [ranksInFile(own.map(({ key }) => key)), ranksInFile(own.map(({ response }) => response))];
+  const matchings = own.map(({ key, response }, at) => {
+    const sideOf = (document: CorefDocument, ofEntities: Int32Array): MatchSide => {
+      const merged = withoutOwnRepeats(document, sides.match === 'head');
+      const kept = singletons === 'drop' ? dropSingletons(merged) : merged;
+      return matchSide(kept as NodesDocument, sides.match === 'head', ofEntities);
+    };
+    return matchMentions(sideOf(key, ranks[0][at]), sideOf(response, ranks[1][at]), sides);
+  });
+  const bare = own.find(
+    (_, at) => sides.zeroMatch === 'dependent' && haveBareZeros(matchings[at].key, matchings[at].response),
+  );
+  if (bare) {
+    return {
+      refusal: `${TITLE} raises ZeroDivisionError in ${namesOf([bare.id])}: a zero has no dependencies in DEPS, and the other side has a zero in its sentence`,
+    };
+  }
+  const counts = matchings.map((matching, at) => countMatching(matching, ranks[0][at], ranks[1][at]));
+  const [ofMor, ofZero] = [
+    totalFigures(counts.map((count) => count.mor)),
+    totalFigures(counts.map((count) => count.zero)),
+  ];
+  return { scores: { ...scoresOf(counts), mor: ofMor, zero: ofZero }, notes: extraNotes(extra, TITLE) };
+}
+
+/** For each document of a file, the place of each of its entities in udapi's order of those of the file. */
+function ranksInFile(documents: readonly CorefDocument[]): readonly Int32Array[] {
+  const known = new Map<string, number>();
+  return documents.map((document, at) => {
+    const { entityIds, entity, hasOwnIds } = document;
+    const inDocument = entityRanks(document as NodesDocument);
+    const ranks = new Int32Array(entityIds.length);
+    for (const own of [...new Set(entity)].sort((a, b) => inDocument[a] - inDocument[b])) {
+      const id = hasOwnIds ? `${at} ${entityIds[own]}` : entityIds[own];
+      ranks[own] = known.get(id) ?? known.size;
+      known.set(id, ranks[own]);
+    }
+    return ranks;
+  });
+}
+
+/** What is counted in a pair of documents, of which mentions are looked up by their names. */
+function countMatching(matching: Matching, keyRanks: Int32Array, responseRanks: Int32Array) {
+  const { key, response, responseOf } = matching;
+  const keyOfEqual = new Int32Array(response.count).fill(-1);
+  const responseOfEqual = new Int32Array(key.count).fill(-1);
+  for (const [k, r] of equalMentions(key, response, everyMention(key, response))) {
+    keyOfEqual[r] = k;
+    responseOfEqual[k] = r;
+  }
+  const bound = key.count + response.count;
+  const nameOf = (ofResponse: number): number =>
+    keyOfEqual[ofResponse] < 0 ? key.count + ofResponse : keyOfEqual[ofResponse];
+  // The one table for both directions: what is written for the response replaces what the key has for the same name.
+  const other = Int32Array.from({ length: bound }, (_, name) => name);
+  responseOf.forEach((r, k) => {
+    if (r >= 0 && nameOf(r) !== k) other[k] = nameOf(r);
+  });
+  responseOf.forEach((r, k) => {
+    if (r >= 0 && nameOf(r) !== k) other[nameOf(r)] = k;
+  });
+  const keys = clustersOf(key, keyRanks);
+  const responses = clustersOf(response, responseRanks).map((mentions) => mentions.map(nameOf));
+  const through = (clusters: readonly Cluster[]): readonly Cluster[] =>
+    clusters.map((names) => names.map((name) => other[name]));
+  const [shared, keyWords, responseWords] = countWords(key, response);
+  const counterparts = responseOf.map((r, k) => (responseOfEqual[k] < 0 ? r : responseOfEqual[k]));
+  const [resolved, keyZeros, responseZeros] = countZeros(key, response, counterparts, responseRanks);
+  return {
+    ...countDocument(
+      { key: through(keys), response: responses, bound },
+      { key: through(responses), response: keys, bound },
+    ),
+    mor: quotients(shared, keyWords, shared, responseWords),
+    zero: quotients(resolved, keyZeros, resolved, responseZeros),
+  };
+}
+
+/** The mentions of each entity, in the order of the ranks of these. */
+function clustersOf(side: MatchSide, ranks: Int32Array): readonly Cluster[] {
+  const rows = rowsOfEntities(side);
+  const order = [...rows.keys()].sort((a, b) => ranks[a] - ranks[b]);
+  return order.map((entity) => rows[entity].map((row) => side.mention[row]));
 }

@@ -62,12 +62,7 @@ export function scoreDocuments<Counts>(
   }
   return {
     scores: scores(pairs.map(count)),
-    notes: [
-      ...readingNotes(read, tool),
-      ...(extra.length > 0
-        ? [`${tool} ignores what only the response has: ${namesOf(extra.map(({ id }) => id))}`]
-        : []),
-    ],
+    notes: [...readingNotes(read, tool), ...extraNotes(extra, tool)],
   };
 }
 
@@ -82,6 +77,11 @@ function clustersOf({ key, response }: PairedDocument, rules: CorefSides): Clust
   if (typeof own === 'string' || typeof other === 'string')
     return `raises ${changed.find((one) => typeof one === 'string')}`;
   return clusterPair(own, shareExtents(own, other));
+}
+
+/** That documents are left out which only the response has. */
+export function extraNotes(extra: PairedDocuments['extra'], tool: string): string[] {
+  return extra.length > 0 ? [`${tool} ignores what only the response has: ${namesOf(extra.map(({ id }) => id))}`] : [];
 }
 
 function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
@@ -100,8 +100,11 @@ function readingNotes(read: readonly CovalDocument[], tool: string): string[] {
 }
 
 /** muc, bcub and lea as coval counts them: each side looked up in the last entity of the other that lists the mention. */
-export function lookupCounts(pair: ClusterPair): { muc: Quotients; bcub: Quotients; lea: Quotients } {
-  return { muc: lookedUp(muc, 1, pair), bcub: lookedUp(bcub, 2, pair), lea: lookedUp(lea, 2, pair) };
+export function lookupCounts(
+  pair: ClusterPair,
+  back?: ClusterPair,
+): { muc: Quotients; bcub: Quotients; lea: Quotients } {
+  return { muc: lookedUp(muc, 1, pair, back), bcub: lookedUp(bcub, 2, pair, back), lea: lookedUp(lea, 2, pair, back) };
 }
 
 /** ceafe as coval counts it: entities share the mentions that one lists and the other holds, whichever others hold them too. */

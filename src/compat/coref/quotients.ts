@@ -18,10 +18,15 @@ export function quotients(r_num: number, r_den: number, p_num: number, p_den: nu
 
 /**
  * A metric as tools count it that look up each mention in the last entity of the other side that lists it. `denominator`: its field in
- * the counts of the metric, of which the first is the numerator.
+ * the counts of the metric, of which the first is the numerator. `back`: the pair as it is seen from the response.
  */
-export function lookedUp(metric: Metric<Overlap>, denominator: number, pair: ClusterPair): Quotients {
-  const [recall, precision] = [pair, exchanged(pair)].map((one) => metric.count(lookupTable(one, 'last')));
+export function lookedUp(
+  metric: Metric<Overlap>,
+  denominator: number,
+  pair: ClusterPair,
+  back: ClusterPair = exchanged(pair),
+): Quotients {
+  const [recall, precision] = [pair, back].map((one) => metric.count(lookupTable(one, 'last')));
   return quotients(recall[0], recall[denominator], precision[0], precision[denominator]);
 }
 
