@@ -82,8 +82,8 @@ function joinings(tokens: string | readonly string[]): readonly string[] {
 }
 
 /** The text of a document whose mentions are characters, or the tokens of another; undefined if they are not known. */
-function contentOf({ text, extents }: CorefDocument): string | readonly string[] | undefined {
-  if (extents) return undefined;
+function contentOf({ text, extents, nodes }: CorefDocument): string | readonly string[] | undefined {
+  if (extents ?? nodes) return undefined;
   return typeof text === 'object' ? (text.words.length > 0 ? text.words : undefined) : text;
 }
 

@@ -187,7 +187,7 @@ export const corefProgram: Program = {
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
     [
       helpGroups.metrics,
-      named(corefSettings, 'match', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
+      named(corefSettings, 'match', 'zeroMatch', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
     ],
     [
       helpGroups.metrics,

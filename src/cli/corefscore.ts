@@ -133,6 +133,7 @@ async function evaluated(
     keepsPairs: reporterOf(options.format)?.foreign?.needsPairs === true,
     fingerprint: needsFingerprint(options),
     isMissingGiven: given.has('missingDocument'),
+    given,
     configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
   const read = async (from: Files): Promise<Evaluated> => {

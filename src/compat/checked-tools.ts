@@ -36,13 +36,14 @@ function paired(key: readonly CorefDocument[], response: readonly CorefDocument[
   refuseMixedMentions([...key, ...response]);
   const sides = [key, response].map((documents) => ({ path: '', documents }));
   const { pairs, extra } = pairCoref(sides[0], sides[1], { isExact: true });
-  const responses = new Map(pairs.map((pair) => [pair.key, pair.response]));
-  const own = key.map((document): PairedDocument => {
-    return { id: document.id, key: document, response: responses.get(document) ?? emptyDocument(document) };
+  const found = new Map(pairs.map((pair) => [pair.index, pair]));
+  const own = key.map((document, index): PairedDocument => {
+    const pair = found.get(index) ?? { key: document, response: emptyDocument(document) };
+    return { id: document.id, key: pair.key, response: pair.response };
   });
   return {
     own,
-    missing: own.filter((pair) => !responses.has(pair.key)),
+    missing: own.filter((_, index) => !found.has(index)),
     extra: extra.map((document) => ({ id: document.id, key: emptyDocument(document), response: document })),
   };
 }

@@ -9,10 +9,12 @@ import { exactClusters } from './exact-clusters.ts';
 import { lea } from './lea.ts';
 import { links } from './links.ts';
 import { mentions } from './mentions.ts';
+import { mor } from './mor.ts';
 import { muc } from './muc.ts';
 import type { Overlap } from './overlap.ts';
 import { rand } from './rand.ts';
 import { vmeasure } from './vmeasure.ts';
+import { zero } from './zero.ts';
 
 /** The mean of MUC, B³ and CEAFe. The definition is in docs/metrics.md. */
 export const conll: Metric<Overlap> = average(
@@ -37,6 +39,8 @@ export const corefMetrics: readonly Metric<Overlap>[] = [
   blancLuo,
   lea,
   links,
+  mor,
+  zero,
   conll,
   exactClusters,
   vmeasure,
@@ -47,7 +51,7 @@ export const corefMetrics: readonly Metric<Overlap>[] = [
 
 /** Names of sets of metrics. `conll` shows its parts, because its users want to see them. */
 export const corefMetricSets: Readonly<Record<string, readonly string[]>> = {
-  all: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'],
+  all: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'mor', 'zero', 'conll'],
   official: ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc'],
   conll: ['muc', 'bcub', 'ceafe', 'conll'],
   ceaf: ['ceafm', 'ceafe'],
@@ -85,6 +89,12 @@ export function selectMetrics(names: readonly string[]): readonly Metric<Overlap
     }
   }
   return corefMetrics.filter((metric) => chosen.has(metric.name));
+}
+
+/** The metrics without those of words and zeros, if they are only in the set of all, and mentions are no sets of words. */
+export function metricsFor(metrics: readonly Metric<Overlap>[], areWords: boolean): readonly Metric<Overlap>[] {
+  const areAll = corefMetricSets.all.every((name) => metrics.some((metric) => metric.name === name));
+  return areAll && !areWords ? metrics.filter(({ needs }) => needs !== 'words') : metrics;
 }
 
 function unknownMetric(name: string): RangeError {

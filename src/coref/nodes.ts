@@ -49,3 +49,15 @@ export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): Menti
 export function membersOf({ offsets, members }: MentionNodes, row: number): Int32Array {
   return members.subarray(offsets[row], offsets[row + 1]);
 }
+
+/** The runs of consecutive words that a mention is made of. */
+export function runsOfWords(words: Int32Array): (readonly [start: number, end: number])[] {
+  const runs: (readonly [number, number])[] = [];
+  let from = 0;
+  for (let at = 1; at <= words.length; at++) {
+    if (words[at] === words[at - 1] + 1) continue;
+    runs.push([words[from], words[at - 1] + 1]);
+    from = at;
+  }
+  return runs;
+}

@@ -1,26 +1,16 @@
 import { numberRoom, scratch } from '../text/columns.ts';
 import type { CorefDocument } from './document.ts';
+import { matchMentions, numberMatched } from './matching/match.ts';
+import { matchSide } from './matching/match-side.ts';
+import { noNodes } from './matching/share-mentions.ts';
+import type { NumberedPair } from './numbered-pair.ts';
 
 /** What the mentions of a document are numbered by, and what their numbers are kept with. */
-export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity'>;
+export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity' | 'nodes'>;
 
-/** The mentions of one side of a pair of documents, one row each, as numbers. */
-export interface NumberedSide {
-  readonly entityIds: readonly string[];
-  readonly entity: Int32Array;
-  /** The number of the mention in each row. Equal numbers are the same mention, on both sides. */
-  readonly mention: Int32Array;
-}
-
-/** Both sides. A mention of the key has the number of its first row there. All numbers are below `bound`. */
-export interface NumberedPair {
-  readonly key: NumberedSide;
-  readonly response: NumberedSide;
-  readonly bound: number;
-}
-
-/** Numbers the mentions of two documents: the only place that decides which mentions match. */
+/** Numbers the mentions of two documents, of which equal ones match; `matchMentions` decides which others do. */
 export function numberMentions(key: Mentions, response: Mentions): NumberedPair {
+  if (key.nodes ?? response.nodes) return numberSets(key, response);
   const rows = key.start.length;
   const bound = rows + response.start.length;
   const numbers = numberRoom(bound);
@@ -38,6 +28,15 @@ export function numberMentions(key: Mentions, response: Mentions): NumberedPair 
     response: { entityIds: response.entityIds, entity: response.entity, mention: numbers.subarray(rows) },
     bound,
   };
+}
+
+/** The same of mentions that are sets of words, whatever their heads. */
+function numberSets(key: Mentions, response: Mentions): NumberedPair {
+  const sets = (own: Mentions, other: Mentions) =>
+    matchSide({ ...own, nodes: own.nodes ?? noNodes(other.nodes!) }, false);
+  return numberMatched(
+    matchMentions(sets(key, response), sets(response, key), { match: 'exact', zeroMatch: 'linear' }),
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import { readArgument } from '../text/argument.ts';
 import { numberRoom, scratch } from '../text/columns.ts';
-import { type CorefDocument, refuseMixedMentions, shareExtents } from './document.ts';
+import { type CorefDocument, refuseMixedMentions } from './document.ts';
 import { checkedDocument } from './given-document.ts';
 import type { Matching } from './matching/match.ts';
-import { type NumberedPair, numberMentions } from './numbering.ts';
+import { shareMentions } from './matching/share-mentions.ts';
+import type { NumberedPair } from './numbered-pair.ts';
+import { numberMentions } from './numbering.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has
@@ -33,7 +35,8 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
     readArgument('response', () => checkedDocument(response)),
   ];
   refuseMixedMentions([ofKey, ofResponse]);
-  return numberedOverlap(numberMentions(ofKey, shareExtents(ofKey, ofResponse)));
+  const shared = shareMentions(ofKey, ofResponse);
+  return numberedOverlap(numberMentions(shared.key, shared.response));
 }
 
 /** The overlap of numbered mentions, of which no number occurs twice on one side. */

@@ -25,7 +25,7 @@ export interface EntityCounts {
  * The documents of each topic as one document, in the order of their first documents. Mentions stay in their documents: equal spans
  * of different documents are different mentions.
  *
- * @param pairs whose sides have their extents numbered alike (see `shareExtents`).
+ * @param pairs whose sides have their extents numbered alike (see `shareMentions`).
  * @param topicOf the topic of a document of the key by its name; it names the new document.
  */
 export function pooled(pairs: readonly DocumentPair[], topicOf: (name: string) => string): readonly Pool[] {

@@ -1,5 +1,6 @@
 import type { DocumentPair } from './document.ts';
-import type { NumberedPair } from './numbering.ts';
+import type { Matching } from './matching/match.ts';
+import type { NumberedPair } from './numbered-pair.ts';
 import type { Pool } from './pool.ts';
 
 /** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */
@@ -7,5 +8,7 @@ export interface ScoredPair extends DocumentPair {
   /** What is known of documents that are scored as one. */
   readonly pool?: Pool;
   readonly mentions: NumberedPair;
+  /** Of mentions that are sets of words: which are matched. */
+  readonly matching?: Matching | undefined;
   readonly repeats: { readonly key: readonly number[]; readonly response: readonly number[] };
 }

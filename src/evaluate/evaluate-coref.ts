@@ -1,5 +1,6 @@
 import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
+import { metricsFor } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { withAgainst } from '../findings/against.ts';
@@ -17,7 +18,7 @@ import type { Results } from '../results/report.ts';
 import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
 import type { Metric } from '../score/score.ts';
-import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
+import { type CorefSettings, isJson, refuseUnread, withMatching } from '../settings/coref.ts';
 import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
@@ -40,28 +41,34 @@ export interface CorefTask extends Questions {
   readonly keepsPairs: boolean;
   /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
   readonly isMissingGiven?: boolean;
+  /** The names of the settings that were given. */
+  readonly given?: { readonly has: (name: string) => boolean };
   /** The settings that a configuration file gave, which may be for other inputs. */
   readonly configured?: ReadonlySet<string>;
   readonly fingerprint?: boolean;
 }
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
-export async function evaluateCoref(task: CorefTask, files: Files): Promise<Evaluated> {
-  refuseWindowsOfAll(task.settings);
-  const { missing } = task.settings;
-  const strictness = { missing, lenient: task.settings.lenient === true, isGated: isGated(task) };
-  const read = await readTask(task, strictness, files);
+export async function evaluateCoref(asked: CorefTask, files: Files): Promise<Evaluated> {
+  refuseWindowsOfAll(asked.settings);
+  const { missing } = asked.settings;
+  const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
+  const read = await readTask(asked, strictness, files);
+  const areWords = asked.settings.match !== 'strings' && read.sides[0].documents.some(({ nodes }) => nodes);
+  const isRead = !hasErrors(read.sides.map(({ log }) => log));
+  const rules = withMatching(asked.settings, asked.given, isRead ? areWords : undefined);
+  const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
   refuseWindowsOfAll(ofFiles);
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
-  if (!hasErrors(read.sides.map((side) => side.log))) refuseMatching(task.settings, key);
-  const rules = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
-  const paired = pairAll(key, responses, rules);
+  if (isRead) refuseMatching(rules, key);
+  const pairing = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+  const paired = pairAll(key, responses, pairing);
   const log = problemLog();
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
-  if (rules.missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
+  if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
     reportAll(key.log, [noneInAll('document', { name: 'the key', path: key.path }, responses.length)]);
   }
   if (task.findings) for (const [at, { log }] of responses.entries()) reportNested(paired[at], log);

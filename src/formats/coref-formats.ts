@@ -1,4 +1,6 @@
 import { conllReader } from './conll/reader.ts';
+import { beginsConllu } from './conllu/begins.ts';
+import { conlluReader } from './conllu/reader.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
 import { answersReader, beginsAnswers } from './coref/json/answers.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
@@ -17,7 +19,16 @@ import { bookNlpFolder, bratFolder } from './spans/span-folder.ts';
 import { readWebannoLinks } from './spans/webanno/webanno-links.ts';
 
 /** The formats of coreference, by their names on the command line and in the signature. */
-export type CorefFormatName = 'conll' | 'jsonl' | 'json' | 'tsv' | 'records' | 'answers' | LinkedFormatName | ShapeName;
+export type CorefFormatName =
+  | 'conll'
+  | 'conllu'
+  | 'jsonl'
+  | 'json'
+  | 'tsv'
+  | 'records'
+  | 'answers'
+  | LinkedFormatName
+  | ShapeName;
 
 type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'litbank' | 'brat' | 'booknlp';
 
@@ -92,6 +103,12 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     about: 'answers of language models: {id, output: …}, as their APIs give them, or marked texts',
     begins: (head) => beginsAnswers(head),
     coref: (options) => answersReader(options),
+  },
+  {
+    name: 'conllu',
+    about: 'CoNLL-U with Entity in the last column: CorefUD, and UD treebanks such as GUM',
+    begins: (head) => beginsConllu(head),
+    coref: (options) => conlluReader(options),
   },
   {
     name: 'jsonl',

@@ -1,4 +1,5 @@
 import type { Head } from './bytes/head.ts';
+import { hasEntities } from './conllu/begins.ts';
 import type { InputFormat } from './input-format.ts';
 import { namedFormats } from './named-formats.ts';
 import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
@@ -68,16 +69,10 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'CoNLL-U with Entity= (CorefUD)',
-    // Most files are told by that word, without a search from each line.
-    begins: ({ text }) => text.includes('Entity') && ENTITIES.test(text),
-    advice: {
-      corefscore: 'convert it to CoNLL-2012, or score it with corefud-scorer.py',
-      nerscore: 'it holds coreference',
-    },
+    begins: hasEntities,
+    advice: { nerscore: 'it holds coreference' },
   },
 ];
-
-const ENTITIES = /^(?=#)[\s\S]*(?:^#\s*global\.Entity\s*=|[\t|]Entity=)/mu;
 
 /** Whether a file is a report of ours that was saved as JSON. */
 export function isSavedReport(head: Head): boolean {

@@ -32,7 +32,7 @@ export function needWords(
 
 /** Whether both have tokens, but not as many, or other words. */
 function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
-  if (isNamed(key) || isNamed(response)) return false;
+  if (isNamed(key) || isNamed(response) || key.nodes) return false;
   const { words } = response;
   if (words && words === key.words) return false;
   if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;

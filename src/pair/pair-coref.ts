@@ -1,5 +1,6 @@
 import { plainText } from '../align/common-text.ts';
-import { type CorefDocument, type DocumentPair, emptyDocument, shareExtents } from '../coref/document.ts';
+import { type CorefDocument, type DocumentPair, emptyDocument } from '../coref/document.ts';
+import { shareMentions } from '../coref/matching/share-mentions.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { fileProblem, type Problem, reportAll } from '../text/problem.ts';
@@ -35,7 +36,7 @@ export function pairCoref(key: CorefDocuments, response: CorefDocuments, rules: 
     pairs: pairs.map(([{ where: document }, other]) => {
       index = key.documents.indexOf(document, index + 1);
       const partner = other?.where ?? emptyDocument(document);
-      return { index, key: document, response: shareExtents(document, partner) };
+      return { index, ...shareMentions(document, partner) };
     }),
     extra: extra.map(({ where }) => where),
     problems: [...repeatedDocuments(key.documents, response.documents, rules), ...problems],

@@ -48,10 +48,18 @@ const rows = {
   },
   match: {
     option: '--match <rule>',
-    help: 'which mentions are the same: exact, strings (entities are sets of strings), head, partial, min (minimum spans)',
-    kind: choice(['exact', 'strings', 'head', 'partial', 'min']),
+    help: 'which mentions match besides equal ones: exact (none), head, partial, min (minimum spans), strings (entities are sets of strings) [exact; head if the key is CoNLL-U]',
+    kind: choice(['exact', 'head', 'partial', 'min', 'strings']),
     default: 'exact',
     field: 'match',
+    defaultText: '',
+  },
+  // Of a key in CoNLL-U always.
+  zeroMatch: {
+    option: '--zero-match <rule>',
+    help: 'how zeros match: dependent (by what they depend on), linear (by place) [dependent if the key is CoNLL-U]',
+    kind: choice(['dependent', 'linear']),
+    field: 'zero',
   },
   npOnly: { option: '--np-only', help: 'with --compat coval: drop verb phrases', kind: flag, field: 'nponly' },
   removeNested: {
@@ -64,7 +72,8 @@ const rows = {
   positions: { kind: choice(['characters']), field: 'positions' },
   singletons: {
     option: '--singletons <rule>',
-    help: 'entities with one mention: keep, drop',
+    help: 'entities with one mention: keep, drop [keep; drop if the key is CoNLL-U]',
+    defaultText: '',
     kind: choice(['keep', 'drop']),
     default: 'keep',
     field: 'singletons',
@@ -213,6 +222,28 @@ export interface CorefSettings extends ValuesOf<typeof rows> {}
 
 /** The settings of corefscore. The defaults are the rules of scorer.pl. */
 export const corefSettings: SettingTable<CorefSettings> = rows;
+
+/**
+ * The settings with the rules of matching that were not given, by the key: where it is CoNLL-U, its mentions have heads, and those of its
+ * field's scorer hold. `isTree`: undefined if that is not known.
+ */
+export function withMatching(
+  settings: CorefSettings,
+  given: { readonly has: (name: string) => boolean } | undefined,
+  isTree: boolean | undefined,
+): CorefSettings {
+  if (settings.match === 'strings' || isTree === undefined) return settings;
+  if (!isTree) {
+    if (settings.match === 'exact' || settings.match === 'min') return settings;
+    throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
+  }
+  return {
+    ...settings,
+    match: given?.has('match') ? settings.match : 'head',
+    zeroMatch: settings.zeroMatch ?? 'dependent',
+    singletons: given?.has('singletons') ? settings.singletons : 'drop',
+  };
+}
 
 /** The settings that say how JSON and exports of annotation tools are read, of both sides or one. */
 export type SidedName = Extract<

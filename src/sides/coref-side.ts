@@ -52,7 +52,15 @@ export interface CorefSource {
 export interface ReadingRules
   extends Pick<
     CorefInputOptions,
-    'column' | 'columns' | 'conllReader' | 'tsvReader' | 'fields' | 'relations' | 'unparsable' | 'keepsParse'
+    | 'column'
+    | 'columns'
+    | 'conllReader'
+    | 'tsvReader'
+    | 'fields'
+    | 'relations'
+    | 'unparsable'
+    | 'keepsParse'
+    | 'asUdapi'
   > {
   /** What is said of either side: its format, how mentions of JSON are numbered, and in which members they are. */
   readonly bySide?: Record<CorefSide['side'], SideRules>;

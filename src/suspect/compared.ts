@@ -29,6 +29,8 @@ type Compared =
   | 'responseEnd'
   | 'match'
   | 'singletons'
+  | 'match'
+  | 'zeroMatch'
   | 'duplicates'
   | 'document'
   | 'scope'

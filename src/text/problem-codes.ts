@@ -44,6 +44,11 @@ const meanings = {
   UNREADABLE_CELL: 'a coreference cell is neither empty (`-`, `_`, `*`) nor brackets around entity ids',
   UNOPENED_MENTION: 'a mention is closed that was never opened',
   UNCLOSED_MENTION: 'a mention is opened and never closed',
+  CROSS_SENTENCE_MENTION: 'in CoNLL-U, a mention is opened in one sentence and closed in another',
+  UNKNOWN_ENTITY: 'Bridge or SplitAnte names an entity that has no mention',
+  LINKS_NOT_SCORED: 'Bridge and SplitAnte, links between entities, are read and not scored',
+  UDAPI_READS_OTHERWISE: 'corefud-scorer, which reads files with udapi, reads this line differently, and wrongly',
+  ZEROS_WITHOUT_DEPS: 'zeros are to be matched by their enhanced dependencies, and some have none',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
   DISCONTINUOUS_MENTION:
     'a mention of several parts: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or a span of an annotation tool',
@@ -175,6 +180,8 @@ export const harmless: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
   'TEXTS_ALIGNED',
   'CROSS_DOCUMENT_ENTITY',
+  'LINKS_NOT_SCORED',
+  'UDAPI_READS_OTHERWISE',
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',
@@ -189,6 +196,7 @@ export const harmless: readonly ProblemCode[] = [
 export const told: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
   'CROSS_DOCUMENT_ENTITY',
+  'LINKS_NOT_SCORED',
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',

@@ -47,7 +47,7 @@ describe.each(rows)('explain $name', ({ command, name, title, summary, papers = 
     expect(headings[0]).toBeGreaterThan(0);
     expect([...headings].sort((a, b) => a - b)).toEqual(headings);
     const cited = text.replaceAll('\n  ', ' ').trimEnd().split('\n\n').at(-1)!.split('\n');
-    for (const paper of cited) expect(paper).toMatch(/^- [A-Z].* \(\d{4}\), .+\.$/);
+    for (const paper of cited) expect(paper).toMatch(/^- \p{Lu}.* \(\d{4}\), .+\.$/u);
     if (papers.length > 0) expect(cited).toEqual(papers.map((paper) => `- ${paper}`));
   });
 

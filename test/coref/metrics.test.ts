@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefMetricSets, corefMetrics, selectMetrics } from '../../src/coref/metrics.ts';
 
-const all = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'conll'];
+const all = ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'lea', 'links', 'mor', 'zero', 'conll'];
 
 describe('selectMetrics', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('selectMetrics', () => {
     ],
     [
       ['all', 'blanc-luo'],
-      ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'blanc-luo', 'lea', 'links', 'conll'],
+      ['mentions', 'muc', 'bcub', 'ceafm', 'ceafe', 'blanc', 'blanc-luo', 'lea', 'links', 'mor', 'zero', 'conll'],
     ],
     [[], []],
   ])('takes %j for %j: each once, in the order of reports', (names, expected) => {

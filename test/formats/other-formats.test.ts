@@ -34,7 +34,6 @@ const both: readonly (readonly [string, string])[] = [
   ['a key of Universal Anaphora', ua],
   ['a key of Universal Anaphora', ua.replace(/^(.*\n)(.*\n)/, '$2$1')],
   ['a key of Universal Anaphora', `# a = b\r\n\r\n${ua}`],
-  ['CoNLL-U with Entity= (CorefUD)', corefUd],
 ];
 
 /** Where tags are read these are other formats; corefscore reads them, and the library reads them as spans. */
@@ -75,6 +74,7 @@ describe('a file in another format', () => {
   it.each([
     ['{"doc_key": "d", "clusters": []}\n', 'corefscore scores it'],
     ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
+    [corefUd, 'it holds coreference'],
   ])('%j is never read as tags', (text, advice) => {
     const isWhole = !text.endsWith(',\n');
     const found = otherFormat(text, isWhole, 'nerscore');

@@ -37,13 +37,17 @@ export const corefud: CorefScorer = {
   departs:
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',
+  matches: ['exact', 'head', 'partial'],
   matching: DEFAULTS,
   conllReader: (options) => covalReader(options, wordSetOf),
   score: (sides) =>
     sides.key.some(({ nodes }) => nodes)
-      ? scoreNodes({ singletons: 'drop', ...DEFAULTS, ...sides })
+      ? scoreNodes({ singletons: 'drop', ...DEFAULTS, ...(sides as Matched<typeof sides>) })
       : scoreDocuments({ singletons: 'drop', ...sides }, TITLE, countDocument, scoresOf),
 };
+
+/** Sides with one of the ways of matching that it has. */
+type Matched<Of> = Omit<Of, 'match'> & Partial<Pick<MatchRules, 'match'>>;
 
 /** A mention is the set of its words, which is empty if its first word has a higher number than its last. */
 function wordSetOf(sentence: number, first: number, last: number): string {

@@ -1,6 +1,6 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
-import type { NumberedPair } from '../numbering.ts';
+import type { NumberedPair } from '../numbered-pair.ts';
 import type { Unmatched } from './candidates.ts';
 import { equalMentions, type MentionPairs } from './exact.ts';
 import { pairsByHead } from './head.ts';

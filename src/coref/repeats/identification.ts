@@ -1,4 +1,5 @@
 import { type ClusterPair, clustersOf } from '../clusters.ts';
+import type { NumberedPair } from '../numbered-pair.ts';
 import { type Mentions, numberMentions } from '../numbering.ts';
 
 /** A repeat that the reference scorer reports: the mention `[start, end)` and the two numbers that it prints. */
@@ -32,8 +33,12 @@ export interface Identification {
  *
  * @param numbered which mentions match; equal ones, when not given.
  */
-export function identify(key: Mentions, response: Mentions, numbered = numberMentions(key, response)): Identification {
-  const pair = clustersOf(numbered);
+export function identify(
+  key: Mentions,
+  response: Mentions,
+  mentions: NumberedPair = numberMentions(key, response),
+): Identification {
+  const pair = clustersOf(mentions);
   // Where the reference last saw a mention of the key in its walk, which is the number that it gives to it.
   const number = new Int32Array(pair.bound).fill(-1);
   const repeatOf = (mention: number, after: number): Repeat => {

@@ -1,4 +1,5 @@
 import type { CompatScored, CompatScores, CorefSides, CorefTool, MentionRule } from '../../compat/tool.ts';
+import type { MatchRules } from '../../coref/matching/match.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { type CorefSettings, corefSettings, inputSettings } from '../../settings/coref.ts';
@@ -35,6 +36,7 @@ export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
   const options = [...readingOptions, 'byDocument'];
   if (tool.singletons) options.push('singletons');
   options.push(...(tool.mentionRules ?? []));
+  if (tool.matching) options.push('match', 'zeroMatch');
   // A reader of the tool's own knows no other column than the last.
   if (!tool.conllReader) options.push('column');
   options.push(...(tool.checkMeasures ? ['metric', 'groupBy', 'errors'] : ['digits']));
@@ -46,8 +48,8 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const { inputs, settings } = task;
   const mentions = mentionRules(tool, task);
   const keepsParse = mentions.match === 'min' || mentions.npOnly === true;
-  const { conllReader, tsvReader } = tool;
-  const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse };
+  const { conllReader, tsvReader, matching } = tool;
+  const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: read, files } = await readSides(inputs, rules, { missing: treated }, from);
   const logs = read.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
@@ -99,11 +101,29 @@ function pairedSides(
     response: response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id })),
     formats: [...new Set(sides.flatMap(({ formats }) => formats))],
     ...(singletons && { singletons }),
+    ...matchingOf(tool, settings, given, key),
   };
   if (!tool.checkMeasures) return own;
   const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
   const measures = given.has('metric') ? options.metric : undefined;
   return { ...own, measures, groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) };
+}
+
+/** How the tool matches mentions that are sets of words, which only it can be told. */
+function matchingOf(
+  { matching }: CorefTool,
+  settings: CorefSettings,
+  given: CorefCompatTask['given'],
+  { documents }: CorefSide,
+): Partial<MatchRules> {
+  if (!matching || !documents.some(({ nodes }) => nodes)) {
+    if (matching && settings.match !== 'exact')
+      throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
+    return {};
+  }
+  const match = given.has('match') ? settings.match : matching.match;
+  // No other is among the rules that the tool has.
+  return { match: match as MatchRules['match'], zeroMatch: settings.zeroMatch ?? matching.zeroMatch };
 }
 
 /** How inputs that are not CoNLL are read. */
@@ -126,6 +146,7 @@ function resultOf(
     input: [...new Set([...key.formats, ...response.formats])].join('+'),
     ...inputs.choice?.globs,
     files: inputs.areFolders ? files : undefined,
+    ...matchingOf(tool, settings, given, key),
     singletons: given.has('singletons') ? settings.singletons : tool.singletons,
     lenient,
     column,

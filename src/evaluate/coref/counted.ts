@@ -128,12 +128,13 @@ export function countPairs(
 }
 
 /** How the entities share mentions, without those that are repeated. */
-function overlapOf({ mentions, repeats }: ScoredPair): Overlap {
-  return numberedOverlap({
+function overlapOf({ mentions, repeats, matching }: ScoredPair): Overlap {
+  const table = numberedOverlap({
     key: withoutRows(mentions.key, repeats.key),
     response: withoutRows(mentions.response, repeats.response),
     bound: mentions.bound,
   });
+  return matching ? { ...table, matching } : table;
 }
 
 /**
@@ -141,7 +142,7 @@ function overlapOf({ mentions, repeats }: ScoredPair): Overlap {
  * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 function countPair(
-  { key, response, mentions, repeats }: ScoredPair,
+  { key, response, repeats, mentions }: ScoredPair,
   table: Overlap,
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,

@@ -6,8 +6,10 @@ import {
   isOfModel,
   mixedMentions,
 } from '../../coref/document.ts';
+import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
+import type { NumberedPair } from '../../coref/numbered-pair.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import type { PoolPart } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
@@ -19,6 +21,7 @@ import { pairCoref } from '../../pair/pair-coref.ts';
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
+import { bareZeros, compareNodes } from '../../suspect/compare-nodes.ts';
 import { compareTokens } from '../../suspect/compare-tokens.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { corefSuspicions } from '../../suspect/coref-suspicions.ts';
@@ -79,6 +82,7 @@ export function pairAndCompare(key: CorefSide, given: CorefSide, rules: Comparis
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     const both = { key, response, pairs: compared, scored, rules, allow: rules.allow };
+    if (areOurs) reportAll(log, bareZeros(scored, rules));
     reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
   }
   return scored;
@@ -114,18 +118,23 @@ const onlyEqualNames: PairingRules = { lenient: false, isExact: true };
 
 function scoredPair(
   pair: DocumentPair,
-  { singletons, match }: Pick<ComparisonRules, 'singletons' | 'match'>,
+  rules: Pick<ComparisonRules, 'singletons' | 'match' | 'zeroMatch'>,
   parts: readonly PoolPart[] = [{ pair, offset: 0 }],
 ): ScoredPair {
   const { index, key, response, isInText } = pair;
+  const { singletons, match, zeroMatch } = rules;
+  // Strings were matched before, and minimum spans are of mentions that are runs of tokens.
+  const ofSets = match === 'strings' || match === 'min' ? undefined : { singletons, match, zeroMatch };
+  const matched = ofSets && matchDocuments(pair, ofSets);
+  if (matched) return { index, ...matched, repeats: repeatsOf(matched.mentions) };
   const [ofKey, ofResponse] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
   const equal = numberMentions(ofKey, ofResponse);
   const mentions = match === 'min' ? numberedByMinimum(equal, { key: ofKey, response: ofResponse }, parts) : equal;
-  const repeats = {
-    key: repeatedRows(mentions.key, mentions.bound),
-    response: repeatedRows(mentions.response, mentions.bound),
-  };
-  return { index, key: ofKey, response: ofResponse, isInText, mentions, repeats };
+  return { index, key: ofKey, response: ofResponse, isInText, mentions, repeats: repeatsOf(mentions) };
+}
+
+function repeatsOf({ key, response, bound }: NumberedPair): ScoredPair['repeats'] {
+  return { key: repeatedRows(key, bound), response: repeatedRows(response, bound) };
 }
 
 /** The pair in characters of one text, if it has to be (`inOneText`). */
@@ -137,6 +146,7 @@ function comparedInText(pair: DocumentPair, keyFile: string, { allow }: Comparis
 }
 
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
+  if (pair.key.nodes) return compareNodes(pair, keyFile, rules);
   const differing = unitsDiffer(pair, keyFile);
   if (differing.length > 0) return differing;
   const { key, response } = pair;

@@ -28,8 +28,6 @@ export function refuseMatching(
   key: CorefSide,
 ): void {
   if (npOnly || removeNested) throw new UsageError(`${npOnly ? '--np-only' : '--remove-nested'} needs --compat coval`);
-  if (match === 'head' || match === 'partial')
-    throw new UsageError(`--match ${match} needs the heads of mentions: give a key in CoNLL-U, or choose exact or min`);
   if (match === 'min') reportUnparsed(key);
 }
 
@@ -56,7 +54,10 @@ export function refuseOtherItems(
   areRecords: boolean,
   pairs: readonly DocumentPair[],
 ): void {
-  const asked = metrics.filter(({ needs }) => needs !== undefined);
+  const ofWords = metrics.filter(({ needs }) => needs === 'words').map(({ name }) => name);
+  if (ofWords.length > 0 && !pairs.some(({ key }) => key.nodes))
+    throw new UsageError(`${ofWords.join(', ')}: these score words and zeros of CoNLL-U only`);
+  const asked = metrics.filter(({ needs }) => needs !== undefined && needs !== 'words');
   if (asked.length === 0) return;
   const names = asked.map(({ name }) => name).join(', ');
   if (!areRecords) throw new UsageError(`${names}: these score tables of records only (--input records)`);

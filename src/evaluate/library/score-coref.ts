@@ -1,5 +1,5 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
-import { selectMetrics } from '../../coref/metrics.ts';
+import { metricsFor, selectMetrics } from '../../coref/metrics.ts';
 import { corefFindings } from '../../findings/coref-findings.ts';
 import { corefTexts } from '../../findings/coref-texts.ts';
 import { mentionSlicesOf } from '../../findings/slices/mention-slices.ts';
@@ -12,7 +12,7 @@ import type { Report } from '../../results/report.ts';
 import { withWords } from '../../results/result.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { CorefReport } from '../../results/tool-reports.ts';
-import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
+import { type CorefSettings, corefSettings, withMatching } from '../../settings/coref.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { finished } from '../../stats/work.ts';
 import { reportNested } from '../../suspect/nested.ts';
@@ -46,14 +46,17 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
 }
 
 function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSettings>): Report {
-  const { questions, findings, ends, units, metrics: asked = ['all'] } = chosen;
+  const { questions, findings, ends, units, metrics: names = ['all'] } = chosen;
   refuseFiles(questions, 'scoreCorefFiles');
   const { topic, lenient } = chosen.settings;
-  const settings = { ...chosen.settings, input: 'documents', ...(topic !== undefined && { scope: 'topic' as const }) };
-  refuseWindowsOfAll(settings);
-  const metrics = readArgument('metrics', () => selectMetrics(asked));
+  const asked = { ...chosen.settings, input: 'documents', ...(topic !== undefined && { scope: 'topic' as const }) };
+  refuseWindowsOfAll(asked);
+  const known = readArgument('metrics', () => selectMetrics(names));
   const log = problemLog();
   const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
+  const areWords = given[0].some(({ nodes }) => nodes);
+  const metrics = metricsFor(known, areWords);
+  const settings = withMatching(asked, chosen.given, areWords);
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
   const [keySide, read] = onlyMeant(sides, settings.document);
   refuseMatching(settings, keySide);

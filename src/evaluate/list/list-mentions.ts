@@ -1,5 +1,7 @@
 import { plainText } from '../../align/common-text.ts';
+import { wordsAt } from '../../align/scale.ts';
 import { type CorefDocument, isNamed, mentionPlace } from '../../coref/document.ts';
+import { membersOf, runsOfWords } from '../../coref/nodes.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -32,12 +34,15 @@ function listed(file: string, document: CorefDocument): ListedDocument {
   const { id, entityIds, start, end, entity, runs, positions, text, extents } = document;
   const areNames = isNamed(document);
   const [words, between] = typeof text === 'string' ? [[...text], ''] : [text?.words, ' '];
-  const item = (row: number): ListedItem => ({
-    place: mentionPlace(document, row),
-    name: entityIds[entity[row]],
-    runs: areNames ? [] : [[start[row], end[row]]],
-    words: extents && areNames ? extents[start[row]] : words?.slice(start[row], end[row]).join(between),
-  });
+  const item = (row: number): ListedItem => {
+    const runs = document.nodes ? runsOfWords(membersOf(document.nodes, row)) : [[start[row], end[row]] as const];
+    return {
+      place: mentionPlace(document, row),
+      name: entityIds[entity[row]],
+      runs: areNames ? [] : runs,
+      words: extents && areNames ? extents[start[row]] : words && wordsAt(words, runs, between),
+    };
+  };
   const rows = Array.from(start.keys()).sort((a, b) => entity[a] - entity[b] || start[a] - start[b] || end[a] - end[b]);
   const unit = runs ? 'tokens' : positions?.unit;
   return {

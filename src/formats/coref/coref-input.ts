@@ -52,6 +52,8 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly read?: string | undefined;
   /** Whether it is a file of a folder, so that a document that is a file has its name. */
   readonly isPart?: true | undefined;
+  /** Whether CoNLL-U is read as udapi reads it for corefud-scorer, where we read something else or refuse. */
+  readonly asUdapi?: boolean | undefined;
   /** What the readers of a run share. */
   readonly shared?: SharedColumns | undefined;
 }

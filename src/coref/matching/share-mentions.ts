@@ -1,0 +1,139 @@
+import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
+import { type CorefDocument, type DocumentWords, shareExtents } from '../document.ts';
+import type { Dependency, MentionNodes, WordColumns } from '../nodes.ts';
+
+/** A pair of documents. */
+interface Both {
+  readonly key: CorefDocument;
+  readonly response: CorefDocument;
+}
+
+/** Both documents with what mentions are made of numbered alike: words (see `shareWords`) or extents. */
+export function shareMentions(key: CorefDocument, response: CorefDocument): Both {
+  return key.nodes ? shareWords(key, response) : { key, response: shareExtents(key, response) };
+}
+
+/**
+ * Two documents whose words are numbered alike: a word is the same on both sides if it has the same number in the same sentence. Of words
+ * that one side lacks, it has no text, and the hash 0, as empty nodes have.
+ */
+function shareWords(key: CorefDocument, response: CorefDocument): Both {
+  const [own, other] = [key.nodes, response.nodes];
+  if (!own || !other || areNumberedAlike(own.words, other.words)) return { key, response };
+  const [keyPlaces, responsePlaces, count] = commonPlaces(own.words, other.words);
+  return { key: moved(key, keyPlaces, count), response: moved(response, responsePlaces, count) };
+}
+
+function areNumberedAlike(one: WordColumns, other: WordColumns): boolean {
+  if (one.count !== other.count) return false;
+  for (let word = 0; word < one.count; word++)
+    if (compared(one, word, other, word) !== 0 || isRepeated(one, word)) return false;
+  return true;
+}
+
+/** The order of two words: by sentence, then number. */
+function compared(one: WordColumns, word: number, other: WordColumns, otherWord: number): number {
+  return (
+    one.sentence[word] - other.sentence[otherWord] ||
+    one.major[word] - other.major[otherWord] ||
+    one.minor[word] - other.minor[otherWord]
+  );
+}
+
+/** Whether a word has the number of the one before it, as two empty nodes may have for udapi. */
+function isRepeated(words: WordColumns, word: number): boolean {
+  return word > 0 && word < words.count && compared(words, word, words, word - 1) === 0;
+}
+
+/** The common number of each word of both sides, and how many there are. */
+function commonPlaces(one: WordColumns, other: WordColumns): [Int32Array, Int32Array, number] {
+  const [places, otherPlaces] = [new Int32Array(one.count), new Int32Array(other.count)];
+  let [at, otherAt, count] = [0, 0, 0];
+  for (; at < one.count || otherAt < other.count; count++) {
+    const isEnd = at === one.count ? 1 : -1;
+    const order = at === one.count || otherAt === other.count ? isEnd : compared(one, at, other, otherAt);
+    if (order <= 0)
+      do places[at++] = count;
+      while (isRepeated(one, at));
+    if (order >= 0)
+      do otherPlaces[otherAt++] = count;
+      while (isRepeated(other, otherAt));
+  }
+  return [places, otherPlaces, count];
+}
+
+/** The document with its words at other places. */
+function moved(document: CorefDocument, places: Int32Array, count: number): CorefDocument {
+  const { nodes, words, text } = document;
+  const { members, offsets, words: columns } = nodes!;
+  const spread = (column: Int32Array, lacking: number): Int32Array => {
+    const all = new Int32Array(count).fill(lacking);
+    for (let word = 0; word < places.length; word++) all[places[word]] = column[word];
+    return all;
+  };
+  // A word that this side lacks is at the line of the one before it.
+  const line = spread(columns.line, 0);
+  for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = line[word - 1] ?? document.place.line;
+  const at = (word: number): number => places[word];
+  const own = members.map(at);
+  return {
+    ...document,
+    start: document.start.map((_, row) => own[offsets[row]]),
+    end: document.end.map((_, row) => own[offsets[row + 1] - 1] + 1),
+    tokens: count,
+    words: words && spread(words, 0),
+    runs: runsOf(line),
+    text: typeof text === 'object' ? spreadText(text, places, count) : text,
+    nodes: {
+      ...nodes!,
+      members: own,
+      head: nodes!.head.map(at),
+      words: { ...movedWords(columns, places, count, spread), line },
+    },
+  };
+}
+
+function movedWords(
+  { sentence, major, minor, parent, deps, ...others }: WordColumns,
+  places: Int32Array,
+  count: number,
+  spread: (column: Int32Array, lacking: number) => Int32Array,
+): WordColumns {
+  const inPlace = (word: number): number => (word < 0 ? word : places[word]);
+  const moved = new Array<readonly Dependency[]>(count).fill([]);
+  for (let word = 0; word < places.length; word++)
+    if (deps[word].length > 0) moved[places[word]] = deps[word].map(([of, deprel]) => [inPlace(of), deprel]);
+  return {
+    ...others,
+    count,
+    sentence: spread(sentence, -1),
+    major: spread(major, 0),
+    minor: spread(minor, 1),
+    parent: spread(parent.map(inPlace), -1),
+    deps: moved,
+  };
+}
+
+/** The words at their places, when they are asked for. */
+function spreadText(text: DocumentWords, places: Int32Array, count: number): DocumentWords {
+  return {
+    get words() {
+      const words = new Array<string>(count).fill('');
+      for (const [word, place] of places.entries()) words[place] = text.words[word];
+      return words;
+    },
+    sentences: text.sentences?.map((word) => places[word]),
+  };
+}
+
+/** The runs of words on consecutive lines (see `CorefDocument`). */
+export function runsOf(lines: Int32Array): Int32Array {
+  const runs = growingColumns(1);
+  for (let word = 0; word < lines.length; word++) noteLine(runs, word, lines[word]);
+  return takeRows(runs)[0];
+}
+
+/** No mention, of the same words. */
+export function noNodes(nodes: MentionNodes): MentionNodes {
+  return { ...nodes, offsets: new Int32Array(1), members: new Int32Array(0), head: new Int32Array(0) };
+}

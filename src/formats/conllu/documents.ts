@@ -1,0 +1,95 @@
+import type { CorefDocument } from '../../coref/document.ts';
+import { runsOf } from '../../coref/matching/share-mentions.ts';
+import type { Dependency } from '../../coref/nodes.ts';
+import { takeRows } from '../../text/columns.ts';
+import { reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
+import { reportLinks } from './links.ts';
+import { NodeText } from './node-text.ts';
+import { dependenciesOf } from './sentence.ts';
+import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
+
+/** The documents of the file. What was not closed is reported. */
+export function finishFile(state: ConlluState): readonly CorefDocument[] {
+  const { options, documents, repeated } = state;
+  const { file, log } = options;
+  for (const document of documents.values()) {
+    state.document = document;
+    reportUnclosed(state);
+  }
+  for (const { id, line } of repeated) {
+    const message = `the document ${quoted(id)} has begun before: this is more of it`;
+    log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
+  }
+  reportLinks(state);
+  const found = [...documents.values()].map((document) => {
+    state.document = document;
+    return finishDocument(state, document);
+  });
+  if (found.length === 0 && log.errors === 0) {
+    const help = "each document begins with '# newdoc id = NAME'";
+    reportFile(log, 'NO_DOCUMENT', 'error', file, 'there is no # newdoc in this file of CoNLL-U', help);
+  }
+  return found;
+}
+
+function reportUnclosed({ document, options }: ConlluState): void {
+  const { file, lenient, log, asUdapi } = options;
+  for (const [id, { opened, parted }] of document.entities) {
+    for (const { line, column } of [...opened, ...parted.filter(({ isOpen }) => !isOpen)]) {
+      const message = `a mention of ${quoted(id)} is opened here and never closed`;
+      const severity = lenient || asUdapi ? 'warning' : 'error';
+      log.report('UNCLOSED_MENTION', severity, () => ({ place: { file, line, column }, message }));
+    }
+  }
+}
+
+const NONE: readonly Dependency[] = [];
+
+function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
+  const { options, line } = state;
+  const columns = takeRows(document.words);
+  const [entity, head, lines, column, ends] = takeRows(document.mentions);
+  const [members] = takeRows(document.members);
+  const count = columns[0].length;
+  const offsets = new Int32Array(ends.length + 1);
+  offsets.set(ends, 1);
+  const deps = new Array<readonly Dependency[]>(count).fill(NONE);
+  for (const word of head) if (deps[word] === NONE) deps[word] = dependenciesOf(state, word);
+  const start = offsets.slice(0, -1).map((at) => members[at]);
+  const end = ends.map((at) => members[at - 1] + 1);
+  const sentences: number[] = [];
+  for (let word = 0; word < count; word++)
+    if (word === 0 || columns[WORD.sentence][word] !== columns[WORD.sentence][word - 1]) sentences.push(word);
+  return {
+    id: document.id,
+    ...(document.isUnnamed && { isUnnamed: true as const }),
+    ...(state.fields?.isOfDocument && { hasOwnIds: true as const }),
+    place: { file: options.file, line: document.line, column: 1 },
+    entityIds: [...document.entities.keys()],
+    start,
+    end,
+    entity,
+    line: lines,
+    column,
+    tokens: count,
+    words: columns[WORD.hash],
+    runs: runsOf(columns[WORD.line]),
+    text: new NodeText(line.bytes, columns[WORD.form], columns[WORD.formEnd], sentences),
+    nodes: {
+      offsets,
+      members,
+      head,
+      words: {
+        count,
+        sentence: columns[WORD.sentence],
+        major: columns[WORD.major],
+        minor: columns[WORD.minor],
+        parent: columns[WORD.parent],
+        deps,
+        line: columns[WORD.line],
+        names: Int32Array.from(document.names),
+      },
+    },
+  };
+}

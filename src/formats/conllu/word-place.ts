@@ -1,0 +1,30 @@
+import type { ProblemCode } from '../../text/problem.ts';
+import { Line, located } from '../bytes/line.ts';
+import { type ConlluState, WORD } from './state.ts';
+
+/** The line of a word, and where in it a byte is. */
+export function wordLine({ document, line, options }: ConlluState, row: number): Line {
+  const { values } = document.words;
+  const { bytes } = line;
+  const form = values[WORD.form][row];
+  const start = bytes.lastIndexOf(10, form) + 1;
+  const newline = bytes.indexOf(10, form);
+  const end = newline < 0 ? bytes.length : newline;
+  return new Line(options.file, bytes, start, bytes[end - 1] === 13 ? end - 1 : end, values[WORD.line][row]);
+}
+
+/** Reports a problem of a word, at byte `at` of the file or at its row. */
+export function reportWord(
+  state: ConlluState,
+  row: number,
+  code: ProblemCode,
+  message: string,
+  at?: number,
+  severity: 'error' | 'warning' = 'error',
+  help?: string,
+): void {
+  state.options.log.report(code, severity, () => {
+    const line = wordLine(state, row);
+    return { ...located(line, at ?? line.start), message, help };
+  });
+}
