@@ -1,5 +1,6 @@
 import { textHash } from '../../text/word-hash.ts';
 import { decodeText, lineText } from '../bytes/line.ts';
+import { goOn, leaveDocument } from './documents.ts';
 import { ConlluDocument, type ConlluState, type EntityFields } from './state.ts';
 
 /** Reads what a comment says of documents and sentences. */
@@ -20,11 +21,15 @@ const [N, S] = [110, 115];
 
 function beginDocument(state: ConlluState, name: string | undefined): void {
   const { line, documents } = state;
+  leaveDocument(state);
   const id = name ?? String(++state.newdocs);
   if (name !== undefined) state.newdocs++;
   const known = documents.get(id);
-  state.document = known ?? new ConlluDocument(id, name === undefined, line.number);
-  if (known) state.repeated.push({ id, line: line.number });
+  state.document = known ?? new ConlluDocument(id, name === undefined, line.number, state.columns);
+  if (known) {
+    state.repeated.push({ id, line: line.number });
+    goOn(known);
+  }
   documents.set(id, state.document);
   state.first = state.document.words.next;
 }

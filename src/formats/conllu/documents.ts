@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
 import type { Dependency } from '../../coref/nodes.ts';
-import { takeRows } from '../../text/columns.ts';
+import { type GrowingColumns, makeRoom, numberRoom } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { reportLinks } from './links.ts';
@@ -13,6 +13,7 @@ import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
 export function finishFile(state: ConlluState): readonly CorefDocument[] {
   const { options, documents, repeated } = state;
   const { file, log } = options;
+  leaveDocument(state);
   for (const document of documents.values()) {
     state.document = document;
     reportUnclosed(state);
@@ -22,10 +23,7 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
   }
   reportLinks(state);
-  const found = [...documents.values()].map((document) => {
-    state.document = document;
-    return finishDocument(state, document);
-  });
+  const found = [...documents.values()].flatMap(({ read }) => read ?? []);
   if (found.length === 0 && log.errors === 0) {
     const help = "each document begins with '# newdoc id = NAME'";
     reportFile(log, 'NO_DOCUMENT', 'error', file, 'there is no # newdoc in this file of CoNLL-U', help);
@@ -44,13 +42,46 @@ function reportUnclosed({ document, options }: ConlluState): void {
   }
 }
 
+/** Takes the document that was read out of the columns that all of them fill. */
+export function leaveDocument(state: ConlluState): void {
+  const { document, outside } = state;
+  const all = [document.words, document.mentions, document.members];
+  if (document !== outside) {
+    const kept = all.map(copiedRows);
+    document.kept = kept;
+    document.read = finishDocument(state, document, kept);
+  }
+  for (const columns of all) columns.next = 0;
+}
+
+/** Puts a document that goes on back into the columns. */
+export function goOn({ words, mentions, members, kept }: ConlluDocument): void {
+  for (const [at, columns] of [words, mentions, members].entries()) {
+    const own = kept![at];
+    makeRoom(columns, own[0].length);
+    for (const [number, column] of own.entries()) columns.values[number].set(column);
+    columns.next = own[0].length;
+  }
+}
+
+/** The rows of columns, in memory of their own. */
+function copiedRows({ values, next }: GrowingColumns): Int32Array[] {
+  const room = numberRoom(values.length * next);
+  return values.map((column, at) => {
+    const own = room.subarray(at * next, (at + 1) * next);
+    own.set(column.subarray(0, next));
+    return own;
+  });
+}
+
 const NONE: readonly Dependency[] = [];
 
-function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
+function finishDocument(
+  state: ConlluState,
+  document: ConlluDocument,
+  [columns, [entity, head, lines, column, ends], [members]]: readonly (readonly Int32Array[])[],
+): CorefDocument {
   const { options, line } = state;
-  const columns = takeRows(document.words);
-  const [entity, head, lines, column, ends] = takeRows(document.mentions);
-  const [members] = takeRows(document.members);
   const count = columns[0].length;
   const offsets = new Int32Array(ends.length + 1);
   offsets.set(ends, 1);

@@ -1,5 +1,5 @@
-import { makeRoom } from '../../text/columns.ts';
-import { afterByteOrderMark, joinChunks } from '../../text/lines.ts';
+import { enlarged, makeRoom } from '../../text/columns.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { reportAt } from '../bytes/line.ts';
 import type { CorefInputOptions, CorefReader } from '../coref/coref-input.ts';
@@ -16,11 +16,16 @@ import { type ConlluState, ConlluState as State, WORD } from './state.ts';
  * https://ufal.mff.cuni.cz/corefud; https://universaldependencies.org/format.html
  */
 export function conlluReader(options: CorefInputOptions): CorefReader {
-  const chunks: Uint8Array[] = [];
+  let room = new Uint8Array(0);
+  let length = 0;
   return {
-    push: (chunk) => void chunks.push(chunk.slice()),
+    push(chunk) {
+      if (length + chunk.length > room.length) room = enlarged(room, 2 * length + chunk.length);
+      room.set(chunk, length);
+      length += chunk.length;
+    },
     end() {
-      const bytes = joinChunks(chunks);
+      const bytes = room.subarray(0, length);
       const state = new State(options, bytes, entityFields(bytes));
       readLines(state);
       return finishFile(state);

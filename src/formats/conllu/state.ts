@@ -1,3 +1,4 @@
+import type { CorefDocument } from '../../coref/document.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
@@ -46,21 +47,33 @@ export interface ReadEntity {
   readonly parted: Parted[];
 }
 
+/** The columns that documents fill, one after the other: new memory for each would cost more than to read it. */
+export class DocumentColumns {
+  readonly words: GrowingColumns = growingColumns(12);
+  /** Entity, head, line and column of each mention, and the end of its words among all. */
+  readonly mentions: GrowingColumns = growingColumns(5);
+  readonly members: GrowingColumns = growingColumns(1);
+}
+
 /** A document while it is read. */
 export class ConlluDocument {
   readonly id: string;
   readonly isUnnamed: boolean;
   readonly line: number;
-  readonly words: GrowingColumns = growingColumns(12);
-  /** Entity, head, line and column of each mention, and the end of its words among all. */
-  readonly mentions: GrowingColumns = growingColumns(5);
-  readonly members: GrowingColumns = growingColumns(1);
+  readonly words: GrowingColumns;
+  readonly mentions: GrowingColumns;
+  readonly members: GrowingColumns;
+  /** What it has filled, once another document has begun, and what that makes. */
+  kept: readonly (readonly Int32Array[])[] | undefined = undefined;
+  read: CorefDocument | undefined = undefined;
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
   readonly entities: Map<string, ReadEntity> = new Map();
-  readonly deps: (readonly (readonly [number, string])[])[] = [];
 
-  constructor(id: string, isUnnamed: boolean, line: number) {
+  constructor(id: string, isUnnamed: boolean, line: number, { words, mentions, members }: DocumentColumns) {
+    this.words = words;
+    this.mentions = mentions;
+    this.members = members;
     this.id = id;
     this.isUnnamed = isUnnamed;
     this.line = line;
@@ -81,6 +94,7 @@ export class ConlluState {
   readonly line: Line;
   readonly fields: EntityFields | undefined;
   readonly documents: Map<string, ConlluDocument> = new Map();
+  readonly columns: DocumentColumns = new DocumentColumns();
   /** Where words before the first `# newdoc` go. */
   readonly outside: ConlluDocument;
   document: ConlluDocument;
@@ -103,7 +117,7 @@ export class ConlluState {
     this.options = options;
     this.fields = fields;
     this.line = new Line(options.file, bytes, 0, 0, 0);
-    this.outside = new ConlluDocument(options.file, true, 1);
+    this.outside = new ConlluDocument(options.file, true, 1, this.columns);
     this.document = this.outside;
   }
 }
