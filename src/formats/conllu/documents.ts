@@ -6,7 +6,7 @@ import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { reportLinks } from './links.ts';
 import { NodeText } from './node-text.ts';
-import { dependenciesOf } from './sentence.ts';
+import { dependenciesOf, needsDependencies } from './sentence.ts';
 import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
 
 /** The documents of the file. What was not closed is reported. */
@@ -86,7 +86,8 @@ function finishDocument(
   const offsets = new Int32Array(ends.length + 1);
   offsets.set(ends, 1);
   const deps = new Array<readonly Dependency[]>(count).fill(NONE);
-  for (const word of head) if (deps[word] === NONE) deps[word] = dependenciesOf(state, word);
+  for (const word of head)
+    if (deps[word] === NONE && needsDependencies(state, word)) deps[word] = dependenciesOf(state, word);
   const start = offsets.slice(0, -1).map((at) => members[at]);
   const end = ends.map((at) => members[at - 1] + 1);
   const sentences: number[] = [];

@@ -4,9 +4,6 @@ import { columnAt, decodeText } from '../bytes/line.ts';
 import { type ConlluState, type Opened, type Parted, type ReadEntity, WORD } from './state.ts';
 import { reportWord, wordLine } from './word-place.ts';
 
-/** A bracket that opens a mention, all that is between it and a bracket after it, or an id before a bracket that closes. */
-const BRACKET = /(\()?([^()]+)(\))?/uy;
-
 /** Reads the brackets in the `Entity` of a word. */
 export function readEntity(state: ConlluState, row: number): void {
   const { document, line, fields } = state;
@@ -25,18 +22,28 @@ export function readEntity(state: ConlluState, row: number): void {
     reportWord(state, row, 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', at, 'error', help);
     return;
   }
-  BRACKET.lastIndex = 0;
-  while (BRACKET.lastIndex < text.length) {
-    const offset = BRACKET.lastIndex;
-    const [, opens, body, closes] = BRACKET.exec(text) ?? [];
-    if (body === undefined || (opens === undefined && closes === undefined)) {
-      const message = `${quoted(text.slice(offset))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
+  for (let from = 0; from < text.length; ) {
+    const opens = text[from] === '(';
+    const start = opens ? from + 1 : from;
+    const end = bodyEnd(text, start);
+    const closes = text[end] === ')';
+    if (end === start || !(opens || closes)) {
+      const message = `${quoted(text.slice(from))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
       reportWord(state, row, 'UNREADABLE_CELL', message, at);
       return;
     }
-    if (opens === undefined) closeMention(state, row, body, at);
-    else openMention(state, row, body, closes !== undefined, at + offset);
+    const body = text.slice(start, end);
+    if (opens) openMention(state, row, body, closes, at + from);
+    else closeMention(state, row, body, at);
+    from = closes ? end + 1 : end;
   }
+}
+
+/** Where the next bracket is, or the end. */
+function bodyEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== '(' && text[at] !== ')') at++;
+  return at;
 }
 
 /** The field of that number between hyphens; undefined if there are not as many. */

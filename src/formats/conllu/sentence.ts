@@ -78,6 +78,16 @@ function sortWords({ document, first }: ConlluState): void {
   }
 }
 
+/** Whether the dependencies of a head are looked at: those of an empty node, or that name one, which may not be there. */
+export function needsDependencies({ document, line }: ConlluState, row: number): boolean {
+  const { values } = document.words;
+  if (values[WORD.minor][row] > 0) return true;
+  for (let at = values[WORD.deps][row]; at < values[WORD.depsEnd][row]; at++) if (line.bytes[at] === DOT) return true;
+  return false;
+}
+
+const DOT = 46;
+
 /** The enhanced dependencies of a word: pairs of a parent and a relation. An empty node that is not there is an error. */
 export function dependenciesOf(state: ConlluState, row: number): (readonly [number, string])[] {
   const { document, line } = state;
