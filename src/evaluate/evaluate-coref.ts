@@ -54,9 +54,14 @@ export async function evaluateCoref(asked: CorefTask, files: Files): Promise<Eva
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
   const read = await readTask(asked, strictness, files);
-  const areWords = asked.settings.match !== 'strings' && read.sides[0].documents.some(({ nodes }) => nodes);
+  const [inKey, ...inResponses] = read.sides.map(haveTrees);
+  const areWords = asked.settings.match !== 'strings' && inKey;
   const isRead = !hasErrors(read.sides.map(({ log }) => log));
-  const rules = withMatching(asked.settings, asked.given, isRead ? areWords : undefined);
+  const rules = withMatching(
+    asked.settings,
+    asked.given,
+    isRead ? { key: inKey, response: inResponses.includes(true) } : undefined,
+  );
   const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
@@ -77,7 +82,7 @@ export async function evaluateCoref(asked: CorefTask, files: Files): Promise<Eva
     throw new UsageError(
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
     );
-  refuseOtherItems(task.metrics, ofFiles.input === 'records', paired.flat());
+  refuseOtherItems(task.metrics, { areRecords: ofFiles.input === 'records', areWords }, paired.flat());
   const areCharacters = paired.flat().some((pair) => pair.isInText);
   if (areCharacters && rules.match === 'min') throw new UsageError('--match min needs the tokens of the key');
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
@@ -85,6 +90,11 @@ export async function evaluateCoref(asked: CorefTask, files: Files): Promise<Eva
   const systems = await countAll(task, settings, [key, ...responses], paired);
   const counted = corefCounted(key.path, systems, task.metrics, settings);
   return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** Whether mentions of a side are sets of words with heads. */
+function haveTrees({ documents }: CorefSide): boolean {
+  return documents.some(({ nodes }) => nodes);
 }
 
 /** What was read of both sides. */

@@ -225,16 +225,16 @@ export const corefSettings: SettingTable<CorefSettings> = rows;
 
 /**
  * The settings with the rules of matching that were not given, by the key: where it is CoNLL-U, its mentions have heads, and those of its
- * field's scorer hold. `isTree`: undefined if that is not known.
+ * field's scorer hold. `trees`: which sides are CoNLL-U; undefined if that is not known.
  */
 export function withMatching(
   settings: CorefSettings,
   given: { readonly has: (name: string) => boolean } | undefined,
-  isTree: boolean | undefined,
+  trees: { readonly key: boolean; readonly response: boolean } | undefined,
 ): CorefSettings {
-  if (settings.match === 'strings' || isTree === undefined) return settings;
-  if (!isTree) {
-    if (settings.match === 'exact' || settings.match === 'min') return settings;
+  if (settings.match === 'strings' || !trees) return settings;
+  if (!trees.key) {
+    if (settings.match === 'exact' || settings.match === 'min' || trees.response) return settings;
     throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
   }
   return {

@@ -2,7 +2,8 @@ import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { haveBareZeros } from '../coref/matching/zeros.ts';
 import type { WordColumns } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
-import type { Problem, ProblemCode } from '../text/problem.ts';
+import type { CorefSide } from '../sides/coref-side.ts';
+import { fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { ComparisonRules } from './compared.ts';
 
@@ -82,4 +83,13 @@ export function bareZeros(pairs: readonly ScoredPair[], { zeroMatch, lenient }: 
       { code: 'ZEROS_WITHOUT_DEPS', severity: lenient ? 'warning' : 'error', place: response.place, message, help },
     ];
   });
+}
+
+/** HEADS_FROM_TREE, if only one side has trees, and heads are compared. */
+export function headsFromTrees(key: CorefSide, response: CorefSide, { match }: ComparisonRules): readonly Problem[] {
+  const [inKey, inResponse] = [key, response].map(({ documents }) => documents.some(({ nodes }) => nodes));
+  if (inKey === inResponse || (match !== 'head' && match !== 'partial')) return [];
+  const [without, other] = inKey ? [response, 'the key'] : [key, 'the response'];
+  const message = `mentions have no heads here: they are found in the trees of ${other}`;
+  return [fileProblem('HEADS_FROM_TREE', 'warning', without.path, message)];
 }

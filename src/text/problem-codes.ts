@@ -49,6 +49,7 @@ const meanings = {
   LINKS_NOT_SCORED: 'Bridge and SplitAnte, links between entities, are read and not scored',
   UDAPI_READS_OTHERWISE: 'corefud-scorer, which reads files with udapi, reads this line differently, and wrongly',
   ZEROS_WITHOUT_DEPS: 'zeros are to be matched by their enhanced dependencies, and some have none',
+  HEADS_FROM_TREE: 'one side has no trees, and the heads of its mentions are found in those of the other',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
   DISCONTINUOUS_MENTION:
     'a mention of several parts: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or a span of an annotation tool',
@@ -181,6 +182,7 @@ export const harmless: readonly ProblemCode[] = [
   'TEXTS_ALIGNED',
   'CROSS_DOCUMENT_ENTITY',
   'LINKS_NOT_SCORED',
+  'HEADS_FROM_TREE',
   'UDAPI_READS_OTHERWISE',
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
@@ -197,6 +199,7 @@ export const told: readonly ProblemCode[] = [
   'NEARLY_EQUAL_NAMES',
   'CROSS_DOCUMENT_ENTITY',
   'LINKS_NOT_SCORED',
+  'HEADS_FROM_TREE',
   'ONE_SIDED_SINGLETONS',
   'JOINED_WINDOWS',
   'SKIPPED_DOCUMENT',

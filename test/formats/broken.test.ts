@@ -84,6 +84,7 @@ describe('broken files', () => {
     const ofOtherFormats = new Set([
       'CROSS_SENTENCE_MENTION',
       'UNKNOWN_ENTITY',
+      'HEADS_FROM_TREE',
       'LINKS_NOT_SCORED',
       'UDAPI_READS_OTHERWISE',
       'ZEROS_WITHOUT_DEPS',

@@ -1,6 +1,7 @@
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, shareExtents } from '../document.ts';
 import type { Dependency, MentionNodes, WordColumns } from '../nodes.ts';
+import { asNodes, canBeNodes } from './as-nodes.ts';
 
 /** A pair of documents. */
 interface Both {
@@ -10,7 +11,9 @@ interface Both {
 
 /** Both documents with what mentions are made of numbered alike: words (see `shareWords`) or extents. */
 export function shareMentions(key: CorefDocument, response: CorefDocument): Both {
-  return key.nodes ? shareWords(key, response) : { key, response: shareExtents(key, response) };
+  if (!key.nodes && !response.nodes) return { key, response: shareExtents(key, response) };
+  if (key.nodes && canBeNodes(response)) return shareWords(key, asNodes(response, key));
+  return response.nodes && canBeNodes(key) ? shareWords(asNodes(key, response), response) : shareWords(key, response);
 }
 
 /**

@@ -21,7 +21,7 @@ import { pairCoref } from '../../pair/pair-coref.ts';
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
-import { bareZeros, compareNodes } from '../../suspect/compare-nodes.ts';
+import { bareZeros, compareNodes, headsFromTrees } from '../../suspect/compare-nodes.ts';
 import { compareTokens } from '../../suspect/compare-tokens.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { corefSuspicions } from '../../suspect/coref-suspicions.ts';
@@ -42,16 +42,17 @@ import { type Place, type Problem, type ProblemSink, reportAll } from '../../tex
 export function pairAndCompare(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
   const { log } = given;
   const isRead = key.log.errors + log.errors === 0;
+  // Another tool compares what it reads.
+  const areOurs = rules.missing !== undefined;
   const areStrings = rules.match === 'strings';
   // Of a file with errors, strings were not looked for.
   const mayMatch = areStrings || (!isRead && !given.strings && given.documents.some(isOfModel));
   if (!mayMatch) reportAll(log, mixedMentions([...key.documents, ...given.documents]));
+  if (areOurs) reportAll(log, headsFromTrees(key, given, rules));
   const response = isRead && rules.window ? withJoinedWindows(key, given) : given;
   const countsExtra = rules.scope !== undefined && rules.missing !== 'skip' && rules.extra !== 'skip';
   const { pairs: found, ...pairing } = pairCoref(key, response, isRead ? { ...rules, countsExtra } : onlyEqualNames);
   const { missingRecord: rule } = rules;
-  // Another tool compares what it reads.
-  const areOurs = rules.missing !== undefined;
   const matched = areStrings ? found.map((pair) => asStrings(pair, log)) : found;
   const told = areOurs && isRead && key.source ? withDiffering(matched) : matched;
   const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));

@@ -46,17 +46,17 @@ export function reportUnparsed({ documents, log }: CorefSide): void {
 /**
  * Refuses metrics that these inputs do not allow.
  *
- * @param areRecords whether all inputs are tables of records.
+ * @param areRecords whether all inputs are tables of records; `areWords`: whether mentions of the key are sets of words.
  * @throws UsageError if a metric needs records, or the same records on both sides, and these are not.
  */
 export function refuseOtherItems(
   metrics: readonly Metric<Overlap>[],
-  areRecords: boolean,
+  { areRecords, areWords }: { readonly areRecords: boolean; readonly areWords: boolean },
   pairs: readonly DocumentPair[],
 ): void {
   const ofWords = metrics.filter(({ needs }) => needs === 'words').map(({ name }) => name);
-  if (ofWords.length > 0 && !pairs.some(({ key }) => key.nodes))
-    throw new UsageError(`${ofWords.join(', ')}: these score words and zeros of CoNLL-U only`);
+  if (ofWords.length > 0 && !areWords)
+    throw new UsageError(`${ofWords.join(', ')}: these score words and zeros of CoNLL-U, which the key is not`);
   const asked = metrics.filter(({ needs }) => needs !== undefined && needs !== 'words');
   if (asked.length === 0) return;
   const names = asked.map(({ name }) => name).join(', ');

@@ -56,7 +56,10 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
   const areWords = given[0].some(({ nodes }) => nodes);
   const metrics = metricsFor(known, areWords);
-  const settings = withMatching(asked, chosen.given, areWords);
+  const settings = withMatching(asked, chosen.given, {
+    key: areWords,
+    response: given[1].some(({ nodes }) => nodes),
+  });
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
   const [keySide, read] = onlyMeant(sides, settings.document);
   refuseMatching(settings, keySide);
@@ -72,7 +75,7 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   if (findings) reportNested(pairs, log);
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
-  refuseOtherItems(metrics, areNames, pairs);
+  refuseOtherItems(metrics, { areRecords: areNames, areWords }, pairs);
   const result = corefSystem(keySide, responseSide, pairs, metrics, settings);
   const listed = findings
     ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }

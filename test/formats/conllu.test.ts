@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { countFiles, listFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
+import { InputError } from '../../src/text/problem.ts';
+
+const about = '# global.Entity = eid-etype-head-other\n# newdoc id = d\n# sent_id = s1\n';
+
+/** A row of each word, whose parent is the word before it. */
+function rows(...cells: readonly (readonly [id: string, form: string, entity?: string])[]): string {
+  return cells
+    .map(([id, form, entity]) => {
+      const misc = entity ? `Entity=${entity}` : '_';
+      const [head, deps] = id.includes('.') ? ['_', '1:nsubj'] : [String(Number.parseInt(id, 10) - 1), '_'];
+      return [id, form, '_', '_', '_', '_', head, 'dep', deps, misc].join('\t');
+    })
+    .join('\n');
+}
+
+const plain = `${about}${rows(['1', 'Ada', '(e1-p-1-)'], ['2', 'saw', '(e2[1/2]-p-2-)'], ['2.1', '_', '(e1-p-1-)'], ['3', 'the', '(e2[2/2]-p-2-'], ['4', 'cat', 'e2)(e2-p-1-)'])}\n\n`;
+
+function codesOf(text: string, lenient = false): readonly string[] {
+  try {
+    readCoref(text, { lenient });
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.log.problems.map(({ code, place }) => `${code} ${place.line}`);
+    throw error;
+  }
+}
+
+describe('CoNLL-U', () => {
+  it('has zeros and parts of mentions as words', () => {
+    const [{ id, entityIds, entity, tokens, nodes }] = readCoref(plain);
+    expect([id, entityIds, [...entity], tokens]).toEqual(['d', ['e1', 'e2'], [0, 0, 1, 1], 5]);
+    expect([[...nodes!.offsets], [...nodes!.members], [...nodes!.head]]).toEqual([
+      [0, 1, 2, 5, 6],
+      [0, 2, 1, 3, 4, 4],
+      [0, 2, 3, 4],
+    ]);
+  });
+
+  it.each([
+    ['fewer columns', plain.replace('\t_\t_\t_\t_\t0', '\t_\t0'), 'UNREADABLE_ROW 4'],
+    ['a head beyond the mention', plain.replace('(e2[2/2]-p-2-', '(e2[2/2]-p-9-'), 'UNREADABLE_CELL 8'],
+    ['a mention never closed', plain.replace('e2)(e2', '(e2'), 'UNCLOSED_MENTION 7'],
+    ['a mention never opened', plain.replace('(e1-p-1-)', 'e1)'), 'UNOPENED_MENTION 4'],
+    ['a number left out', plain.replace('\n3\t', '\n5\t'), 'UNREADABLE_ROW 8'],
+    ['no newdoc', plain.replace('# newdoc id = d\n', ''), 'OUTSIDE_DOCUMENT 3'],
+  ])('refuses %s, with its place', (_, text, code) => {
+    expect(codesOf(text)[0]).toBe(code);
+  });
+
+  it('goes over the end of a sentence in no mention', () => {
+    const text = `${about}${rows(['1', 'Ada', '(e1-p-1-'])}\n\n${rows(['1', 'B', 'e1)'])}\n\n`;
+    expect(codesOf(text)).toEqual(['CROSS_SENTENCE_MENTION 6']);
+    expect(codesOf(text, true)).toEqual([]);
+  });
+
+  it('goes on with a document that begins again, from where it was', () => {
+    const again = `${plain}# newdoc id = e\n${rows(['1', 'x', '(e9-p-1-)'])}\n\n# newdoc id = d\n${rows(['1', 'She', '(e1-p-1-)'])}\n\n`;
+    const documents = readCoref(again);
+    expect(documents.map(({ id, start, tokens }) => [id, [...start], tokens])).toEqual([
+      ['d', [0, 2, 1, 4, 5], 6],
+      ['e', [0], 1],
+    ]);
+  });
+
+  it('is listed with the runs of each mention', async () => {
+    const { documents } = await listFiles('corefscore', ['k'], { k: plain });
+    const { items } = documents[0];
+    expect(items.map(({ runs, words }) => [runs, words])).toContainEqual([
+      [
+        [1, 2],
+        [3, 5],
+      ],
+      'saw the cat',
+    ]);
+    expect(await countFiles('corefscore', ['k'], { k: plain })).toMatchObject({});
+  });
+
+  it('is scored against CoNLL and JSON, with heads from its trees, and against it', async () => {
+    const key = `${about}${rows(['1', 'Ada', '(e1-p-1-)'], ['1.1', '_'], ['2', 'saw', '(e2-p-1-'], ['3', 'Max', 'e2)(e1-p-1-)'], ['4', 'x', '(e2-p-1-)'])}\n\n`;
+    const conll = '#begin document d\nd 0 0 Ada (1)\nd 0 1 saw (2\nd 0 2 Max 2)|(1)\nd 0 3 x (2)\n\n#end document\n';
+    const json = JSON.stringify({
+      doc_key: 'd',
+      sentences: [['Ada', 'saw', 'Max', 'x']],
+      clusters: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+        [
+          [1, 2],
+          [3, 3],
+        ],
+      ],
+    });
+    for (const [k, s] of [
+      [key, conll],
+      [key, json],
+      [conll, key],
+    ]) {
+      const { report, log } = await scoreCorefFiles(['k', 's'], { k, s }, { metrics: ['conll'] });
+      expect([...log.counts.keys()].filter((code) => !['HEADS_FROM_TREE', 'SAME_FILE'].includes(code))).toEqual([]);
+      expect(report!.systems[0].scores.conll.f1).toBe(1);
+    }
+    const shorter = conll.replace('d 0 3 x (2)\n', '');
+    const { report, log } = await scoreCorefFiles(
+      ['k', 's'],
+      { k: key, s: shorter.replace('(2\n', '-\n').replace('2)|', '') },
+      {},
+    );
+    expect([report, [...log.errorCounts.keys()]]).toEqual([undefined, ['TOKENS_DIFFER']]);
+  });
+
+  it('is named by metrics of words where the key is not', async () => {
+    const conll = '#begin document d\nd 0 0 Ada (1)\n#end document\n';
+    await expect(scoreCorefFiles(['k', 's'], { k: conll, s: conll }, { metrics: ['mor'] })).rejects.toThrow(/CoNLL-U/u);
+  });
+});
