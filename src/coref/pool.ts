@@ -1,5 +1,7 @@
 import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
+import { joinedNodes } from './matching/joined-nodes.ts';
+import { noNodes } from './matching/share-mentions.ts';
 
 /** A document pair in a pool: its position `p` is `offset + p` there. */
 export interface PoolPart {
@@ -34,11 +36,18 @@ export function pooled(pairs: readonly DocumentPair[], topicOf: (name: string) =
 
 function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
   const extents = pairs.map(({ key, response }) => response.extents ?? key.extents);
-  const rooms = pairs.map((pair, at) => extents[at]?.length ?? Math.max(lastEnd(pair.key), lastEnd(pair.response)));
+  const nodes = pairs.map(({ key, response }) => key.nodes ?? response.nodes);
+  const rooms = pairs.map(
+    (pair, at) => nodes[at]?.words.count ?? extents[at]?.length ?? Math.max(lastEnd(pair.key), lastEnd(pair.response)),
+  );
   const offsets = rooms.map(() => 0);
   for (let at = 1; at < rooms.length; at++) offsets[at] = offsets[at - 1] + rooms[at - 1];
   const names = extents.some((own) => own) ? { extents: extents.flatMap((own) => own ?? []) } : {};
-  const joined = (documents: readonly CorefDocument[]) => ({ ...joinedRows(topic, documents, offsets), ...names });
+  const joined = (documents: readonly CorefDocument[]): CorefDocument => {
+    const own = documents.flatMap((document, at) => document.nodes ?? (nodes[at] ? noNodes(nodes[at]) : []));
+    const sets = own.length === documents.length ? { nodes: joinedNodes(own, offsets) } : {};
+    return { ...joinedRows(topic, documents, offsets), ...names, ...sets };
+  };
   const [keys, responses] = [pairs.map(({ key }) => key), pairs.map(({ response }) => response)];
   return {
     index: pairs[0].index,

@@ -1,5 +1,6 @@
 import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
+import { nodesOfRows } from './nodes.ts';
 
 /**
  * The windows of a pair of documents, each a pair of its own: of the first `length` tokens, the next, and so on. A mention belongs to the
@@ -26,7 +27,7 @@ export function withoutWindow(name: string): string {
 
 /** The document with these rows alone, and the entities that they are of. */
 function restricted(document: CorefDocument, id: string, rows: readonly number[] = []): CorefDocument {
-  const { start, end, entity, entityIds, line, column } = document;
+  const { start, end, entity, entityIds, line, column, nodes } = document;
   const kept = (values: Int32Array): Int32Array => Int32Array.from(rows, (row) => values[row]);
   const numbers = new Map([...new Set(kept(entity))].map((own, number) => [own, number]));
   return {
@@ -38,5 +39,6 @@ function restricted(document: CorefDocument, id: string, rows: readonly number[]
     entity: kept(entity).map((own) => numbers.get(own)!),
     line: line && kept(line),
     column: column && kept(column),
+    ...(nodes && { nodes: nodesOfRows(nodes, rows) }),
   };
 }

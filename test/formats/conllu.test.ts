@@ -117,3 +117,20 @@ describe('CoNLL-U', () => {
     await expect(scoreCorefFiles(['k', 's'], { k: conll, s: conll }, { metrics: ['mor'] })).rejects.toThrow(/CoNLL-U/u);
   });
 });
+
+it('documents of CoNLL-U are scored as one, and in windows', async () => {
+  const second = plain.replace('newdoc id = d', 'newdoc id = f').replace('(e1-p-1-)', '(e3-p-1-)');
+  const key = plain + second.replace(/^# global.*\n/u, '');
+  const wrong = key.replaceAll('2.1\t', '1.1\t').replace('(e2-p-1-)', '(e1-p-1-)');
+  const f1Of = async (s: string, options: object) => {
+    const { report } = await scoreCorefFiles(['k', 's'], { k: key, s }, { metrics: ['mor', 'conll'], ...options });
+    const { mor, conll } = report!.systems[0].scores as unknown as Record<'mor' | 'conll', { f1: number }>;
+    return [mor.f1, conll.f1];
+  };
+  for (const options of [{}, { scope: 'corpus' }, { window: 100 }]) {
+    expect(await f1Of(key, options)).toEqual([1, 1]);
+    const [mor, conll] = await f1Of(wrong, options);
+    expect(mor).toBeLessThan(1);
+    expect(conll).toBeLessThan(1);
+  }
+});

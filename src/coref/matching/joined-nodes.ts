@@ -1,0 +1,40 @@
+import { joinColumns } from '../../text/columns.ts';
+import type { MentionNodes, WordColumns } from '../nodes.ts';
+
+/** Mentions of several documents, whose words and sentences follow each other. `offsets`: the number of the first word of each. */
+export function joinedNodes(documents: readonly MentionNodes[], offsets: readonly number[]): MentionNodes {
+  let [mentions, sentences] = [0, 0];
+  const parts = documents.map(({ words, offsets: own, members, head }, at) => {
+    const moved = (column: Int32Array): Int32Array => column.map((word) => (word < 0 ? word : word + offsets[at]));
+    const part = {
+      words: { ...words, parent: moved(words.parent), sentence: words.sentence.map((one) => one + sentences) },
+      deps: words.deps.map((own) =>
+        own.map(([parent, deprel]) => [parent < 0 ? parent : parent + offsets[at], deprel] as const),
+      ),
+      starts: own.slice(0, -1).map((start) => start + mentions),
+      members: moved(members),
+      head: moved(head),
+    };
+    mentions += members.length;
+    // As many as there may be, so that both sides have the same.
+    sentences += words.count;
+    return part;
+  });
+  const joined = (of: (words: WordColumns) => Int32Array): Int32Array =>
+    joinColumns(parts.map(({ words }) => of(words)));
+  return {
+    words: {
+      count: parts.reduce((sum, { words }) => sum + words.count, 0),
+      sentence: joined(({ sentence }) => sentence),
+      major: joined(({ major }) => major),
+      minor: joined(({ minor }) => minor),
+      parent: joined(({ parent }) => parent),
+      line: joined(({ line }) => line),
+      names: joined(({ names }) => names),
+      deps: parts.flatMap(({ deps }) => deps),
+    },
+    offsets: joinColumns([...parts.map(({ starts }) => starts), Int32Array.of(mentions)]),
+    members: joinColumns(parts.map((part) => part.members)),
+    head: joinColumns(parts.map((part) => part.head)),
+  };
+}
