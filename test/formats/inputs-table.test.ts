@@ -26,7 +26,9 @@ const folder = mkdtempSync(join(tmpdir(), 'inputs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the table of formats has all of them, the first being those that most people have', () => {
-  expect(rows.map(({ name }) => name).sort()).toEqual(corefFormats.map(({ name }) => name).sort());
+  // Answers are strings, which have a section of their own.
+  const names = corefFormats.map(({ name }) => name).filter((name) => name !== 'answers');
+  expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
   expect(rows.slice(0, 4).map(({ name }) => name)).toEqual(['conll', 'jsonl', 'json', 'records']);
 });
 
