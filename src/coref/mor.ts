@@ -1,7 +1,7 @@
 import { type Metric, quotients } from '../score/score.ts';
 import { heaviestMatching } from './alignment/augmenting-paths.ts';
 import { weighedPairs } from './matching/candidates.ts';
-import { type MatchSide, rowsOfEntities } from './matching/match-side.ts';
+import type { MatchSide } from './matching/match-side.ts';
 import { commonWords, sizeOf } from './matching/mention-words.ts';
 import { membersOf } from './nodes.ts';
 import type { Overlap } from './overlap.ts';
@@ -18,23 +18,24 @@ export const mor: Metric<Overlap> = {
   ...quotients([0, 1], [0, 2]),
 };
 
-/** The most words that mentions can share in pairs, and the words of each side. A mention of two entities counts twice. */
+/**
+ * The most words that mentions can share in pairs, and the words of each side. A mention of two entities counts twice; none is twice in
+ * one (see `withoutOwnRepeats`).
+ */
 export function countWords(key: MatchSide, response: MatchSide): Float64Array {
-  const [keys, responses] = [key, response].map((side) =>
-    rowsOfEntities(side).flatMap((rows) => rows.map((row) => side.mention[row])),
-  );
-  const table = weighedPairs(key, response, { key: keys, response: responses }, commonWords, membersOf);
+  const rows = { key: Array.from(key.mention), response: Array.from(response.mention) };
+  const table = weighedPairs(key, response, rows, commonWords, membersOf);
   const columnOf = heaviestMatching(table);
   let common = 0;
   for (let row = 0; row < columnOf.length; row++) {
     for (let cell = table.rowStart[row]; cell < table.rowStart[row + 1]; cell++)
       if (table.column[cell] === columnOf[row]) common += table.weight[cell];
   }
-  return Float64Array.of(common, wordCount(key, keys), wordCount(response, responses));
+  return Float64Array.of(common, wordCount(key), wordCount(response));
 }
 
-function wordCount(side: MatchSide, mentions: readonly number[]): number {
+function wordCount(side: MatchSide): number {
   let words = 0;
-  for (const mention of mentions) words += sizeOf(side, mention);
+  for (let row = 0; row < side.mention.length; row++) words += sizeOf(side, side.mention[row]);
   return words;
 }

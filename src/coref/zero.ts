@@ -29,29 +29,36 @@ export function countZeros(
   responseOf: Int32Array,
   ranks?: Int32Array,
 ): Float64Array {
+  if (!haveZeros(key) && !haveZeros(response)) return new Float64Array(3);
   const entities = rowsOfEntities(response);
-  const isFirst = new Set(entities.map(([first]) => response.mention[first]));
+  const isFirst = new Uint8Array(response.count);
+  for (const rows of entities) if (rows.length > 0) isFirst[response.mention[rows[0]]] = 1;
   const holder = lastHolders(response, ranks);
   const isCovered = new Uint8Array(response.count);
+  // The last entity of the key, plus one, of which each entity of the response has had a counterpart.
+  const before = new Int32Array(entities.length);
   let [resolved, missed, wrong, spurious] = [0, 0, 0, 0];
-  for (const rows of rowsOfEntities(key)) {
-    const before = new Set<number>();
+  rowsOfEntities(key).forEach((rows, own) => {
     rows.forEach((row, at) => {
       const counterpart = responseOf[key.mention[row]];
       if (at > 0 && isZeroIn(key, row)) {
-        if (counterpart < 0 || isFirst.has(counterpart)) missed++;
-        else if (before.has(holder[counterpart])) resolved++;
+        if (counterpart < 0 || isFirst[counterpart] > 0) missed++;
+        else if (before[holder[counterpart]] === own + 1) resolved++;
         else wrong++;
         if (counterpart >= 0) isCovered[counterpart] = 1;
       }
-      if (counterpart >= 0) before.add(holder[counterpart]);
+      if (counterpart >= 0) before[holder[counterpart]] = own + 1;
     });
-  }
+  });
   for (const row of entities.flat()) {
     const mention = response.mention[row];
-    if (isZeroIn(response, row) && !isFirst.has(mention) && isCovered[mention] === 0) spurious++;
+    if (isZeroIn(response, row) && isFirst[mention] + isCovered[mention] === 0) spurious++;
   }
   return Float64Array.of(resolved, resolved + missed + wrong, resolved + spurious + wrong);
+}
+
+function haveZeros(side: MatchSide): boolean {
+  return side.rowHead.some((_, row) => isZeroIn(side, row));
 }
 
 function isZeroIn({ words, rowHead }: MatchSide, row: number): boolean {

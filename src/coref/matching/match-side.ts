@@ -57,18 +57,37 @@ export function withoutOwnRepeats<Document extends CorefDocument>(
   document: Document,
   withHeads: boolean,
 ): CorefDocument {
-  if (!document.nodes) return document;
+  if (!document.nodes || !mayRepeat(document)) return document;
   const { mention, entity, count } = matchSide({ ...document, nodes: document.nodes }, withHeads);
   const seen = new Set<number>();
   const isNew = mention.map((own, row) => (seen.size < seen.add(entity[row] * count + own).size ? 1 : 0));
   return withRows(document, (row) => isNew[row] === 1);
 }
 
+/** Whether an entity has two mentions that begin with the same word. */
+function mayRepeat({ start, entity, entityIds }: CorefDocument): boolean {
+  const seen = new Set<number>();
+  for (let row = 0; row < start.length; row++) seen.add(start[row] * entityIds.length + entity[row]);
+  return seen.size < start.length;
+}
+
 /** The rows of each entity in the order of the text, one for each of its mentions. Entities without mentions have none. */
-export function rowsOfEntities({ entityIds, entity, mention }: MatchSide): readonly (readonly number[])[] {
-  const rows = entityIds.map(() => new Map<number, number>());
-  for (let row = mention.length - 1; row >= 0; row--) rows[entity[row]].set(mention[row], row);
-  return rows.map((own) => [...own.values()].sort((a, b) => mention[a] - mention[b]));
+export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide): readonly (readonly number[])[] {
+  const rows = entityIds.map((): number[] => []);
+  for (const row of rowsByMention(mention, count)) {
+    const own = rows[entity[row]];
+    if (own.length === 0 || mention[own[own.length - 1]] !== mention[row]) own.push(row);
+  }
+  return rows;
+}
+
+function rowsByMention(mention: Int32Array, count: number): Int32Array {
+  const next = new Int32Array(count + 1);
+  for (let row = 0; row < mention.length; row++) next[mention[row] + 1]++;
+  for (let own = 0; own < count; own++) next[own + 1] += next[own];
+  const rows = new Int32Array(mention.length);
+  for (let row = 0; row < mention.length; row++) rows[next[mention[row]]++] = row;
+  return rows;
 }
 
 /**

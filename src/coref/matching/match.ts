@@ -1,7 +1,7 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
 import type { NumberedPair } from '../numbered-pair.ts';
-import type { Unmatched } from './candidates.ts';
+import { mentionsWhere, type Unmatched } from './candidates.ts';
 import { equalMentions, type MentionPairs } from './exact.ts';
 import { pairsByHead } from './head.ts';
 import type { MatchSide } from './match-side.ts';
@@ -81,9 +81,7 @@ function firstRows({ count, mention }: MatchSide, plus: number): Int32Array {
 }
 
 function unmatchedIn(partnerOf: Int32Array): readonly number[] {
-  const unmatched: number[] = [];
-  for (let mention = 0; mention < partnerOf.length; mention++) if (partnerOf[mention] < 0) unmatched.push(mention);
-  return unmatched;
+  return mentionsWhere(partnerOf.length, (mention) => partnerOf[mention] < 0);
 }
 
 function assignedPairs({ key, response }: Unmatched, columnOf: Int32Array): MentionPairs {

@@ -1,6 +1,6 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import type { Dependency } from '../nodes.ts';
-import { everyMention, type Unmatched, weighedPairs } from './candidates.ts';
+import { mentionsWhere, type Unmatched, weighedPairs } from './candidates.ts';
 import type { MatchSide } from './match-side.ts';
 import { isZero } from './mention-words.ts';
 
@@ -14,8 +14,10 @@ export function pairsOfZeros(key: MatchSide, response: MatchSide, zeros: Unmatch
 
 /** The zeros of both sides. */
 export function zerosIn(key: MatchSide, response: MatchSide): Unmatched {
-  const all = everyMention(key, response);
-  return { key: all.key.filter((k) => isZero(key, k)), response: all.response.filter((r) => isZero(response, r)) };
+  return {
+    key: mentionsWhere(key.count, (k) => isZero(key, k)),
+    response: mentionsWhere(response.count, (r) => isZero(response, r)),
+  };
 }
 
 function sentenceOf({ words, head }: MatchSide, mention: number): readonly number[] {
@@ -28,15 +30,7 @@ function depsOf({ words, head }: MatchSide, mention: number): readonly Dependenc
 
 function likeness(key: MatchSide, k: number, response: MatchSide, r: number): number {
   const [own, other] = [depsOf(key, k), depsOf(response, r)];
-  return 10 * sharedF1(own.map(textOf), other.map(textOf)) + sharedF1(own.map(parentOf), other.map(parentOf));
-}
-
-function textOf([parent, deprel]: Dependency): string {
-  return `${parent} ${deprel}`;
-}
-
-function parentOf([parent]: Dependency): number {
-  return parent;
+  return 10 * sharedF1(own, other, true) + sharedF1(own, other, false);
 }
 
 /** Whether both sides have a zero in one sentence and one of the two has no dependencies. corefud-scorer divides by zero there. */
@@ -49,12 +43,21 @@ function bareness(key: MatchSide, k: number, response: MatchSide, r: number): nu
   return depsOf(key, k).length === 0 || depsOf(response, r).length === 0 ? 1 : 0;
 }
 
-/** The F1 of two lists as sets; 0 if they share nothing. */
-function sharedF1<Value>(key: readonly Value[], response: readonly Value[]): number {
-  const [own, other] = [new Set(key), new Set(response)];
-  let common = 0;
-  for (const value of own) if (other.has(value)) common++;
+/** The F1 of the dependencies, or of the parents, of two heads, as sets; 0 if they share nothing. */
+function sharedF1(key: readonly Dependency[], response: readonly Dependency[], withRelations: boolean): number {
+  const isIn = (one: Dependency, list: readonly Dependency[], end = list.length): boolean => {
+    for (let at = 0; at < end; at++)
+      if (list[at][0] === one[0] && (!withRelations || list[at][1] === one[1])) return true;
+    return false;
+  };
+  let [ofKey, ofResponse, common] = [0, 0, 0];
+  for (let at = 0; at < key.length; at++) {
+    if (isIn(key[at], key, at)) continue;
+    ofKey++;
+    if (isIn(key[at], response)) common++;
+  }
   if (common === 0) return 0;
-  const [p, r] = [common / own.size, common / other.size];
+  for (let at = 0; at < response.length; at++) if (!isIn(response[at], response, at)) ofResponse++;
+  const [p, r] = [common / ofKey, common / ofResponse];
   return (2 * p * r) / (p + r);
 }
