@@ -43,6 +43,22 @@ describe('random pairs in CoNLL-U', () => {
   });
 });
 
+it('JSON beside CoNLL-U is scored as if it were written over its words', async () => {
+  const conllu = '# newdoc id = d\n# global.Entity = eid-head\n1\ta\t_\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n';
+  const files = {
+    k: `${conllu}2\tb\t_\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n`,
+    r: '{"doc_id": "d", "clusters": [[[0, 1], [1, 2]]]}',
+  };
+  const orders = [
+    ['k', 'r'],
+    ['r', 'k'],
+  ];
+  for (const paths of orders) {
+    const { outcome } = await compatFiles('corefscore', paths, files, { compat: 'corefud' });
+    expect(outcome).toMatchObject({ scores: { conll: 1 } });
+  }
+});
+
 it.skipIf(!shared)('the mentions that corefud-scorer matches are matched', () => {
   const folder = 'conformance/corefud/open';
   type Pairs = Record<string, Record<string, Record<string, [string, string][]>>>;

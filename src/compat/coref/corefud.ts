@@ -41,7 +41,7 @@ export const corefud: CorefScorer = {
   matching: DEFAULTS,
   conllReader: (options) => covalReader(options, wordSetOf),
   score: (sides) =>
-    sides.key.some(({ nodes }) => nodes)
+    [...sides.key, ...sides.response].some(({ nodes }) => nodes)
       ? scoreNodes({ singletons: 'drop', ...DEFAULTS, ...(sides as Matched<typeof sides>) })
       : scoreDocuments({ singletons: 'drop', ...sides }, TITLE, countDocument, scoresOf),
 };
@@ -113,7 +113,18 @@ function scoreNodes(sides: CorefSides & PairedDocuments & MatchRules): CompatOut
     totalFigures(counts.map((count) => count.mor)),
     totalFigures(counts.map((count) => count.zero)),
   ];
-  return { scores: { ...scoresOf(counts), mor: ofMor, zero: ofZero }, notes: extraNotes(extra, TITLE) };
+  const parted = matchings.filter(({ isWhole }) => !isWhole).length;
+  return {
+    scores: { ...scoresOf(counts), mor: ofMor, zero: ofZero },
+    notes: [
+      ...extraNotes(extra, TITLE),
+      ...(parted > 0
+        ? [
+            `documents with very many mentions left to match: ${parted}; where mentions can be matched in several ways that are equally good, ${TITLE} may choose another one`,
+          ]
+        : []),
+    ],
+  };
 }
 
 /** For each document of a file, the place of each of its entities in udapi's order of those of the file. */
