@@ -61,7 +61,7 @@ export function scoreDocuments<Counts>(
     pairs.push(clusters);
   }
   return {
-    scores: scores(pairs.map(count)),
+    scores: scores(pairs.map((pair) => count(pair))),
     notes: [...readingNotes(read, tool), ...extraNotes(extra, tool)],
   };
 }
