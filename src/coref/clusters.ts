@@ -1,5 +1,5 @@
 import type { CorefDocument } from './document.ts';
-import type { NumberedPair, NumberedSide } from './numbered-pair.ts';
+import type { NumberedPair, NumberedSide } from './matching/numbered-pair.ts';
 import { type Mentions, numberMentions } from './numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from './overlap.ts';
 

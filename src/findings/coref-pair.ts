@@ -1,5 +1,5 @@
 import type { DocumentPair } from '../coref/document.ts';
-import type { NumberedSide } from '../coref/numbered-pair.ts';
+import type { NumberedSide } from '../coref/matching/numbered-pair.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
 import type { Duplicates } from '../coref/rules.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../coref/document.ts';
 import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
+import type { NumberedPair } from '../../coref/matching/numbered-pair.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
-import type { NumberedPair } from '../../coref/numbered-pair.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import type { PoolPart } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
