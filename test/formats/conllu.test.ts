@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFiles, listFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
+import { convertFile, countFiles, listFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
 import { InputError } from '../../src/text/problem.ts';
 
 const about = '# global.Entity = eid-etype-head-other\n# newdoc id = d\n# sent_id = s1\n';
@@ -116,6 +116,12 @@ describe('CoNLL-U', () => {
     const conll = '#begin document d\nd 0 0 Ada (1)\n#end document\n';
     await expect(scoreCorefFiles(['k', 's'], { k: conll, s: conll }, { metrics: ['mor'] })).rejects.toThrow(/CoNLL-U/u);
   });
+});
+
+it('CoNLL-U is converted without zeros and parts, which are counted', async () => {
+  const converted = await convertFile('corefscore', ['k'], { k: plain }, { to: 'conll' } as never);
+  expect(JSON.stringify(converted)).toContain('(e1)'.replace('e', ''));
+  expect(converted.losses.map(({ noun, count }) => [noun, count])).toContainEqual(['mention', 1]);
 });
 
 it('documents of CoNLL-U are scored as one, and in windows', async () => {

@@ -16,6 +16,7 @@ import { readTexts } from '../../sides/read-texts.ts';
 import { fileProblem, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
 import { checkFiles } from '../check/check-files.ts';
 import { readPlaced } from '../check/placed-side.ts';
+import { asRuns } from './as-runs.ts';
 import { type IntoRules, intoConll } from './into-conll.ts';
 import { reportUnwritten, spanText } from './span-text.ts';
 import { writers } from './writers.ts';
@@ -43,7 +44,8 @@ export async function convertCoref(
   choice?: FileChoice,
 ): Promise<Converted> {
   const losses = new LossTally('mention');
-  const given = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
+  const read = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
+  const given = { ...read, documents: read.documents.map((document) => asRuns(document, losses)) };
   const { log, logs, documents, formats } = given;
   if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
   if (into !== undefined) {

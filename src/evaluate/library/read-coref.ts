@@ -25,7 +25,7 @@ export interface ReadCorefOptions {
 }
 
 /**
- * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, JSON, JSON lines, neleval's TSV, or
+ * Reads a coreference file that is in memory, as text or as bytes of UTF-8: CoNLL-2011/2012, CoNLL-U, JSON, JSON lines, neleval's TSV, or
  * an export of an annotation tool (of brat without the text beside it).
  *
  * @returns its documents, in order.
