@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CovalDocument, covalReader } from '../../src/compat/coref/coval-reader.ts';
 import type { CompatScores } from '../../src/compat/tool.ts';
 import { minimumSpan, treeOf } from '../../src/coref/matching/minimum-span.ts';
-import { rowsWithin } from '../../src/coref/parsed-text.ts';
+import { rowsWithin } from '../../src/coref/matching/parsed-text.ts';
 import { compatFiles } from '../../src/evaluate/use-cases.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { caseFiles, casePath } from './cases.ts';

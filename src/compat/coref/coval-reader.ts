@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { type ParsedRow, parsedRow } from '../../coref/parsed-text.ts';
+import { type ParsedRow, parsedRow } from '../../coref/matching/parsed-text.ts';
 import { decodeText, isUtf8, reportLongLine } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { addTo } from '../../text/grouped.ts';

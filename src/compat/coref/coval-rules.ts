@@ -1,7 +1,7 @@
 import { type CorefDocument, withRows } from '../../coref/document.ts';
 import { minimumText, type TreeNode, treeOf } from '../../coref/matching/minimum-span.ts';
+import { rowsWithin } from '../../coref/matching/parsed-text.ts';
 import { rowsByEntity } from '../../coref/overlap.ts';
-import { rowsWithin } from '../../coref/parsed-text.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { CorefSides } from '../tool.ts';
 import type { CovalDocument, CovalSpan } from './coval-reader.ts';

@@ -1,4 +1,4 @@
-import type { ParsedRow } from '../parsed-text.ts';
+import type { ParsedRow } from './parsed-text.ts';
 
 /** A node of the tree of a mention. A leaf is one or more words, with a part of speech for each; its label is the words. */
 export interface TreeNode {

@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentWords } from '../../coref/document.ts';
-import { type ParsedRow, parsedRow } from '../../coref/parsed-text.ts';
+import { type ParsedRow, parsedRow } from '../../coref/matching/parsed-text.ts';
 import { lineOf } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
