@@ -118,8 +118,8 @@ const tools = [
       ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
       ...['include', 'exclude'],
-      // These are rules of coval alone.
-      ...['npOnly', 'removeNested'],
+      // These are rules of coval alone, and of keys in CoNLL-U.
+      ...['npOnly', 'removeNested', 'zeroMatch'],
     ],
   },
   {

@@ -123,6 +123,7 @@ describe('broken files', () => {
       'UNREADABLE_TSV_ROW',
       'UNREADABLE_RECORD',
       'REPEATED_RECORD',
+      'NO_PARSE',
       'UNREADABLE_ROW',
       'UNKNOWN_TAG',
       'SEVERAL_LABELS',

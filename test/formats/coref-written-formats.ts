@@ -18,6 +18,8 @@ type Knows = 'words' | 'text' | 'numbers' | 'names';
 export interface WrittenCorefFormat {
   readonly knows: Knows;
   readonly write: (documents: readonly WrittenCoref[]) => string | Readonly<Record<string, string>>;
+  /** Whether mentions are sets of words of a tree, which no characters are compared with. */
+  readonly hasTrees?: true;
   /** Where nothing in a file tells the format. */
   readonly isAsked?: true;
   /** Whether names of documents have a part, which others lack. */
@@ -82,6 +84,26 @@ function conll(one: WrittenCoref): string {
     words.map((word, at) => `${one.id}\t0\t${at}\t${word}\t${cells[first + at]}\n`).join(''),
   );
   return `#begin document (${one.id}); part 000\n${sentences.join('\n')}\n#end document\n`;
+}
+
+/** CoNLL-U, in which words that end come before words that begin. */
+function conllu(one: WrittenCoref): string {
+  const all = one.entities.flatMap((own, entity) =>
+    own.map(([start, end]) => ({ start, end, id: `e${one.id}${entity}` })),
+  );
+  const cellOf = (at: number): string => {
+    const begun = all.filter(({ start, end }) => start === at && end > at + 1).sort((a, b) => b.end - a.end);
+    const cell = [
+      ...all.filter(({ start, end }) => end === at + 1 && start < at).map(({ id }) => `${id})`),
+      ...begun.map(({ id }) => `(${id}-person-1-`),
+      ...all.filter(({ start, end }) => start === at && end === at + 1).map(({ id }) => `(${id}-person-1-)`),
+    ].join('');
+    return cell === '' ? '_' : `Entity=${cell}`;
+  };
+  const sentences = sentencesOf(one).map(({ first, words }) =>
+    words.map((word, at) => `${at + 1}\t${word}\t_\t_\t_\t_\t${at}\tdep\t_\t${cellOf(first + at)}\n`).join(''),
+  );
+  return `# newdoc id = ${one.id}\n# global.Entity = eid-etype-head-other\n${sentences.join('\n')}\n`;
 }
 
 /** Three columns, in which nothing is between brackets, and sentences have no ends. */
@@ -289,6 +311,7 @@ function casJson(one: WrittenCoref): string {
 /** Every format of `--input`, and other forms of some, in brackets. */
 export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> = {
   conll: { knows: 'words', ids: 'unique', write: (documents) => documents.map(conll).join('') },
+  conllu: { knows: 'words', hasTrees: true, ids: 'unique', write: (documents) => documents.map(conllu).join('') },
   'conll (GUM)': {
     knows: 'words',
     write: (documents) =>

@@ -61,6 +61,8 @@ async function counted([keyName, ofKey]: Row, [name, ofResponse]: Row, predicted
     ...(ofKey.isAsked && { keyInput: keyName }),
     ...(ofResponse.isAsked && { responseInput: name }),
     ...(ofKey.hasParts !== ofResponse.hasParts && { pair: 'position' }),
+    // The rules of its field are others.
+    ...(keyName === 'conllu' && { match: 'exact', singletons: 'keep' }),
   });
   if (!report) return [...new Set(log.problems.filter((one) => one.severity === 'error').map(({ code }) => code))];
   const { scores } = report.systems[0];
@@ -70,8 +72,10 @@ async function counted([keyName, ofKey]: Row, [name, ofResponse]: Row, predicted
 }
 
 /** Whether the two can be compared: as words or characters of one text, as numbers of tokens, or as names. */
-function share({ knows: a, ids }: WrittenCorefFormat, { knows: b, ids: others }: WrittenCorefFormat): boolean {
+function share(key: WrittenCorefFormat, response: WrittenCorefFormat): boolean {
+  const [{ knows: a, ids }, { knows: b, ids: others }] = [key, response];
   const both = [a, b];
+  if (both.includes('text') && (key.hasTrees ?? response.hasTrees)) return false;
   // Documents are scored as one, in which equal ids are one entity.
   if ([ids, others].includes('corpus') && !(ids && others)) return false;
   if (both.includes('names')) return a === b;

@@ -24,7 +24,7 @@ function scoreOf(name: string, labels: Labels): Score {
   return metric.score(metric.count(overlap(key, response)));
 }
 
-const names = corefMetrics.filter(({ needs }) => needs !== undefined).map(({ name }) => name);
+const names = corefMetrics.filter(({ needs }) => needs !== undefined && needs !== 'words').map(({ name }) => name);
 const exchanged = (labels: Labels): Labels => labels.map(([key, response]) => [response, key]);
 
 /** Of all pairs of records those that fit. */

@@ -147,9 +147,9 @@ function comparedInText(pair: DocumentPair, keyFile: string, { allow }: Comparis
 }
 
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
-  if (pair.key.nodes) return compareNodes(pair, keyFile, rules);
   const differing = unitsDiffer(pair, keyFile);
   if (differing.length > 0) return differing;
+  if (pair.key.nodes) return compareNodes(pair, keyFile, rules);
   const { key, response } = pair;
   return [...beyondTokens(key, response), ...beyondTokens(response, key), ...compareTokens(pair, keyFile, rules)];
 }

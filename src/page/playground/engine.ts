@@ -22,8 +22,14 @@ import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Sco
 
 /** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
 const tables = { corefscore: corefSettings, nerscore: nerSettings };
+/** The metrics of all inputs. */
+const general = corefMetrics.filter(({ name, needs }) => needs === undefined && corefMetricSets.all.includes(name));
 const menus: Menus = {
-  corefscore: menuOf('corefscore', corefMetrics, corefMetricSets.all),
+  corefscore: menuOf(
+    'corefscore',
+    corefMetrics,
+    general.map(({ name }) => name),
+  ),
   nerscore: menuOf('nerscore', modes, ['strict']),
 };
 let last: { readonly report: Report; readonly command: string };
