@@ -1,24 +1,34 @@
 import { type CorefDocument, emptyDocument, refuseMixedMentions } from '../coref/document.ts';
 import { checkedDocuments } from '../coref/given-document.ts';
 import { pairCoref } from '../pair/pair-coref.ts';
+import { corefSettings } from '../settings/coref.ts';
 import { choice, flag, number, text, wholeNumber } from '../settings/kinds.ts';
 import { chosenOptions, type OptionKinds } from '../settings/table.ts';
 import { readArgument } from '../text/argument.ts';
 import type { NerInputForm, NerInputs, NerOutcome, NerTool, NerToolSettings } from './ner/ner-tool.ts';
-import type { CompatRefusal, CorefScorer, CorefSides, CorefTool, PairedDocument, PairedDocuments } from './tool.ts';
+import type {
+  CompatRefusal,
+  CorefScorer,
+  CorefSides,
+  CorefTool,
+  MentionRule,
+  PairedDocument,
+  PairedDocuments,
+} from './tool.ts';
 
 /**
  * A coreference tool for users of the library: documents are paired by their names, those with a repeated name in order, and wrong arguments
  * are refused with a RangeError that says what was expected.
  */
 export function corefToolOf(scorer: CorefScorer): CorefTool {
+  const rules = (scorer.mentionRules ?? []).map((rule) => [rule, corefSettings[rule].kind]);
   const kinds = {
     key: anything,
     response: anything,
     formats: anything,
     ...(scorer.singletons && { singletons: choice(['keep', 'drop']) }),
-    ...(scorer.mentionRules && { match: choice(['exact', 'min']), npOnly: flag, removeNested: flag }),
-    ...(scorer.matching && { match: choice(['exact', 'head', 'partial']), zeroMatch: choice(['dependent', 'linear']) }),
+    ...(Object.fromEntries(rules) as OptionKinds<MentionRule>),
+    ...(scorer.matches && { match: choice(scorer.matches) }),
     ...(scorer.checkMeasures && { measures: names, groupBy: names, analysis: choice(['summary', 'lines']) }),
   } as OptionKinds<keyof CorefSides>;
   return {

@@ -46,7 +46,7 @@ export interface CompatRefusal {
 export type CompatOutcome = CompatScored | CompatRefusal;
 
 /** The settings that say which mentions a tool scores, and which of them match. */
-export type MentionRule = 'match' | 'npOnly' | 'removeNested';
+export type MentionRule = 'match' | 'zeroMatch' | 'npOnly' | 'removeNested';
 
 /** All documents of both sides, in the order of their files. */
 export interface CorefSides extends Partial<Pick<CorefSettings, MentionRule>> {
@@ -56,9 +56,6 @@ export interface CorefSides extends Partial<Pick<CorefSettings, MentionRule>> {
   readonly formats?: readonly string[];
   /** What happens to entities with one mention, if the tool has that option; its own default when not given. */
   readonly singletons?: Singletons;
-  /** How mentions are matched; its default when not given. */
-  readonly match?: CorefSettings['match'];
-  readonly zeroMatch?: MatchRules['zeroMatch'];
   /** neleval: the measures, by its names or as `aggregate:filter:key`; its default when not given. */
   readonly measures?: readonly string[] | undefined;
   /** neleval: the fields that annotations are grouped by, `docid`, `type` or both. */
@@ -74,7 +71,7 @@ export interface CorefTool extends ToolAbout {
   /** What else it can be told of mentions, and how it can match them. */
   readonly mentionRules?: readonly MentionRule[];
   readonly matches?: readonly CorefSettings['match'][];
-  /** How it matches mentions that are sets of words, if that can be chosen. */
+  /** How it matches mentions that are sets of words where it is not told; other mentions it matches by equality alone. */
   readonly matching?: MatchRules;
   /** Present if measures and groups can be chosen. @throws RangeError if there is no measure of such a name. */
   readonly checkMeasures?: (names: readonly string[]) => void;

@@ -38,6 +38,7 @@ export const corefud: CorefScorer = {
     'it removes singletons unless told to keep them, and BLANC leaves out a kind of pair only where both sides have none',
   singletons: 'drop',
   matches: ['exact', 'head', 'partial'],
+  mentionRules: ['match', 'zeroMatch'],
   matching: DEFAULTS,
   conllReader: (options) => covalReader(options, wordSetOf),
   score: (sides) =>

@@ -1,5 +1,4 @@
 import type { CompatScored, CompatScores, CorefSides, CorefTool, MentionRule } from '../../compat/tool.ts';
-import type { MatchRules } from '../../coref/matching/match.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { type CorefSettings, corefSettings, inputSettings } from '../../settings/coref.ts';
@@ -36,7 +35,6 @@ export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
   const options = [...readingOptions, 'byDocument'];
   if (tool.singletons) options.push('singletons');
   options.push(...(tool.mentionRules ?? []));
-  if (tool.matching) options.push('match', 'zeroMatch');
   // A reader of the tool's own knows no other column than the last.
   if (!tool.conllReader) options.push('column');
   options.push(...(tool.checkMeasures ? ['metric', 'groupBy', 'errors'] : ['digits']));
@@ -46,33 +44,41 @@ export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {
 /** Reads the files of a task as the tool does, and scores them. */
 export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, from: Files): Promise<CorefToolRead> {
   const { inputs, settings } = task;
-  const mentions = mentionRules(tool, task);
-  const keepsParse = mentions.match === 'min' || mentions.npOnly === true;
-  const { conllReader, tsvReader, matching } = tool;
+  const { name, matches, conllReader, tsvReader, matching } = tool;
+  if (matches && !matches.includes(settings.match))
+    throw new UsageError(`--compat ${name} has no --match ${settings.match}: choose ${matches.join(' or ')}`);
+  const keepsParse = matches?.includes('min') && (settings.match === 'min' || settings.npOnly === true);
   const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: read, files } = await readSides(inputs, rules, { missing: treated }, from);
   const logs = read.map(({ log }) => log);
   if (hasErrors(logs)) return { logs };
   if (keepsParse) reportUnparsed(read[0]);
-  const sides = pairedSides(tool, task, read);
+  const mentions = mentionRules(tool, task, read[0]);
+  const sides = pairedSides(tool, task, read, mentions);
   if (hasErrors(logs)) return { logs };
-  const outcome = tool.score({ ...sides, ...mentions });
+  const outcome = tool.score(sides);
   if ('refusal' in outcome) return { logs, outcome };
-  return { logs, sides, outcome: resultOf(tool, task, read, files, outcome) };
+  return { logs, sides, outcome: resultOf(tool, task, read, files, mentions, outcome) };
 }
+
+type MentionSettings = Partial<Pick<CorefSettings, MentionRule>>;
 
 /**
  * What the tool is told of mentions.
  *
- * @throws UsageError if it does not match them so.
+ * @throws UsageError if they have no heads, which it needs.
  */
 function mentionRules(
-  { name, matches, mentionRules = [] }: CorefTool,
-  { settings, given }: Pick<CorefCompatTask, 'settings' | 'given'>,
-): Partial<Pick<CorefSettings, MentionRule>> {
-  if (matches && !matches.includes(settings.match))
-    throw new UsageError(`--compat ${name} has no --match ${settings.match}: choose ${matches.join(' or ')}`);
-  return Object.fromEntries(mentionRules.filter((rule) => given.has(rule)).map((rule) => [rule, settings[rule]]));
+  { matching, mentionRules = [] }: CorefTool,
+  { settings, given }: CorefCompatTask,
+  { documents }: CorefSide,
+): MentionSettings {
+  if (matching && !documents.some(({ nodes }) => nodes)) {
+    if (settings.match === 'exact') return {};
+    throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
+  }
+  const told = mentionRules.filter((rule) => given.has(rule)).map((rule) => [rule, settings[rule]]);
+  return { ...matching, ...Object.fromEntries(told) };
 }
 
 const treated = 'the tool treats its documents as missing';
@@ -82,6 +88,7 @@ function pairedSides(
   tool: CorefTool,
   { settings, given, options }: CorefCompatTask,
   sides: readonly CorefSide[],
+  mentions: MentionSettings,
 ): CorefSides {
   const [key, response] = sides;
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
@@ -101,29 +108,12 @@ function pairedSides(
     response: response.documents.map((document) => ({ ...document, id: names.get(document.id) ?? document.id })),
     formats: [...new Set(sides.flatMap(({ formats }) => formats))],
     ...(singletons && { singletons }),
-    ...matchingOf(tool, settings, given, key),
+    ...mentions,
   };
   if (!tool.checkMeasures) return own;
   const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
   const measures = given.has('metric') ? options.metric : undefined;
   return { ...own, measures, groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) };
-}
-
-/** How the tool matches mentions that are sets of words, which only it can be told. */
-function matchingOf(
-  { matching }: CorefTool,
-  settings: CorefSettings,
-  given: CorefCompatTask['given'],
-  { documents }: CorefSide,
-): Partial<MatchRules> {
-  if (!matching || !documents.some(({ nodes }) => nodes)) {
-    if (matching && settings.match !== 'exact')
-      throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
-    return {};
-  }
-  const match = given.has('match') ? settings.match : matching.match;
-  // No other is among the rules that the tool has.
-  return { match: match as MatchRules['match'], zeroMatch: settings.zeroMatch ?? matching.zeroMatch };
 }
 
 /** How inputs that are not CoNLL are read. */
@@ -136,6 +126,7 @@ function resultOf(
   { inputs, options, settings, given }: CorefCompatTask,
   [key, response]: readonly CorefSide[],
   files: number,
+  mentions: MentionSettings,
   { scores, byDocument: documents, texts = {}, notes }: CompatScored,
 ): CompatResult {
   if (options.byDocument && !documents) throw new UsageError(`${tool.name} has no scores for single documents`);
@@ -146,11 +137,10 @@ function resultOf(
     input: [...new Set([...key.formats, ...response.formats])].join('+'),
     ...inputs.choice?.globs,
     files: inputs.areFolders ? files : undefined,
-    ...matchingOf(tool, settings, given, key),
     singletons: given.has('singletons') ? settings.singletons : tool.singletons,
     lenient,
     column,
-    ...mentionRules(tool, { settings, given }),
+    ...mentions,
     ...numberingOf(settings),
   });
   const [keyPath, responsePath] = inputs.paths;
