@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { type AgreementTask, readAnnotations } from '../evaluate/agreement/annotators.ts';
+import { type AgreementTask, agreementOf, readAnnotations } from '../evaluate/agreement/annotators.ts';
 import type { Item } from '../pair/item.ts';
 import { agreementCsv, agreementJson, agreementMarkdown, agreementText } from '../report/agreement.ts';
 import { schemaOf } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
-import { agreementReport } from '../results/agreement.ts';
 import { judgingChoices } from '../results/choices.ts';
 import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
@@ -50,13 +49,8 @@ export function agreementRow<Of extends Item>(
       const task = taskOf(command, { ...inputs, choice: await fileChoice(options, inputs) });
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;
-      const { confidence: level = 95, samples = 1000, seed = 1 } = options;
-      const { kinds, types } = task.labels(read.documents);
-      const work = agreementReport(read.pairs, kinds, options.byType ? types : [], { level, samples, seed });
-      const report = await withProgress(work, options, io);
-      const annotators = shortNames({ systems: read.annotators });
-      const partly = read.documents.filter((own) => own.includes(undefined)).length;
-      const agreement = { annotators, leftOut: read.leftOut, partly, score: task.score, ...report };
+      const found = await withProgress(agreementOf(task, read, read.pairs, options), options, io);
+      const agreement = { ...found, annotators: shortNames({ systems: found.annotators }) };
       if (options.format === 'csv') io.out(agreementCsv(agreement));
       else if (options.format === 'markdown') io.out(agreementMarkdown(visibleData(agreement), numberStyle(tool)));
       else {

@@ -96,9 +96,8 @@ export function spanConversion(
     async convert(command, to, files) {
       const options = command.opts<ChoiceOptions & { readonly toScheme?: SchemeName }>();
       const settings = settingsOf(command);
-      const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = options;
       const chosen = await chosenFiles(command.args, options, files);
-      return convertSpans(command.args[0], [to, toScheme], settings, files, chosen);
+      return convertSpans(command.args[0], [to, options.toScheme], settings, files, chosen);
     },
   };
 }

@@ -5,7 +5,6 @@ import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { isSpanMode, selectModes } from '../ner/modes.ts';
 import { type SchemeName, schemeNames } from '../ner/scheme-names.ts';
 import type { Item } from '../pair/item.ts';
-import { agreementReport } from '../results/agreement.ts';
 import { reportOf } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { columnList } from '../settings/columns.ts';
@@ -22,7 +21,7 @@ import { readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type AgreementTask, readAnnotations } from './agreement/annotators.ts';
+import { type AgreementQuestions, type AgreementTask, agreementOf, readAnnotations } from './agreement/annotators.ts';
 import { corefAgreement } from './agreement/coref-agreement.ts';
 import { nerAgreement } from './agreement/ner-agreement.ts';
 import { checkCoref } from './check/check-coref.ts';
@@ -77,7 +76,7 @@ function useCase<Result>(
     const chosen = chosenBy(tool, table, options, { ...more, side: { kind: choice(['key', 'response']) } });
     const given = inputsOf(checkedSources(paths, 1), files, ['input', 'input'], (source, name) => {
       if (isCoref) return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends) };
-      throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
+      throw new RangeError(`${name}: expected a path or the content of a file, not ${shown(source)}`);
     });
     const inputs = inputPaths(given.paths, given.files);
     const side = (chosen.own.side ?? 'key') as Asked['side'];
@@ -134,8 +133,7 @@ export const convertFile = useCase(converted, async ({ isCoref, settings, inputs
   readArgument('to', () => choice(names).check(asked));
   const [to, file] = [asked as string, inputs.paths[0]];
   if (!isCoref) {
-    const { toScheme = settings.scheme === 'auto' ? 'bio' : settings.scheme } = own;
-    return convertSpans(file, [to, toScheme as SchemeName], settings, files);
+    return convertSpans(file, [to, own.toScheme as SchemeName | undefined], settings, files);
   }
   const how = {
     to,
@@ -154,13 +152,14 @@ export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked
   const task = isCoref
     ? corefAgreement(inputs, { ...settings, side: 'key' }, settings)
     : nerAgreement(inputs, settings);
-  const read = await readAnnotations(task as AgreementTask<Item>, files);
-  if (!read.pairs) return { logs: read.logs, report: undefined };
-  const { confidence: level = 95, samples = 1000, seed = 1 } = questions;
-  const { kinds, types } = task.labels(read.documents as never);
-  const work = agreementReport(read.pairs, kinds, own.byType ? types : [], { level, samples, seed });
-  return { logs: read.logs, report: { ...finished(work), annotators: read.annotators, score: task.score } };
+  const byType = own.byType === true;
+  return agreed(task as AgreementTask<Item>, { ...questions, byType }, files);
 });
+
+async function agreed(task: AgreementTask<Item>, questions: AgreementQuestions, files: Files) {
+  const read = await readAnnotations(task, files);
+  return { logs: read.logs, report: read.pairs && finished(agreementOf(task, read, read.pairs, questions)) };
+}
 
 /** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */
 export const mergeScores = useCase({}, async ({ isCoref, metrics, units, inputs, files, questions }) => {

@@ -8,9 +8,7 @@ export function readArgument<Value>(name: string, read: () => Value, otherwise =
   try {
     return read();
   } catch (error) {
-    const reason = error instanceof RangeError ? error.message : otherwise;
-    // An argument that is read within itself is named once.
-    throw new RangeError(reason.startsWith(`${name}: `) ? reason : `${name}: ${reason}`, { cause: error });
+    throw new RangeError(`${name}: ${error instanceof RangeError ? error.message : otherwise}`, { cause: error });
   }
 }
 

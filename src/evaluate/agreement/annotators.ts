@@ -1,10 +1,11 @@
 import type { Item, ItemSide, PairingRules } from '../../pair/item.ts';
 import { type DocumentOfAll, pairAll } from '../../pair/pair-all.ts';
-import type { Labels, ScoredPair } from '../../results/agreement.ts';
+import { type AgreementReport, agreementReport, type Labels, type ScoredPair } from '../../results/agreement.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { resampledUnits } from '../../results/statistics.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
+import type { Work } from '../../stats/work.ts';
 import { type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
@@ -97,6 +98,30 @@ export async function readAnnotations<Of extends Item>(
     if (new Set(pairs.map(({ counted }) => counted?.unit)).size === 1 && pairs[0].counted) break;
   }
   return { ...read, documents, leftOut, pairs: withNames(pairs) };
+}
+
+/** What is asked of annotators besides how their files are read. */
+export interface AgreementQuestions extends Partial<Record<'confidence' | 'samples' | 'seed', number>> {
+  readonly byType?: boolean;
+}
+
+/** How well annotators agree who were read, and how many documents several of them have, but not all. */
+export function* agreementOf<Of extends Item>(
+  task: AgreementTask<Of>,
+  { annotators, documents, leftOut }: Annotations<Of>,
+  pairs: readonly ScoredPair[],
+  { confidence: level = 95, samples = 1000, seed = 1, byType = false }: AgreementQuestions,
+): Work<AgreementReport & Agreeing> {
+  const { kinds, types } = task.labels(documents);
+  const partly = documents.filter((own) => own.includes(undefined)).length;
+  const report = yield* agreementReport(pairs, kinds, byType ? types : [], { level, samples, seed });
+  return { annotators, leftOut, partly, score: task.score, ...report };
+}
+
+export interface Agreeing
+  extends Pick<Annotations<Item>, 'annotators' | 'leftOut'>,
+    Pick<AgreementTask<Item>, 'score'> {
+  readonly partly: number;
 }
 
 /**

@@ -99,10 +99,10 @@ function nameIn(folder: string, file: string): string {
   return file.slice(withoutSlash(folder).length + 1).replace(/\.gz$/, '');
 }
 
-/** Reads a file or folder of tags or spans, and writes its documents in the format of that name; tags in the scheme. */
+/** Reads a file or folder of tags or spans, and writes its documents in the format of that name; tags in a scheme, if not that of the settings. */
 export async function convertSpans(
   path: string,
-  [to, scheme]: readonly [to: string, scheme: SchemeName],
+  [to, toScheme]: readonly [to: string, toScheme: SchemeName | undefined],
   settings: NerSettings,
   files: Files,
   choice?: FileChoice,
@@ -120,6 +120,7 @@ export async function convertSpans(
       else reportUnwritten(made, one.document.where.place, log);
     }
   }
+  const scheme = toScheme ?? (settings.scheme === 'auto' ? 'bio' : settings.scheme);
   const text = log.errors > 0 ? undefined : writer.write(documents, losses, scheme);
   return { logs: [log], text, losses: losses.all };
 }

@@ -193,7 +193,7 @@ export interface GivenInputs {
 }
 
 /**
- * Paths for sources, which are paths, contents or data, and the files that have them. `sideOf`: data as a side, by what problems call it.
+ * Paths for sources, which are paths, contents or data, and the files that have them. `sideOf`: data as a side, by what problems call it, which messages name.
  *
  * @throws RangeError if there are too few, or one is nothing of this.
  */
@@ -212,13 +212,14 @@ export function inputsOf(
   };
   const pathOf = (source: unknown, name: string): string => {
     if (typeof source === 'string') return source;
-    const path = unused(isFile(source) && typeof source.name === 'string' ? source.name : name);
-    if (isFile(source)) contents[path] = bytesOf(source.bytes);
+    const file = readArgument(name, () => fileOf(source));
+    const path = unused(file?.name ?? name);
+    if (file) contents[path] = file.bytes;
     else sides.set(path, sideOf(source, path));
     return path;
   };
   const nameOf = (at: number): string => (at === 0 ? first : sources.length > 2 ? `${other} ${at}` : other);
-  const paths = Array.from(sources, (source, at) => readArgument(nameOf(at), () => pathOf(source, nameOf(at))));
+  const paths = Array.from(sources, (source, at) => pathOf(source, nameOf(at)));
   return { paths, files: withGiven(files, sides, memoryFiles(contents)) };
 }
 
@@ -231,8 +232,11 @@ export function checkedSources<Source>(sources: readonly Source[], least: number
   });
 }
 
-function isFile(source: unknown): source is GivenFile {
-  return isRecord(source) && 'bytes' in source;
+/** The content of a source that has it, and its name. */
+function fileOf(source: unknown): { readonly name: string | undefined; readonly bytes: Uint8Array } | undefined {
+  if (!isRecord(source) || !('bytes' in source)) return undefined;
+  const { name, bytes } = source;
+  return { name: typeof name === 'string' ? name : undefined, bytes: bytesOf(bytes) };
 }
 
 function isFiles(given: FilesInMemory | Files): given is Files {
