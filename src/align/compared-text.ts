@@ -102,13 +102,8 @@ export function compareTexts(
   const why = isMark ? ': accents were changed, not just the normal form' : '';
   const message = `the texts differ at character ${first + 1}, ${there} in ${where} and ${here} here${why}`;
   if (isSame) {
-    const problem = {
-      code: 'TEXTS_ALIGNED',
-      severity: 'warning',
-      place,
-      message: `${message}: they are aligned`,
-    } as const;
-    return { problem, aligned: aligned(own, other) };
+    const about = { place, message: `${message}: they are aligned` };
+    return { problem: { code: 'TEXTS_ALIGNED', severity: 'warning', ...about }, aligned: aligned(own, other) };
   }
   const isLong = own.length === other.length;
   const help = `run the system on the same text${isLong ? '; if positions are right as they are, --allow TEXTS_DIFFER' : ''}`;

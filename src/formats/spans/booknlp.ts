@@ -33,15 +33,7 @@ export function readBookNlp(source: SpanSource, { log }: ReaderOptions): ReturnT
     return reportLine(log, line, 0, `cannot read this row: ${expected}`) ?? [];
   });
   const about = { id: documentName(file), text, where: { place: startOf(file) } };
-  return {
-    documents: [
-      withEntities(
-        about,
-        entities.map(([span]) => span),
-        entities,
-      ),
-    ],
-  };
+  return { documents: [withEntities(about, entities)] };
 }
 
 /** The cells of a column of a table. */

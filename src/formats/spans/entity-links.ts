@@ -1,11 +1,14 @@
 import type { FileSpan, Run, SpanDocument, SpanLink } from '../../ner/span-document.ts';
 import { groupedBy } from '../../text/grouped.ts';
 
-/** The document with these spans, of which those of one entity are linked, each to the one before; and any to itself, so that none is left out. */
+/**
+ * The document with the spans of these entities, linked each to the one before, and any other `spans`: each span is also linked to itself, so
+ * that none is left out.
+ */
 export function withEntities(
   document: Omit<SpanDocument, 'spans' | 'links'>,
-  spans: readonly FileSpan[],
   entities: readonly (readonly [span: FileSpan, entity: string])[],
+  spans: readonly FileSpan[] = entities.map(([span]) => span),
 ): SpanDocument {
   const link = (from: FileSpan, to: FileSpan): SpanLink => ({ ends: [from, to], where: to.where });
   const groups = [...groupedBy(entities, ([, entity]) => entity).values()];

@@ -34,16 +34,10 @@ export function readLitBank(source: SpanSource, options: ReaderOptions): ReturnT
     const span = spans.get(id);
     if (kind !== 'COREF') return [];
     if (span && entity && left.delete(span)) return [[span, entity]];
-    return (
-      reportLine(
-        options.log,
-        line,
-        0,
-        'cannot read this row: expected COREF, a mention of the file, and its only entity',
-      ) ?? []
-    );
+    const expected = 'expected COREF, a mention of the file, and its only entity';
+    return reportLine(options.log, line, 0, `cannot read this row: ${expected}`) ?? [];
   });
-  return { documents: [withEntities(about, [...spans.values()], entities)] };
+  return { documents: [withEntities(about, entities, [...spans.values()])] };
 }
 
 /** Whether a file is one of LitBank; in brat's form, if any span has an entity in the place of a type. */
@@ -63,11 +57,8 @@ function ofBrat(source: SpanSource, options: ReaderOptions): readonly SpanDocume
     const named = document.spans.filter(isNamed);
     const places = new Set(named.map(({ runs }) => String(runs)));
     const spans = document.spans.filter((span) => isNamed(span) || !places.has(String(span.runs)));
-    return withEntities(
-      document,
-      spans,
-      named.map((span) => [span, span.type]),
-    );
+    const entities = named.map((span) => [span, span.type] as const);
+    return withEntities(document, entities, spans);
   });
 }
 

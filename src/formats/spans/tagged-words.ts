@@ -1,5 +1,6 @@
+import { startOf } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
-import type { SpanFormat, SpanReader, SpanSource } from './span-file.ts';
+import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from './span-file.ts';
 import { documentOfTokens, type TaggedToken } from './tagged-tokens.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
@@ -46,13 +47,13 @@ function beginsWith({ text, isWholeText }: Head, words: RegExp): boolean {
 const LINES = 3;
 
 /** The file is one document. */
-function readLines(source: SpanSource, separator: string, { log }: Parameters<SpanReader>[1]): ReturnType<SpanReader> {
+function readLines(source: SpanSource, separator: string, { log }: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
   const sentences = lines
     .map((line) => [...line.text.matchAll(/\S+/gu)].flatMap(({ 0: cell, index }) => readWord(cell, index, line)))
     .filter(({ length }) => length > 0);
   const isBare = sentences.flat().every(({ tag }) => !/^[BIESLUMW]-/u.test(tag));
-  return { documents: [documentOfTokens(sentences, { place: { file: source.file, line: 1, column: 1 } }, { isBare })] };
+  return { documents: [documentOfTokens(sentences, { place: startOf(source.file) }, { isBare })] };
 
   function readWord(cell: string, at: number, line: TextLine): TaggedToken[] {
     const cut = cell.lastIndexOf(separator);

@@ -79,8 +79,7 @@ function spansOf(line: TextLine, { log, shift }: ReaderOptions): FileSpan[] {
     const [, positions, type] = /^(\d{1,15},\d{1,15}(?:,\d{1,15},\d{1,15})*) (\S.*)$/u.exec(text.trim()) ?? [];
     if (type === undefined) {
       const expected = 'expected pairs of the first and the last token, a blank and a type, such as 3,4,7,7 ADR';
-      reportLine(log, line, at, `cannot read this span: ${expected}`);
-      return [];
+      return reportLine(log, line, at, `cannot read this span: ${expected}`) ?? [];
     }
     const numbers = positions.split(',').map(Number);
     const runs = numbers.flatMap((first, i): Run[] =>

@@ -44,13 +44,8 @@ export const bratWriter: SpanWriter = {
     const entities = documents.flatMap(({ spans }, at) =>
       spans.flatMap(({ entity }) => (entity === undefined ? [] : `${at} ${entity}`)),
     );
-    if (new Set(entities).size === entities.length)
-      losses.add(
-        'mention',
-        'lost',
-        'what no relation joins is a mention only where others are joined',
-        entities.length,
-      );
+    const alone = 'what no relation joins is a mention only where others are joined';
+    if (new Set(entities).size === entities.length) losses.add('mention', 'lost', alone, entities.length);
     return new Map(files);
   },
 };

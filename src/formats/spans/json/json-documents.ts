@@ -49,16 +49,11 @@ export function readItems<Read>(
   where: JsonSpot,
   read: (item: unknown, where: JsonSpot) => Read | undefined,
 ): Read[] {
-  if (!Array.isArray(list)) {
-    where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document');
-    return [];
-  }
+  if (!Array.isArray(list)) return where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document') ?? [];
   if (list.length > MOST_ITEMS) {
-    where.refuse(
-      'NOT_A_DOCUMENT',
-      `this list has ${list.length} items, which memory may not hold: divide it into documents of at most ${MOST_ITEMS}`,
-    );
-    return [];
+    const help = `divide it into documents of at most ${MOST_ITEMS}`;
+    const message = `this list has ${list.length} items, which memory may not hold: ${help}`;
+    return where.refuse('NOT_A_DOCUMENT', message) ?? [];
   }
   // Nearly always all are read, and lists that grow take more room.
   const found = new Array<Read>(list.length);

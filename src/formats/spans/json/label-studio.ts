@@ -35,14 +35,10 @@ export function readingTasks(
 ): Pick<SpanFormat, 'read' | 'annotators'> {
   return {
     read: (source, options) => readTasks(tasksOf(source, options.log), options),
-    annotators: (source, log) =>
-      annotatorsOf(
-        tasksOf(source, log).map((task) =>
-          objectsIn(task, 'annotations').flatMap(
-            ({ value }) => (value.was_cancelled !== true && personsOf(value)[0]) || [],
-          ),
-        ),
-      ),
+    annotators: (source, log) => {
+      const nameIn = ({ value }: JsonValue<JsonObject>) => (value.was_cancelled !== true && personsOf(value)[0]) || [];
+      return annotatorsOf(tasksOf(source, log).map((task) => objectsIn(task, 'annotations').flatMap(nameIn)));
+    },
   };
 }
 
