@@ -11,16 +11,8 @@ export interface LayerColumn {
   readonly feature: string;
 }
 
-/** What the header of WebAnno TSV says. */
-export interface WebannoHeader {
-  /** The place of the cell with the type, among the cells of a row; undefined, with an error in the log, if that is not clear. */
-  readonly cell: number | undefined;
-  /** How many cells a row has. */
-  readonly width: number;
-}
-
 /** The cells before those of annotations: number, positions, word. */
-const FIRST = 3;
+export const OWN_CELLS = 3;
 
 /** The columns of annotations: lines before the first blank one are `#T_SP=layer|feature|feature`, and so are those of a layer without features. */
 export function layerColumns(lines: readonly TextLine[]): readonly LayerColumn[] {
@@ -30,27 +22,22 @@ export function layerColumns(lines: readonly TextLine[]): readonly LayerColumn[]
     const [, kind, layer, rest] = /^#T_(SP|RL|CH)=([^|]*)(?:\|(.*))?$/u.exec(text) ?? [];
     if (kind === undefined) continue;
     for (const feature of (rest ?? '').split('|'))
-      columns.push({ cell: FIRST + columns.length, kind: kind as LayerColumn['kind'], layer, feature });
+      columns.push({ cell: OWN_CELLS + columns.length, kind: kind as LayerColumn['kind'], layer, feature });
   }
   return columns;
 }
 
 /**
- * Chooses the layer NamedEntity or the one that `read` names, in full or from its last dot on, perhaps with a feature after a colon: else the
- * feature `value`, or the only one.
+ * The column with the types of spans: of the layer NamedEntity or the one that `read` names, in full or from its last dot on, perhaps with a
+ * feature after a colon: else the feature `value`, or the only one. Undefined, with an error in the log, if that is not clear.
  */
-export function webannoHeader(lines: readonly TextLine[], read: string | undefined, log: ProblemSink): WebannoHeader {
-  const columns = layerColumns(lines);
-  const spans = columns.filter(({ kind }) => kind === 'SP');
-  return { cell: chosen(spans, read, lines[0], log)?.cell, width: FIRST + columns.length };
-}
-
-function chosen(
-  columns: readonly LayerColumn[],
+export function chosenColumn(
+  all: readonly LayerColumn[],
   read: string | undefined,
   line: TextLine,
   log: ProblemSink,
 ): LayerColumn | undefined {
+  const columns = all.filter(({ kind }) => kind === 'SP');
   const [wanted, feature] = (read ?? 'NamedEntity').split(':');
   const layers = [...new Set(columns.map(({ layer }) => layer))];
   const found = layers.filter((layer) => layer === wanted || shortName(layer) === wanted);
@@ -65,8 +52,8 @@ function chosen(
   if (column ?? (feature === undefined && own.length === 1)) return column ?? own[0];
   const message = `the layer ${quoted(wanted)} has no feature ${quoted(feature ?? 'value')}`;
   const help = `name one with --read, such as --read ${wanted}:${own[0].feature}`;
-  const all = own.map((one) => quoted(one.feature)).join(', ');
-  return reportLine(log, line, 0, `${message}: it has ${all}`, help, 'NOT_A_DOCUMENT');
+  const there = own.map((one) => quoted(one.feature)).join(', ');
+  return reportLine(log, line, 0, `${message}: it has ${there}`, help, 'NOT_A_DOCUMENT');
 }
 
 /** Whether a layer of relations is that in which DKPro has syntax. */

@@ -26,7 +26,7 @@ interface Reading {
 export function readWebannoLinks(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
   const columns = layerColumns(lines);
-  const sentences = sentencesOf(lines, columns.length + 3, options);
+  const sentences = sentencesOf(lines, columns, options);
   const spans = new Map<string, OpenSpan>();
   const reading = { columns, tokens: sentences.flatMap(({ tokens }) => tokens), spans, log: options.log };
   const chains = columns.filter(({ kind, feature }) => kind === 'CH' && feature === 'referenceRelation');

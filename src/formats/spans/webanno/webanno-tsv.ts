@@ -3,7 +3,7 @@ import { counted } from '../../../text/counted.ts';
 import { startOf } from '../../../text/problem.ts';
 import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
-import { webannoHeader } from './webanno-layers.ts';
+import { chosenColumn, type LayerColumn, layerColumns, OWN_CELLS } from './webanno-layers.ts';
 import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-text.ts';
 
 /**
@@ -28,12 +28,13 @@ export interface OpenSpan extends FileSpan {
 
 function readWebanno(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
-  const header = webannoHeader(lines, options.read, options.log);
-  const sentences = sentencesOf(lines, header.width, options);
+  const columns = layerColumns(lines);
+  const cell = chosenColumn(columns, options.read, lines[0], options.log)?.cell;
+  const sentences = sentencesOf(lines, columns, options);
   const byId = new Map<string, OpenSpan>();
   const spans: OpenSpan[] = [];
-  for (const { tokens } of header.cell === undefined ? [] : sentences)
-    for (const token of tokens) addSpans(token, header.cell!, byId, spans, options);
+  for (const { tokens } of sentences)
+    for (const token of tokens) if (cell !== undefined) addSpans(token, cell, byId, spans, options);
   const where = { place: startOf(source.file) };
   const document = { id: documentName(source.file), where, spans, ...webannoText(sentences, options) };
   return { documents: [document], unit: options.offsets };
@@ -43,8 +44,12 @@ function isBlank({ text }: TextLine): boolean {
   return text.trim() === '';
 }
 
-/** The sentences of a file, whose rows have so many cells at least. */
-export function sentencesOf(lines: readonly TextLine[], width: number, options: ReaderOptions): WebannoSentence[] {
+/** The sentences of a file with these columns of annotations. */
+export function sentencesOf(
+  lines: readonly TextLine[],
+  { length }: readonly LayerColumn[],
+  options: ReaderOptions,
+): WebannoSentence[] {
   const sentences: { texts: string[]; tokens: WebannoToken[] }[] = [];
   let isOpen = false;
   for (const line of lines) {
@@ -56,7 +61,7 @@ export function sentencesOf(lines: readonly TextLine[], width: number, options: 
       sentences.at(-1)!.texts.push(unescapedText(line.text.slice('#Text='.length)));
     } else if (isBlank(line)) isOpen = false;
     else if (!line.text.startsWith('#')) {
-      const token = tokenOf(line, width, options);
+      const token = tokenOf(line, OWN_CELLS + length, options);
       if (token && isOpen) sentences.at(-1)!.tokens.push(token);
       else if (token) reportLine(options.log, line, 0, 'this row belongs to no sentence: expected #Text= before it');
     }
@@ -81,13 +86,10 @@ function tokenOf(line: TextLine, width: number, { log, shift }: ReaderOptions): 
     const expected = 'expected its number, such as 1-1, and its positions, such as 0-3, between tabs';
     return reportLine(log, line, first === undefined ? at : 0, `cannot read this row: ${expected}`);
   }
-  if (cells.length < width)
-    return reportLine(
-      log,
-      line,
-      0,
-      `this row has ${counted(cells.length, 'cell')}: expected ${width}, as the header says`,
-    );
+  if (cells.length < width) {
+    const found = `this row has ${counted(cells.length, 'cell')}`;
+    return reportLine(log, line, 0, `${found}: expected ${width}, as the header says`);
+  }
   return { line, word, run: [Number(first) + shift[0], Number(last) + shift[1]] };
 }
 
