@@ -13,8 +13,9 @@ import { documentsOf } from './strings.ts';
 
 /**
  * Where a file of JSON has what: paths, whose steps are members of objects or places in lists, from 0, separated by dots. `start`, `end`,
- * `type`, `surface` (the words at its positions), `score` and `link` (an id of a knowledge base) are in a span; `end` may be a sum, `offset+length`. `list` leads to the list of spans of a document: a list on the way
- * is one of documents. `id` and `text` are in each document, which has a `list`.
+ * `type`, `surface` (the words at its positions), `score` and `link` (an id of a knowledge base) are in a span; `end` may be a sum,
+ * `offset+length`. `list` leads to the list of spans of a document: a list on the way is one of documents. `id` and `text` are in each
+ * document, which has a `list`.
  */
 export type SpanFields = Readonly<Record<'start' | 'end' | 'type', string>> &
   Readonly<Partial<Record<'surface' | 'score' | 'link' | 'list' | 'id' | 'text', string>>>;
@@ -43,15 +44,19 @@ export function fieldsFormat(fields: SpanFields | AnswerFields): SpanFormat {
   return 'answer' in fields ? answersFormat(fields) : spansFormat(fields);
 }
 
+const ofFields = {
+  name: 'fields',
+  title: 'JSON with fields that are named',
+  about: 'any other JSON, with --fields',
+  unit: 'code-points',
+  begins: ({ isJson }: Head) => isJson,
+} as const;
+
 function answersFormat(fields: AnswerFields): SpanFormat {
   const { answer, id, text } = fields;
   return {
-    name: 'fields',
-    title: 'JSON with fields that are named',
-    about: 'any other JSON, with --fields',
-    unit: 'code-points',
+    ...ofFields,
     areStrings: true,
-    begins: ({ isJson }) => isJson,
     read(source, options) {
       const answers = [...jsonObjects(source, options.log)].map(({ value, where }): Answer => {
         where.refuseRepeats(value);
@@ -68,14 +73,7 @@ function answersFormat(fields: AnswerFields): SpanFormat {
 
 function spansFormat(fields: SpanFields): SpanFormat {
   const { list, id, text } = fields;
-  const about = {
-    name: 'fields',
-    title: 'JSON with fields that are named',
-    about: 'any other JSON, with --fields',
-    unit: 'code-points',
-    ...(fields.surface && { surfaces: 'tokens' as const }),
-    begins: ({ isJson }: Head) => isJson,
-  } as const;
+  const about = { ...ofFields, ...(fields.surface && { surfaces: 'tokens' as const }) };
   const named = (name: keyof SpanFields): string => `${quoted(fields[name]!)}, its ${name} in --fields`;
   const spansOf = (items: unknown, where: JsonSpot, { shift }: ReaderOptions): FileSpan[] =>
     readItems(items, where, (item, at) => {
