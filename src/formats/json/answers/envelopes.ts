@@ -10,8 +10,8 @@ export interface Enclosed extends JsonValue {
 interface Envelope {
   /** What messages call it. */
   readonly name: string;
-  /** Pairs of a member that it has and, unless it is empty, the value of it. */
-  readonly has: readonly (readonly [name: string, value: string])[];
+  /** The members that it has, each with its value, unless that is empty. */
+  readonly has: Readonly<Record<string, string>>;
   /** How a file of them begins to be told; also anywhere later. */
   readonly sign: string;
   /** The member with the id of the document; others are ids of answers. */
@@ -21,8 +21,8 @@ interface Envelope {
   readonly parts: (held: JsonValue<JsonObject>) => readonly Enclosed[];
 }
 
-const assistant = { has: [['role', 'assistant']], sign: '"role"\\s*:\\s*"assistant"' } as const;
-const responses = { has: [['object', 'response']], sign: '"object"\\s*:\\s*"response"' } as const;
+const assistant = { has: { role: 'assistant' }, sign: '"role"\\s*:\\s*"assistant"' } as const;
+const responses = { has: { object: 'response' }, sign: '"object"\\s*:\\s*"response"' } as const;
 const batch = '"custom_id"\\s*:';
 
 /**
@@ -35,25 +35,19 @@ const batch = '"custom_id"\\s*:';
 const envelopes: readonly Envelope[] = [
   {
     name: "a line of OpenAI's batches",
-    has: [
-      ['custom_id', ''],
-      ['response', ''],
-    ],
+    has: { custom_id: '', response: '' },
     sign: batch,
     id: 'custom_id',
     parts: at('response.body'),
   },
   {
     name: "a line of Anthropic's batches",
-    has: [
-      ['custom_id', ''],
-      ['result', ''],
-    ],
+    has: { custom_id: '', result: '' },
     sign: batch,
     id: 'custom_id',
     parts: at('result.message'),
   },
-  { name: 'a chat completion', has: [['choices', '']], sign: '"choices"\\s*:\\s*\\[\\s*\\{', parts: firstChoice },
+  { name: 'a chat completion', has: { choices: '' }, sign: '"choices"\\s*:\\s*\\[\\s*\\{', parts: firstChoice },
   { name: 'an answer of Responses', ...responses, parts: at('output.*function_call.arguments') },
   { name: 'an answer of Responses', ...responses, parts: texts('output.*message.content.*output_text.text') },
   { name: 'a message with calls of tools', ...assistant, parts: at('tool_calls.*.function.arguments') },
@@ -63,7 +57,7 @@ const envelopes: readonly Envelope[] = [
   { name: 'a message', ...assistant, parts: texts('content') },
   {
     name: "a conversation of UniversalNER's",
-    has: [['conversations', '']],
+    has: { conversations: '' },
     sign: '"conversations"\\s*:\\s*\\[\\s*\\{\\s*"(?:from|value)"',
     id: 'id',
     textOf: ({ conversations }) => /^Text: (.*)$/su.exec(String(valueAt(conversations, '0.value')))?.[1],
@@ -94,7 +88,7 @@ export function enclosed(held: JsonValue): readonly Enclosed[] {
 function envelopesOf(value: unknown): readonly Envelope[] {
   if (!isObject(value)) return [];
   return envelopes.filter(({ has }) =>
-    has.every(([name, wanted]) => (wanted === '' ? name in value : value[name] === wanted)),
+    Object.entries(has).every(([name, wanted]) => (wanted === '' ? name in value : value[name] === wanted)),
   );
 }
 
