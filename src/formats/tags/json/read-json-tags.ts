@@ -132,10 +132,10 @@ function readObject(file: OpenLists, value: JsonObject, where: JsonSpot, around:
   const { asked } = file;
   if (Array.isArray(value.rows) && value.rows.every(isObject)) {
     for (const [at, item] of value.rows.entries()) {
-      const [row, spot] = isObject(item.row)
-        ? [item.row, where.at('rows').at(at).at('row')]
-        : [item, where.at('rows').at(at)];
-      if (!file.isRefused) readObject(file, row, spot, around);
+      const spot = where.at('rows').at(at);
+      if (file.isRefused) return;
+      if (isObject(item.row)) readObject(file, item.row, spot.at('row'), around);
+      else readObject(file, item, spot, around);
     }
     return;
   }
