@@ -57,10 +57,6 @@ export function taggedSpans(
       return number;
     });
     const { start, end, type } = spansOf(taggedRows(Int32Array.from([...rows, SENTENCE_END])), tags.keys, repairTable);
-    return Array.from(start, (row, at) => ({
-      start: first + row,
-      end: first + end[at],
-      type: tags.types[type[at]],
-    }));
+    return Array.from(start, (row, at) => ({ start: first + row, end: first + end[at], type: tags.types[type[at]] }));
   });
 }

@@ -111,14 +111,11 @@ export function entitiesOfMember(
       return entitiesOfMember(name, { value: parsed, where: where.asText() }, types, isTwo, depth + 1);
     return isTwo || isKnown([name, value], types) ? [{ type: name, string: value, pair: 'member', where }] : undefined;
   }
-  const hasText = (item: unknown): boolean => {
-    // The turn of a conversation has a value too.
-    return (
-      isObject(item) &&
-      memberOf(item, textNames) !== undefined &&
-      !Object.keys(item).some((name) => /^(?:from|role)$/u.test(name))
-    );
-  };
+  // The turn of a conversation has a value too.
+  const hasText = (item: unknown): boolean =>
+    isObject(item) &&
+    memberOf(item, textNames) !== undefined &&
+    !Object.keys(item).some((name) => /^(?:from|role)$/u.test(name));
   const isList = Array.isArray(value) && value.length > 0 && value.every(isEntity) && !types?.has(name);
   if (name === 'entities' || isList || (isObject(value) && !hasText(value)))
     return entitiesIn({ value, where }, types, depth + 1);

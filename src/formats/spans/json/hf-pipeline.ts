@@ -65,7 +65,7 @@ function joinTokens(spans: readonly FileSpan[], tokens: ReadonlyMap<FileSpan, To
     if (goesOn) groups.at(-1)?.push(span);
     else groups.push([span]);
   }
-  return groups.flatMap((group): readonly FileSpan[] => {
+  return groups.flatMap((group): FileSpan | readonly FileSpan[] => {
     const where = tokens.get(group[0])?.where;
     if (group.length === 1 || !where) return group;
     const score = group.reduce((sum, one) => sum + (one.score ?? Number.NaN), 0) / group.length;
@@ -73,7 +73,6 @@ function joinTokens(spans: readonly FileSpan[], tokens: ReadonlyMap<FileSpan, To
     const words = group.map((one) => one.surface);
     const surface = words.includes(undefined) ? undefined : words.join('');
     const parts = { type: group[0].type, score: Number.isNaN(score) ? undefined : score, surface };
-    const joined = spanOfRuns([run], parts, where);
-    return joined ? [joined] : [];
+    return spanOfRuns([run], parts, where) ?? [];
   });
 }

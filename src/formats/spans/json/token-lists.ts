@@ -73,16 +73,12 @@ export function insideSentences(
         ? 'the numbers look relative to the sentence, as all spans are inside then: count tokens from the start of the document'
         : undefined;
   return documents.map(({ spans, ...document }) => {
-    const inside = spans.filter(({ span, from, to, where }) => {
+    const inside = spans.flatMap(({ span, from, to, where }) => {
       const [start, last] = span.runs[0];
-      if (from <= start && last <= to) return true;
+      if (from <= start && last <= to) return span;
       const message = `tokens ${start} to ${last - 1} are not all in their sentence, which has ${from} to ${to - 1}`;
-      return where.refuse('SPAN_OUTSIDE_TEXT', message, help);
+      return where.refuse('SPAN_OUTSIDE_TEXT', message, help) ?? [];
     });
-    return documentOf(
-      document.where,
-      document,
-      inside.map(({ span }) => span),
-    );
+    return documentOf(document.where, document, inside);
   });
 }

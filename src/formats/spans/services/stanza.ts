@@ -1,4 +1,4 @@
-import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
+import type { SpanDocument } from '../../../ner/span-document.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 import { jsonValues } from '../../json/json-values.ts';
 import { isObject } from '../../json/objects.ts';
@@ -38,10 +38,9 @@ export const stanzaDocumentFormat: SpanFormat = {
     documents: [...jsonValues(source, log)].map(({ value, where }): SpanDocument => {
       const sentences = readItems(value, where, (sentence, at) => readItems(sentence, at, readToken).flat());
       const all = sentences.flat();
-      const spans = taggedSpans(sentences).flatMap(({ start, end, type }): FileSpan[] => {
-        const { where: place, ...first } = all[start];
-        const span = spanOf({ start: first.start, end: all[end - 1].end, type }, place, shift);
-        return span ? [span] : [];
+      const spans = taggedSpans(sentences).flatMap(({ start, end, type }) => {
+        const [first, last] = [all[start], all[end - 1]];
+        return spanOf({ start: first.start, end: last.end, type }, first.where, shift) ?? [];
       });
       return documentOf(where, {}, spans);
     }),
