@@ -251,10 +251,8 @@ function tagOf(
   const name = typeof cell === 'number' ? names?.get(cell) : cell;
   if (typeof name !== 'string') {
     const found = `expected a tag as a string or a number, found ${quotedJson(cell)}`;
-    spotOf().refuse(
-      'UNKNOWN_TAG',
-      typeof cell === 'number' ? `none of the ${names!.size} names is for ${cell}` : found,
-    );
+    const none = `none of the ${names?.size} names is for ${cell}`;
+    spotOf().refuse('UNKNOWN_TAG', typeof cell === 'number' ? none : found);
     return 0;
   }
   const tag = tags.tag(name);

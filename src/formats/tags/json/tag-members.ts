@@ -46,14 +46,10 @@ export function tagMembers(value: JsonObject, where: JsonSpot, asked: TagLayout)
   if (tags.length === found.length) return { tags, tokens };
   if (where.log.errors > 0) return undefined;
   const there = Object.keys(value).map(quoted).join(', ');
-  const isOneSide = isBoth && found[0] !== undefined;
-  return where.refuse(
-    'NO_TAGS',
-    isOneSide
-      ? `this has the tags of one side, in ${quoted(found[0]!)}; it has ${there}`
-      : `no member is called as tags usually are: there are ${there || 'none'}`,
-    isOneSide
-      ? 'give the predictions too, or say where they are: --pred-fields tags=NAME'
-      : 'say where they are: --fields tags=NAME',
-  );
+  if (isBoth && found[0] !== undefined) {
+    const message = `this has the tags of one side, in ${quoted(found[0])}; it has ${there}`;
+    return where.refuse('NO_TAGS', message, 'give the predictions too, or say where they are: --pred-fields tags=NAME');
+  }
+  const message = `no member is called as tags usually are: there are ${there || 'none'}`;
+  return where.refuse('NO_TAGS', message, 'say where they are: --fields tags=NAME');
 }
