@@ -92,10 +92,8 @@ export function placePair(
 
 /** The document without the runs of spans whose surface is not there. */
 function withoutWrong({ spans, rules }: ReadDocument, text: string): Pick<ReadDocument, 'spans' | 'rules'> {
-  const [scale, characters] = [
-    characterScale(rules.unit === 'tokens' ? 'code-points' : rules.unit, text),
-    charactersOf(text),
-  ];
+  const scale = characterScale(rules.unit === 'tokens' ? 'code-points' : rules.unit, text);
+  const characters = charactersOf(text);
   const isRight = (span: FileSpan): boolean => isAt(span, runsOn(scale, span.runs), characters, rules.surfaces);
   return { spans: spans.slice().map((span) => (isRight(span) ? span : { ...span, runs: [] })), rules };
 }
