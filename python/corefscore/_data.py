@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from numbers import Integral
-from typing import Any, NamedTuple, Union
+from typing import Any, Union
 
 from ._json import encode, plain
 from .errors import ArgumentError
@@ -26,16 +26,13 @@ _MEMBERS = {
 }
 
 
-class Sides(NamedTuple):
-    """Two sides, and the raw bytes that they refer to by number."""
+def sides_of(
+    task: str, reference: Any, response: Any, id2label: Id2Label | None = None
+) -> tuple[dict[str, Side], list[bytes]]:
+    """Two sides by their names, and the raw bytes that they refer to by number.
 
-    reference: Side
-    response: Side
-    frames: list[bytes]
-
-
-def sides_of(task: str, reference: Any, response: Any, id2label: Id2Label | None = None) -> Sides:
-    """The sides of ``"coref"`` or ``"ner"``: see ``score_coref`` and ``score_ner`` for what they may be."""
+    See ``score_coref`` and ``score_ner`` for what sides of ``"coref"`` and ``"ner"`` may be.
+    """
     names = ("key", "response") if task == "coref" else ("gold", "pred")
     labels = _labels(id2label if id2label is not None else _labels_of(reference) or _labels_of(response))
     reference, response = _settled(reference), _settled(response)
@@ -53,11 +50,11 @@ def sides_of(task: str, reference: Any, response: Any, id2label: Id2Label | None
         own = _shape(task, value)
         if own == "ids":
             return _ids(value, value if marks is None else marks, labels, name, frames)
-        return _side(value, known if own == "empty" else own, name, frames, "tags" if task == "ner" else "clusters")
+        return _side(value, known if own == "empty" else own, name, frames, task == "ner")
 
     first = side(reference, names[0])
     others = {name: side(value, name) for name, value in responses.items()}
-    return Sides(first, {"systems": others} if are_systems else others[names[1]], frames)
+    return {names[0]: first, names[1]: {"systems": others} if are_systems else others[names[1]]}, frames
 
 
 def _are_documents(task: str, values: Mapping[Any, Any], reference: str) -> bool:
@@ -92,9 +89,8 @@ def _shape(task: str, value: Any) -> str:
     return "ids" if is_number else "tags"
 
 
-def _side(value: Any, shape: str, name: str, frames: list[bytes], kind: str) -> Side:
-    """A side of anything but label ids; ``kind`` is what lists are where nothing else is known."""
-    is_ner = kind == "tags"
+def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) -> Side:
+    """A side of anything but label ids."""
     if shape == "path":
         return {"path": os.path.abspath(os.fsdecode(value))}
     if shape in ("record", "records"):
@@ -112,7 +108,7 @@ def _side(value: Any, shape: str, name: str, frames: list[bytes], kind: str) -> 
     # No entity is empty, so lists of nothing are documents.
     if shape in ("named", "documents") or (shape == "empty" and not is_ner and len(value) > 0):
         return {"spans" if is_ner else "documents": _named(value) if shape == "named" else value}
-    return {kind: value}
+    return {"tags" if is_ner else "clusters": value}
 
 
 def _named(values: Mapping[Any, Any]) -> dict[str, Any]:
@@ -173,7 +169,7 @@ def _ids(value: Any, marks: Any, labels: list[str] | None, name: str, frames: li
 
 
 def _labels(given: Id2Label | None) -> list[str] | None:
-    if given is None or not isinstance(given, Mapping):
+    if not isinstance(given, Mapping):
         return None if given is None else list(given)
     names = {int(number): name for number, name in given.items()}
     if sorted(names) != list(range(len(names))):

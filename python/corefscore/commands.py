@@ -11,7 +11,7 @@ from ._process import process
 from .errors import ArgumentError, InputError, InternalError
 
 Source = Union[str, bytes, "os.PathLike[str]"]
-PROGRAMS = {"coref": "corefscore", "ner": "nerscore"}
+_PROGRAMS = {"coref": "corefscore", "ner": "nerscore"}
 # Options with several names in one text, with commas; a list of others repeats the option.
 _LISTS = {"metric", "mode", "types", "outside", "show"}
 
@@ -100,11 +100,10 @@ def _json(task: str, name: str, sources: Sequence[Source], settings: Mapping[str
 
 
 def _command(task: str, name: str, sources: Sequence[Source], settings: Mapping[str, Any]) -> str:
-    if task not in PROGRAMS:
-        raise ArgumentError(f"expected 'coref' or 'ner', not {task!r}")
+    program = program_of(task)
     files = {f"input {at}": one for at, one in enumerate(sources, 1) if isinstance(one, bytes)}
     paths = [f"input {at}" if isinstance(one, bytes) else os.fspath(one) for at, one in enumerate(sources, 1)]
-    code, out, err = run(PROGRAMS[task], [name, *options(settings), "--", *paths], files=files)
+    code, out, err = run(program, [name, *options(settings), "--", *paths], files=files)
     if code == 3 and not (name == "check" and out):
         raise InputError(err.strip())
     if code == 2:
@@ -112,6 +111,13 @@ def _command(task: str, name: str, sources: Sequence[Source], settings: Mapping[
     if code not in (0, 1, 3):
         raise InternalError(err.strip())
     return out
+
+
+def program_of(task: str) -> str:
+    """The program of ``"coref"`` or ``"ner"``. Raises ArgumentError for anything else."""
+    if task not in _PROGRAMS:
+        raise ArgumentError(f"expected 'coref' or 'ner', not {task!r}")
+    return _PROGRAMS[task]
 
 
 def setting(value: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._data import is_result
 from ._json import plain
-from .commands import PROGRAMS, options
+from .commands import options, program_of
 from .errors import ArgumentError
 from .results import Result
 from .scoring import ask, score_coref, score_ner
@@ -24,8 +24,7 @@ class Metric:
     """
 
     def __init__(self, task: str, **settings: Any) -> None:
-        if task not in ("coref", "ner"):
-            raise ArgumentError(f"expected 'coref' or 'ner', not {task!r}")
+        self._program = program_of(task)
         self.task = task
         self.settings = settings
         self.reset()
@@ -67,13 +66,11 @@ class Metric:
         if not given:
             raise ArgumentError("nothing was added")
         questions = {name: self.settings[name] for name in _QUESTIONS if name in self.settings}
-        args = {"program": PROGRAMS[self.task], "states": given, "argv": options(questions)}
+        args = {"program": self._program, "states": given, "argv": options(questions)}
         return ask("merge", args, [])
 
     def _score(self, settings: dict[str, Any]) -> Result:
-        reference, response = self._sides
-        if not reference:
+        if not self._sides[0]:
             raise ArgumentError("nothing was added")
-        if self.task == "coref":
-            return score_coref(reference, response, **settings)
-        return score_ner(reference, response, **settings)
+        score = score_coref if self.task == "coref" else score_ner
+        return score(*self._sides, **settings)

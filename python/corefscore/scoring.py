@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ._data import Id2Label, Sides, sides_of
+from ._data import Id2Label, Side, sides_of
 from ._json import encode
 from ._process import process
 from .commands import setting
@@ -34,7 +34,7 @@ def score_coref(key: object, response: object, **settings: Any) -> Result:
 
     Raises InputError if the input is broken, ArgumentError if an argument is wrong. Warns with InputWarning.
     """
-    return _score("scoreCoref", ("key", "response"), sides_of("coref", key, response), settings)
+    return _score("scoreCoref", *sides_of("coref", key, response), settings)
 
 
 def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, **settings: Any) -> Result:
@@ -53,13 +53,13 @@ def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, *
     Several predictions are a dictionary of systems by name. Settings and errors are those of ``score_coref``, with
     ``mode`` in place of ``metric``.
     """
-    return _score("scoreNer", ("gold", "pred"), sides_of("ner", gold, pred, id2label), settings)
+    return _score("scoreNer", *sides_of("ner", gold, pred, id2label), settings)
 
 
-def _score(do: str, names: tuple[str, str], sides: Sides, settings: Mapping[str, Any]) -> Result:
+def _score(do: str, sides: dict[str, Side], frames: list[bytes], settings: Mapping[str, Any]) -> Result:
     options = {_camel(name): setting(value) for name, value in settings.items() if value is not None}
     units = options.pop("units", False)
-    return ask(do, dict(zip(names, sides)) | {"settings": options, "units": units}, sides.frames)
+    return ask(do, {**sides, "settings": options, "units": units}, frames)
 
 
 def ask(do: str, args: Mapping[str, Any], frames: list[bytes]) -> Result:

@@ -168,7 +168,7 @@ print(corefscore.score_ner([["B-PER"]], [["B-PER"]]).f1)
     assert python(code, NODE_OPTIONS="--max-old-space-size=40").stdout.split() == ["True", "1.0"]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@POSIX
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_fork_has_a_process_of_its_own() -> None:
     pid = node_pid()
@@ -184,7 +184,7 @@ def test_a_fork_has_a_process_of_its_own() -> None:
     assert node_pid() == pid
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@POSIX
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_fork_while_a_thread_is_in_a_call_does_not_hang() -> None:
     node_pid()
@@ -224,7 +224,7 @@ print(corefscore.score_ner([["B-A"]], [["B-A"]]).f1)
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
-@pytest.mark.skipif(os.name == "nt", reason="Windows has spawn alone")
+@POSIX
 def test_workers_of_multiprocessing_have_their_own(method: str, tmp_path: Path) -> None:
     file = tmp_path / "work.py"
     file.write_text(f"""

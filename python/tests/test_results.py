@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import math
 import pickle
-import subprocess
-import sys
 import warnings
 from pathlib import Path
 
 import pytest
-from conftest import QUICKSTART, TESTDATA
+from conftest import QUICKSTART, TESTDATA, python
 
 import corefscore
 from corefscore import Result, score_coref, score_ner
@@ -136,4 +134,4 @@ def test_an_error_lists_all_problems() -> None:
 
 def test_importing_it_imports_no_other_package_and_starts_nothing() -> None:
     code = "import sys, corefscore; print({'numpy', 'pandas', 'sklearn', 'spacy', 'torch'} & set(sys.modules))"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+    assert python(code).stdout == "set()\n"
