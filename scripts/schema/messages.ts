@@ -1,3 +1,4 @@
+import type { RunResult } from '../../src/cli/serve/run.ts';
 import type { ReportJson } from '../../src/report/report-json.ts';
 import type { Problem } from '../../src/text/problem.ts';
 
@@ -199,13 +200,6 @@ interface TypeCounts {
   readonly correct: number;
   readonly predicted: number;
   readonly support: number;
-}
-
-/** What a command line wrote, and its exit code. */
-interface RunResult {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
 }
 
 interface Failure {

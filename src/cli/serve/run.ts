@@ -25,7 +25,7 @@ export interface World {
   readonly env?: Io['env'];
 }
 
-/** What a command line wrote to standard output and to standard error, and its exit code. */
+/** What a command line wrote, and its exit code. */
 export interface RunResult {
   readonly code: number;
   readonly out: string;
