@@ -1,5 +1,6 @@
 import type { Files } from '../../sides/files.ts';
 import { type FilesInMemory, memoryFiles } from '../../sides/memory-files.ts';
+import { bytesOf } from '../../text/argument.ts';
 import { FileError } from '../../text/file-error.ts';
 import { nodeFiles, source } from '../node-files.ts';
 import { isStream } from '../output-files.ts';
@@ -9,10 +10,7 @@ export function givenFiles(given: FilesInMemory): Files {
   const memory = memoryFiles(given);
   const isGiven = (path: string): boolean => memory.kind(path) !== 'absent';
   return {
-    kind(path) {
-      if (isInput(path)) return 'stream';
-      return isGiven(path) ? memory.kind(path) : nodeFiles.kind(path);
-    },
+    kind: (path) => (isInput(path) ? 'stream' : (isGiven(path) ? memory : nodeFiles).kind(path)),
     open(path) {
       const name = isInput(path) ? '-' : path;
       if (Object.hasOwn(given, name)) return source(path, [givenBytes(given, name)].values());
@@ -24,8 +22,7 @@ export function givenFiles(given: FilesInMemory): Files {
 
 /** The bytes of a file that is given; none if it is not. */
 export function givenBytes(given: FilesInMemory, path: string): Uint8Array {
-  const content = Object.hasOwn(given, path) ? given[path] : '';
-  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return bytesOf(Object.hasOwn(given, path) ? given[path] : '');
 }
 
 function notGiven(): never {
