@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenCases, goldenCommand, parseCommandLine, readGolden } from '../golden-case.ts';
-import { type Served, served } from './served.ts';
+import { type Served, served, unnamed } from './served.ts';
 
 let server: Served;
 beforeAll(() => {
@@ -63,17 +63,9 @@ const lines: readonly Line[] = [
   { program: 'scorer.pl', argv: ['muc', 'nowhere', conll[1]] },
 ];
 
-const scripts = {
-  corefscore: 'corefscore',
-  nerscore: 'nerscore',
-  'scorer.pl': 'scorer-pl',
-  'conlleval.pl': 'conlleval-pl',
-};
-const unnamed = (text: string): string => text.replace(/^version: 8\.01 .*\n/, '');
-
 /** What a new process prints, as bytes, one a character. */
 function alone({ program, argv, env, stdin = '' }: Line) {
-  const script = `dist/bin/${scripts[program as keyof typeof scripts]}.cjs`;
+  const script = `dist/bin/${program.replace('.', '-')}.cjs`;
   const input = Buffer.from(stdin, 'latin1');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...argv], {
     input,

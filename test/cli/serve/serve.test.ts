@@ -8,7 +8,7 @@ import { scoreNerFiles } from '../../../src/evaluate/score-files.ts';
 import { reportJson } from '../../../src/report/json.ts';
 import { version } from '../../../src/version.ts';
 import { hasTerminals } from '../screen.ts';
-import { type Answer, served } from './served.ts';
+import { type Answer, served, unnamed } from './served.ts';
 
 const server = served();
 afterAll(() => server.end());
@@ -350,7 +350,7 @@ describe('the built file', () => {
         encoding: 'utf8',
         input: 'a B-X O\n',
       });
-      return { stdout: stdout.replace(/^version: 8\.01 .*\n/, ''), stderr, status };
+      return { stdout: unnamed(stdout), stderr, status };
     };
     const conll = ['key.conll', 'response.conll'].map((name) => `testdata/quickstart/${name}`);
     expect(run('serve.cjs', 'corefscore', ...conll, '-f', 'json')).toEqual(

@@ -64,6 +64,11 @@ export function served(...argv: readonly string[]): Served {
   };
 }
 
+/** What scorer.pl prints, without its first line, which names the script. */
+export function unnamed(text: string): string {
+  return text.replace(/^version: 8\.01 .*\n/, '');
+}
+
 /** The lines that a process writes. They must be ASCII. */
 async function* linesOf({ stdout }: ChildProcess): AsyncGenerator<string, undefined> {
   const pieces: string[] = [];
