@@ -74,11 +74,9 @@ function isLibraryList(documents: unknown): documents is object {
 
 /** Lists of spans `[start, end, type]`, or documents of these by their names. */
 function spansOf(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map((list) => (Array.isArray(list) ? list.map(spanOf) : list));
-  if (!isRecord(given)) return undefined;
-  return Object.entries(given).map(([id, list]) => {
-    return { id, unit: 'tokens', spans: Array.isArray(list) ? list.map(spanOf) : list };
-  });
+  const spans = (list: unknown): unknown => (Array.isArray(list) ? list.map(spanOf) : list);
+  if (Array.isArray(given)) return given.map(spans);
+  return isRecord(given) && Object.entries(given).map(([id, list]) => ({ id, unit: 'tokens', spans: spans(list) }));
 }
 
 function spanOf(given: unknown): unknown {
