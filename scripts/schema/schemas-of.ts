@@ -27,20 +27,15 @@ export function schemasOf(roots: readonly Root[]): ReadonlyMap<string, Schema> {
     const symbol = checker.getExportsOfModule(source).find(({ name }) => name === root.type);
     if (!symbol) throw new Error(`${root.file} exports no ${root.type}`);
     const type = checker.getDeclaredTypeOfSymbol(symbol);
-    const { name } = root;
-    if (name !== undefined) return [[name, type]];
+    if (root.name !== undefined) return [[root.name, type]];
     return membersOf(type).map((member) => [schemaName(checker, member), member]);
   });
   const names = new Set(found.map(([name]) => name));
   return new Map(
-    [...names].map((name) => [
-      name,
-      schemaOf(
-        checker,
-        name,
-        found.flatMap((one) => (one[0] === name ? [one[1]] : [])),
-      ),
-    ]),
+    [...names].map((name) => {
+      const types = found.filter(([own]) => own === name).map(([, type]) => type);
+      return [name, schemaOf(checker, name, types)];
+    }),
   );
 }
 
@@ -59,12 +54,12 @@ function schemaName(checker: ts.TypeChecker, type: ts.Type): string {
 
 function schemaOf(checker: ts.TypeChecker, name: string, types: readonly ts.Type[]): Schema {
   const definitions = new Definitions(checker);
-  const [first, ...others] = types.map((type) => definitions.of(type));
+  const all = types.map((type) => definitions.of(type));
   const defs = Object.fromEntries([...definitions.made].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:corefscore:schema:${name}:1`,
-    ...(others.length > 0 ? { anyOf: inOrder([first, ...others]) } : first),
+    ...(all.length > 1 ? { anyOf: inOrder(all) } : all[0]),
     ...(definitions.made.size > 0 && { $defs: defs }),
   };
 }
