@@ -51,7 +51,7 @@ def as_numpy_numbers(data: list[Any]) -> list[Any]:
         lambda data: {frozenset(cluster) for cluster in data},
         lambda data: [[range(start, end) for start, end in cluster] for cluster in data],
         lambda data: ((mention for mention in cluster) for cluster in data),
-        lambda data: iter(data),
+        iter,
         lambda data: [dict.fromkeys(cluster).keys() for cluster in data],
     ],
 )
