@@ -42,14 +42,26 @@ export const operations: Readonly<Record<string, (request: Request) => unknown>>
     const { program, argv, cwd, env, files = {} } = args;
     const given = isRecord(files) ? withFrames(files, frames, {}) : files;
     const world = { cwd, env, files: given } as World;
-    const isCommand = programNames.some((name) => name === program) && Array.isArray(argv) && argv.every(isText);
+    const isCommand = programNames.some((name) => name === program) && areTexts(argv);
     const isPlace = (cwd === undefined || isText(cwd)) && (env === undefined || areAll(env, isText));
-    if (isCommand && isPlace && areAll(given, isContent)) return run(program as ProgramName, argv, world);
+    if (isCommand && isPlace && areAll(given, isContent))
+      return run(program as ProgramName, argv as readonly string[], world);
     const names = programNames.join(', ');
     throw new RangeError(`args: expected program (${names}), argv, and if any, files, cwd and env, as texts`);
   },
-  merge: ({ args }) => mergeStates(args as unknown as MergeArguments),
+  merge({ args }) {
+    const { program, states, argv, outputs = [] } = args;
+    const isCommand = program === 'corefscore' || program === 'nerscore';
+    if (isCommand && [states, argv, outputs].every(areTexts)) return mergeStates(args as unknown as MergeArguments);
+    throw new RangeError(
+      'args: expected program (corefscore, nerscore), and lists of texts: states, argv, and if any, outputs',
+    );
+  },
 };
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
 
 function areAll(value: unknown, isValid: (item: unknown) => boolean): boolean {
   return isRecord(value) && Object.values(value).every(isValid);

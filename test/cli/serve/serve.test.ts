@@ -186,6 +186,7 @@ describe('errors', () => {
     ['a mode that is none', tagged({}, { settings: { mode: 'muc' } })],
     ['tags that are none', tagged({}, { gold: { tags: [[1]] } })],
     ['tags that are no lists', tagged({}, { gold: { tags: 'O' } })],
+    ['states that are not there', { do: 'merge', args: { program: 'nerscore', argv: [] } }],
     [
       'a mention that is none',
       { do: 'scoreCoref', args: { key: { clusters: [[[2, 'a']]] }, response: { clusters: [] } } },
