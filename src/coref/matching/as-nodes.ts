@@ -1,5 +1,5 @@
 import { lineOf } from '../../text/columns.ts';
-import { type CorefDocument, type DocumentWords, isNamed, wordsOf } from '../document.ts';
+import { type CorefDocument, type DocumentWords, isNamed, LazyWords, wordsOf } from '../document.ts';
 import { type MentionNodes, membersOf, type WordColumns } from '../nodes.ts';
 
 /** Whether runs of tokens of a document can be those of the words of a tree. */
@@ -52,19 +52,17 @@ function wordsAt(
 ): DocumentWords | undefined {
   const [own, other] = [wordsOf(document), typeof tree.text === 'object' ? tree.text : undefined];
   if (!own || !other) return other;
-  return {
-    get words() {
-      const words = [...other.words];
-      for (const [token, word] of own.entries()) words[placeOf(token)] = word;
-      return words;
-    },
-    sentences: other.sentences,
-  };
+  return new LazyWords(other.sentences, () => {
+    const words = [...other.words];
+    for (const [token, word] of own.entries()) words[placeOf(token)] = word;
+    return words;
+  });
 }
 
-function spread(column: Int32Array, placeOf: (token: number) => number, count: number): Int32Array {
-  const all = new Int32Array(count);
-  for (let token = 0; token < column.length; token++) all[placeOf(token)] = column[token];
+/** A column with its values at other places, and in between what it lacks. */
+export function spread(column: Int32Array, placeOf: (word: number) => number, count: number, lacking = 0): Int32Array {
+  const all = new Int32Array(count).fill(lacking);
+  for (let word = 0; word < column.length; word++) all[placeOf(word)] = column[word];
   return all;
 }
 

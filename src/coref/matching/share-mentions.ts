@@ -1,7 +1,7 @@
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
-import { type CorefDocument, type DocumentWords, shareExtents } from '../document.ts';
+import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
 import type { Dependency, MentionNodes, WordColumns } from '../nodes.ts';
-import { asNodes, canBeNodes } from './as-nodes.ts';
+import { asNodes, canBeNodes, spread } from './as-nodes.ts';
 
 /** A pair of documents. */
 interface Both {
@@ -69,29 +69,24 @@ function commonPlaces(one: WordColumns, other: WordColumns): [Int32Array, Int32A
 function moved(document: CorefDocument, places: Int32Array, count: number): CorefDocument {
   const { nodes, words, text } = document;
   const { members, offsets, words: columns } = nodes!;
-  const spread = (column: Int32Array, lacking: number): Int32Array => {
-    const all = new Int32Array(count).fill(lacking);
-    for (let word = 0; word < places.length; word++) all[places[word]] = column[word];
-    return all;
-  };
-  // A word that this side lacks is at the line of the one before it.
-  const line = spread(columns.line, 0);
-  for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = line[word - 1] ?? document.place.line;
   const at = (word: number): number => places[word];
+  // A word that this side lacks is at the line of the one before it.
+  const line = spread(columns.line, at, count);
+  for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = line[word - 1] ?? document.place.line;
   const own = members.map(at);
   return {
     ...document,
     start: document.start.map((_, row) => own[offsets[row]]),
     end: document.end.map((_, row) => own[offsets[row + 1] - 1] + 1),
     tokens: count,
-    words: words && spread(words, 0),
+    words: words && spread(words, at, count),
     runs: runsOf(line),
     text: typeof text === 'object' ? spreadText(text, places, count) : text,
     nodes: {
       ...nodes!,
       members: own,
       head: nodes!.head.map(at),
-      words: { ...movedWords(columns, places, count, spread), line },
+      words: { ...movedWords(columns, places, count), line },
     },
   };
 }
@@ -100,8 +95,8 @@ function movedWords(
   { sentence, major, minor, parent, deps, ...others }: WordColumns,
   places: Int32Array,
   count: number,
-  spread: (column: Int32Array, lacking: number) => Int32Array,
 ): WordColumns {
+  const at = (word: number): number => places[word];
   const inPlace = (word: number): number => (word < 0 ? word : places[word]);
   const moved = new Array<readonly Dependency[]>(count).fill([]);
   for (let word = 0; word < places.length; word++)
@@ -109,24 +104,22 @@ function movedWords(
   return {
     ...others,
     count,
-    sentence: spread(sentence, -1),
-    major: spread(major, 0),
-    minor: spread(minor, 1),
-    parent: spread(parent.map(inPlace), -1),
+    sentence: spread(sentence, at, count, -1),
+    major: spread(major, at, count),
+    minor: spread(minor, at, count, 1),
+    parent: spread(parent.map(inPlace), at, count, -1),
     deps: moved,
   };
 }
 
-/** The words at their places, when they are asked for. */
+/** The words at their places. */
 function spreadText(text: DocumentWords, places: Int32Array, count: number): DocumentWords {
-  return {
-    get words() {
-      const words = new Array<string>(count).fill('');
-      for (const [word, place] of places.entries()) words[place] = text.words[word];
-      return words;
-    },
-    sentences: text.sentences?.map((word) => places[word]),
-  };
+  const sentences = text.sentences?.map((word) => places[word]);
+  return new LazyWords(sentences, () => {
+    const words = new Array<string>(count).fill('');
+    for (const [word, place] of places.entries()) words[place] = text.words[word];
+    return words;
+  });
 }
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */

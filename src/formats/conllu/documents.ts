@@ -1,11 +1,11 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import { type CorefDocument, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
 import type { Dependency } from '../../coref/nodes.ts';
 import { type GrowingColumns, makeRoom, numberRoom } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
+import { decodeText } from '../bytes/line.ts';
 import { reportLinks } from './links.ts';
-import { NodeText } from './node-text.ts';
 import { dependenciesOf, needsDependencies } from './sentence.ts';
 import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
 
@@ -107,7 +107,7 @@ function finishDocument(
     tokens: count,
     words: columns[WORD.hash],
     runs: runsOf(columns[WORD.line]),
-    text: new NodeText(line.bytes, columns[WORD.form], columns[WORD.formEnd], sentences),
+    text: new LazyWords(sentences, () => wordsIn(line.bytes, columns[WORD.form], columns[WORD.formEnd])),
     nodes: {
       offsets,
       members,
@@ -124,4 +124,8 @@ function finishDocument(
       },
     },
   };
+}
+
+function wordsIn(bytes: Uint8Array, starts: Int32Array, ends: Int32Array): readonly string[] {
+  return Array.from(starts, (start, word) => decodeText(bytes, start, ends[word]));
 }

@@ -1,4 +1,4 @@
-import type { DocumentWords } from '../../coref/document.ts';
+import { type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { numberRoom } from '../../text/columns.ts';
 import { textHash, wordHashes } from '../../text/word-hash.ts';
 
@@ -13,23 +13,16 @@ export class KnownWords {
   /** The hashes of a document, which last until the next call; undefined, if not each is that of one known word alone. */
   hash(texts: readonly string[]): Int32Array | undefined {
     if (texts.length > this.hashed.length) this.hashed = new Int32Array(2 * texts.length);
-    return this.hashAll(texts, this.hashed) < texts.length ? undefined : this.hashed;
+    const { hashed } = this;
+    for (let at = 0; at < texts.length; at++) {
+      hashed[at] = this.hashes.get(texts[at]) ?? this.add(texts[at]);
+      if (hashed[at] === 0) return undefined;
+    }
+    return hashed;
   }
 
   textsOf(hashes: Int32Array): readonly string[] {
     return Array.from(hashes, (hash) => this.words.get(hash)!);
-  }
-
-  /** How many of the words are those of their hashes. */
-  private hashAll(texts: readonly string[], to: Int32Array): number {
-    let count = 0;
-    for (let at = 0; at < texts.length; at++) {
-      const hash = this.hashes.get(texts[at]) ?? this.add(texts[at]);
-      if (hash === 0) return count;
-      to[at] = hash;
-      count++;
-    }
-    return count;
   }
 
   /** The hash of a new word; 0 if another has it, or too many are known. */
@@ -45,25 +38,6 @@ export class KnownWords {
 /** So many take 30 MB. */
 const MOST = 1 << 18;
 
-/** Words that are kept as hashes; a list is made when it is asked for. */
-class HashedText implements DocumentWords {
-  readonly sentences: readonly number[] | undefined;
-  private readonly hashes: Int32Array;
-  private readonly known: KnownWords;
-  private list: readonly string[] | undefined = undefined;
-
-  constructor(hashes: Int32Array, sentences: readonly number[] | undefined, known: KnownWords) {
-    this.hashes = hashes;
-    this.sentences = sentences;
-    this.known = known;
-  }
-
-  get words(): readonly string[] {
-    this.list ??= this.known.textsOf(this.hashes);
-    return this.list;
-  }
-}
-
 /** The text of a document, and the hashes of its words. Equal words of one that has its name have the same list of hashes. */
 export function keepWords(
   text: DocumentWords,
@@ -75,7 +49,7 @@ export function keepWords(
   const words = metWords(hashed, 0, text.words.length, name, known) ?? numberRoom(text.words.length);
   words.set(hashed.subarray(0, words.length));
   if (!known.lists.has(name)) known.lists.set(name, words);
-  return { text: new HashedText(words, text.sentences, known), words };
+  return { text: new LazyWords(text.sentences, () => known.textsOf(words)), words };
 }
 
 /** The words of a document of that name, if they are `column[first, next)`. */
