@@ -20,18 +20,17 @@ export function readComment(state: ConlluState): void {
 const [N, S] = [110, 115];
 
 function beginDocument(state: ConlluState, name: string | undefined): void {
-  const { line, documents } = state;
+  const { line, documents, repeated } = state;
   leaveDocument(state);
-  const id = name ?? String(++state.newdocs);
-  if (name !== undefined) state.newdocs++;
+  const id = name ?? String(documents.size + repeated.length + 1);
   const known = documents.get(id);
-  state.document = known ?? new ConlluDocument(id, name === undefined, line.number, state.columns);
+  state.document = known ?? new ConlluDocument(id, name === undefined, line.number);
   if (known) {
-    state.repeated.push({ id, line: line.number });
-    goOn(known);
+    repeated.push({ id, line: line.number });
+    goOn(state, known);
   }
   documents.set(id, state.document);
-  state.first = state.document.words.next;
+  state.first = state.words.next;
 }
 
 /** The fields that the last `# global.Entity` names, which holds for the whole file. */

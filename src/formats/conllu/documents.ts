@@ -5,6 +5,7 @@ import { type GrowingColumns, makeRoom, numberRoom } from '../../text/columns.ts
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
+import type { CorefReaderOptions } from '../coref/coref-input.ts';
 import { reportLinks } from './links.ts';
 import { dependenciesOf, needsDependencies } from './sentence.ts';
 import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
@@ -14,10 +15,7 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
   const { options, documents, repeated } = state;
   const { file, log } = options;
   leaveDocument(state);
-  for (const document of documents.values()) {
-    state.document = document;
-    reportUnclosed(state);
-  }
+  for (const document of documents.values()) reportUnclosed(document, options);
   for (const { id, line } of repeated) {
     const message = `the document ${quoted(id)} has begun before: this is more of it`;
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
@@ -31,9 +29,8 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
   return found;
 }
 
-function reportUnclosed({ document, options }: ConlluState): void {
-  const { file, lenient, log, asUdapi } = options;
-  for (const [id, { opened, parted }] of document.entities) {
+function reportUnclosed({ entities }: ConlluDocument, { file, lenient, log, asUdapi }: CorefReaderOptions): void {
+  for (const [id, { opened, parted }] of entities) {
     for (const { line, column } of [...opened, ...parted.filter(({ isOpen }) => !isOpen)]) {
       const message = `a mention of ${quoted(id)} is opened here and never closed`;
       const severity = lenient || asUdapi ? 'warning' : 'error';
@@ -44,8 +41,8 @@ function reportUnclosed({ document, options }: ConlluState): void {
 
 /** Takes the document that was read out of the columns that all of them fill. */
 export function leaveDocument(state: ConlluState): void {
-  const { document, outside } = state;
-  const all = [document.words, document.mentions, document.members];
+  const { document, outside, words, mentions, members } = state;
+  const all = [words, mentions, members];
   if (document !== outside) {
     const kept = all.map(copiedRows);
     document.kept = kept;
@@ -55,7 +52,7 @@ export function leaveDocument(state: ConlluState): void {
 }
 
 /** Puts a document that goes on back into the columns. */
-export function goOn({ words, mentions, members, kept }: ConlluDocument): void {
+export function goOn({ words, mentions, members }: ConlluState, { kept }: ConlluDocument): void {
   for (const [at, columns] of [words, mentions, members].entries()) {
     const own = kept![at];
     makeRoom(columns, own[0].length);

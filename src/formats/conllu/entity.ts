@@ -6,8 +6,8 @@ import { reportWord, wordLine } from './word-place.ts';
 
 /** Reads the brackets in the `Entity` of a word. */
 export function readEntity(state: ConlluState, row: number): void {
-  const { document, line, fields } = state;
-  const { values } = document.words;
+  const { document, words, line, fields } = state;
+  const { values } = words;
   const at = values[WORD.entity][row];
   const text = decodeText(line.bytes, at, values[WORD.entityEnd][row]);
   if (!fields || fields.id < 0) {
@@ -97,13 +97,8 @@ function openMention(state: ConlluState, row: number, body: string, isOne: boole
   } else if (part > 1) {
     whole = entity.parted.findLast(({ isOpen }) => !isOpen);
     if (!whole) {
-      reportWord(
-        state,
-        row,
-        'UNOPENED_MENTION',
-        `part ${part} of a mention of ${quoted(id)} has no part before it`,
-        at,
-      );
+      const message = `part ${part} of a mention of ${quoted(id)} has no part before it`;
+      reportWord(state, row, 'UNOPENED_MENTION', message, at);
       return;
     }
   }
@@ -125,24 +120,17 @@ function openMention(state: ConlluState, row: number, body: string, isOne: boole
 
 function closeMention(state: ConlluState, row: number, body: string, at: number): void {
   const { id } = partOf(body);
+  const severity = state.options.lenient ? 'warning' : 'error';
   const entity = state.document.entities.get(id);
   const opened = entity?.opened.pop();
   if (!entity || !opened) {
-    const severity = state.options.lenient ? 'warning' : 'error';
-    reportWord(
-      state,
-      row,
-      'UNOPENED_MENTION',
-      `a mention of ${quoted(id)} is closed that was not opened`,
-      at,
-      severity,
-    );
+    const message = `a mention of ${quoted(id)} is closed that was not opened`;
+    reportWord(state, row, 'UNOPENED_MENTION', message, at, severity);
     return;
   }
   if (opened.whole) opened.whole.isOpen = false;
   if (opened.sentence !== state.document.names.length) {
     const message = `a mention of ${quoted(id)} that was opened in line ${opened.line} goes over the end of a sentence`;
-    const severity = state.options.lenient ? 'warning' : 'error';
     reportWord(state, row, 'CROSS_SENTENCE_MENTION', message, at, severity);
     return;
   }
@@ -150,7 +138,7 @@ function closeMention(state: ConlluState, row: number, body: string, at: number)
     const message = `a mention of ${quoted(id)} is opened and closed here by two brackets: it is read as one word, and by corefud-scorer up to the end of the sentence`;
     reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, at, 'warning', `write (${id}) for a mention of one word`);
     if (state.options.asUdapi) {
-      endMention(state, entity, opened, state.document.words.next - 1);
+      endMention(state, entity, opened, state.words.next - 1);
       return;
     }
   }
@@ -159,7 +147,7 @@ function closeMention(state: ConlluState, row: number, body: string, at: number)
 
 /** Ends a mention, or one of its parts, at a word. */
 function endMention(state: ConlluState, entity: ReadEntity, opened: Opened, last: number): void {
-  const { members, mentions } = state.document;
+  const { members, mentions } = state;
   const { first, whole } = opened;
   if (whole) {
     for (let word = first; word <= last; word++) whole.words.push(word);
@@ -170,7 +158,7 @@ function endMention(state: ConlluState, entity: ReadEntity, opened: Opened, last
   const count = words ? words.length : last - first + 1;
   if (opened.headIndex > count && count > 1) {
     const message = `the head is word ${opened.headIndex} of a mention of ${count} words`;
-    reportWord(state, last, 'UNREADABLE_CELL', message, state.document.words.values[WORD.entity][last]);
+    reportWord(state, last, 'UNREADABLE_CELL', message, state.words.values[WORD.entity][last]);
     return;
   }
   const index = count === 1 ? 0 : Math.max(0, opened.headIndex - 1);

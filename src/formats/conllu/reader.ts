@@ -6,8 +6,8 @@ import type { CorefInputOptions, CorefReader } from '../coref/coref-input.ts';
 import { entityFields, readComment } from './comments.ts';
 import { finishFile } from './documents.ts';
 import { noteLinks } from './links.ts';
-import { asDecimals, endSentence } from './sentence.ts';
-import { type ConlluState, ConlluState as State, WORD } from './state.ts';
+import { emptyNumber, endSentence } from './sentence.ts';
+import { ConlluState, WORD } from './state.ts';
 
 /**
  * Reads CoNLL-U with mentions in `Entity`, as CorefUD 1.0 to 1.4 and UD have it: words and empty nodes in the order of their numbers, mentions
@@ -26,7 +26,7 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
     },
     end() {
       const bytes = room.subarray(0, length);
-      const state = new State(options, bytes, entityFields(bytes));
+      const state = new ConlluState(options, bytes, entityFields(bytes));
       readLines(state);
       return finishFile(state);
     },
@@ -67,7 +67,7 @@ function cellStarts({ bytes, start, end }: ConlluState['line'], tabs: Int32Array
 }
 
 function readRow(state: ConlluState): void {
-  const { line, tabs, document } = state;
+  const { line, tabs, document, words } = state;
   const { bytes } = line;
   const found = cellStarts(line, tabs);
   if (found !== COLUMNS) {
@@ -86,7 +86,7 @@ function readRow(state: ConlluState): void {
   for (; at < idEnd && isDigit(bytes[at]); at++) major = 10 * major + bytes[at] - 48;
   const mark = at < idEnd ? bytes[at] : 0;
   for (at++; at < idEnd && isDigit(bytes[at]); at++) minor = 10 * minor + bytes[at] - 48;
-  if (state.options.asUdapi && minor > 0) minor = asDecimals(minor);
+  minor = emptyNumber(state, minor);
   const isNumber = idEnd > line.start && isDigit(bytes[line.start]) && at >= idEnd;
   const isEmpty = mark === DOT && minor > 0;
   if (!isNumber || !(mark === DASH || isEmpty || (mark === 0 && major > 0))) {
@@ -94,7 +94,6 @@ function readRow(state: ConlluState): void {
     return;
   }
   if (mark === DASH) return;
-  const { words } = document;
   if (words.next === words.values[0].length) makeRoom(words, 1);
   const row = words.next++;
   const { values } = words;
@@ -117,9 +116,9 @@ function readRow(state: ConlluState): void {
 
 /** Notes where the value of `Entity` is in the last column, the last if there are several, and links. */
 function noteMisc(state: ConlluState, row: number): void {
-  const { line, tabs, document } = state;
+  const { line, tabs, words } = state;
   const { bytes, end } = line;
-  const { values } = document.words;
+  const { values } = words;
   values[WORD.entity][row] = 0;
   for (let at = tabs[9]; at < end; ) {
     let next = at;

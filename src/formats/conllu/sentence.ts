@@ -5,8 +5,7 @@ import { reportWord } from './word-place.ts';
 
 /** Ends the sentence, if one has begun: its words are put in order, and its mentions read. */
 export function endSentence(state: ConlluState): void {
-  const { document, first, name } = state;
-  const { words, names } = document;
+  const { words, document, first, name } = state;
   state.name = 0;
   if (words.next === first) return;
   if (!state.isOrdered) sortWords(state);
@@ -20,13 +19,13 @@ export function endSentence(state: ConlluState): void {
     values[WORD.parent][row] = parent > 0 && parent <= count ? state.rows[parent] : -1;
   }
   for (let row = first; row < words.next; row++) if (values[WORD.entity][row] > 0) readEntity(state, row);
-  names.push(name);
+  document.names.push(name);
   state.first = words.next;
 }
 
 /** Notes the row of each word by its number, and returns how many there are. They are numbered from 1. */
 function numberRows(state: ConlluState): number {
-  const { words } = state.document;
+  const { words } = state;
   const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
   let count = 0;
   for (let row = state.first; row < words.next; row++) {
@@ -51,7 +50,7 @@ function numberRows(state: ConlluState): number {
 }
 
 function checkEmptyNode(state: ConlluState, row: number): void {
-  const { words } = state.document;
+  const { words } = state;
   const [major, minor, line] = [WORD.major, WORD.minor, WORD.line].map((column) => words.values[column]);
   if (state.options.asUdapi) return;
   if (row > state.first && major[row] === major[row - 1] && minor[row] === minor[row - 1])
@@ -61,14 +60,14 @@ function checkEmptyNode(state: ConlluState, row: number): void {
   reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, undefined, 'warning');
 }
 
-/** The number of an empty node as udapi has it, which reads 1.10 as the number 1.1. */
-export function asDecimals(minor: number): number {
-  return minor * 10 ** (9 - String(minor).length);
+/** The number of an empty node after its word; for udapi, which reads 1.10 as the number 1.1, as decimals. */
+export function emptyNumber({ options }: ConlluState, minor: number): number {
+  return options.asUdapi ? minor * 10 ** (9 - String(minor).length) : minor;
 }
 
 /** Empty nodes may stand anywhere in their sentence: 0.1, 1, 1.1, 2. */
-function sortWords({ document, first }: ConlluState): void {
-  const { values, next } = document.words;
+function sortWords({ words, first }: ConlluState): void {
+  const { values, next } = words;
   const [major, minor] = [values[WORD.major], values[WORD.minor]];
   const rows = Array.from({ length: next - first }, (_, at) => first + at);
   rows.sort((a, b) => major[a] - major[b] || minor[a] - minor[b]);
@@ -79,8 +78,8 @@ function sortWords({ document, first }: ConlluState): void {
 }
 
 /** Whether the dependencies of a head are looked at: those of an empty node, or that name one, which may not be there. */
-export function needsDependencies({ document, line }: ConlluState, row: number): boolean {
-  const { values } = document.words;
+export function needsDependencies({ words, line }: ConlluState, row: number): boolean {
+  const { values } = words;
   if (values[WORD.minor][row] > 0) return true;
   for (let at = values[WORD.deps][row]; at < values[WORD.depsEnd][row]; at++) if (line.bytes[at] === DOT) return true;
   return false;
@@ -90,22 +89,15 @@ const DOT = 46;
 
 /** The enhanced dependencies of a word: pairs of a parent and a relation. An empty node that is not there is an error. */
 export function dependenciesOf(state: ConlluState, row: number): (readonly [number, string])[] {
-  const { document, line } = state;
-  const { values } = document.words;
+  const { words, line } = state;
+  const { values } = words;
   const text = decodeText(line.bytes, values[WORD.deps][row], values[WORD.depsEnd][row]);
   if (text === '_' || text === '') return [];
   return text.split('|').flatMap((part): (readonly [number, string])[] => {
     const colon = part.indexOf(':');
     const [, major = '', minor = '0'] = /^(\d+)(?:\.(\d+))?$/u.exec(colon < 0 ? part : part.slice(0, colon)) ?? [];
     const parent =
-      major === '0' && minor === '0'
-        ? -1
-        : rowOf(
-            state,
-            row,
-            Number(major),
-            state.options.asUdapi && minor !== '0' ? asDecimals(Number(minor)) : Number(minor),
-          );
+      major === '0' && minor === '0' ? -1 : rowOf(state, row, Number(major), emptyNumber(state, Number(minor)));
     if (major !== '' && colon >= 0 && parent !== undefined) return [[parent, part.slice(colon + 1)]];
     reportWord(
       state,
@@ -119,8 +111,8 @@ export function dependenciesOf(state: ConlluState, row: number): (readonly [numb
 }
 
 /** The row of a number in the sentence of another word. */
-function rowOf({ document }: ConlluState, of: number, major: number, minor: number): number | undefined {
-  const { values, next } = document.words;
+function rowOf({ words }: ConlluState, of: number, major: number, minor: number): number | undefined {
+  const { values, next } = words;
   const sentence = values[WORD.sentence][of];
   let row = of;
   const isBefore = (at: number): boolean =>

@@ -47,22 +47,11 @@ export interface ReadEntity {
   readonly parted: Parted[];
 }
 
-/** The columns that documents fill, one after the other: new memory for each would cost more than to read it. */
-export class DocumentColumns {
-  readonly words: GrowingColumns = growingColumns(12);
-  /** Entity, head, line and column of each mention, and the end of its words among all. */
-  readonly mentions: GrowingColumns = growingColumns(5);
-  readonly members: GrowingColumns = growingColumns(1);
-}
-
 /** A document while it is read. */
 export class ConlluDocument {
   readonly id: string;
   readonly isUnnamed: boolean;
   readonly line: number;
-  readonly words: GrowingColumns;
-  readonly mentions: GrowingColumns;
-  readonly members: GrowingColumns;
   /** What it has filled, once another document has begun, and what that makes. */
   kept: readonly (readonly Int32Array[])[] | undefined = undefined;
   read: CorefDocument | undefined = undefined;
@@ -70,10 +59,7 @@ export class ConlluDocument {
   readonly names: number[] = [];
   readonly entities: Map<string, ReadEntity> = new Map();
 
-  constructor(id: string, isUnnamed: boolean, line: number, { words, mentions, members }: DocumentColumns) {
-    this.words = words;
-    this.mentions = mentions;
-    this.members = members;
+  constructor(id: string, isUnnamed: boolean, line: number) {
     this.id = id;
     this.isUnnamed = isUnnamed;
     this.line = line;
@@ -94,11 +80,14 @@ export class ConlluState {
   readonly line: Line;
   readonly fields: EntityFields | undefined;
   readonly documents: Map<string, ConlluDocument> = new Map();
-  readonly columns: DocumentColumns = new DocumentColumns();
+  /** The columns that documents fill, one after the other: new memory for each would cost more than to read it. */
+  readonly words: GrowingColumns = growingColumns(12);
+  /** Entity, head, line and column of each mention, and the end of its words among all. */
+  readonly mentions: GrowingColumns = growingColumns(5);
+  readonly members: GrowingColumns = growingColumns(1);
   /** Where words before the first `# newdoc` go. */
   readonly outside: ConlluDocument;
   document: ConlluDocument;
-  newdocs = 0;
   /** The documents whose names came again, and where. */
   readonly repeated: { readonly id: string; readonly line: number }[] = [];
   /** Of the sentence that is read: its first row, whether rows are in order, the hash of its name. */
@@ -117,7 +106,7 @@ export class ConlluState {
     this.options = options;
     this.fields = fields;
     this.line = new Line(options.file, bytes, 0, 0, 0);
-    this.outside = new ConlluDocument(options.file, true, 1, this.columns);
+    this.outside = new ConlluDocument(options.file, true, 1);
     this.document = this.outside;
   }
 }

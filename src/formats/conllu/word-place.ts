@@ -3,8 +3,8 @@ import { Line, located } from '../bytes/line.ts';
 import { type ConlluState, WORD } from './state.ts';
 
 /** The line of a word, and where in it a byte is. */
-export function wordLine({ document, line, options }: ConlluState, row: number): Line {
-  const { values } = document.words;
+export function wordLine({ words, line, options }: ConlluState, row: number): Line {
+  const { values } = words;
   const { bytes } = line;
   const form = values[WORD.form][row];
   const start = bytes.lastIndexOf(10, form) + 1;
