@@ -21,22 +21,27 @@ export function heaviestMatching(table: WeightedTable): Int32Array {
   for (let row = 0; row < search.columnOf.length; row++) {
     findEnd(search, row);
     updatePotentials(search, row);
-    augment(search, row);
+    augment(search, row, search.endRow, search.endColumn);
   }
   return search.columnOf;
 }
 
-interface Search {
-  readonly table: WeightedTable;
+/** A matching of rows and columns, and the paths from the row that is being added to it. */
+export interface Paths {
   /** The matching so far, from both sides. */
   readonly columnOf: Int32Array;
   readonly rowOf: Int32Array;
+  /** The row before each column on its path. */
+  readonly reachedFrom: Int32Array;
+}
+
+interface Search extends Paths {
+  readonly table: WeightedTable;
   /** The potentials of rows, u, and of columns, v: both ≥ 0; v is 0 for an unmatched column, u for a row that gave up its column. */
   readonly u: Float64Array;
   readonly v: Float64Array;
   /** The distance of each column from the row being added; Infinity for those not reached. */
   readonly distance: Float64Array;
-  readonly reachedFrom: Int32Array;
   readonly queue: ColumnQueue;
   /** The columns whose distance is final. */
   readonly settled: Int32Array;
@@ -131,17 +136,21 @@ function updatePotentials(search: Search, start: number): void {
 }
 
 /** Walks the path back to the row being added: each row takes the column it was heading for, and leaves its own to the one before. */
-function augment(search: Search, start: number): void {
-  const { columnOf, rowOf } = search;
-  let row = search.endRow;
-  let column = search.endColumn;
+export function augment(
+  { columnOf, rowOf, reachedFrom }: Paths,
+  start: number,
+  endRow: number,
+  endColumn: number,
+): void {
+  let row = endRow;
+  let column = endColumn;
   while (true) {
     const left = columnOf[row];
     columnOf[row] = column;
     if (column >= 0) rowOf[column] = row;
     if (row === start) return;
     column = left;
-    row = search.reachedFrom[column];
+    row = reachedFrom[column];
   }
 }
 

@@ -1,4 +1,4 @@
-import { heaviestMatching, type WeightedTable } from './augmenting-paths.ts';
+import { augment, heaviestMatching, type Paths, type WeightedTable } from './augmenting-paths.ts';
 
 /** The most cells that a matrix may have to be solved whole. */
 const WHOLE = 4_000_000;
@@ -50,17 +50,13 @@ function transposed({ columns, rowStart, column, weight }: WeightedTable): Weigh
 }
 
 /** The state of the search: Crouse (2016), "On implementing 2D rectangular assignment algorithms", which scipy follows. */
-interface Search {
+interface Search extends Paths {
   readonly table: WeightedTable;
-  /** The assignment so far, from both sides. */
-  readonly columnOf: Int32Array;
-  readonly rowOf: Int32Array;
   /** The potentials of rows and of columns. */
   readonly u: Float64Array;
   readonly v: Float64Array;
-  /** The length of the shortest path to each column, and the row before it there. */
+  /** The length of the shortest path to each column. */
   readonly shortest: Float64Array;
-  readonly cameFrom: Int32Array;
   /** No column before this one is without a row. */
   free: number;
   /** The columns: first those that are open, in the order that decides between equals; from the end, those that are taken. */
@@ -79,7 +75,7 @@ function newSearch(table: WeightedTable): Search {
     u: new Float64Array(rows),
     v: new Float64Array(columns),
     shortest: new Float64Array(columns),
-    cameFrom: new Int32Array(columns),
+    reachedFrom: new Int32Array(columns),
     free: 0,
     open: new Int32Array(columns),
     costs: new Float64Array(columns),
@@ -133,12 +129,12 @@ function addOnPath(search: Search, row: number): void {
   }
   u[row] += length;
   updatePotentials(search, length, left);
-  flip(search, row, end);
+  augment(search, row, search.reachedFrom[end], end);
 }
 
 /** Goes on from a row that was reached by a path of this length; returns the place of the nearest of the `left` open columns. */
 function nearest(search: Search, row: number, length: number, left: number): number {
-  const { open, shortest, cameFrom, rowOf, u, v, costs } = search;
+  const { open, shortest, reachedFrom, rowOf, u, v, costs } = search;
   const { rowStart, column, weight } = search.table;
   for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) costs[column[cell]] = -weight[cell];
   let [best, place] = [Infinity, -1];
@@ -148,7 +144,7 @@ function nearest(search: Search, row: number, length: number, left: number): num
     const reached = length + costs[j] - u[row] - v[j];
     if (reached < shortest[j]) {
       shortest[j] = reached;
-      cameFrom[j] = row;
+      reachedFrom[j] = row;
     }
     if (shortest[j] < best || (shortest[j] === best && rowOf[j] < 0)) {
       best = shortest[j];
@@ -165,18 +161,5 @@ function updatePotentials({ open, shortest, rowOf, u, v }: Search, length: numbe
     const column = open[at];
     if (rowOf[column] >= 0) u[rowOf[column]] += length - shortest[column];
     v[column] -= length - shortest[column];
-  }
-}
-
-/** Assigns each row of the path to the column after it. */
-function flip({ cameFrom, rowOf, columnOf }: Search, row: number, end: number): void {
-  let column = end;
-  let from = -1;
-  while (from !== row) {
-    from = cameFrom[column];
-    rowOf[column] = from;
-    const next = columnOf[from];
-    columnOf[from] = column;
-    column = next;
   }
 }
