@@ -29,15 +29,13 @@ type Compared =
   | 'responseEnd'
   | 'match'
   | 'singletons'
-  | 'match'
   | 'zeroMatch'
   | 'duplicates'
   | 'document'
   | 'scope'
   | 'topic'
   | 'window'
-  | 'missingRecord'
-  | 'match';
+  | 'missingRecord';
 
 /** Both sides as they were read, their documents as they are paired, and what they are to be scored by. */
 export interface ComparedSides extends Pick<ComparisonRules, 'allow'> {

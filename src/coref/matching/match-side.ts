@@ -53,10 +53,7 @@ export function matchSide(document: NodesDocument, withHeads: boolean, givenRank
 }
 
 /** The document without the rows that repeat a mention of their own entity, before which none of its entities counts as a singleton. */
-export function withoutOwnRepeats<Document extends CorefDocument>(
-  document: Document,
-  withHeads: boolean,
-): CorefDocument {
+export function withoutOwnRepeats(document: CorefDocument, withHeads: boolean): CorefDocument {
   if (!document.nodes || !mayRepeat(document)) return document;
   const { mention, entity, count } = matchSide({ ...document, nodes: document.nodes }, withHeads);
   const seen = new Set<number>();

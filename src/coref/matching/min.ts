@@ -7,7 +7,7 @@ import type { NumberedPair } from './numbered-pair.ts';
 import { rowsWithin } from './parsed-text.ts';
 
 /** The mentions of one side, each once, in the order of the text. */
-interface MatchSide {
+interface SpanSide {
   /** Equal mentions of both sides have equal numbers. */
   readonly numbers: readonly number[];
   /** The minimum span of one of them as text; undefined if it has no tree. */
@@ -18,7 +18,7 @@ interface MatchSide {
  * Of each mention of the response, the mention of the key that it is matched with, or -1: the one that is equal, or else the first in the text
  * that no other is matched with and that has the same minimum span.
  */
-export function matchMinimum(key: MatchSide, response: MatchSide): Int32Array {
+export function matchMinimum(key: SpanSide, response: SpanSide): Int32Array {
   const keyAt = new Map(key.numbers.map((number, at) => [number, at]));
   const matched = Int32Array.from(response.numbers, (number) => keyAt.get(number) ?? -1);
   const taken = new Set(matched);
@@ -37,15 +37,15 @@ export function numberedByMinimum(
   { key, response }: Pick<DocumentPair, 'key' | 'response'>,
   parts: readonly PoolPart[],
 ): NumberedPair {
-  const own = matchSide(key, numbered.key.mention, parts);
-  const other = matchSide(response, numbered.response.mention, parts);
+  const own = spanSide(key, numbered.key.mention, parts);
+  const other = spanSide(response, numbered.response.mention, parts);
   const matched = matchMinimum(own, other);
   const numberOf = new Map(other.numbers.map((number, at) => [number, own.numbers[matched[at]] ?? number]));
   const mention = numbered.response.mention.map((number) => numberOf.get(number) as number);
   return { ...numbered, response: { ...numbered.response, mention } };
 }
 
-function matchSide({ start, end }: CorefDocument, mention: Int32Array, parts: readonly PoolPart[]): MatchSide {
+function spanSide({ start, end }: CorefDocument, mention: Int32Array, parts: readonly PoolPart[]): SpanSide {
   const rowOf = new Map(Array.from(mention, (number, row) => [number, row]));
   const rows = [...rowOf.values()].sort((a, b) => start[a] - start[b] || end[a] - end[b]);
   const offsets = parts.map(({ offset }) => offset);

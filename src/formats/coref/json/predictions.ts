@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../../../coref/document.ts';
+import { type CorefDocument, emptyDocument } from '../../../coref/document.ts';
 import { type Problem, type ProblemSink, reportFile } from '../../../text/problem.ts';
 import { type JsonObject, valueAt } from '../../json/objects.ts';
 import { type LinkedMentions, withEntities } from '../linked-mentions.ts';
@@ -109,6 +109,5 @@ function leftOut({ code, place, message }: Problem): Problem {
 }
 
 function withoutClusters(document: ReadDocument): ReadDocument {
-  const none = new Int32Array(0);
-  return { ...document, entityIds: [], start: none, end: none, entity: none };
+  return { ...document, ...emptyDocument(document) };
 }
