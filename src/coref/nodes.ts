@@ -45,6 +45,11 @@ export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): Menti
   return { ...nodes, offsets, members, head };
 }
 
+/** No mention, of the same words. */
+export function noNodes(nodes: MentionNodes): MentionNodes {
+  return { ...nodes, offsets: new Int32Array(1), members: new Int32Array(0), head: new Int32Array(0) };
+}
+
 /** The words of a mention. */
 export function membersOf({ offsets, members }: MentionNodes, row: number): Int32Array {
   return members.subarray(offsets[row], offsets[row + 1]);

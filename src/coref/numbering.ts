@@ -3,7 +3,7 @@ import type { CorefDocument } from './document.ts';
 import { matchMentions, numberMatched } from './matching/match.ts';
 import { matchSide } from './matching/match-side.ts';
 import type { NumberedPair } from './matching/numbered-pair.ts';
-import { noNodes } from './matching/share-mentions.ts';
+import { noNodes } from './nodes.ts';
 
 /** What the mentions of a document are numbered by, and what their numbers are kept with. */
 export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity' | 'nodes'>;

@@ -1,7 +1,7 @@
 import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
 import { joinedNodes } from './matching/joined-nodes.ts';
-import { noNodes } from './matching/share-mentions.ts';
+import { noNodes } from './nodes.ts';
 
 /** A document pair in a pool: its position `p` is `offset + p` there. */
 export interface PoolPart {

@@ -1,6 +1,5 @@
 import { groupedBy } from '../text/grouped.ts';
-import type { CorefDocument, DocumentPair } from './document.ts';
-import { nodesOfRows } from './nodes.ts';
+import { type CorefDocument, type DocumentPair, ofRows } from './document.ts';
 
 /**
  * The windows of a pair of documents, each a pair of its own: of the first `length` tokens, the next, and so on. A mention belongs to the
@@ -27,18 +26,12 @@ export function withoutWindow(name: string): string {
 
 /** The document with these rows alone, and the entities that they are of. */
 function restricted(document: CorefDocument, id: string, rows: readonly number[] = []): CorefDocument {
-  const { start, end, entity, entityIds, line, column, nodes } = document;
-  const kept = (values: Int32Array): Int32Array => Int32Array.from(rows, (row) => values[row]);
-  const numbers = new Map([...new Set(kept(entity))].map((own, number) => [own, number]));
+  const own = ofRows(document, rows);
+  const numbers = new Map([...new Set(own.entity)].map((entity, number) => [entity, number]));
   return {
-    ...document,
+    ...own,
     id,
-    entityIds: [...numbers.keys()].map((own) => entityIds[own]),
-    start: kept(start),
-    end: kept(end),
-    entity: kept(entity).map((own) => numbers.get(own)!),
-    line: line && kept(line),
-    column: column && kept(column),
-    ...(nodes && { nodes: nodesOfRows(nodes, rows) }),
+    entityIds: [...numbers.keys()].map((entity) => document.entityIds[entity]),
+    entity: own.entity.map((entity) => numbers.get(entity)!),
   };
 }

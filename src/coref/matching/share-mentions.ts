@@ -1,6 +1,6 @@
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
-import type { Dependency, MentionNodes, WordColumns } from '../nodes.ts';
+import type { Dependency, WordColumns } from '../nodes.ts';
 import { asNodes, canBeNodes, spread } from './as-nodes.ts';
 
 /** A pair of documents. */
@@ -127,9 +127,4 @@ export function runsOf(lines: Int32Array): Int32Array {
   const runs = growingColumns(1);
   for (let word = 0; word < lines.length; word++) noteLine(runs, word, lines[word]);
   return takeRows(runs)[0];
-}
-
-/** No mention, of the same words. */
-export function noNodes(nodes: MentionNodes): MentionNodes {
-  return { ...nodes, offsets: new Int32Array(1), members: new Int32Array(0), head: new Int32Array(0) };
 }

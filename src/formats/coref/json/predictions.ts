@@ -51,8 +51,9 @@ export interface ReadDocument extends CorefDocument {
 }
 
 /**
- * The documents of one side, from all its files, with what links join (`withEntities`). Of a response: if an object of JSON has `predicted_clusters`, all must have them: the
- * `clusters` of the others are the key. Under `lenient` those have no entities. If none has them, each needs `clusters`.
+ * The documents of one side, from all its files, with what links join (`withEntities`). Of a response: if an object of JSON has
+ * `predicted_clusters`, all must have them: the `clusters` of the others are the key. Under `lenient` those have no entities. If none has
+ * them, each needs `clusters`.
  */
 export function judgePredictions(
   given: readonly ReadDocument[],

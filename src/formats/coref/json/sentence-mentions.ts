@@ -1,6 +1,7 @@
 import { counted } from '../../../text/counted.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject } from '../../json/objects.ts';
 
 /** Where mentions are tokens of a sentence. */
 export interface SentenceMentions {
@@ -44,3 +45,32 @@ export function mentionsInSentences(
     return where.at(at).refuse('UNREADABLE_MENTION', message) ?? [];
   });
 }
+
+/**
+ * JSON of Stanford CoreNLP: `corefs` is an object of chains, which are lists of mentions. `sentNum`, `startIndex` and `endIndex` count sentences
+ * and their tokens from 1, the end excluded; `sentences` are objects with `tokens`, each with its `word`.
+ *
+ * stanfordnlp/CoreNLP, src/edu/stanford/nlp/pipeline/JSONOutputter.java, 01ae51c
+ */
+export const coreNlpMentions: SentenceMentions = {
+  expected: 'sentNum, startIndex and endIndex, which count from 1, the end excluded',
+  words(sentence) {
+    const tokens = isObject(sentence) && Array.isArray(sentence.tokens) ? sentence.tokens : [];
+    return tokens.map((token: unknown) => (isObject(token) ? (token.word ?? token.originalText) : undefined));
+  },
+  place(mention) {
+    const { sentNum, startIndex, endIndex } = isObject(mention) ? mention : {};
+    return [Number(sentNum) - 1, Number(startIndex) - 1, Number(endIndex) - 1];
+  },
+};
+
+/**
+ * PreCo: a line for each document, in whose `mention_clusters` a mention is `[sentence, start, end]`, all from 0, the end excluded.
+ *
+ * shtoshni/fast-coref, src/data_processing/process_preco.py, 94d1f34
+ */
+export const precoMentions: SentenceMentions = {
+  expected: '[sentence, start, end], which count from 0, the end excluded',
+  words: (sentence) => sentence,
+  place: (mention) => (Array.isArray(mention) && mention.length === 3 ? mention : []),
+};

@@ -1,8 +1,6 @@
 import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
-import { coreNlpMentions } from './corenlp.ts';
 import type { NamedFields } from './named-fields.ts';
-import { precoMentions } from './preco.ts';
-import type { SentenceMentions } from './sentence-mentions.ts';
+import { coreNlpMentions, precoMentions, type SentenceMentions } from './sentence-mentions.ts';
 
 /** How tools write documents in JSON, by the names of `--input` and of the signature. */
 export type ShapeName =
