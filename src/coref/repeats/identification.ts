@@ -31,7 +31,7 @@ export interface Identification {
  * response mention that is in the key takes the key's number; its repeats are reported and left out, and an entity with nothing left
  * disappears. Other response mentions get the next numbers; their repeats share a number, are not reported and stay.
  *
- * @param numbered which mentions match; equal ones, when not given.
+ * @param mentions which of them match; equal ones, when not given.
  */
 export function identify(
   key: Mentions,

@@ -17,7 +17,7 @@ export function readComment(state: ConlluState): void {
   if (name !== undefined) state.name = textHash(name);
 }
 
-const [N, S] = [110, 115];
+const [G, N, S] = [103, 110, 115];
 
 function beginDocument(state: ConlluState, name: string | undefined): void {
   const { line, documents, repeated } = state;
@@ -37,8 +37,8 @@ function beginDocument(state: ConlluState, name: string | undefined): void {
 export function entityFields(bytes: Uint8Array): EntityFields | undefined {
   let found: EntityFields | undefined;
   for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
-    if (bytes[at + 1] > 32 && bytes[at + 1] !== 103) continue;
-    if ((at > 0 && bytes[at - 1] !== 10) || (bytes[at + 2] !== 103 && bytes[at + 1] !== 103)) continue;
+    const first = bytes[at + 1] > 32 ? bytes[at + 1] : bytes[at + 2];
+    if (first !== G || (at > 0 && bytes[at - 1] !== 10)) continue;
     const end = bytes.indexOf(10, at);
     const text = decodeText(bytes, at, end < 0 ? bytes.length : end);
     const names = /^#\s*global\.Entity\s*=\s*(\S+)/u.exec(text)?.[1].split('-');

@@ -1,4 +1,5 @@
 import { enlarged, makeRoom } from '../../text/columns.ts';
+import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { reportAt } from '../bytes/line.ts';
@@ -71,9 +72,7 @@ function readRow(state: ConlluState): void {
   const { bytes } = line;
   const found = cellStarts(line, tabs);
   if (found !== COLUMNS) {
-    const isBlank = /^\s*$/u.test(
-      String.fromCharCode(...bytes.subarray(line.start, Math.min(line.end, line.start + 100))),
-    );
+    const isBlank = /^\s*$/u.test(latin1Text(bytes, line.start, Math.min(line.end, line.start + 100)));
     if (found === 1 && isBlank) {
       endSentence(state);
       return;

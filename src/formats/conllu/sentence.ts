@@ -1,3 +1,4 @@
+import type { Dependency } from '../../coref/nodes.ts';
 import { decodeText } from '../bytes/line.ts';
 import { readEntity } from './entity.ts';
 import { type ConlluState, WORD } from './state.ts';
@@ -88,24 +89,19 @@ export function needsDependencies({ words, line }: ConlluState, row: number): bo
 const DOT = 46;
 
 /** The enhanced dependencies of a word: pairs of a parent and a relation. An empty node that is not there is an error. */
-export function dependenciesOf(state: ConlluState, row: number): (readonly [number, string])[] {
+export function dependenciesOf(state: ConlluState, row: number): readonly Dependency[] {
   const { words, line } = state;
   const { values } = words;
   const text = decodeText(line.bytes, values[WORD.deps][row], values[WORD.depsEnd][row]);
   if (text === '_' || text === '') return [];
-  return text.split('|').flatMap((part): (readonly [number, string])[] => {
+  return text.split('|').flatMap((part): Dependency[] => {
     const colon = part.indexOf(':');
     const [, major = '', minor = '0'] = /^(\d+)(?:\.(\d+))?$/u.exec(colon < 0 ? part : part.slice(0, colon)) ?? [];
     const parent =
       major === '0' && minor === '0' ? -1 : rowOf(state, row, Number(major), emptyNumber(state, Number(minor)));
     if (major !== '' && colon >= 0 && parent !== undefined) return [[parent, part.slice(colon + 1)]];
-    reportWord(
-      state,
-      row,
-      'UNREADABLE_ROW',
-      `its DEPS name '${part}', which is no word or empty node of the sentence`,
-      values[WORD.deps][row],
-    );
+    const message = `its DEPS name '${part}', which is no word or empty node of the sentence`;
+    reportWord(state, row, 'UNREADABLE_ROW', message, values[WORD.deps][row]);
     return [];
   });
 }
