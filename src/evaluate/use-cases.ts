@@ -64,6 +64,11 @@ type UseCase<Result> = (
   options?: Readonly<Record<string, unknown>>,
 ) => Promise<Found<Result>>;
 
+/** @throws RangeError that says what is expected in the place of data. */
+function noData(source: unknown): never {
+  throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
+}
+
 /** A command as a function. `more`: its options besides settings and questions. */
 function useCase<Result>(
   more: Rows,
@@ -76,7 +81,7 @@ function useCase<Result>(
     const chosen = chosenBy(tool, table, options, { ...more, side: { kind: choice(['key', 'response']) } });
     const given = inputsOf(checkedSources(paths, 1), files, ['input', 'input'], (source, name) => {
       if (isCoref) return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends) };
-      throw new RangeError(`${name}: expected a path or the content of a file, not ${shown(source)}`);
+      return readArgument(name, () => noData(source));
     });
     const inputs = inputPaths(given.paths, given.files);
     const side = (chosen.own.side ?? 'key') as Asked['side'];
