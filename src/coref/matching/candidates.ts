@@ -73,3 +73,8 @@ function listPlaces(
   }
   return { first, column, next };
 }
+
+/** The place of mentions that meet by their heads. */
+export function headOf({ head }: MatchSide, mention: number): readonly number[] {
+  return [head[mention]];
+}

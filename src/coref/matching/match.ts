@@ -1,10 +1,11 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
-import { pairsByHead, pairsByPart } from './by-head.ts';
 import { mentionsWhere, type Unmatched } from './candidates.ts';
 import { equalMentions, type MentionPairs } from './exact.ts';
+import { pairsByHead } from './head.ts';
 import type { MatchSide } from './match-side.ts';
 import type { NumberedPair } from './numbered-pair.ts';
+import { pairsByPart } from './partial.ts';
 import { pairsOfZeros, zerosIn } from './zeros.ts';
 
 /** How mentions are matched that are no zeros, and how zeros are: by what they depend on, or as other words. */
