@@ -1,6 +1,7 @@
 import { conllReader } from './conll/reader.ts';
 import { beginsConllu } from './conllu/begins.ts';
 import { conlluReader } from './conllu/reader.ts';
+import { beginsUniversalAnaphora, universalAnaphoraReader } from './conllu/universal-anaphora.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
 import { answersReader, beginsAnswers } from './coref/json/answers.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
@@ -22,6 +23,7 @@ import { readWebannoLinks } from './spans/webanno/webanno-links.ts';
 export type CorefFormatName =
   | 'conll'
   | 'conllu'
+  | 'conllua'
   | 'jsonl'
   | 'json'
   | 'tsv'
@@ -109,6 +111,14 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     about: 'CoNLL-U with Entity in the last column: CorefUD, and UD treebanks such as GUM',
     begins: (head) => beginsConllu(head),
     coref: (options) => conlluReader(options),
+  },
+  {
+    name: 'conllua',
+    title: 'CoNLL-U-Plus of Universal Anaphora',
+    about: 'CoNLL-U-Plus of Universal Anaphora: markables in the column IDENTITY',
+    begins: beginsUniversalAnaphora,
+    coref: (options) => universalAnaphoraReader(options),
+    advice: { nerscore: 'it holds coreference, which corefscore scores' },
   },
   {
     name: 'jsonl',

@@ -63,11 +63,6 @@ export const otherFormats: readonly InputFormat[] = [
     advice: { corefscore: toConll, nerscore: toRows },
   },
   {
-    name: 'a key of Universal Anaphora',
-    begins: matches(/^(?:(?:[ \t\r]+|#(?!begin document)[^\n]*)?\n)*[ \t]*#\s*global\.columns\s*=.*\bIDENTITY\b/u),
-    advice: { corefscore: 'convert it to CoNLL-2012, or score it with ua-scorer.py', nerscore: 'it holds coreference' },
-  },
-  {
     name: 'CoNLL-U with Entity= (CorefUD)',
     begins: hasEntities,
     advice: { nerscore: 'it holds coreference' },

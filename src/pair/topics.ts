@@ -33,12 +33,16 @@ export function withoutTopic(pairs: readonly DocumentPair[], topic: CorefSetting
 /** The error that documents are to be one, but some have no ids of entities. */
 export function withoutEntityIds(documents: readonly CorefDocument[]): readonly Problem[] {
   if (new Set(documents.map(({ id }) => id)).size < 2) return [];
-  const odd = documents.find(({ areNumbered, start, entityIds }) => {
-    return areNumbered && start.length > 0 && entityIds.every((id, at) => id === String(at + 1));
+  const odd = documents.find(({ areNumbered, hasOwnIds, start, entityIds }) => {
+    return start.length > 0 && (hasOwnIds || (areNumbered && entityIds.every((id, at) => id === String(at + 1))));
   });
   if (!odd) return [];
-  const message = 'these clusters have no ids, by which they could be in several documents';
-  const help = 'write them as an object by the ids of entities: "clusters": {"e1": [[0, 3], …], …}';
+  const message = odd.hasOwnIds
+    ? 'ids of entities count in each document alone here, so that equal ones are not one entity'
+    : 'these clusters have no ids, by which they could be in several documents';
+  const help = odd.hasOwnIds
+    ? 'name entities over all documents, in CoNLL-U by eid in place of GRP'
+    : 'write them as an object by the ids of entities: "clusters": {"e1": [[0, 3], …], …}';
   return [{ code: 'NO_ENTITY_IDS', severity: 'error', place: odd.place, message, help }];
 }
 

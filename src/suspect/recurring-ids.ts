@@ -13,8 +13,9 @@ export function recurringIds(
   if (documents.length < 2) return [];
   const seen = new Set<string>();
   const recurring = new Set<string>();
-  for (const { entity, entityIds, areNumbered } of documents) {
-    const told = areNumbered ? [] : entityIds.filter((id) => areOfCorpus || !isNumber(id, entity.length));
+  for (const { entity, entityIds, areNumbered, hasOwnIds } of documents) {
+    const told =
+      (areNumbered ?? hasOwnIds) ? [] : entityIds.filter((id) => areOfCorpus || !isNumber(id, entity.length));
     if (told.length === 0) continue;
     const met = new Set(Array.from(entity, (own) => entityIds[own]));
     for (const id of told) if (met.has(id)) (seen.has(id) ? recurring : seen).add(id);

@@ -37,7 +37,7 @@ const meanings = {
   CROSS_DOCUMENT_ENTITY:
     'ids of entities, as of a whole corpus, are in several documents: each is scored as one entity in each document',
   NO_ENTITY_IDS:
-    'clusters are lists without ids, and documents are to be scored as one, in which equal ids are one entity',
+    'clusters are lists without ids, or with ids that count in their document alone, and documents are to be scored as one, in which equal ids are one entity',
   ONE_SIDED_SINGLETONS: 'only one side has entities with a single mention',
   OUTSIDE_DOCUMENT: 'a row is before the first `#begin document` or after an `#end document`',
   MISSING_END: 'a document does not end with `#end document`: the next one begins, or the file stops',
@@ -46,7 +46,8 @@ const meanings = {
   UNCLOSED_MENTION: 'a mention is opened and never closed',
   CROSS_SENTENCE_MENTION: 'in CoNLL-U, a mention is opened in one sentence and closed in another',
   UNKNOWN_ENTITY: 'Bridge or SplitAnte names an entity that has no mention',
-  LINKS_NOT_SCORED: 'Bridge and SplitAnte, links between entities, are read and not scored',
+  LINKS_NOT_SCORED:
+    'links between entities, `Bridge` and `SplitAnte` or, in Universal Anaphora, `ElementOf`, bridging and discourse deixis, are read and not scored',
   UDAPI_READS_OTHERWISE: 'corefud-scorer, which reads files with udapi, reads this line differently, and wrongly',
   ZEROS_WITHOUT_DEPS: 'zeros are to be matched by their enhanced dependencies, and some have none',
   HEADS_FROM_TREE: 'one side has no trees, and the heads of its mentions are found in those of the other',
@@ -117,7 +118,8 @@ const meanings = {
   AMBIGUOUS_PAIRS: 'pairs of a string and its type whose order is not clear',
   STRING_NOT_IN_TEXT: 'a gold span is a string that is not in the text, or not as often',
   SEVERAL_ANNOTATIONS: 'a document has several annotations, one of which must be chosen',
-  LEFT_OUT: 'documents that their annotators did not accept, or tags that stand for no token, are not scored',
+  LEFT_OUT:
+    'documents that their annotators did not accept, tags that stand for no token, or markables that refer to nothing, are not scored',
   TEXTS_DIFFER: 'the two sides have different texts for one document',
   TEXTS_ALIGNED: 'the two texts of a document differ in blanks or in how characters are written: positions are aligned',
   TOKENS_NOT_FOUND: 'the tokens of a document are not in its text in this order',

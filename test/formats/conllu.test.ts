@@ -55,6 +55,19 @@ describe('CoNLL-U', () => {
     expect(codesOf(text, true)).toEqual([]);
   });
 
+  it('has ids of GRP that count in their document alone, and of eid in the file', async () => {
+    const both = `${plain}${plain.replace(/^.*\n/u, '').replace('id = d', 'id = f')}`;
+    for (const [text, code] of [
+      [both.replaceAll('eid-', 'GRP-'), 'NO_ENTITY_IDS'],
+      [both, undefined],
+    ] as const) {
+      const joined = await scoreCorefFiles(['k', 'r'], { k: text, r: text }, { scope: 'corpus' });
+      expect(joined.log.problems.map((one) => one.code)).toEqual(code ? [code] : ['SAME_FILE']);
+      const { log } = await scoreCorefFiles(['k', 'r'], { k: text, r: text });
+      expect(log.counts.has('CROSS_DOCUMENT_ENTITY')).toBe(false);
+    }
+  });
+
   it('goes on with a document that begins again, from where it was', () => {
     const again = `${plain}# newdoc id = e\n${rows(['1', 'x', '(e9-p-1-)'])}\n\n# newdoc id = d\n${rows(['1', 'She', '(e1-p-1-)'])}\n\n`;
     const documents = readCoref(again);

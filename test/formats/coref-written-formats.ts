@@ -106,6 +106,27 @@ function conllu(one: WrittenCoref): string {
   return `# newdoc id = ${one.id}\n# global.Entity = eid-etype-head-other\n${sentences.join('\n')}\n`;
 }
 
+/** CoNLL-U-Plus of Universal Anaphora, whose brackets are one stack: no mentions cross. Rows are numbered through the document. */
+function universalAnaphora(one: WrittenCoref): string {
+  const all = one.entities.flatMap((own, entity) => own.map(([start, end]) => ({ start, end, entity })));
+  const cellOf = (at: number): string => {
+    const begun = all.filter(({ start }) => start === at).sort((a, b) => b.end - a.end);
+    const ends = all.filter(({ start, end }) => end === at + 1 && start < at).map(() => ')');
+    const opened = begun.map(({ start, end, entity }) => {
+      return `(EntityID=${entity + 1}|MarkableID=m${entity}_${start}_${end}|Min=${start + 1}${end === at + 1 ? ')' : ''}`;
+    });
+    return [...ends, ...opened].join('') || '_';
+  };
+  const sentences = sentencesOf(one).map(({ first, words }) =>
+    words
+      .map((word, at) => `${first + at + 1}\t${word}${'\t_'.repeat(8)}\t${cellOf(first + at)}\t_\t_\t_\t_\n`)
+      .join(''),
+  );
+  const columns =
+    'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM';
+  return `# global.columns = ${columns}\n# newdoc id = ${one.id}\n${sentences.join('\n')}\n`;
+}
+
 /** Three columns, in which nothing is between brackets, and sentences have no ends. */
 function gumConll(one: WrittenCoref, name: string, nameOf: (one: WrittenCoref, entity: number) => string): string {
   const cells = conllCells(one, nameOf, '').map((own) => own || '_');
@@ -312,6 +333,7 @@ function casJson(one: WrittenCoref): string {
 export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> = {
   conll: { knows: 'words', ids: 'unique', write: (documents) => documents.map(conll).join('') },
   conllu: { knows: 'words', hasTrees: true, ids: 'unique', write: (documents) => documents.map(conllu).join('') },
+  conllua: { knows: 'words', write: (documents) => documents.map(universalAnaphora).join('') },
   'conll (GUM)': {
     knows: 'words',
     write: (documents) =>

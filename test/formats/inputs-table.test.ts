@@ -14,7 +14,7 @@ const rows = [...section.matchAll(/^\| \[`(.+?)`\]\(.*?\) \| (.*?) \| (.*) \| `(
 );
 
 /** How many lines a file has that needs more or fewer than three. */
-const others: Readonly<Record<string, number>> = { s2e: 2, 'webanno-tsv': 4, conllu: 5 };
+const others: Readonly<Record<string, number>> = { s2e: 2, 'webanno-tsv': 4, conllu: 5, conllua: 5 };
 
 /** The extension and the text of what a file needs beside it. */
 const beside: Readonly<Record<string, readonly [extension: string, text: string]>> = {
