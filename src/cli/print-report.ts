@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path';
 import { citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
@@ -154,7 +155,13 @@ export function pageOptions({ commandLine, config }: Pick<ReportOptions, 'comman
       // Of long texts the last percents take most of the time.
       return deflateSync(text, { level: text.length < 1 << 24 ? 9 : 4 }).toString('base64');
     },
-    command: commandLine.map(shellWord).join(' '),
+    command: commandLine.map((word) => shellWord(withRelativePath(word))).join(' '),
     config: config || undefined,
   };
+}
+
+/** A word of a command line with its path as seen from here: pages are given to people who have other folders. */
+function withRelativePath(word: string): string {
+  const [, name, path] = /^([^/\\]*=)?(.*)$/s.exec(word) ?? [];
+  return isAbsolute(path) ? `${name ?? ''}${relative(process.cwd(), path) || '.'}` : word;
 }

@@ -1,5 +1,6 @@
 import type { PageData } from './data.ts';
 import { type Child, element, given } from './element.ts';
+import { remember, remembered } from './memory.ts';
 import { hashOf, type State, stateOf } from './state.ts';
 import type { Go, Stage } from './text/stage.ts';
 import { showText, textView } from './text/view.ts';
@@ -36,7 +37,7 @@ export function showPage(root: HTMLElement, data: PageData): () => void {
   page.top.querySelector('select')?.addEventListener('change', ({ target }) => {
     go(page, { sys: Number((target as HTMLSelectElement).value), f: undefined, n: undefined, e: undefined });
   });
-  page.main.addEventListener('click', ({ target }) => copyFrom(target as Element));
+  page.main.addEventListener('click', ({ target }) => void copyFrom(target as Element));
   show(page);
   return () => ended.abort();
 }
@@ -53,11 +54,13 @@ function show(page: Page, inPlace = false): void {
   const asked = stateOf(location.hash);
   const sys = Math.min(asked.sys ?? page.state.sys ?? 0, data.names.length - 1);
   const isText = asked.view === 'text' && hasTexts(data);
+  const isNew = isText && view.root.hidden;
   page.state = { ...asked, sys };
   main.hidden = isText;
   view.root.hidden = !isText;
   drawTop(page.top, isText, sys);
   if (isText) {
+    if (isNew) scrollTo(0, 0);
     showText(view, page.state, inPlace);
     return;
   }
@@ -110,14 +113,30 @@ function drawTop(top: HTMLElement, isText: boolean, sys: number): void {
 
 /** Shows the page in dark where it is light, and the other way round. */
 function switchTheme(): void {
-  const scheme = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')!;
-  const isDark =
-    scheme.content === 'light dark' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme.content === 'dark';
-  scheme.content = isDark ? 'light' : 'dark';
+  const { content } = themeOf(document);
+  const isDark = content === 'light dark' ? matchMedia('(prefers-color-scheme: dark)').matches : content === 'dark';
+  remember('theme', isDark ? 'light' : 'dark');
+  keepTheme();
 }
 
-/** Copies the text that a button is for. */
-function copyFrom(target: Element): void {
-  const copied = target.closest('button[data-copies]')?.getAttribute('data-copies');
-  if (copied) void navigator.clipboard.writeText(document.getElementById(copied)?.textContent ?? '');
+/** Shows the page in light or dark, whichever was chosen last in this browser. */
+export function keepTheme(): void {
+  const theme = themeOf(document);
+  theme.content = remembered('theme') ?? theme.content;
+}
+
+function themeOf({ head }: Document): HTMLMetaElement {
+  return head.querySelector<HTMLMetaElement>('meta[name=color-scheme]')!;
+}
+
+/** Copies the text that a button is for, and says so. */
+async function copyFrom(target: Element): Promise<void> {
+  const button = target.closest('button[data-copies]');
+  if (!button) return;
+  const text = document.getElementById(button.getAttribute('data-copies')!)?.textContent ?? '';
+  const done = await navigator.clipboard.writeText(text).then(
+    () => 'Copied',
+    () => 'Not copied',
+  );
+  button.textContent = done;
 }

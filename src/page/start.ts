@@ -1,10 +1,11 @@
 import type { PageData } from './data.ts';
-import { showPage } from './page.ts';
+import { keepTheme, showPage } from './page.ts';
 
 /** Where a report begins: its data are in a script element, as JSON or, where that is long, deflated and in base64. */
 async function start(): Promise<void> {
   const [root, held] = [document.getElementById('page'), document.getElementById('data')];
   if (!root || !held) return;
+  keepTheme();
   const { textContent: text, type } = held as HTMLScriptElement;
   const data: PageData = JSON.parse(type === 'application/json' ? text : await inflated(text));
   // The overview of the first system can be read without scripts.

@@ -1,4 +1,5 @@
 import type { PageBundle } from '../../report/style.ts';
+import { keepTheme } from '../page.ts';
 import { ask, startEngine } from './client.ts';
 import { playground, type Sample } from './playground.ts';
 import type { Menus } from './protocol.ts';
@@ -13,6 +14,7 @@ interface Parts {
 
 /** Where the playground begins. */
 async function start(): Promise<void> {
+  keepTheme();
   const { samples, engine: code, page }: Parts = JSON.parse(document.getElementById('parts')?.textContent ?? '');
   const engine = startEngine(code, page);
   playground(document.body, engine, await ask<Menus>(engine, 'menus'), samples);

@@ -22,7 +22,7 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
   const asked = row === undefined ? undefined : rowOf(stage, scene, row);
   asked?.classList.add('current');
   light(text, shown, scene);
-  drawStrip(strip, shown, scene.lit);
+  drawStrip(strip, scene);
   const [first] = chosen;
   if (first && !inPlace) goToPlace(stage, scene, first.start);
   else if (asked && row !== last?.row) asked.scrollIntoView({ block: 'center' });
@@ -64,14 +64,22 @@ export function goToPlace(stage: Stage, scene: Scene, place: number): void {
   (row?.querySelector('.chosen') ?? row)?.scrollIntoView({ block: 'center' });
 }
 
-/** Turns labels that would go beyond the end of their row to its inside. */
+/** Turns labels that would go beyond the end of their row to its inside, and shortens them to what others leave there. */
 function keepLabelsIn(chunk: HTMLElement): void {
   for (const row of chunk.querySelectorAll('p')) {
     const { left, right } = row.getBoundingClientRect();
-    const over = [...row.querySelectorAll('b')].filter((label) => {
+    const labels = [...row.querySelectorAll('b')];
+    const over = labels.filter((label) => {
       const box = label.getBoundingClientRect();
       return box.right > right || box.left < left;
     });
     for (const label of over) label.classList.add('turned');
+    for (const label of over) {
+      const own = label.getBoundingClientRect();
+      const met = labels
+        .map((other) => other.getBoundingClientRect())
+        .filter((box) => Math.abs(box.top - own.top) < 3 && box.left < own.left && box.right > own.left);
+      if (met.length > 0) label.style.maxWidth = `${own.right - Math.max(...met.map((box) => box.right)) - 2}px`;
+    }
   }
 }

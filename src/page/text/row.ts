@@ -1,3 +1,4 @@
+import { drawnSign } from '../../text/signs.ts';
 import { displayWidth } from '../../text/width.ts';
 import type { PageData } from '../data.ts';
 import { element } from '../element.ts';
@@ -14,9 +15,9 @@ export interface Names extends Readonly<Record<Mark['side'], string>> {
   readonly kinds: PageData['kinds'];
 }
 
-/** Pixels of a column of the text, and of a label, at usual sizes of letters: to keep labels apart. */
-const [TEXT_COLUMN, LABEL_COLUMN, LABEL_GAP] = [8.2, 5.8, 10];
-const narrow = /[ .,;:!'|ijltfr()[\]]/gu;
+/** Pixels of a column of the text and of a label, at usual sizes of letters, of a character of a sign, around a label, and of the longest label: to keep labels apart. */
+const [TEXT_COLUMN, LABEL_COLUMN, SIGN, AROUND, LONGEST] = [8.2, 5.8, 10, 8, 168];
+const narrow = /[ .,;:!'|ijltfr()[\]]/u;
 
 /**
  * A row of the text with its marks: lines of the key above the words, of the response below. They stand in the pieces of text that they
@@ -27,20 +28,15 @@ export function drawnRow(shown: ShownDocument, at: number, names: Names, link?: 
   const row = shown.rows[at];
   const { wrong } = shown;
   const marks = row.marks.map((mark) => shown.marks[mark]);
-  const lanes = lanesByMark(marks);
+  const text = shown.text ?? '';
+  const lanes = lanesByMark(marks, (mark) => reachOf(mark, text, names.kinds[wrong.get(mark) ?? '']?.sign));
   const depth = (side: Mark['side']): number => {
     return Math.max(0, ...marks.map((mark) => (mark.side === side ? lanes.get(mark)! + 1 : 0)));
   };
-  const text = shown.text ?? '';
-  const widthOf = (start: number, end: number): number => {
-    const words = text.slice(start, end);
-    return displayWidth(words) * TEXT_COLUMN - (words.match(narrow)?.length ?? 0) * (TEXT_COLUMN / 2);
-  };
-  const gaps = gapsOf(marks, lanes, wrong, widthOf);
   const pieces = piecesOf(text, row, marks).map((piece) => {
     const words = text.slice(piece.start, piece.end);
     if (piece.covers.length === 0) return words;
-    const drawn = drawnPiece(piece, words, { row: row.marks, marks, lanes, gaps, wrong, names });
+    const drawn = drawnPiece(piece, words, { row: row.marks, marks, lanes, wrong, names });
     // A piece does not break, and neither do browsers behind a blank at its end.
     return /\s$/.test(words) ? [drawn, element('wbr')] : drawn;
   });
@@ -57,25 +53,22 @@ interface Drawing {
   readonly row: readonly number[];
   readonly marks: readonly Mark[];
   readonly lanes: ReadonlyMap<Mark, number>;
-  readonly gaps: ReadonlyMap<Mark, number>;
   readonly wrong: Wrong;
   readonly names: Names;
 }
 
 function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): HTMLElement {
-  const { row, marks, lanes, gaps, wrong } = drawing;
+  const { row, marks, lanes, wrong } = drawing;
   const inward = covers.toSorted((a, b) => lanes.get(marks[a.mark])! - lanes.get(marks[b.mark])!);
   const isWrong = covers.some(
     ({ mark, isGap }) => !isGap && wrong.has(marks[mark]) && !ofLinks.has(wrong.get(marks[mark])!),
   );
-  const gap = Math.max(0, ...covers.map(({ mark, ends }) => (ends ? (gaps.get(marks[mark]) ?? 0) : 0)));
   return element(
     'span',
     {
-      class: ['piece', isWrong && 'wrong', covers.some(({ ends }) => !ends) && 'goes-on'].filter(Boolean).join(' '),
+      class: isWrong ? 'piece wrong' : 'piece',
       'data-marks': inward.map(({ mark }) => row[mark]).join(' '),
       tabindex: covers.some(({ isFirst }) => isFirst) ? -1 : undefined,
-      '--gap': gap > 0 ? `${gap}px` : undefined,
     },
     // Before the words: behind a blank at the end of a line they would stand in the next. Lines begin where their words do.
     ...covers.map((cover) => drawnLine(cover, directionOf(words), drawing)),
@@ -111,36 +104,30 @@ function drawnLine(
 
 /** The sign of a kind, for the eye alone. */
 export function sign({ kinds }: Names, kind: string): HTMLElement {
-  return element('span', { class: 'sign', 'aria-hidden': 'true' }, kinds[kind].sign);
+  const { viewBox, paths } = drawnSign(kinds[kind].sign);
+  return element(
+    'svg',
+    { class: 'sign', viewBox, 'aria-hidden': 'true' },
+    ...paths.map((path) => element('path', { ...path })),
+  );
 }
 
-function lanesByMark(marks: readonly Mark[]): ReadonlyMap<Mark, number> {
+function lanesByMark(marks: readonly Mark[], reachOf: (mark: Mark) => number): ReadonlyMap<Mark, number> {
   const sides = (['gold', 'pred'] as const).map((side) => marks.filter((mark) => mark.side === side));
   return new Map(
     sides.flatMap((own) => {
-      const lanes = lanesOf(own);
+      const lanes = lanesOf(own, own.map(reachOf));
       return own.map((mark, at) => [mark, lanes[at]] as const);
     }),
   );
 }
 
-/** How many pixels are needed behind a mark, so that its label does not run into the next one of its lane. */
-function gapsOf(
-  marks: readonly Mark[],
-  lanes: ReadonlyMap<Mark, number>,
-  wrong: Wrong,
-  widthOf: (start: number, end: number) => number,
-): ReadonlyMap<Mark, number> {
-  const gaps = new Map<Mark, number>();
-  const last = new Map<string, Mark>();
-  for (const mark of marks) {
-    const lane = `${mark.side} ${lanes.get(mark)}`;
-    const before = last.get(lane);
-    last.set(lane, mark);
-    if (!before) continue;
-    const label = displayWidth(before.name.label) * LABEL_COLUMN + (wrong.has(before) ? 14 : 0) + LABEL_GAP;
-    const gap = Math.ceil(label - widthOf(before.start, mark.start));
-    if (gap > 0) gaps.set(before, gap);
-  }
-  return gaps;
+/** Where a mark or, if that is longer, its label ends in the text, more or less. */
+function reachOf({ start, end, name }: Mark, text: string, sign = ''): number {
+  if (name.label === '' && sign === '') return end;
+  const label = displayWidth(name.label) * LABEL_COLUMN + sign.length * SIGN + AROUND;
+  let reach = start;
+  for (let room = Math.min(label, LONGEST); room > 0 && reach < text.length; reach++)
+    room -= displayWidth(text[reach]) * TEXT_COLUMN - (narrow.test(text[reach]) ? TEXT_COLUMN / 2 : 0);
+  return Math.max(reach, end);
 }

@@ -15,6 +15,8 @@ export interface Scene {
   readonly shown: ShownDocument;
   /** The positions of the rows that are shown. */
   readonly rows: readonly number[];
+  /** The marks of the listed findings of the document. */
+  readonly wanted: ReadonlySet<Mark>;
   /** The position of the row that was asked for. */
   readonly row?: number | undefined;
   /** The marks of the chosen finding, or else the one that was asked for. */
@@ -37,12 +39,15 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
   const lit =
     finding && isOfSpans(data) ? chosen : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans(data)));
   const row = shown.rows.findLastIndex(({ number }) => number <= s + 1);
+  const wanted = shown === last?.shown && listed === last.listed ? last.wanted : marksOfAll(shown, listed);
+  const isWanted = (mark: number): boolean => wanted.has(shown.marks[mark]) || chosen.includes(shown.marks[mark]);
   return {
     state,
     listed,
     at,
     shown,
-    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsShown(shown, listed, chosen, row),
+    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsOf(shown, isWanted, row),
+    wanted,
     row: row < 0 ? undefined : row,
     chosen,
     lit: new Set(lit),
@@ -60,16 +65,13 @@ export function isAll(data: PageData, { only = isOfSpans(data) ? 'findings' : 'a
   return only === 'all';
 }
 
-/** The rows of findings in the list, and of what was asked for. */
-function rowsShown(
-  shown: ShownDocument,
-  listed: readonly Listed[],
-  chosen: readonly Mark[],
-  row: number,
-): readonly number[] {
+/** The rows of these marks, and of what was asked for. */
+function rowsOf({ rows }: ShownDocument, isWanted: (mark: number) => boolean, row: number): readonly number[] {
+  return rows.flatMap(({ marks }, at) => (at === row || marks.some(isWanted) ? at : []));
+}
+
+/** The marks of those of these findings that are in a document. */
+function marksOfAll(shown: ShownDocument, listed: readonly Listed[]): ReadonlySet<Mark> {
   const own = listed.filter(({ finding }) => finding.document === shown.name);
-  const wanted = new Set([...own.flatMap(({ finding }) => marksOf(shown, finding)), ...chosen]);
-  return shown.rows.flatMap(({ marks }, at) =>
-    at === row || marks.some((mark) => wanted.has(shown.marks[mark])) ? at : [],
-  );
+  return new Set(own.flatMap(({ finding }) => marksOf(shown, finding)));
 }

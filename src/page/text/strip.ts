@@ -1,11 +1,12 @@
 import { element } from '../element.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import type { Mark } from './document.ts';
+import type { Scene } from './scene.ts';
 
 /** How many places along a document are told apart. */
 const PLACES = 400;
 
-/** Draws where in a document its marks are: what is wrong in red, the key to the left, and what is lit over it. */
-export function drawStrip(root: HTMLElement, { text, wrong }: ShownDocument, lit: Iterable<Mark>): void {
+/** Draws where in a document its marks are: those of listed errors in red, the key to the left, and what is lit over it. */
+export function drawStrip(root: HTMLElement, { shown: { text }, wanted, lit }: Scene): void {
   if (!text) return;
   const ticks = (marks: Iterable<Mark>): string => {
     const places = [...marks].map(({ side, start }) => {
@@ -16,7 +17,7 @@ export function drawStrip(root: HTMLElement, { text, wrong }: ShownDocument, lit
   const shown = element(
     'svg',
     { viewBox: `0 0 14 ${PLACES}`, preserveAspectRatio: 'none' },
-    element('path', { d: ticks(wrong.keys()) }),
+    element('path', { d: ticks(wanted) }),
     element('path', { class: 'lit', d: ticks(lit) }),
   );
   root.replaceChildren(shown, root.querySelector('.window') ?? element('i', { class: 'window' }));

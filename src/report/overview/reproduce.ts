@@ -16,7 +16,7 @@ export function reproduce(view: View, { command, config }: Pick<PageOptions, 'co
     ['Settings', config && [given(config), ' was read too']],
     ['Signature', element('code', {}, report.signature)],
     [isCoref ? 'Key' : 'Gold', [given(lastOf(report.reference)), ': ', sizesOf(view)]],
-    [isCoref ? 'Response' : 'Predictions', given(system.file)],
+    [isCoref ? 'Response' : 'Predictions', given(lastOf(system.file))],
     ['Warnings', warnings.join(', ')],
     ['Notes', notes.join('; ')],
     ['Statistics', statisticsNotes(report).join('; ')],

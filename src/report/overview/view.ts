@@ -5,6 +5,7 @@ import type { NerCounts } from '../../findings/span-findings.ts';
 import type { Report, ReportRow, SystemReport, UnitReport } from '../../results/report.ts';
 import { type Asked, addressOf } from '../../text/address.ts';
 import { documentTitle } from '../../text/name-parts.ts';
+import { drawnSign } from '../../text/signs.ts';
 import { headlineRow } from '../numbers.ts';
 import { type Child, type Element, element, given } from './element.ts';
 
@@ -111,5 +112,10 @@ export function kindOf({ report }: View, kind: AnyFinding['kind']): Kind {
 
 /** The sign of a kind, for eyes alone: its name stands beside it. */
 export function signOf(view: View, kind: AnyFinding['kind']): Element {
-  return element('span', { class: 'sign', 'aria-hidden': 'true' }, kindOf(view, kind).sign);
+  const { viewBox, paths } = drawnSign(kindOf(view, kind).sign);
+  return element(
+    'svg',
+    { class: 'sign', viewBox, 'aria-hidden': 'true' },
+    ...paths.map((path) => element('path', path)),
+  );
 }
