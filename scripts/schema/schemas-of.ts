@@ -43,11 +43,11 @@ function membersOf(type: ts.Type): readonly ts.Type[] {
   return type.isUnion() ? type.types : [type];
 }
 
-/** The NAME of `urn:corefscore:schema:NAME:1`. */
+/** The NAME of `urn:corefscore:schema:NAME:2`. */
 function schemaName(checker: ts.TypeChecker, type: ts.Type): string {
   const member = type.getProperty('$schema');
   const literal = member && checker.getTypeOfSymbol(member);
-  const name = literal?.isStringLiteral() ? /^urn:corefscore:schema:([\w-]+):1$/.exec(literal.value)?.[1] : undefined;
+  const name = literal?.isStringLiteral() ? /^urn:corefscore:schema:([\w-]+):2$/.exec(literal.value)?.[1] : undefined;
   if (name === undefined) throw new Error(`${checker.typeToString(type)} names no schema`);
   return name;
 }
@@ -58,7 +58,7 @@ function schemaOf(checker: ts.TypeChecker, name: string, types: readonly ts.Type
   const defs = Object.fromEntries([...definitions.made].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `urn:corefscore:schema:${name}:1`,
+    $id: `urn:corefscore:schema:${name}:2`,
     ...(all.length > 1 ? { anyOf: inOrder(all) } : all[0]),
     ...(definitions.made.size > 0 && { $defs: defs }),
   };

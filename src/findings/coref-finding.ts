@@ -63,7 +63,7 @@ export interface EntityFinding extends Finding, FoundEntity {
 }
 
 /** What groups of entities that share mentions may be. */
-export const groupKinds = ['exact', 'altered', 'split', 'merged', 'tangled', 'missing', 'spurious'] as const;
+export const groupKinds = ['exact', 'altered', 'divided', 'conflated', 'mixed', 'missing', 'spurious'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 /** Entities of both sides that are connected by common mentions, and differ. */

@@ -48,8 +48,8 @@ export function groupsOf(table: Overlap): readonly Group[] {
 function kindOf(key: number, response: number): GroupKind {
   if (key === 0) return 'spurious';
   if (response === 0) return 'missing';
-  if (key === 1) return response === 1 ? 'altered' : 'split';
-  return response === 1 ? 'merged' : 'tangled';
+  if (key === 1) return response === 1 ? 'altered' : 'divided';
+  return response === 1 ? 'conflated' : 'mixed';
 }
 
 /** What is known of each entity of one side: how many of its mentions are common, in how many parts, how many pairs they keep. */

@@ -16,7 +16,9 @@ export type SpanKind = (typeof spanKinds)[number];
 export interface Kind {
   /** Stands before a mark, so that it can be told without its colour. */
   readonly sign: string;
-  /** Its name in lists, if that is not the name of the kind. */
+  /** What people read instead of the kind. */
+  readonly name?: string;
+  /** What all errors of the kind are called, if that is not its name. */
   readonly title?: string;
   readonly about: string;
   /** Whether it shows again what others list: of all other kinds, each error is in one. */
@@ -42,22 +44,34 @@ export const kinds: {
   corefscore: {
     spurious: { sign: '+', title: 'spurious mentions', about: 'in the response only' },
     missing: { sign: '−', title: 'missing mentions', about: 'in the key only' },
-    boundary: { sign: '↔', title: 'wrong ends', about: 'a missing and a spurious mention that overlap', isView: true },
+    boundary: {
+      sign: '↔',
+      title: 'boundary errors',
+      about: 'a missing and a spurious mention that overlap',
+      isView: true,
+    },
     conflated: { sign: '>', title: 'conflated entities', about: 'one response entity mixes several of the key' },
     divided: { sign: '<', title: 'divided entities', about: 'one key entity is in several of the response' },
     missing_link: {
       sign: '<',
-      title: 'missing links',
-      about: 'mentions of one key entity that the response does not link',
+      name: 'missing MUC link',
+      title: 'missing MUC links',
+      about: 'divided entities and missing mentions, counted by MUC',
       isView: true,
     },
     wrong_link: {
       sign: '>',
-      title: 'wrong links',
-      about: 'mentions of one response entity that the key does not link',
+      name: 'wrong MUC link',
+      title: 'wrong MUC links',
+      about: 'conflated entities and spurious mentions, counted by MUC',
       isView: true,
     },
-    group: { sign: '※', title: 'groups', about: 'entities that share mentions, and differ', isView: true },
+    group: {
+      sign: '※',
+      title: 'groups of entities',
+      about: 'entities of both sides that share mentions, and differ',
+      isView: true,
+    },
     repeated: { sign: '!', title: 'repeated mentions', about: 'set aside, because the side has them already' },
   },
   nerscore: {

@@ -14,7 +14,7 @@ export function jsonText(value: object): string {
 
 /** How an output with this schema begins. */
 export function schemaOf<Name extends string>(name: Name): JsonSchema<Name> {
-  return { $schema: `urn:corefscore:schema:${name}:1`, schema: 1 };
+  return { $schema: `urn:corefscore:schema:${name}:2`, schema: 2 };
 }
 
 export function jsonReport(report: Report): string {

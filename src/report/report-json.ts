@@ -22,10 +22,10 @@ import type { Score, Side } from '../score/score.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { UsedSettings } from '../settings/ner.ts';
 
-/** The schema of an output, `schema/NAME.json` of this package. Members may be added to version 1; a change that misleads its readers makes another. */
+/** The schema of an output, `schema/NAME.json` of this package. Members may be added; a change that misleads its readers makes another. */
 export interface JsonSchema<Name extends string> {
-  readonly $schema: `urn:corefscore:schema:${Name}:1`;
-  readonly schema: 1;
+  readonly $schema: `urn:corefscore:schema:${Name}:2`;
+  readonly schema: 2;
 }
 
 /** How an output begins. */

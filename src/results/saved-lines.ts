@@ -7,7 +7,17 @@ import type { Place, ProblemSink } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import type { SystemResults, UnitResults } from './report.ts';
-import { corpusOf, expected, isCounts, isIndex, isText, type Refuse, refusalOf, type Saved } from './saved-values.ts';
+import {
+  corpusOf,
+  expected,
+  isCounts,
+  isIndex,
+  isSchema,
+  isText,
+  type Refuse,
+  refusalOf,
+  type Saved,
+} from './saved-values.ts';
 
 /** What the rows of a run have in common. The kind of unit is not known before a row that is not the last. */
 interface RunOf {
@@ -128,7 +138,7 @@ type SavedRow = NonNullable<ReturnType<typeof savedRow>>;
 type ClosingRow = NonNullable<ReturnType<typeof closingRow>>;
 
 function savedRow(row: unknown) {
-  if (!isObject(row) || row.schema !== 1) return undefined;
+  if (!isObject(row) || !isSchema(row.schema)) return undefined;
   const { tool, signature, system, unit: at, metric, counts, problemCounts } = row;
   const [reference, file, unitName] = [row.key ?? row.gold, row.response ?? row.pred, row.document ?? row.sentence];
   if (!isText(tool) || !isText(signature) || !isText(reference) || !isText(file) || !isText(metric)) return undefined;
@@ -155,7 +165,7 @@ function savedRow(row: unknown) {
 
 /** The row that ends a run: how many others there are, and the sum of their checksums. */
 function closingRow(row: unknown) {
-  if (!isObject(row) || row.schema !== 1 || !isIndex(row.rows)) return undefined;
+  if (!isObject(row) || !isSchema(row.schema) || !isIndex(row.rows)) return undefined;
   const { tool, signature, rows } = row;
   const [reference, fingerprint] = [row.key ?? row.gold, readFingerprint(row.fingerprint)];
   if (!isText(tool) || !isText(signature) || !isText(reference) || fingerprint === undefined) return undefined;

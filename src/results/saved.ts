@@ -4,7 +4,7 @@ import { type Files, readWhole } from '../sides/files.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';
 import type { SystemResults, UnitResults } from './report.ts';
 import { savedLines } from './saved-lines.ts';
-import { corpusOf, expected, isCounts, isText, type Refuse, refusalOf, type Saved } from './saved-values.ts';
+import { corpusOf, expected, isCounts, isSchema, isText, type Refuse, refusalOf, type Saved } from './saved-values.ts';
 
 /** Reads a file with saved results. Empty, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<readonly Saved[]> {
@@ -35,8 +35,8 @@ export function savedResults(file: string, text: string, log: ProblemSink): read
 function fromJson(file: string, whole: JsonObject, systems: readonly unknown[], refuse: Refuse): readonly Saved[] {
   const { tool, signature, schema, key, gold } = whole;
   const reference = key ?? gold;
-  if (schema !== 1 || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
-    refuse(1, `this JSON is not a report of scores: ${expected}, with schema 1 and a signature`);
+  if (!isSchema(schema) || !isText(tool) || !isText(signature) || !isText(reference) || !systems.every(isObject)) {
+    refuse(1, `this JSON is not a report of scores: ${expected}, with schema 1 or 2 and a signature`);
     return [];
   }
   const found = systems.map(jsonSystem);

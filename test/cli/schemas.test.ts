@@ -26,7 +26,7 @@ function valuesIn(text: string): readonly Record<string, unknown>[] {
 
 function check(text: string): void {
   for (const value of valuesIn(text)) {
-    const name = /^urn:corefscore:schema:(.+):1$/.exec(String(value.$schema))?.[1] ?? 'converted-document';
+    const name = /^urn:corefscore:schema:(.+):2$/.exec(String(value.$schema))?.[1] ?? 'converted-document';
     expect([name, schemaFaults(name, value)]).toEqual([name, undefined]);
   }
 }

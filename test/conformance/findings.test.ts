@@ -17,6 +17,14 @@ const named = ([document, ...position]: FoundMention): Mention => [
 ];
 const entities = (own: readonly FoundEntity[]): unknown => sorted(own.map(({ mentions }) => mentions.map(named)));
 
+/** It has older names of groups. */
+const groupNames: Readonly<Record<string, string>> = { split: 'divided', merged: 'conflated', tangled: 'mixed' };
+const groupOf = (name: string): string => groupNames[name] ?? name;
+const withOurNames = (counts: object): object =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, own]) => [groupOf(name), name.endsWith('_in') ? withOurNames(own) : own]),
+  );
+
 /** Its lists have an order of their own. */
 const sorted = <Item>(items: readonly Item[]): readonly Item[] =>
   items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -59,9 +67,12 @@ describe.skipIf(!shared)('the findings of coreference', () => {
     });
     const { counts, list } = findings as CorefFindings;
     const expected = JSON.parse(readFileSync(folder('coref', id, 'expected.json'), 'utf8'));
-    expect(counts).toEqual(expected.counts);
+    expect(counts).toEqual({ ...expected.counts, entities: withOurNames(expected.counts.entities) });
     const lists: Record<string, readonly unknown[][]> = expected.lists;
-    const groups = lists.groups.map(([group, ...sides]) => [group, ...(sides as unknown[][]).map(sorted)]);
+    const groups = lists.groups.map(([group, ...sides]) => [
+      groupOf(group as string),
+      ...(sides as unknown[][]).map(sorted),
+    ]);
     const expectedLists = Object.entries({ ...lists, groups }).map(([kind, items]) => [kind, sorted(items)]);
     expect(listsOf(list)).toEqual(Object.fromEntries(expectedLists));
   });
@@ -98,8 +109,8 @@ describe.skipIf(!shared)('real corpora', () => {
     const found = await findingsOf('litbank-one');
     const { mentions, entities, steps } = found.counts;
     expect(mentions).toMatchObject({ common: 289, spurious: 85, missing: 72, boundary: 3 });
-    expect(entities).toMatchObject({ exact: 1, altered: 7, merged: 1, tangled: 1, missing: 30, spurious: 17 });
-    expect([entities.key_in.merged, entities.key_in.tangled, entities.response_in.tangled]).toEqual([2, 26, 40]);
+    expect(entities).toMatchObject({ exact: 1, altered: 7, conflated: 1, mixed: 1, missing: 30, spurious: 17 });
+    expect([entities.key_in.conflated, entities.key_in.mixed, entities.response_in.mixed]).toEqual([2, 26, 40]);
     expect(steps).toMatchObject({ split: 36, conflated_entities: 22, merge: 49, divided_entities: 6 });
     expect(f1s(found)).toEqual(['47.33', '53.65', '79.99', '100.00']);
   });

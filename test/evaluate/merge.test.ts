@@ -138,6 +138,17 @@ describe('merged rows', () => {
     const { stdout: json } = await run(`corefscore ${key} ${responses} -f json --by-document`);
     expect(merged([json])).toEqual(merged([lines]));
   });
+
+  it('may be those of schema 1, but of no later one than ours', async () => {
+    const { stdout: lines } = await run(`corefscore ${key} ${responses} -f jsonl`);
+    const { stdout: json } = await run(`corefscore ${key} ${responses} -f json --by-document`);
+    const [first, ...others] = linesByDocument(lines);
+    const as = (schema: number, text: string): string => text.replaceAll(/"schema":( ?)2/g, `"schema":$1${schema}`);
+    expect(merged([sealed(as(1, lines))])).toEqual(merged([lines]));
+    expect(merged([sealed(as(1, first)), ...others])).toEqual(merged([lines]));
+    expect(merged([as(1, json)])).toEqual(merged([json]));
+    for (const text of [as(3, json), sealed(as(3, lines))]) expect(() => merged([text])).toThrow();
+  });
 });
 
 describe('shards that cannot be added', () => {

@@ -23,10 +23,10 @@ describe('the worked example', () => {
     expect(counts).toEqual({
       mentions: { key: 11, response: 11, common: 8, missing: 3, spurious: 3, boundary: 0 },
       entities: {
-        ...{ exact: 2, altered: 0, split: 0, merged: 0, tangled: 1, missing: 1, spurious: 1 },
+        ...{ exact: 2, altered: 0, divided: 0, conflated: 0, mixed: 1, missing: 1, spurious: 1 },
         ...{ key: 5, response: 5 },
-        key_in: { exact: 2, tangled: 2, missing: 1 },
-        response_in: { exact: 2, tangled: 2, spurious: 1 },
+        key_in: { exact: 2, mixed: 2, missing: 1 },
+        response_in: { exact: 2, mixed: 2, spurious: 1 },
       },
       steps: { remove: 3, split: 2, merge: 2, add: 3, conflated_entities: 2, divided_entities: 2 },
       links: { missing: 4, wrong: 4 },

@@ -96,7 +96,7 @@ describe.each(scopes)('findings of coreference, scope %s', (scope) => {
         expect(links.missing).toBe(steps.merge + steps.add - entities.missing);
         expect(links.wrong).toBe(steps.split + steps.remove - entities.spurious);
         expect([pairs.missing, pairs.wrong]).toEqual([lost(pairwise.recall), lost(pairwise.precision)]);
-        const kinds = ['exact', 'altered', 'split', 'merged', 'tangled', 'missing', 'spurious'] as const;
+        const kinds = ['exact', 'altered', 'divided', 'conflated', 'mixed', 'missing', 'spurious'] as const;
         const inKinds = (side: 'key_in' | 'response_in') =>
           kinds.reduce((sum, kind) => sum + (entities[side][kind] ?? 0), 0);
         expect([inKinds('key_in'), inKinds('response_in')]).toEqual([entities.key, entities.response]);
@@ -289,8 +289,8 @@ describe.each(scopes)('findings of coreference, scope %s', (scope) => {
         });
         expect(there.counts.links).toEqual({ missing: links.wrong, wrong: links.missing });
         expect(there.counts.pairs.missing_with_missing_mention).toBe(pairs.wrong_with_spurious_mention);
-        expect([there.counts.entities.split, there.counts.entities.missing]).toEqual([
-          entities.merged,
+        expect([there.counts.entities.divided, there.counts.entities.missing]).toEqual([
+          entities.conflated,
           entities.spurious,
         ]);
       }),

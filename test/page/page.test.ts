@@ -145,7 +145,7 @@ describeInBrowser('the page', (open) => {
       await page.keyboard.press('k');
       expect(await said(page)).toContain(`${all} of ${all}`);
       await page.keyboard.press('Escape');
-      expect(await said(page)).toBe(`${all} findings`);
+      expect(await said(page)).toBe(`${all} errors`);
       expect(json.systems[0].findings.list.length).toBeGreaterThanOrEqual(all);
     });
 
@@ -217,7 +217,7 @@ describeInBrowser('the page', (open) => {
     it('that makes no sense shows what there is', async () => {
       const { file } = await make(coref);
       const page = await open(file, '#text?sys=99&d=99&f=9999&n=9999&s=9999&k=no,%3Cb%3E&e=k&only=x&side=y');
-      expect(await page.textContent('.count')).toContain('0 findings');
+      expect(await page.textContent('.count')).toContain('0 errors');
       await page.click('.count a');
       expect(await listed(page)).toBeGreaterThan(0);
     });

@@ -48,6 +48,16 @@ describe('a page', () => {
     expect(html).not.toMatch(/@import|url\(/);
   });
 
+  it.each([several, ner])('names errors as the terminal does, and calls nothing a finding: %s', async (commandLine) => {
+    const html = await page(commandLine);
+    const { stdout } = await run(`${commandLine} --errors all`);
+    for (const text of [overviewOf(html), stdout]) {
+      expect(text).not.toMatch(/findings?\b/i);
+      if (commandLine === several) expect(text).not.toMatch(/tangled|(?:missing|wrong) links?|\d (?:split|merged)\b/);
+    }
+    if (commandLine === several) expect(overviewOf(html)).toMatch(/only divided\s+only conflated\s+both/);
+  });
+
   it('has at most 150 KB besides its data and the overview of them', async () => {
     const html = await page(coref);
     expect(html.length - JSON.stringify(dataOf(html)).length).toBeLessThan(150_000);

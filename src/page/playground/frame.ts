@@ -10,7 +10,7 @@ export const downloads: Readonly<Record<FileFormat, readonly [title: string, fil
 };
 
 const intro =
-  'Drop or paste two sides: the scores, the findings and the text appear below. Everything runs in this page, which is not allowed to connect to anything: nothing leaves your machine, and it works offline.';
+  'Drop or paste two sides: the scores, the errors and the text appear below. Everything runs in this page, which is not allowed to connect to anything: nothing leaves your machine, and it works offline.';
 
 /** Parts have their names in `data-part`, and buttons what they are for. */
 const html = `

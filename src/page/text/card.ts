@@ -17,18 +17,12 @@ export function findingCard(
   names: Names,
 ): readonly HTMLElement[] {
   const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
-  const head = [
-    element('h2', {}, sign(names, finding.kind), finding.kind.replace('_', ' '), extent),
-    element('p', { class: 'about' }, names.kinds[finding.kind].about),
-  ];
+  const { name: kind = finding.kind, about } = names.kinds[finding.kind];
+  const head = [element('h2', {}, sign(names, finding.kind), kind, extent), element('p', { class: 'about' }, about)];
   if ('gold' in finding) return [...head, spansTable(shown, finding, marks, names)];
   const [entity] = entitiesOf(finding);
   const change = { e: entity, k: undefined, q: undefined, n: undefined };
-  const only = element(
-    'p',
-    {},
-    element('a', { href: hashOf({ ...state, ...change }) }, 'only findings of this entity'),
-  );
+  const only = element('p', {}, element('a', { href: hashOf({ ...state, ...change }) }, 'only errors of this entity'));
   return [...head, ...entityBars(shown, marks, names), ...(entity && state.e !== entity ? [only] : [])];
 }
 

@@ -1,3 +1,4 @@
+import { groupName } from '../../text/group-name.ts';
 import type { FoundSpan, NerFinding, PageFinding } from '../data.ts';
 import { type Child, given } from '../element.ts';
 import type { Mark, ShownDocument } from './document.ts';
@@ -9,7 +10,9 @@ export function detailOf(shown: ShownDocument, marks: readonly Mark[], finding: 
   if ('gold' in finding) return spanDetail(finding);
   const [mark] = marks;
   if (finding.kind === 'group') {
-    return [`${finding.group}: ${finding.key.length} of the key, ${finding.response.length} of the response`];
+    return [
+      `${groupName(finding.group)}: ${finding.key.length} of the key, ${finding.response.length} of the response`,
+    ];
   }
   if (!mark) return [];
   switch (finding.kind) {

@@ -11,7 +11,7 @@ const html = `
   <p class="quiet" data-part="scores"></p>
   <span class="choice" role="group">
     <button type="button" data-field="only" value="all">All sentences</button>
-    <button type="button" data-field="only" value="findings">With findings</button>
+    <button type="button" data-field="only" value="findings">With errors</button>
   </span>
   <span class="choice" role="group">
     <button type="button" data-field="side" value="">Both</button>
@@ -23,10 +23,10 @@ const html = `
 <div class="columns">
   <div class="reader"><h1></h1><div data-part="text"></div></div>
   <div class="strip" data-part="strip" aria-hidden="true"></div>
-  <aside class="rail" data-part="rail" aria-label="Findings">
+  <aside class="rail" data-part="rail" aria-label="Errors">
     <div class="step flow">
-      <button type="button" data-task="previous">k ↑<span class="unseen"> previous finding</span></button>
-      <button type="button" data-task="next">j ↓<span class="unseen"> next finding</span></button>
+      <button type="button" data-task="previous">k ↑<span class="unseen"> previous error</span></button>
+      <button type="button" data-task="next">j ↓<span class="unseen"> next error</span></button>
       <p class="cut" data-part="where"></p>
       <button type="button" data-task="list" aria-expanded="false">List</button>
     </div>
@@ -41,7 +41,7 @@ const html = `
       </select>
     </div>
     <p class="count quiet" data-part="count"></p>
-    <div class="list" data-part="list" role="group" aria-label="List of findings" tabindex="0"></div>
+    <div class="list" data-part="list" role="group" aria-label="List of errors" tabindex="0"></div>
   </aside>
 </div>
 <p class="unseen" data-part="said" aria-live="polite"></p>
@@ -50,10 +50,10 @@ const html = `
   <p data-part="about"></p>
   <ul data-part="examples"></ul>
   <dl>
-    <dt><kbd>j</kbd><kbd>k</kbd></dt><dd>next, previous finding</dd>
+    <dt><kbd>j</kbd><kbd>k</kbd></dt><dd>next, previous error</dd>
     <dt><kbd>n</kbd><kbd>p</kbd></dt><dd>next, previous mark, right or wrong: lights its entity</dd>
     <dt><kbd>[</kbd><kbd>]</kbd></dt><dd>previous, next document</dd>
-    <dt><kbd>a</kbd></dt><dd>all sentences, or only those with findings</dd>
+    <dt><kbd>a</kbd></dt><dd>all sentences, or only those with errors</dd>
     <dt><kbd>/</kbd></dt><dd>search words</dd>
     <dt><kbd>Esc</kbd></dt><dd>let go</dd>
     <dt><kbd>?</kbd></dt><dd>this card</dd>
@@ -78,7 +78,7 @@ export function drawFrame(root: HTMLElement, data: PageData, order: readonly str
   change.firstElementChild!.append(`with and without ${data.names[0]}`);
   const chips = [...new Set([...listedKinds(data), ...Object.keys(data.kinds)])].map((kind) => {
     const attributes = { type: 'button', class: 'chip', 'data-kind': kind };
-    return element('button', attributes, sign(names, kind), ` ${kind.replace('_', ' ')} `, element('span'));
+    return element('button', attributes, sign(names, kind), ` ${names.kinds[kind].name ?? kind} `, element('span'));
   });
   part(root, 'words').before(...chips);
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts';
+import { groupName } from '../../text/group-name.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { isOfSpans, type PageFinding } from '../data.ts';
 import { element, given, isolated, part } from '../element.ts';
@@ -75,16 +76,16 @@ function drawFilters({ data, root, names }: Stage, { state, listed }: Scene): vo
   change.hidden = state.sys === 0;
   change.value = state.st ?? '';
   const kinds = state.k ?? listedKinds(data);
-  const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'finding');
+  const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'error');
   const { type, pair, e, g, size } = state;
   const entity = e && `${e[0] === 'k' ? names.gold : names.pred} ${e.slice(1)}`;
-  const asked = [type, pair?.replace('>', ' → '), entity, g, size && `${size} mentions`];
+  const asked = [type, pair?.replace('>', ' → '), entity, g && groupName(g), size && `${size} mentions`];
   const isFiltered = filters.some((field) => state[field] !== undefined);
   part(root, 'count').replaceChildren(
     element(
       'span',
       {},
-      own === counted(listed.length, 'finding') ? own : `${listed.length} of ${own}`,
+      own === counted(listed.length, 'error') ? own : `${listed.length} of ${own}`,
       asked.map((name) => name && [', ', given(name)]),
     ),
     isFiltered ? element('a', { href: hashOf({ ...state, ...cleared, f: undefined }) }, 'show all') : '',
@@ -106,7 +107,7 @@ function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks }:
   const [mark] = finding ? [] : marks;
   const words = finding ? quoteOf(shown, marks, finding).words : mark ? wordsOf(shown, mark) : '';
   const name = mark ? `${names[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
-  const text = words === '' ? counted(listed.length, 'finding') : `${name}: ${isolated(words)}`;
+  const text = words === '' ? counted(listed.length, 'error') : `${name}: ${isolated(words)}`;
   part(root, 'where').replaceChildren(finding ? sign(names, finding.kind) : '', text);
   part(root, 'said').textContent = finding ? `${text}, ${finding.kind}` : text;
 }

@@ -13,6 +13,7 @@ import { kinds } from '../../findings/kinds.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
 import { counted } from '../../text/counted.ts';
+import { groupName } from '../../text/group-name.ts';
 import { visible } from '../../text/harmless.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { displayWidth, wrapped } from '../../text/width.ts';
@@ -64,9 +65,9 @@ function countOf({ mentions, entities, steps, links }: CorefCounts, kind: string
 /** The kinds of groups in which the sides differ, and whose entities are of interest. */
 const groupNames = [
   ['altered', []],
-  ['split', ['response']],
-  ['merged', ['key']],
-  ['tangled', ['key', 'response']],
+  ['divided', ['response']],
+  ['conflated', ['key']],
+  ['mixed', ['key', 'response']],
   ['missing', []],
   ['spurious', []],
 ] as const;
@@ -77,17 +78,12 @@ function accountLines({ mentions, entities }: CorefCounts): string {
   const aside = repeated ? `, ${repeated} repeated` : '';
   const groups = groupNames.flatMap(([group, sides]) => {
     if (entities[group] === 0) return [];
-    const inside = sides.map((side) => entities[`${side}_in`][group] ?? 0);
-    const of =
-      inside.length === 2
-        ? ` (${inside.join(' and ')})`
-        : inside.length === 1
-          ? ` (${inside[0]} of the ${sides[0]})`
-          : '';
+    const inside = sides.map((side) => `${entities[`${side}_in`][group] ?? 0} of the ${side}`);
+    const of = inside.length > 0 ? ` (${inside.join(', ')})` : '';
     // A number stays with what it counts.
-    return [`${entities[group]} ${group}${of}`.replaceAll(' ', '\u00a0')];
+    return [`${entities[group]} ${groupName(group)}${of}`.replaceAll(' ', '\u00a0')];
   });
-  const both = boundary > 0 ? `, ${boundary} of both with wrong ends` : '';
+  const both = boundary > 0 ? `, ${boundary} boundary (one of each)` : '';
   return [
     `mentions   ${common} right, ${spurious} spurious, ${missing} missing${both}${aside}`,
     wrapped(`entities   ${[`${entities.exact} exact`, ...groups].join(', ')}`, 80, ' '.repeat(11)).replaceAll(
@@ -196,7 +192,7 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
       const loss = plainCell(`-${lossOf(finding).toFixed(2)}`);
       const begins = plainCell(visible(text ?? positionOf([...key, ...response][0].mentions[0])));
       const names = haveDocuments ? [nameCell(visible(documents.join(', ')))] : [];
-      return { cells: [plainCell(group), ...sizes, loss, begins, ...names] };
+      return { cells: [plainCell(groupName(group)), ...sizes, loss, begins, ...names] };
     }),
     isWhole: true,
   };

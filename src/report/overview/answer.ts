@@ -62,7 +62,7 @@ function barToFull(view: View, { title, start, steps: all }: Account): Child {
     element('li', {}, signOf(view, kind), ' ', errors(view, { k: [kind] }, kind), ' ', element('b', {}, points(gain))),
   );
   const order = view.isCoref
-    ? 'Spurious mentions removed, then entities split, then merged, then missing mentions added, the response becomes the key'
+    ? 'Spurious mentions removed, then conflated entities split, divided ones merged, and missing mentions added, the response becomes the key'
     : 'Corrected one kind after the other, in this order, the predictions become gold';
   // A key without links has no MUC, and scores less than 100 itself.
   const whole = most === '100.00' ? '100' : `${most}, which is what it scores itself`;

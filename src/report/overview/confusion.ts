@@ -42,7 +42,7 @@ export function confusion(view: View): Section | undefined {
   return section(
     'confusion',
     'Confusion',
-    'gold types in rows, predicted ones in columns; each cell leads to its findings',
+    'gold types in rows, predicted ones in columns; each cell leads to its errors',
     wide('Confusion of types', shown),
     note('Shade: share of the row. Rows add up to the gold spans of a type, columns to the predicted ones.'),
   );

@@ -36,7 +36,7 @@ export function documents(view: View): Section | undefined {
     texts.size > 0 && column('number', 'tokens', ({ text }) => text?.length && amount(text.length)),
     texts.size > 0 && column('number', isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
     ...kinds.slice(0, 5).map((kind) => column<Unit>('number', kind, (unit) => kindOf(unit, kind))),
-    list.length > 0 && column('number', 'of all findings', ({ own }) => share(own.length / list.length)),
+    list.length > 0 && column('number', 'of all errors', ({ own }) => share(own.length / list.length)),
   ];
   const points = units.map(({ name, d, f1 }) => {
     const href = texts.size > 0 ? addressOf('text', { sys: at, d }) : undefined;

@@ -1,4 +1,5 @@
 import { type FoundEntity, type GroupFinding, groupKinds } from '../../findings/coref-finding.ts';
+import { groupName } from '../../text/group-name.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount, counted, share, sum } from './numbers.ts';
 import { type Cell, column, shaded, table } from './table.ts';
@@ -17,7 +18,7 @@ const sizes = [
 const LISTED = 7;
 
 const legend =
-  'Shade: share of the row. exact: equal sets; altered: the right entity, with mentions missing or spurious; split: in several of the response; merged: several in one; tangled: both.';
+  'Shade: share of the row. exact: equal sets; altered: the right entity, with mentions missing or spurious; only divided: one of the key, several of the response; only conflated: several of the key, one of the response; both: several of each.';
 
 /** What became of the entities of the key, by size, and the entities of both sides that cost most. */
 export function entities(view: View): Section | undefined {
@@ -47,7 +48,7 @@ function bySize(view: View, groups: readonly GroupFinding[]): Element {
   return table('heat', rows, [
     column('name', 'mentions', ({ name }) => name),
     column('number', 'exact', ({ exact, total }) => shaded(exact, total, amount(exact), true)),
-    ...groupKinds.slice(1, -1).map((kind) => column<Sized>('number', kind, (row) => countOf(row, kind))),
+    ...groupKinds.slice(1, -1).map((kind) => column<Sized>('number', groupName(kind), (row) => countOf(row, kind))),
     column('number', 'entities', ({ total }) => amount(total)),
   ]);
 }

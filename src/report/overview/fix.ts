@@ -54,7 +54,7 @@ function kindColumns(view: View, rows: readonly KindRow[]): Columns<KindRow> {
   const title = view.isCoref ? 'CoNLL gain' : 'F1 gain';
   return [
     column('name', 'kind', nameOf),
-    column('number', 'findings', ({ kind, findings }) =>
+    column('number', 'errors', ({ kind, findings }) =>
       element('b', {}, errors(view, { k: [kind] }, amount(findings.length))),
     ),
     documentsOf(view.list) > 1 && column('number', 'documents', ({ findings }) => amount(documentsOf(findings))),

@@ -135,7 +135,7 @@ function documentSentence(view: View): Child {
     element('b', {}, 'One document'),
     ', ',
     errors(view, { d: documents.indexOf(name) }, documentName(name)),
-    `, has ${share(most / list.length)} of all findings`,
+    `, has ${share(most / list.length)} of all errors`,
     unit && ` (${titleOf(headline)} F1 ${percent(f1Of(report, unit))})`,
     without !== undefined && `; without it the score is ${percent(without)}`,
     '.',

@@ -59,11 +59,11 @@ export function systems(view: View): Section | undefined {
   return section(
     'systems',
     'Systems',
-    `against ${views[0].name}${hasFindings ? '; the findings that each fixes, adds or shares' : ''}`,
+    `against ${views[0].name}${hasFindings ? '; the errors that each fixes, adds or shares' : ''}`,
     table('systems', views, columns),
     hasFindings && barNote(),
     testTables(report, percents).map(reportTable),
-    hasFindings && [wide('Findings by kind', byKind(views)), changedMost(views)],
+    hasFindings && [wide('Errors by kind', byKind(views)), changedMost(views)],
   );
 }
 
@@ -96,7 +96,7 @@ const changeColumns = (): Columns<Compared> => [
     column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
   ),
   column('chart', '', ({ at, list, changes: own }) => {
-    if (at === 0) return counted(list.length, 'finding');
+    if (at === 0) return counted(list.length, 'error');
     const all = sum(changes, (name) => own[name].length);
     const parts = (['fixed', 'shared', 'new'] as const).map((name) => ({
       share: own[name].length / all,
@@ -121,7 +121,7 @@ function byKind(views: readonly Compared[]): Element {
   const kinds = listedKinds(views[0].report.tool).filter((kind) => found.has(kind));
   const most = Math.max(...views.map(({ list }) => list.length));
   return table('heat', views, [
-    column('name', 'findings by kind', ({ name }) => given(name)),
+    column('name', 'errors by kind', ({ name }) => given(name)),
     ...kinds.map((kind) =>
       column<Compared>('number', kind, (own) => {
         const { length } = own.list.filter((finding) => finding.kind === kind);

@@ -4,7 +4,16 @@ import { groupedBy, tallied } from '../../text/grouped.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount } from './numbers.ts';
 import { column, table } from './table.ts';
-import { type AnyFinding, documentName, errors, listedKinds, type Section, section, type View } from './view.ts';
+import {
+  type AnyFinding,
+  documentName,
+  errors,
+  kindOf,
+  listedKinds,
+  type Section,
+  section,
+  type View,
+} from './view.ts';
 
 const LISTED = 10;
 
@@ -32,11 +41,11 @@ function wordsTable(view: View): Element | undefined {
   const kindsOf = ({ text, findings }: (typeof often)[number]): Child =>
     tallied(findings.map(({ kind }) => kind)).map(([kind, count], at) => [
       at > 0 && ', ',
-      errors(view, { k: [kind], q: quoted(text) }, `${amount(count)} ${kind.replace('_', ' ')}`),
+      errors(view, { k: [kind], q: quoted(text) }, `${amount(count)} ${kindOf(view, kind).name ?? kind}`),
     ]);
   return table('words', often, [
     column('name', 'words', ({ text }) => errors(view, { k: asked, q: quoted(text) }, given(text, { class: 'cut' }))),
-    column('number', 'findings', ({ findings }) => element('b', {}, amount(findings.length))),
+    column('number', 'errors', ({ findings }) => element('b', {}, amount(findings.length))),
     column('text', 'kinds', kindsOf, ''),
   ]);
 }
@@ -71,6 +80,6 @@ function worstSentences(view: View): Element | undefined {
       errors(view, { d, s }, `sentence ${amount(s + 1)}`),
     ]),
     column('text', without, (row) => given(row.words, { class: 'cut' }), ''),
-    column('number', 'findings', ({ d, s, findings }) => errors(view, { d, s }, amount(findings.length))),
+    column('number', 'errors', ({ d, s, findings }) => errors(view, { d, s }, amount(findings.length))),
   ]);
 }
