@@ -41,6 +41,11 @@ for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidat
     if (path) bundled.add(path);
   }
 }
+for (const name of ['corefscore', 'nerscore']) {
+  const manual = execFileSync(process.execPath, [join(root, 'dist', 'bin', `${name}.cjs`), 'man']);
+  mkdirSync(join(root, 'dist', 'man'), { recursive: true });
+  writeFileSync(join(root, 'dist', 'man', `${name}.1`), manual);
+}
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
 
 /** What a script prints to file 3, while the commands that it runs print what they like. */

@@ -140,6 +140,9 @@ export function chosenSettings<Values>(program: Command, table: SettingTable<Val
 
 function optionOf(flags: string, { help, kind, isRepeatable, ...row }: Choice<unknown>): Option {
   const made = new Option(flags, help);
+  // For completion.
+  if (kind.choices) made.argChoices = [...kind.choices];
+  if (kind.isList) Object.assign(made, { isList: true });
   if (row.default !== undefined) made.default(row.default, row.defaultText);
   // `--no-text` is a flag by itself, not the opposite of another.
   made.negate = false;

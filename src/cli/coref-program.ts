@@ -8,12 +8,13 @@ import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputFormats, inputSettings } from '../settings/coref.ts';
-import { choice, commaList, text, wholeNumber } from '../settings/kinds.ts';
+import { choice, commaList, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
+import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, corefConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
@@ -42,13 +43,13 @@ export interface AskedOptions extends ReportOptions, ChoiceOptions {
 /** One run of the command. */
 export type CorefRun = Run<CorefOptions, CorefSettings>;
 
-const aTool = choice(corefToolNames);
+const severalTools = listOf(choice(corefToolNames));
 
 const checking = {
   compat: {
     option: '--compat <tool>',
     help: `numbers of ${corefToolNames.join(', ')}; several, comma-separated, in one table`,
-    kind: { ...aTool, parse: (list: string) => [...new Set(commaList(list).map(aTool.parse))].join() },
+    kind: { ...severalTools, parse: (list: string) => [...new Set(severalTools.parse(list))].join() },
   },
   why: {
     option: '--why <points>',
@@ -80,8 +81,13 @@ const units = {
   help: 'unit of resampling: document (with all its parts), part',
 };
 
+const metricNames = {
+  choices: [...Object.keys(corefMetricSets), ...corefMetrics.map(({ name }) => name)],
+  isList: true as const,
+};
+
 const metric = {
-  kind: { parse: (names: string) => selectMetrics(commaList(names)) },
+  kind: { ...metricNames, parse: (names: string) => selectMetrics(commaList(names)) },
   option: '-m, --metric <names>',
   help: 'comma-separated metrics or sets',
 };
@@ -183,7 +189,10 @@ export const corefProgram: Program = {
     ],
     [helpGroups.input, named(corefSettings, 'document', 'lenient', 'unparsable')],
     [helpGroups.input, Object.values(choiceOptions)],
-    [helpGroups.metrics, [{ ...metric, kind: { parse: commaList }, default: ['all'], defaultText: 'all' }]],
+    [
+      helpGroups.metrics,
+      [{ ...metric, kind: { ...metricNames, parse: commaList }, default: ['all'], defaultText: 'all' }],
+    ],
     [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
     [
       helpGroups.metrics,
@@ -201,6 +210,7 @@ export const corefProgram: Program = {
   commands: {
     agreement,
     check: () => checkRow(check),
+    completion: completionRow,
     convert: () => convertRow(corefConversion([...listedChoices, sideChoice])),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
@@ -208,5 +218,6 @@ export const corefProgram: Program = {
     merge: () => mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards),
     serve: serveRow,
     help: () => pageRows(manual()).help,
+    man: manRow,
   },
 };

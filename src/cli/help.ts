@@ -118,7 +118,8 @@ export function twoColumns(pairs: readonly (readonly [name: string, text: string
   return lines.join('\n');
 }
 
-function optionDescription({ description, defaultValue, defaultValueDescription, mandatory }: Option): string {
+/** What an option is for, and its default. */
+export function optionDescription({ description, defaultValue, defaultValueDescription, mandatory }: Option): string {
   const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
   const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);
   return shown ? `${description} [${shown}]` : description;

@@ -19,6 +19,7 @@ import { visible } from '../text/harmless.ts';
 import { agreementByType, agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
+import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
@@ -75,7 +76,11 @@ const more = {
 };
 
 const mode = {
-  kind: { parse: (names: string) => selectModes(commaList(names)) },
+  kind: {
+    choices: ['all', ...modes.map(({ name }) => name)],
+    isList: true as const,
+    parse: (names: string) => selectModes(commaList(names)),
+  },
   option: '-m, --mode <names>',
   help: 'comma-separated modes, or all',
 };
@@ -250,6 +255,7 @@ export const nerProgram: Program = {
   commands: {
     agreement,
     check: () => checkRow(check),
+    completion: completionRow,
     convert: () => convertRow(spanConversion(listedChoices, listingSettings)),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
@@ -258,6 +264,7 @@ export const nerProgram: Program = {
     sweep: () => sweepRow([...tagChoices, ...Object.values(spanSettings)]),
     serve: serveRow,
     help: () => pageRows(manual()).help,
+    man: manRow,
   },
 };
 

@@ -139,6 +139,11 @@ export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', Co
     inputs: [['[name...]', 'what to explain; without one, what there is']],
     choices: () => [],
     takes: 'words',
+    words(scoring) {
+      const { topics, rows, tools, others } = pagesOf(manual, scoring);
+      const all = name === 'explain' ? [...rows, ...tools, ...others, ...topics] : topics;
+      return [...new Set(all.flatMap(({ names }) => names))];
+    },
     async run(line) {
       const scoring = scoringCommand(line.program, line.io);
       const { topics, rows, tools, others } = pagesOf(manual, scoring);

@@ -6,7 +6,7 @@ import type { InputPaths } from '../sides/input-paths.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
 import type { ChoiceOptions } from './file-choice.ts';
-import { type HelpPage, helpGroups, useHelpPage } from './help.ts';
+import { type HelpPage, helpGroups, optionDescription, useHelpPage } from './help.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
@@ -32,6 +32,8 @@ export interface CommandRow {
   readonly about: string;
   readonly inputs: Inputs;
   choices(): readonly Choice<unknown>[];
+  /** What its arguments may be, where they are words. `scoring`: the command line that scores. */
+  words?(scoring: Command): readonly string[];
   /** Where options come from besides: a configuration file, which may have those that it shares with scoring, or only the command line. */
   readonly takes: 'configuration' | 'options' | 'words';
   /** Returns the exit code. */
@@ -81,13 +83,18 @@ export async function parsedCommand(
   argv: readonly string[],
   io: Io,
 ): Promise<Command> {
-  const made = command(`${program.tool} ${row.name}`, io).description(row.about);
-  for (const [argument, what] of row.inputs) made.argument(argument, what);
-  if (row.takes === 'words')
-    return made.allowUnknownOption().showHelpAfterError(`Try '${program.tool} explain'.`).parse(argv, { from: 'user' });
-  addTerminalOptions(addChoices(made, row.choices()));
-  if (row.takes === 'options') return made.parse(argv, { from: 'user' });
-  addConfigOptions(made, program.tool);
-  await parseConfigured(made, argv, program.tool, io, () => scoringCommand(program, io));
+  const made = commandOf(program, row, io);
+  if (row.takes === 'configuration')
+    await parseConfigured(made, argv, program.tool, io, () => scoringCommand(program, io));
+  else made.parse(argv, { from: 'user' });
   return made;
+}
+
+/** The command line of another command. */
+export function commandOf(program: Program, row: CommandRow, io: Io): Command {
+  const made = command(`${program.tool} ${row.name}`, io).description(row.about).configureHelp({ optionDescription });
+  for (const [argument, what] of row.inputs) made.argument(argument, what);
+  if (row.takes === 'words') return made.allowUnknownOption().showHelpAfterError(`Try '${program.tool} explain'.`);
+  addTerminalOptions(addChoices(made, row.choices()));
+  return row.takes === 'configuration' ? addConfigOptions(made, program.tool) : made;
 }

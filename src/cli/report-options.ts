@@ -3,7 +3,7 @@ import { type Shown, showable } from '../report/style.ts';
 import { refuseUselessQuestions } from '../results/choices.ts';
 import type { Questions } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
-import { choice, commaList, flag, text, wholeNumber } from '../settings/kinds.ts';
+import { choice, flag, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
@@ -77,7 +77,7 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
     },
     rank: { kind: flag, option: '--rank', help: 'list systems from best to worst, with their ranks' },
     show: {
-      kind: { parse: (names) => commaList(names).map(choice(showable[tool], sideNames).parse) },
+      kind: listOf(choice(showable[tool], sideNames)),
       option: '--show <names>',
       help: `columns of tables, in this order: ${showable[tool].join(', ')}`,
     },

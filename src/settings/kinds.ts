@@ -5,6 +5,8 @@ import { allowable, type ProblemCode } from '../text/problem.ts';
 export interface Kind<Value> {
   /** All values, if they are names. */
   readonly choices?: readonly string[];
+  /** Whether an argument may have several of them, comma-separated. */
+  readonly isList?: true;
   /**
    * The value of an argument on the command line.
    *
@@ -98,6 +100,14 @@ export const column: Kind<number> = number(
   /^-?[1-9]\d{0,3}$/,
   (value) => Number.isInteger(value) && value !== 0 && Math.abs(value) < 10_000,
 );
+
+/** Several names of that kind, comma-separated. */
+export function listOf<Name>({
+  choices,
+  parse,
+}: Kind<Name>): Pick<Kind<readonly Name[]>, 'choices' | 'isList' | 'parse'> {
+  return { ...(choices && { choices }), isList: true, parse: (list) => commaList(list).map(parse) };
+}
 
 /** The items of a comma-separated list, without surrounding blanks. */
 export function commaList(list: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts';
 
 /** Something a user can choose. The command line, its help and the checks are made from rows of this type. */
 export interface Choice<Value> {
-  readonly kind: Pick<Kind<Value>, 'choices' | 'parse'>;
+  readonly kind: Pick<Kind<Value>, 'choices' | 'isList' | 'parse'>;
   /** The option as help shows it; absent if it cannot be chosen on the command line. */
   readonly option?: string;
   readonly help?: string;

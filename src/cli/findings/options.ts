@@ -3,7 +3,7 @@ import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
 import { reportersUsed } from '../../report/reporters.ts';
 import type { Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
-import { choice, commaList, flag, text } from '../../settings/kinds.ts';
+import { choice, flag, listOf, text } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
@@ -29,7 +29,7 @@ export function errorChoices(tool: Report['tool']): Readonly<Partial<Record<keyo
     errorKinds: {
       option: '--error-kinds <kinds>',
       help: 'only these kinds, comma-separated',
-      kind: { parse: (given) => commaList(given).map((kind) => choice(kinds).parse(kind)) },
+      kind: listOf(choice(kinds)),
     },
     by: { option: '--by <slice>', help: `scores and errors by ${slices.join(', ')}`, kind: choice(slices) },
     ...(tool === 'nerscore' && { seen }),

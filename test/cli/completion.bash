@@ -1,0 +1,14 @@
+# Prints what the completion script, the first argument, offers for each command line, the others: a line each, separated by tabs.
+source "$1"
+shift
+# Only where completion itself runs can it be told of options.
+compopt() { :; }
+for line; do
+  read -ra COMP_WORDS <<<"$line"
+  [[ $line == *' ' ]] && COMP_WORDS+=('')
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+  "_${COMP_WORDS[0]}"
+  # What `complete -o default` adds.
+  ((${#COMPREPLY[@]})) || IFS=$'\n' COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}"))
+  (IFS=$'\t'; printf '%s\n' "${COMPREPLY[*]}")
+done
