@@ -16,8 +16,9 @@ export function withAgainst<
   });
 }
 
-/** What a system has fixed of the findings of the first, and what is new, by their ids. */
-function against(system: string, first: readonly Finding[], own: readonly Finding[]): Against {
+/** What a system has fixed of the findings of the first, and what is new, by their ids. Matched mentions are no errors. */
+function against(system: string, ...lists: readonly [readonly Finding[], readonly Finding[]]): Against {
+  const [first, own] = lists.map((list) => list.filter(({ kind }) => kind !== 'matched'));
   const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
   const changes = [
     ...first.map((finding) => ({ finding, change: ofOwn.has(finding.id) ? 'shared' : 'fixed' }) as const),

@@ -1,4 +1,5 @@
 import type { CorefGain, Finding, Findings } from './finding.ts';
+import type { FoundMention } from './found-mention.ts';
 
 /** What coreference findings are. Definitions are in docs/findings.md. */
 export interface CorefFindings extends Findings {
@@ -6,11 +7,6 @@ export interface CorefFindings extends Findings {
   readonly gains: readonly CorefGain[];
   readonly list: readonly CorefFinding[];
 }
-
-/** A mention: its first and last token, from 0 in its document, or its name. */
-export type FoundMention =
-  | readonly [document: string, first: number, last: number]
-  | readonly [document: string, name: string];
 
 /** An entity of either side, with what it loses of the numerators of its side: recall in the key, precision in the response. */
 export interface FoundEntity {
@@ -27,7 +23,7 @@ export interface Losses {
 }
 
 /** Any finding of coreference. */
-export type CorefFinding = MentionFinding | BoundaryFinding | EntityFinding | GroupFinding;
+export type CorefFinding = MentionFinding | PairFinding | EntityFinding | GroupFinding;
 
 /**
  * A mention of one side only; one that is repeated on the given `side`; or the first mention of a part of an entity, and the one
@@ -38,15 +34,21 @@ export interface MentionFinding extends Finding {
   readonly side?: 'key' | 'response';
   readonly mention: FoundMention;
   readonly before?: FoundMention;
+  /** The head of the mention, where mentions have heads. */
+  readonly head?: number | undefined;
   readonly entity: string;
 }
 
-/** A missing and a spurious mention that belong together; `moved`: the ends of the response minus those of the key, in tokens. */
-export interface BoundaryFinding extends Finding {
-  readonly kind: 'boundary';
+/**
+ * Two mentions that belong together: a missing and a spurious one or, which is no error, two that are matched without being equal. `moved`:
+ * the ends of the response minus those of the key, in tokens; `heads`: of both, where mentions have heads.
+ */
+export interface PairFinding extends Finding {
+  readonly kind: 'boundary' | 'matched';
   readonly key: FoundMention;
   readonly response: FoundMention;
   readonly moved: readonly [start: number, end: number];
+  readonly heads?: readonly [key: number, response: number] | undefined;
 }
 
 /** An entity with mentions in common with several of the other side. */
@@ -88,6 +90,8 @@ export interface CorefCounts {
     readonly spurious: number;
     /** Pairs of a missing and a spurious mention. */
     readonly boundary: number;
+    /** Common mentions that are matched without being equal; absent if there are none. */
+    readonly matched?: number;
     /** Mentions that were set aside; absent if there are none. */
     readonly repeated?: number;
   };

@@ -97,6 +97,7 @@ function corefCounts(
   const steps = (kind: 'conflated' | 'divided'): number =>
     sum(list, (finding) => (finding.kind === kind ? finding.steps : 0));
   const [missing, spurious, repeated] = [count('missing'), count('spurious'), count('repeated')];
+  const matched = count('matched');
   const common = sum(key, (entity) => entity.common);
   const groups = list.flatMap((finding) => (finding.kind === 'group' ? [finding] : []));
   const exact = key.length - sum(groups, (group) => group.key.length);
@@ -116,6 +117,7 @@ function corefCounts(
       missing,
       spurious,
       boundary: count('boundary'),
+      ...(matched > 0 && { matched }),
       ...(repeated > 0 && { repeated }),
     },
     entities: {

@@ -2,11 +2,12 @@ import type { DocumentWords } from '../coref/document.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { lastAtMost, lineOf } from '../text/columns.ts';
 import { groupedBy } from '../text/grouped.ts';
-import type { BoundaryFinding, CorefFinding, FoundEntity, FoundMention, MentionFinding } from './coref-finding.ts';
-import { type ComparedEntity, type ComparedPair, compareMentions, type FoundRow } from './coref-pair.ts';
+import type { CorefFinding, FoundEntity, MentionFinding, PairFinding } from './coref-finding.ts';
+import type { ComparedEntity, ComparedPair, FoundRow } from './coref-pair.ts';
 import { type EntityTally, groupsOf, type Tallies } from './coref-tally.ts';
 import { excerptOf } from './excerpts.ts';
 import { type Excerpt, type FoundWords, withDistinctIds } from './finding.ts';
+import { compareMentions, type FoundMention, positionOf, runsOfMention, sharedTokens } from './found-mention.ts';
 import { findingKinds } from './kinds.ts';
 
 /** All findings of a pair, unordered. `table`: the overlap of its sides. */
@@ -17,13 +18,14 @@ export function pairFindings(pair: ComparedPair, table: Overlap, tally: Tallies)
   return [
     ...missing.map(({ finding }) => finding),
     ...spurious.map(({ finding }) => finding),
-    ...boundaryPairs(missing, spurious).map((one) => boundary(one.key, one.response)),
+    ...boundaryPairs(missing, spurious).map((one) => ofTwo('boundary', one.key, one.response)),
     ...response.flatMap((entity, j) => inParts(entity, 'conflated', key, tally.response[j])),
     ...key.flatMap((entity, i) => inParts(entity, 'divided', response, tally.key[i])),
     ...key.flatMap((entity) => links(entity, 'missing_link')),
     ...response.flatMap((entity) => links(entity, 'wrong_link')),
     ...groups(pair, table, tally),
     ...repeated(pair),
+    ...matchedPairs(pair),
   ];
 }
 
@@ -39,15 +41,15 @@ export function inOrder(findings: readonly CorefFinding[]): readonly CorefFindin
 export function placeOf(finding: CorefFinding): FoundMention {
   if ('mention' in finding) return finding.mention;
   if ('mentions' in finding) return finding.mentions[0];
-  if (finding.kind === 'boundary') return finding.key;
+  if (finding.kind !== 'group') return finding.key;
   const [entity] = [...finding.key, ...finding.response].map(({ mentions }) => mentions[0]).sort(compareMentions);
   return entity;
 }
 
 /** A finding of that kind at this mention. */
 function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about: readonly string[] = []) {
-  const [document, ...position] = mention;
-  return { id: [kind, ...about, document, position.join('-')].join(':'), kind, document, place };
+  const [document] = mention;
+  return { id: [kind, ...about, document, positionOf(mention)].join(':'), kind, document, place };
 }
 
 /** The words of mentions, and where they are. */
@@ -72,7 +74,8 @@ function present(excerpts: readonly (Excerpt | undefined)[]): readonly Excerpt[]
 function textOf({ mention, pair }: FoundRow): string | undefined {
   if (mention.length === 2) return mention[1];
   const found = withWord(mention[2], pair);
-  return found?.words.slice(mention[1], mention[2] + 1).join(found.areCharacters ? '' : ' ');
+  const parts = runsOfMention(mention).map(([first, last]) => found?.words.slice(first, last + 1));
+  return found && parts.map((words) => words!.join(found.areCharacters ? '' : ' ')).join(' … ');
 }
 
 /** The words of a document in which they are known, the key if it has that token. */
@@ -83,7 +86,7 @@ function withWord(token: number, { key, response }: FoundRow['pair']): DocumentW
 
 /** The passage of a mention. `others`: mentions of the document that are to be in it too. */
 function excerptOfRow(
-  { mention, pair }: FoundRow,
+  { mention, head, pair }: FoundRow,
   side?: Excerpt['side'],
   others: readonly FoundMention[] = [],
 ): Excerpt | undefined {
@@ -96,7 +99,10 @@ function excerptOfRow(
   const within = others.map(([, from, to]) => [Number(from), Number(to)] as const);
   const between = areCharacters ? '' : ' ';
   const about = { line: runs && lineOf(runs, first), side };
-  return excerptOf(words, [[first, last]], about, [[first, last], ...within], between);
+  const marked = runsOfMention(mention).map(
+    ([from, to]) => [from, to, undefined, first < last ? head : undefined] as const,
+  );
+  return excerptOf(words, marked, about, [[first, last], ...within], between);
 }
 
 interface AloneRow extends FoundRow {
@@ -108,23 +114,37 @@ function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spu
   return mentions.flatMap((row, number) => {
     if (other[number] >= 0) return [];
     const words = shownWords([row], kind === 'missing' ? 'key' : 'response');
-    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, entity: id, words } }];
+    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, head: row.head, entity: id, words } }];
   });
 }
 
-function boundary(key: FoundRow, response: FoundRow): BoundaryFinding {
+function ofTwo(kind: PairFinding['kind'], key: FoundRow, response: FoundRow): PairFinding {
   const both = [key.mention, response.mention];
   const ends = [1, 2].map((end) => Number(response.mention[end]) - Number(key.mention[end]));
   return {
-    ...at('boundary', key),
+    ...at(kind, key),
     key: key.mention,
     response: response.mention,
     moved: [ends[0], ends[1]],
+    heads: key.head === undefined || response.head === undefined ? undefined : [key.head, response.head],
     words: {
       text: () => textsOf([key, response]),
       excerpts: () => present([excerptOfRow(key, 'key', both), excerptOfRow(response, 'response', both)]),
     },
   };
+}
+
+/** The mentions that are matched with one at another place, or with another head where these distinguish mentions. */
+function matchedPairs({ key, response, withHeads }: ComparedPair): readonly PairFinding[] {
+  const others = new Map(response.flatMap(({ mentions }) => mentions.map((row) => [row.number, row])));
+  return key.flatMap(({ mentions }) =>
+    mentions.flatMap((row) => {
+      const other = others.get(row.number);
+      if (!other) return [];
+      const isEqual = compareMentions(row.mention, other.mention) === 0 && !(withHeads && row.head !== other.head);
+      return isEqual ? [] : [ofTwo('matched', row, other)];
+    }),
+  );
 }
 
 /** The finding that an entity has mentions in common with several of the other side. */
@@ -174,9 +194,16 @@ function links({ id, mentions, other }: ComparedEntity, kind: 'missing_link' | '
     if (number === 0 || !isNew) return [];
     const before = mentions[number - 1];
     const link = { mention: row.mention, before: before.mention, entity: id };
-    const [document, ...position] = before.mention;
+    const [document] = before.mention;
     const head = at(kind, row);
-    return [{ ...head, id: `${head.id}:${document}:${position.join('-')}`, ...link, words: shownWords([before, row]) }];
+    return [
+      {
+        ...head,
+        id: `${head.id}:${document}:${positionOf(before.mention)}`,
+        ...link,
+        words: shownWords([before, row]),
+      },
+    ];
   });
 }
 
@@ -241,17 +268,14 @@ function boundaryPairs(
   });
 }
 
-/** The rows, which are in order, that begin close enough to share half of the tokens: at most the length of the mention before it. */
-function nearTo<Row>(mention: FoundMention, rows: readonly Row[], firsts: readonly number[]): readonly Row[] {
+/**
+ * The rows, which are in order, that begin close enough to share half of the tokens: at most the length of the mention before it, or
+ * anywhere before its end where a row has gaps.
+ */
+function nearTo(mention: FoundMention, rows: readonly FoundRow[], firsts: readonly number[]): readonly FoundRow[] {
   if (mention.length === 2) return [];
   const [, first, last] = mention;
-  const from = lastAtMost(firsts, 2 * first - last - 2) + 1;
+  const haveGaps = rows.some((row) => row.mention.length === 4);
+  const from = haveGaps ? 0 : lastAtMost(firsts, 2 * first - last - 2) + 1;
   return rows.slice(from, lastAtMost(firsts, last) + 1);
-}
-
-/** The tokens that both mentions have, over those that either has; 0 of names. */
-function sharedTokens(a: FoundMention, b: FoundMention): number {
-  if (a.length === 2 || b.length === 2) return 0;
-  const common = Math.min(a[2], b[2]) - Math.max(a[1], b[1]) + 1;
-  return common / (a[2] - a[1] + b[2] - b[1] + 2 - common);
 }

@@ -1,12 +1,14 @@
-import type { DocumentPair } from '../coref/document.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import type { NumberedSide } from '../coref/matching/numbered-pair.ts';
+import { membersOf, runsOfWords } from '../coref/nodes.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
 import type { Duplicates } from '../coref/rules.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
-import type { FoundMention } from './coref-finding.ts';
+import { compareMentions, type FoundMention } from './found-mention.ts';
+import { withShownWords } from './shown-words.ts';
 
 /** A pair of documents in which each mention is once on each side. */
 export interface ComparedPair {
@@ -14,6 +16,8 @@ export interface ComparedPair {
   readonly response: ComparedSide;
   /** The mentions that were set aside because the side has them already. */
   readonly repeats: readonly RepeatedMention[];
+  /** Whether mentions of the same words and different heads are different mentions. */
+  readonly withHeads: boolean;
 }
 
 /** A mention that its side has already, in the entity that it is set aside from. */
@@ -35,8 +39,10 @@ export interface ComparedEntity {
 /** A mention with what is needed to show it. */
 export interface FoundRow {
   readonly mention: FoundMention;
-  /** Equal mentions of the pair have equal numbers. */
+  /** Equal mentions of the pair, and those that are matched, have equal numbers. */
   readonly number: number;
+  /** Its head, as a token of its document, where mentions have heads. */
+  readonly head?: number | undefined;
   readonly place: Place;
   /** The documents that it is in. */
   readonly pair: DocumentPair;
@@ -47,24 +53,18 @@ export interface FoundRow {
  * else to its first; one that the response repeats always to its first.
  */
 export function comparedPair(pair: ScoredPair, duplicates: Duplicates): ComparedPair {
-  const parts = (pair.pool?.parts ?? [{ pair, offset: 0 }]).map(inCharacters);
+  const parts = (pair.pool?.parts ?? [{ pair, offset: 0 }]).map((part) => ({
+    ...part,
+    pair: withShownWords(part.pair),
+  }));
   const key = comparedSide(pair, 'key', parts, duplicates === 'reference' ? 'last' : 'first');
   const response = comparedSide(pair, 'response', parts, 'first');
   return {
     key: matched(key.entities, response.entities),
     response: matched(response.entities, key.entities),
     repeats: [...key.repeats, ...response.repeats],
+    withHeads: pair.matching?.key.withHeads === true,
   };
-}
-
-/** The part with the characters of a text as its words, which mentions count there. */
-function inCharacters(part: PoolPart): PoolPart {
-  const [key, response] = [part.pair.key, part.pair.response].map((one) => {
-    return typeof one.text === 'string'
-      ? { ...one, text: { words: [...one.text, ...(one.unplaced ?? [])], areCharacters: true as const } }
-      : one;
-  });
-  return { ...part, pair: { ...part.pair, key, response } };
 }
 
 /** An entity whose mentions have not been looked up on the other side yet. */
@@ -99,14 +99,28 @@ function earlierRows(side: NumberedSide): readonly number[] {
     .filter((row) => seen.size === seen.add(side.mention[row]).size);
 }
 
-function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, part: PoolPart): FoundRow {
-  const { start, end, line, column, extents } = pair[side];
-  const { [side]: own, key } = part.pair;
-  const mention = extents
-    ? ([key.id, extents[start[row]]] as const)
-    : ([key.id, start[row] - part.offset, end[row] - part.offset - 1] as const);
-  const place = line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place;
-  return { mention, number: pair.mentions[side].mention[row], place, pair: part.pair };
+function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, { pair: of, offset }: PoolPart): FoundRow {
+  const { line, column, nodes } = pair[side];
+  const own = of[side];
+  return {
+    mention: foundMention(pair[side], row, of.key.id, offset),
+    number: pair.mentions[side].mention[row],
+    head: nodes && nodes.head[row] - offset,
+    place: line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place,
+    pair: of,
+  };
+}
+
+function foundMention(
+  { start, end, extents, nodes }: CorefDocument,
+  row: number,
+  id: string,
+  offset: number,
+): FoundMention {
+  if (extents) return [id, extents[start[row]]];
+  const hull = [id, start[row] - offset, end[row] - offset - 1] as const;
+  const runs = nodes ? runsOfWords(membersOf(nodes, row)) : [];
+  return runs.length < 2 ? hull : [...hull, runs.map(([from, to]) => [from - offset, to - offset - 1] as const)];
 }
 
 function matched(entities: readonly EntityAlone[], others: readonly EntityAlone[]): ComparedSide {
@@ -115,15 +129,6 @@ function matched(entities: readonly EntityAlone[], others: readonly EntityAlone[
     ...entity,
     other: entity.mentions.map(({ number }) => holders.get(number) ?? -1),
   }));
-}
-
-/** The order of mentions: by the names of their documents, and then by their first and last positions, or by their own names. */
-export function compareMentions(a: FoundMention, b: FoundMention): number {
-  for (let at = 0; at < a.length; at++) {
-    if (a[at]! < b[at]!) return -1;
-    if (a[at]! > b[at]!) return 1;
-  }
-  return 0;
 }
 
 /** How the entities of both sides share mentions: the table that metrics count. */

@@ -1,36 +1,66 @@
 import { isNamed, wordsOf } from '../coref/document.ts';
+import { membersOf, runsOfWords } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
+import { shownWords } from './shown-words.ts';
 
 /** The documents of pairs, in their order; of those that are scored as one, each by itself. */
 export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] {
   return pairs.flatMap((scored) => {
     const parts = scored.pool?.parts ?? [{ pair: scored, offset: 0 }];
     const offsets = parts.map(({ offset }) => offset);
-    const [gold, pred] = (['key', 'response'] as const).map((side) => mentionsOf(scored[side], offsets));
+    const [gold, pred] = (['key', 'response'] as const).map((side) => mentionsOf(scored, side, offsets));
     return parts.map(({ pair: { key, response } }, at): MarkedText => {
       const { runs, tokens: length = response.tokens } = key;
-      const words = wordsOf(key) ?? wordsOf(response);
+      const shown = shownWords([key, response]);
+      const words = shown?.words ?? wordsOf(key) ?? wordsOf(response);
       return {
         document: key.id,
         words,
         length: words?.length ?? length,
-        starts: runs && Array.from(runs).filter((_, index) => index % 2 === 0),
+        starts: shown ? shown.sentences : runs && Array.from(runs).filter((_, index) => index % 2 === 0),
         names: isNamed(key) || isNamed(response) ? (response.extents ?? key.extents) : undefined,
-        gold: gold[at],
-        pred: pred[at],
+        gold: gold[at].map(({ span }) => span),
+        pred: pred[at].map(({ span }) => span),
+        numbers: numbersOf(gold[at], pred[at]),
       };
     });
   });
 }
 
+interface NumberedMention {
+  readonly span: FoundSpan;
+  readonly number: number;
+}
+
 /** The mentions of a side, of each document that begins at one of the offsets. */
-function mentionsOf(side: ScoredPair['key'], offsets: readonly number[]): readonly (readonly FoundSpan[])[] {
-  const found = offsets.map((): FoundSpan[] => []);
-  side.start.forEach((start, row) => {
+function mentionsOf(
+  { mentions, ...scored }: ScoredPair,
+  side: 'key' | 'response',
+  offsets: readonly number[],
+): readonly (readonly NumberedMention[])[] {
+  const found = offsets.map((): NumberedMention[] => []);
+  const { start: starts, end, entity, entityIds, nodes } = scored[side];
+  starts.forEach((start, row) => {
     const at = lastAtMost(offsets, start);
-    found[at].push([start - offsets[at], side.end[row] - offsets[at] - 1, side.entityIds[side.entity[row]]]);
+    const runs = nodes ? runsOfWords(membersOf(nodes, row)) : [];
+    const parts = runs.map(([from, to]) => [from - offsets[at], to - offsets[at] - 1] as const);
+    const span = [start - offsets[at], end[row] - offsets[at] - 1, entityIds[entity[row]]] as const;
+    found[at].push({ span: parts.length > 1 ? [...span, parts] : span, number: mentions[side].mention[row] });
   });
   return found;
+}
+
+/** The numbers of mentions, if these are not the same just where their places are. */
+function numbersOf(gold: readonly NumberedMention[], pred: readonly NumberedMention[]): MarkedText['numbers'] {
+  const [byPlace, byNumber] = [new Map<string, number>(), new Map<number, string>()];
+  const isByPlace = [...gold, ...pred].every(({ span: [first, last, , parts], number }) => {
+    const place = `${first}-${last} ${parts}`;
+    if (!byPlace.has(place)) byPlace.set(place, number);
+    if (!byNumber.has(number)) byNumber.set(number, place);
+    return byPlace.get(place) === number && byNumber.get(number) === place;
+  });
+  const numbers = (own: readonly NumberedMention[]): readonly number[] => own.map(({ number }) => number);
+  return isByPlace ? undefined : { gold: numbers(gold), pred: numbers(pred) };
 }

@@ -4,8 +4,8 @@ import type { Excerpt } from './finding.ts';
 /** How much text there is on either side of what is marked: more than fits a wide terminal. */
 const CONTEXT = 100;
 
-/** Words, each from the first to the last, that are marked, and what the mark says. */
-export type MarkedWords = readonly [first: number, last: number, label?: string | undefined];
+/** Words, each from the first to the last, that are marked, what the mark says, and the word that is the head, wherever that is. */
+export type MarkedWords = readonly [first: number, last: number, label?: string | undefined, head?: number | undefined];
 
 /** Marked words in the text around them. `within`: words that are to be in it too; `between`: what separates two words. */
 export function excerptOf(
@@ -24,9 +24,10 @@ export function excerptOf(
     words.slice(from, word).reduce((length, { length: own }) => length + own + between.length, before.length);
   const marks = marked
     .toSorted(([a], [b]) => a - b)
-    .map(([first, last, label]) => {
+    .map(([first, last, label, head = -1]) => {
       const start = startOf(first) + blankBefore(words[first], between);
-      return { start, end: startOf(last + 1) - between.length, label };
+      const isIn = first <= head && head <= last;
+      return { start, end: startOf(last + 1) - between.length, label, head: isIn ? startOf(head) : undefined };
     });
   const shown = words.slice(from, to).join(between).replace(/\s/gu, ' ');
   return { ...about, text: `${before}${shown}${to < words.length ? '…' : ''}`, marks };

@@ -60,8 +60,16 @@ export interface Excerpt {
   /** Whose marks these are, if they are of one side. */
   readonly side?: 'key' | 'response' | 'gold' | 'pred' | undefined;
   readonly text: string;
-  /** From the first character to the one after the last, in the order of the text; the label stands before the words. */
-  readonly marks: readonly { readonly start: number; readonly end: number; readonly label?: string | undefined }[];
+  readonly marks: readonly ExcerptMark[];
+}
+
+/** From the first character to the one after the last, in the order of the text; the label stands before the words. */
+interface ExcerptMark {
+  readonly start: number;
+  readonly end: number;
+  readonly label?: string | undefined;
+  /** Where the head begins, if it is in these words and not all of them. */
+  readonly head?: number | undefined;
 }
 
 /** A span of tags or characters: its first and last position, from 0 in its sentence or document, and its type; if it has gaps, its parts. */
@@ -133,6 +141,8 @@ export interface MarkedText extends TextWords {
   /** The spans, or mentions with their entity as third item. Findings have the same positions. */
   readonly gold: readonly FoundSpan[];
   readonly pred: readonly FoundSpan[];
+  /** Of each mention a number, equal ones of mentions that are the same or matched; absent where mentions of one place are the same. */
+  readonly numbers?: { readonly gold: readonly number[]; readonly pred: readonly number[] } | undefined;
 }
 
 /** What a document consists of, as far as it is known. */

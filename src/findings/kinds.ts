@@ -23,6 +23,8 @@ export interface Kind {
   readonly about: string;
   /** Whether it shows again what others list: of all other kinds, each error is in one. */
   readonly isView?: true;
+  /** Whether it is no error. */
+  readonly isRight?: true;
 }
 
 type CorefKind =
@@ -34,7 +36,8 @@ type CorefKind =
   | 'missing_link'
   | 'wrong_link'
   | 'group'
-  | 'repeated';
+  | 'repeated'
+  | 'matched';
 
 /** The kinds of findings of each command, in the order in which they are shown and, at one position, listed. */
 export const kinds: {
@@ -73,6 +76,13 @@ export const kinds: {
       isView: true,
     },
     repeated: { sign: '!', title: 'repeated mentions', about: 'set aside, because the side has them already' },
+    matched: {
+      sign: '≈',
+      title: 'matched mentions',
+      about: 'not equal, and counted as the same',
+      isView: true,
+      isRight: true,
+    },
   },
   nerscore: {
     missed: { sign: '−', about: 'gold spans that overlap no wrong prediction' },

@@ -84,7 +84,7 @@ function isMention(finding: CorefFinding, { e, g, size }: State): boolean {
 export function entitiesOf(finding: CorefFinding): readonly string[] {
   const named = (side: string, entities: readonly { readonly entity: string }[]): readonly string[] =>
     entities.map(({ entity }) => `${side}${entity}`);
-  if (finding.kind === 'boundary') return [];
+  if ('moved' in finding) return [];
   if (finding.kind === 'group') return [...named('k', finding.key), ...named('r', finding.response)];
   const [own, other] = sideOf(finding) === 'gold' ? ['k', 'r'] : ['r', 'k'];
   return [...named(own, [finding]), ...named(other, 'parts' in finding ? finding.parts : [])];

@@ -108,16 +108,16 @@ export function findingJson({ excerpts, words, ...finding }: Finding): object {
   return withOpenEnds(finding) as object;
 }
 
-/** A value in which mentions `[document, first, last]` and spans `[first, last, type, parts]` end after their last position. */
+/** A value in which mentions `[document, first, last, parts]` and spans `[first, last, type, parts]` end after their last position. */
 function withOpenEnds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value))
     return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, withOpenEnds(own)]));
   const [a, b, c, parts] = value;
-  if (typeof a === 'string' && typeof c === 'number') return [a, b, c + 1];
-  if (typeof a !== 'number' || typeof c !== 'string') return value.map(withOpenEnds);
+  const isMention = typeof a === 'string' && typeof c === 'number';
+  if (!isMention && (typeof a !== 'number' || typeof c !== 'string')) return value.map(withOpenEnds);
   const open = parts?.map(([first, last]: readonly number[]) => [first, last + 1]);
-  return open ? [a, b + 1, c, open] : [a, b + 1, c];
+  return [...(isMention ? [a, b, c + 1] : [a, b + 1, c]), ...(open ? [open] : [])];
 }
 
 function baselineJson({ baseline, rows, byUnit }: SystemReport): object | undefined {

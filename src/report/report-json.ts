@@ -1,5 +1,6 @@
-import type { CorefFinding, CorefFindings, FoundMention } from '../findings/coref-finding.ts';
+import type { CorefFinding, CorefFindings } from '../findings/coref-finding.ts';
 import type { Findings, FoundSpan, NerFinding } from '../findings/finding.ts';
+import type { FoundMention } from '../findings/found-mention.ts';
 import type { MentionSlice, Slice, Slices, SpanSlice, TextErrors } from '../findings/slices/slice.ts';
 import type { NerFindings } from '../findings/span-findings.ts';
 import type { ReadColumns } from '../formats/bytes/found-column.ts';
@@ -201,8 +202,10 @@ type OpenEnds<Value> = Value extends FoundMention
       ? { readonly [Name in keyof Value]: OpenEnds<Value[Name]> }
       : Value;
 
-/** A mention: its start and its end, which is not in it, from 0 in its document; or its name. */
-type MentionJson = readonly [document: string, start: number, end: number] | readonly [document: string, name: string];
+/** A mention: its start and its end, which is not in it, from 0 in its document, and its parts if it has gaps; or its name. */
+type MentionJson =
+  | readonly [document: string, start: number, end: number, parts?: readonly (readonly [start: number, end: number])[]]
+  | readonly [document: string, name: string];
 
 /** A span: its start and its end, which is not in it, from 0 in its sentence or document, its type and, if it has gaps, its parts. */
 type SpanJson = readonly [

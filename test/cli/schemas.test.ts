@@ -127,6 +127,7 @@ const made: readonly (readonly [command: string, ...texts: string[]])[] = [
   ['corefscore testdata/page/key.conll testdata/page/response.conll --errors all --across-documents'],
   [`${coref} --across-documents --errors all`],
   [`${coref} --across-documents --errors-to @.jsonl`],
+  ['corefscore testdata/conllu/ar.key.conllu testdata/conllu/ar.response.conllu --singletons keep --errors-to @.jsonl'],
   ['corefscore $1 $2', lines(entities([ann, ann, bob])), lines(entities([ann, bob]))],
   [`${coref} --cross-check dist/bin/scorer-pl.cjs`],
   [`${coref.replace(/\S+$/, '$1')} -m muc --cross-check dist/bin/scorer-pl.cjs`, commented],

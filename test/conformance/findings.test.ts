@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/library/read-coref.ts';
-import type { CorefFinding, CorefFindings, FoundEntity, FoundMention } from '../../src/findings/coref-finding.ts';
+import type { CorefFinding, CorefFindings, FoundEntity } from '../../src/findings/coref-finding.ts';
+import type { FoundMention } from '../../src/findings/found-mention.ts';
 import { run } from '../cli/golden-case.ts';
 import { scored } from '../evaluate/scored.ts';
 import { shared, sharedPath } from '../shared.ts';
@@ -11,9 +12,10 @@ const cases = (kind: string): readonly string[] => (shared ? readdirSync(folder(
 
 /** Its documents are called `d0` where a header reads `(d0); part 000`. */
 type Mention = readonly (string | number)[];
-const named = ([document, ...position]: FoundMention): Mention => [
+const named = ([document, first, last]: FoundMention): Mention => [
   document.replace(/^\((.*)\); part 000$/, '$1'),
-  ...position,
+  first,
+  ...(last === undefined ? [] : [last]),
 ];
 const entities = (own: readonly FoundEntity[]): unknown => sorted(own.map(({ mentions }) => mentions.map(named)));
 

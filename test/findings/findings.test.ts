@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import type { CorefFindings, FoundMention } from '../../src/findings/coref-finding.ts';
+import type { CorefFindings } from '../../src/findings/coref-finding.ts';
+import type { FoundMention } from '../../src/findings/found-mention.ts';
 import { parse } from '../coref/entities.ts';
 import { scored } from '../evaluate/scored.ts';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import type { CorefFinding, CorefFindings, FoundEntity, FoundMention } from '../../src/findings/coref-finding.ts';
+import type { CorefFinding, CorefFindings, FoundEntity } from '../../src/findings/coref-finding.ts';
+import type { FoundMention } from '../../src/findings/found-mention.ts';
 import { scored } from '../evaluate/scored.ts';
 import { shuffler } from './clusterings.ts';
 

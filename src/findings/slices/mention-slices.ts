@@ -4,6 +4,7 @@ import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { type ComparedEntity, comparedPair, overlapOf } from '../coref-pair.ts';
 import { type EntityTally, tallies } from '../coref-tally.ts';
+import { tokensOf } from '../found-mention.ts';
 import type { MentionSlice, Slice } from './slice.ts';
 import { addUp, type Part } from './slice.ts';
 
@@ -57,7 +58,7 @@ function mentionParts({ mentions, other }: ComparedEntity, name: 'key' | 'respon
       throw new UsageError('--by length: these mentions are names, which have no length: choose size');
     const isCommon = other[at] >= 0;
     return {
-      slice: String(mention[2] - mention[1] + 1),
+      slice: String(tokensOf(mention)),
       side: name === 'key' ? 'recall' : 'precision',
       counts: {
         mentions: [Number(isCommon), 1],

@@ -36,10 +36,10 @@ export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, n
 
 /** A bar for the first entity of either side that has one of the mentions: its parts by the entities of the other side. */
 function entityBars(shown: ShownDocument, marks: readonly Mark[], names: Names): readonly HTMLElement[] {
-  const places = new Set(marks.map(({ at }) => at));
-  const touched = shown.marks.filter(({ at }) => places.has(at));
+  const numbers = new Set(marks.map(({ same }) => same));
+  const touched = shown.marks.filter(({ same }) => numbers.has(same));
   return (['gold', 'pred'] as const).flatMap((side) => {
-    const mark = marks.find((own) => own.side === side) ?? touched.find((own) => own.side === side);
+    const mark = [...marks, ...touched].find((one) => one.side === side);
     if (!mark) return [];
     const { mentions, parts, alone } = partsOf(shown, mark);
     if (mentions.length < 2) return [];

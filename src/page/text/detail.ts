@@ -17,6 +17,7 @@ export function detailOf(shown: ShownDocument, marks: readonly Mark[], finding: 
   if (!mark) return [];
   switch (finding.kind) {
     case 'boundary':
+    case 'matched':
       return marks.flatMap((own, at) => [at > 0 && ' → ', given(`“${wordsOf(shown, own)}”`)]);
     case 'divided':
       return [`${times(finding.steps, 'cut')}: `, ...sharesOf(partsOf(shown, mark))];

@@ -8,8 +8,10 @@ import { type PlacedText, placedCharacters, placedTokens, type Row, rowsOf } fro
 /** A mention or span of one side. Without a text it has no runs. */
 export interface Mark extends Drawn {
   readonly side: 'gold' | 'pred';
-  /** Its first and last position in the document; equal ones of both sides are the same mention. */
+  /** The first and last position of each of its parts in the document. */
   readonly at: string;
+  /** Equal ones of both sides are the same mention, or matched. */
+  readonly same: string;
   /** The id of its entity, or its type. */
   readonly group: string;
   readonly name: EntityName;
@@ -38,17 +40,21 @@ export function shownDocument(texts: readonly MarkedText[], types?: EntityNames)
   const [{ document, names }] = texts;
   const offsets = offsetsOf(texts);
   const text = placed(texts, offsets);
-  const spans = (['gold', 'pred'] as const).flatMap((side) =>
-    texts.flatMap((own, at) => own[side].map((span) => ({ side, span, offset: offsets[at] }))),
+  const unnamed = (['gold', 'pred'] as const).flatMap((side) =>
+    texts.flatMap((own, of) =>
+      own[side].map(([first, last, group, parts = [[first, last]]], nth): Omit<Mark, 'name'> => {
+        const at = atOf(parts, offsets[of]);
+        const same = String(own.numbers?.[side][nth] ?? at);
+        const [start, end] = [first + offsets[of], last + offsets[of] + 1];
+        if (!text) return { start, end, runs: [], side, at, same, group };
+        const runs = parts.map(([from, to]) => [text.starts[from + offsets[of]], text.ends[to + offsets[of]]] as const);
+        return { start: runs[0][0], end: runs[runs.length - 1][1], runs, side, at, same, group };
+      }),
+    ),
   );
-  const entities = types ? undefined : entityNames(texts);
-  const marks = spans
-    .map(({ side, span: [first, last, group, parts = [[first, last]]], offset }): Mark => {
-      const runs = text ? parts.map((own) => [text.starts[own[0] + offset], text.ends[own[1] + offset]] as const) : [];
-      const name = (types ?? entities![side]).get(group) ?? unknown;
-      const hull = { start: runs[0]?.[0] ?? first + offset, end: runs.at(-1)?.[1] ?? last + offset + 1 };
-      return { ...hull, runs, side, at: atOf(first + offset, last + offset), group, name };
-    })
+  const entities = types ? undefined : entityNames(unnamed);
+  const marks = unnamed
+    .map((mark): Mark => ({ ...mark, name: (types ?? entities![mark.side]).get(mark.group) ?? unknown }))
     .sort((a, b) => a.start - b.start || b.end - a.end || (a.side < b.side ? -1 : Number(a.side > b.side)));
   const byPlace = groupedBy(marks, ({ side, at }) => `${side} ${at}`);
   const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
@@ -62,9 +68,9 @@ export function shownDocument(texts: readonly MarkedText[], types?: EntityNames)
     find: (place) => {
       if (place.document !== document) return [];
       const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;
-      const [first, last] = own === undefined ? (place.at as readonly [number, number]) : [own, own];
-      const offset = offsetOf.get(place.sentence) ?? 0;
-      const found = byPlace.get(`${place.side} ${atOf(first + offset, last + offset)}`) ?? [];
+      const hull = own === undefined ? (place.at as readonly [number, number]) : ([own, own] as const);
+      const at = atOf(place.parts ?? [hull], offsetOf.get(place.sentence) ?? 0);
+      const found = byPlace.get(`${place.side} ${at}`) ?? [];
       return place.type === undefined ? found : found.filter(({ group }) => group === place.type);
     },
   };
@@ -81,8 +87,9 @@ export function typeNames(texts: readonly MarkedText[]): EntityNames {
   return new Map(order.map(([label], at) => [label, { label, ...lookOf(at) }]));
 }
 
-function atOf(first: number, last: number): string {
-  return `${first}-${last}`;
+/** The parts of a mention or span, as text: `0-1+3-3`. */
+function atOf(parts: readonly (readonly [first: number, last: number])[], offset: number): string {
+  return parts.map(([first, last]) => `${first + offset}-${last + offset}`).join('+');
 }
 
 /** The first position of each sentence in its document. */
@@ -106,11 +113,11 @@ function placed(texts: readonly MarkedText[], offsets: readonly number[]): Place
   );
 }
 
-/** The names of the entities of either side. */
-function entityNames(texts: readonly MarkedText[]): ReturnType<typeof nameEntities> {
+/** The names of the entities of either side, of which these are the marks. */
+function entityNames(marks: readonly Omit<Mark, 'name'>[]): ReturnType<typeof nameEntities> {
   const [gold, pred] = (['gold', 'pred'] as const).map((side) => {
-    const all = texts.flatMap((text) => text[side].map(([first, last, id]) => ({ id, at: atOf(first, last) })));
-    return new Map([...groupedBy(all, ({ id }) => id)].map(([id, own]) => [id, own.map(({ at }) => at)]));
+    const own = marks.filter((mark) => mark.side === side);
+    return new Map([...groupedBy(own, ({ group }) => group)].map(([id, same]) => [id, same.map((mark) => mark.same)]));
   });
   return nameEntities(gold, pred);
 }

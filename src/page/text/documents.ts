@@ -8,7 +8,7 @@ import { marksOf } from './quote.ts';
 export type ShownDocuments = (sys: number, name: string) => ShownDocument;
 
 export function shownDocuments(data: PageData): ShownDocuments {
-  const signed: ReadonlySet<string> = new Set([...listedKinds(data), 'boundary']);
+  const signed: ReadonlySet<string> = new Set([...listedKinds(data), 'boundary', 'matched']);
   const systems = kept((sys: number) => {
     const [first, texts] = [textsOf(data, 0), textsOf(data, sys)];
     const types = isOfSpans(data) ? typeNames([...first, ...texts]) : undefined;
@@ -25,7 +25,8 @@ export function shownDocuments(data: PageData): ShownDocuments {
 
 function wrongOf(shown: ShownDocument, findings: readonly PageFinding[]): Wrong {
   const kindOf = new Map<ShownDocument['marks'][number], PageFinding['kind']>();
-  for (const finding of findings) {
+  // Matched mentions may begin a part of an entity, which is an error.
+  for (const finding of findings.toSorted((a, b) => Number(a.kind === 'matched') - Number(b.kind === 'matched'))) {
     for (const mark of marksOf(shown, finding)) {
       if (!kindOf.has(mark) || finding.kind === 'boundary') kindOf.set(mark, finding.kind);
     }

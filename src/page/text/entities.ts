@@ -19,12 +19,12 @@ export function entityOf({ marks }: ShownDocument, { side, group }: Mark): reado
 /** How the entity of a mark is cut by the other side. */
 export function partsOf(shown: ShownDocument, mark: Mark): EntityParts {
   const mentions = entityOf(shown, mark);
-  const places = new Set(mentions.map(({ at }) => at));
-  const twins = shown.marks.filter(({ side, at }) => side !== mark.side && places.has(at));
+  const own = new Set(mentions.map(({ same }) => same));
+  const twins = shown.marks.filter(({ side, same }) => side !== mark.side && own.has(same));
   const parts = [...groupedBy(twins, ({ group }) => group).values()]
-    .map((own) => ({ name: own[0].name, count: own.length }))
+    .map((part) => ({ name: part[0].name, count: part.length }))
     .sort((a, b) => b.count - a.count);
-  return { mentions, parts, alone: mentions.length - new Set(twins.map(({ at }) => at)).size };
+  return { mentions, parts, alone: mentions.length - new Set(twins.map(({ same }) => same)).size };
 }
 
 /**
@@ -34,7 +34,7 @@ export function partsOf(shown: ShownDocument, mark: Mark): EntityParts {
 export function familyOf(shown: ShownDocument, mark: Mark, isOfSpans: boolean): readonly Mark[] {
   const others = shown.marks.filter(({ side }) => side !== mark.side);
   if (isOfSpans) return [mark, ...others.filter(({ start, end }) => start < mark.end && mark.start < end)];
-  const twins = others.filter(({ at }) => at === mark.at);
+  const twins = others.filter(({ same }) => same === mark.same);
   const partners = others.filter(({ name: { label } }) => label !== '' && label === mark.name.label);
   const groups = new Set((twins.length > 0 ? twins : partners).map(({ group }) => group));
   return [...entityOf(shown, mark), ...others.filter(({ group }) => groups.has(group))];

@@ -7,6 +7,8 @@ export interface FoundPlace {
   readonly sentence?: number | undefined;
   /** The first and last position; a name stands for itself. */
   readonly at: readonly [first: number, last: number] | string;
+  /** The first and last position of each run, if they are several. */
+  readonly parts?: readonly (readonly [first: number, last: number])[] | undefined;
   /** The type of a span; of mentions any will do. */
   readonly type?: string | undefined;
 }
@@ -21,7 +23,9 @@ export function placesOf(finding: PageFinding): readonly FoundPlace[] {
 
 function spanPlaces({ document, sentence, gold, pred, token, tag }: NerFinding): readonly FoundPlace[] {
   const of = (side: 'gold' | 'pred', spans: readonly FoundSpan[]): readonly FoundPlace[] =>
-    spans.map(([first, end, type]) => ({ side, document, sentence, at: [first, end - 1], type }));
+    spans.map(([first, end, type, parts]) => {
+      return { side, document, sentence, at: [first, end - 1], parts: lastIncluded(parts), type };
+    });
   const places = [...of('gold', gold), ...of('pred', pred)];
   if (places.length > 0 || token === undefined) return places;
   return [{ side: 'pred', document, sentence, at: [token, token], type: tag }];
@@ -30,6 +34,7 @@ function spanPlaces({ document, sentence, gold, pred, token, tag }: NerFinding):
 function mentionPlaces(finding: CorefFinding): readonly FoundPlace[] {
   switch (finding.kind) {
     case 'boundary':
+    case 'matched':
       return [...places('gold', [finding.key]), ...places('pred', [finding.response])];
     case 'divided':
     case 'conflated':
@@ -47,15 +52,22 @@ function mentionPlaces(finding: CorefFinding): readonly FoundPlace[] {
 type Mention = Extract<CorefFinding, { readonly mention: unknown }>['mention'];
 
 function places(side: FoundPlace['side'], mentions: readonly Mention[]): readonly FoundPlace[] {
-  return mentions.map(([document, first, end]) => ({
+  return mentions.map(([document, first, end, parts]) => ({
     side,
     document,
     at: typeof first === 'string' ? first : [first, (end as number) - 1],
+    parts: lastIncluded(parts),
   }));
 }
 
+function lastIncluded(parts: readonly (readonly [start: number, end: number])[] | undefined): FoundPlace['parts'] {
+  return parts?.map(([start, end]) => [start, end - 1]);
+}
+
 /** The side of a finding of one entity, or of mentions of one. */
-export function sideOf(finding: Exclude<CorefFinding, { readonly kind: 'boundary' | 'group' }>): FoundPlace['side'] {
+export function sideOf(
+  finding: Exclude<CorefFinding, { readonly kind: 'boundary' | 'matched' | 'group' }>,
+): FoundPlace['side'] {
   if (finding.kind === 'repeated') return finding.side === 'key' ? 'gold' : 'pred';
   return ['missing', 'missing_link', 'divided'].includes(finding.kind) ? 'gold' : 'pred';
 }

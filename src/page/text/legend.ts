@@ -12,7 +12,9 @@ Right: the same number above and below. | Ann Lee met her boss. | 0-1 a, 3 a | 0
 ↔ boundary: other words. | The old lady sat when she came | 0-2 a boundary, 5 a | 1-2 a boundary, 5 a
 < divided: one entity above, two below. It is cut before the sign. | Ann said she knew herself well when she was young | 0 a, 2 a, 4 a divided, 7 a | 0 a, 2 a, 4 b, 7 b
 > conflated: two entities above, one below. | Ann said she knew Eve who met her boss | 0 a, 2 a, 4 b, 5 b | 0 a, 2 a, 4 a conflated, 5 a
-Nested: what holds the other is further out. | Her boss saw that she left | 0-1 b, 0 a, 4 a | 0-1 b, 0 a, 4 a`;
+≈ matched: other words, which count as the same. | The old lady sat when she came | 0-2 a matched, 5 a | 1-2 a matched, 5 a
+Nested: what holds the other is further out. | Her boss saw that she left | 0-1 b, 0 a, 4 a | 0-1 b, 0 a, 4 a
+Discontinuous: parts joined by dots. ∅ is a zero: the text has no word for it. | Guests came who ∅you know | 0+2 a, 3 b | 0+2 a, 3 b`;
 
 const spans = `
 Right: the same type above and below. | Ann Lee lives in New York | 0-1 PER, 4-5 LOC | 0-1 PER, 4-5 LOC
@@ -41,8 +43,8 @@ function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names
   const text = { document: '', words: words.split(' '), gold: ofGold, pred: ofPred, starts: [words.length] };
   const shown = shownDocument([text], isOfSpans ? typeNames([text]) : undefined);
   const wrong = shown.marks.flatMap((mark) => {
-    const isOwn = ({ span: [first, last, type] }: (typeof gold)[number]): boolean =>
-      mark.at === `${first}-${last}` && mark.group === type;
+    const isOwn = ({ span: [first, last, type, parts = [[first, last]]] }: (typeof gold)[number]): boolean =>
+      mark.at === parts.map((part) => part.join('-')).join('+') && mark.group === type;
     const kind = (mark.side === 'gold' ? gold : pred).find(isOwn)?.kind;
     return kind ? [[mark, kind] as const] : [];
   });

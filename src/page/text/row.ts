@@ -7,8 +7,8 @@ import type { Mark, ShownDocument, Wrong } from './document.ts';
 import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
 
-/** Kinds of which the words are right: what links them is wrong. */
-const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated']);
+/** Kinds of which the words are right, or count as right: what links them may be wrong. */
+const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated', 'matched']);
 
 /** What the sides are called, as `key` and `response`, and the kinds of findings. */
 export interface Names extends Readonly<Record<Mark['side'], string>> {
@@ -104,10 +104,11 @@ function drawnLine(
 
 /** The sign of a kind, for the eye alone. */
 export function sign({ kinds }: Names, kind: string): HTMLElement {
-  const { viewBox, paths } = drawnSign(kinds[kind].sign);
+  const { sign: characters, isRight } = kinds[kind];
+  const { viewBox, paths } = drawnSign(characters);
   return element(
     'svg',
-    { class: 'sign', viewBox, 'aria-hidden': 'true' },
+    { class: isRight ? 'sign right' : 'sign', viewBox, 'aria-hidden': 'true' },
     ...paths.map((path) => element('path', { ...path })),
   );
 }

@@ -105,10 +105,13 @@ function markedPieces({ text, marks, side }: Excerpt, from: number, to: number):
   const emphasis = side === 'response' || side === 'pred' ? 'error' : 'best';
   const pieces: Piece[] = [];
   let at = from;
-  for (const { start, end, label } of marks) {
+  for (const { start, end, label, head } of marks) {
     pieces.push({ text: visible(text.slice(at, start)) });
-    const words = visible(text.slice(start, end));
-    pieces.push({ text: `[${label === undefined ? '' : `${visible(label)}: `}${words}]`, emphasis });
+    const words = [text.slice(start, head ?? end), ...(head === undefined ? [] : [text.slice(head, end)])];
+    pieces.push({
+      text: `[${label === undefined ? '' : `${visible(label)}: `}${words.map(visible).join('^')}]`,
+      emphasis,
+    });
     at = end;
   }
   return [...pieces, { text: visible(text.slice(at, to)) }].filter((piece) => piece.text !== '');

@@ -1,14 +1,14 @@
 import type {
-  BoundaryFinding,
   CorefCounts,
   CorefFinding,
   CorefFindings,
   EntityFinding,
-  FoundMention,
   GroupFinding,
   MentionFinding,
+  PairFinding,
 } from '../../findings/coref-finding.ts';
 import type { CorefGain, Findings } from '../../findings/finding.ts';
+import { type FoundMention, positionOf } from '../../findings/found-mention.ts';
 import { kinds } from '../../findings/kinds.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
@@ -74,8 +74,9 @@ const groupNames = [
 
 /** Mentions and entities by what is wrong with them. */
 function accountLines({ mentions, entities }: CorefCounts): string {
-  const { common, spurious, missing, boundary, repeated } = mentions;
+  const { common, spurious, missing, boundary, matched, repeated } = mentions;
   const aside = repeated ? `, ${repeated} repeated` : '';
+  const notEqual = matched ? ` (${matched} matched)` : '';
   const groups = groupNames.flatMap(([group, sides]) => {
     if (entities[group] === 0) return [];
     const inside = sides.map((side) => `${entities[`${side}_in`][group] ?? 0} of the ${side}`);
@@ -85,7 +86,7 @@ function accountLines({ mentions, entities }: CorefCounts): string {
   });
   const both = boundary > 0 ? `, ${boundary} boundary (one of each)` : '';
   return [
-    `mentions   ${common} right, ${spurious} spurious, ${missing} missing${both}${aside}`,
+    `mentions   ${common} right${notEqual}, ${spurious} spurious, ${missing} missing${both}${aside}`,
     wrapped(`entities   ${[`${entities.exact} exact`, ...groups].join(', ')}`, 80, ' '.repeat(11)).replaceAll(
       '\u00a0',
       ' ',
@@ -126,23 +127,24 @@ function partsOf(own: readonly CorefFinding[], options: BlockOptions): Block['pa
   if (groups.length > 0) return [groupTable(costliestFirst(groups), options)];
   const entities = own.flatMap((finding) => ('parts' in finding ? [finding] : []));
   if (entities.length > 0) return costliestFirst(entities).flatMap((finding) => entityParts(finding, options));
-  return [passageTable((own as readonly (MentionFinding | BoundaryFinding)[]).map(passageOf), options)];
+  return [passageTable((own as readonly (MentionFinding | PairFinding)[]).map(passageOf), options)];
 }
 
-function passageOf(finding: MentionFinding | BoundaryFinding): Passage {
+function passageOf(finding: MentionFinding | PairFinding): Passage {
   const { excerpts = [] } = finding;
   const passage = (mentions: readonly FoundMention[], tail?: string): Passage => {
-    return { finding, excerpts, position: mentions.map(positionOf).join(' – '), tail };
+    return { finding, excerpts, position: mentions.map(placeOf).join(' – '), tail };
   };
-  if (finding.kind === 'boundary') return passage([finding.key, finding.response]);
+  if ('response' in finding) return passage([finding.key, finding.response]);
   const { kind, side, before, mention, entity } = finding;
   const own = kind.startsWith('missing') ? 'key' : 'response';
   return passage(before ? [before, mention] : [mention], `${side ? `again in ${side}` : own} ${entity}`);
 }
 
 /** Where a mention is, where there is no text to show. */
-function positionOf([document, first, last]: FoundMention): string {
-  return `${document} ${first}${last === undefined || last === first ? '' : `-${last}`}`;
+function placeOf(mention: FoundMention): string {
+  const [document, first, last] = mention;
+  return `${document} ${first === last ? first : positionOf(mention)}`;
 }
 
 const MOST_PARTS = 3;
@@ -158,7 +160,7 @@ function entityParts(finding: EntityFinding, options: BlockOptions): Block['part
   const longest = String(parts[0].mentions.length).length;
   const passages = parts.slice(0, MOST_PARTS).map((part, at): Passage => {
     const tail = `${String(part.mentions.length).padStart(longest)} of ${other} ${part.entity}`;
-    return { finding, excerpts: excerpts.slice(at, at + 1), position: positionOf(part.mentions[0]), tail };
+    return { finding, excerpts: excerpts.slice(at, at + 1), position: placeOf(part.mentions[0]), tail };
   });
   const left = [
     ...(parts.length > MOST_PARTS ? [`${parts.length - MOST_PARTS} more`] : []),
@@ -190,7 +192,7 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
       const { group, key, response, text, document, documents = [document] } = finding;
       const sizes = [key, response].map((side) => plainCell(side.length > 0 ? String(side.length) : ''));
       const loss = plainCell(`-${lossOf(finding).toFixed(2)}`);
-      const begins = plainCell(visible(text ?? positionOf([...key, ...response][0].mentions[0])));
+      const begins = plainCell(visible(text ?? placeOf([...key, ...response][0].mentions[0])));
       const names = haveDocuments ? [nameCell(visible(documents.join(', ')))] : [];
       return { cells: [plainCell(groupName(group)), ...sizes, loss, begins, ...names] };
     }),
@@ -210,8 +212,12 @@ function notesOf(
     `${(denominator - numerator).toFixed(2)} of ${denominator}`;
   const sums = bcub ? `, ${lostOf(bcub.recall)} in recall, ${lostOf(bcub.precision)} in precision` : '';
   const haveLines = list.some(({ excerpts = [] }) => excerpts.some(({ line }) => line !== undefined));
+  const haveHeads = list.some(({ excerpts = [] }) =>
+    excerpts.some(({ marks }) => marks.some(({ head }) => head !== undefined)),
+  );
   const haveLosses = list.some((finding) => lossOf(finding) > 0);
   return [
+    ...(haveHeads ? ['^ stands before the head of a mention'] : []),
     ...(haveLines ? [`lines are those of ${visible(reference)}`] : []),
     ...(haveLosses ? [`B³: what the entity loses of the numerator${sums}`] : []),
     ...(repeated > 0

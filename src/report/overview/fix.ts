@@ -38,7 +38,7 @@ export function fixFirst(view: View): Section | undefined {
     ? 'what each step of the bar adds to F1, after the steps before it'
     : 'what strict F1 gains with all of one kind corrected, alone';
   const sums = isCoref ? corefSums(view) : spanSums(view);
-  return section('fix', 'What to fix first', about, made, note(`The counts add up: ${sums}`));
+  return section('fix', 'What to fix first', about, made, note(`The counts add up: ${sums}`, matchedOf(view)));
 }
 
 /** What is said of the kinds of either command. */
@@ -111,6 +111,14 @@ function mostOften(view: View, { kind, findings }: KindRow): Child {
       const named = types.flatMap((type, index) => [index > 0 && ' → ', given(type)]);
       return [at > 0 && ', ', errors(view, { k: [kind], pair }, ...named), ` ${amount(count)}`];
     });
+}
+
+/** How many mentions are right without being equal, which is no error. */
+function matchedOf(view: View): Child {
+  const { matched = 0, common } = view.findings!.counts.mentions ?? {};
+  if (matched === 0) return undefined;
+  const asked = errors(view, { k: ['matched'] }, counted(matched, 'mention is', 'mentions are'));
+  return [` Of the ${amount(common)} common mentions, `, asked, ' matched without being equal.'];
 }
 
 /** How the counts of findings add up to those of the scores. */

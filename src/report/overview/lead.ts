@@ -12,16 +12,18 @@ import { type AnyFinding, documentName, errors, f1Of, titleOf, unitsOf, type Vie
 export function lead(view: View, account: Account | undefined): Child {
   const { list, findings, isCoref } = view;
   if (!findings) return [];
-  if (list.length === 0) return element('p', { class: 'lead' }, isCoref ? allRight.coref : allRight.ner);
+  if (list.length === 0) return element('p', { class: 'lead' }, allRight(view));
   const [first, second] = isCoref ? corefSentences(view, account) : spanSentences(view);
   const said = [first, documentSentence(view) ?? second].flatMap((own) => (own ? [own, ' '] : []));
   return said.length > 0 && element('p', { class: 'lead' }, ...said);
 }
 
-const allRight = {
-  coref: 'Nothing is wrong: every entity of the key is in the response as it is, and no other.',
-  ner: 'Nothing is wrong: every gold span was predicted as it is, and no other.',
-};
+function allRight({ isCoref, findings }: View): string {
+  if (!isCoref) return 'Nothing is wrong: every gold span was predicted as it is, and no other.';
+  const { matched = 0 } = findings!.counts.mentions;
+  const as = matched > 0 ? `, ${counted(matched, 'mention')} by matching` : ' as it is';
+  return `Nothing is wrong: every entity of the key is in the response${as}, and no other.`;
+}
 
 /** A sentence about each step of the bar, those that bring most first. */
 function corefSentences({ findings }: View, account: Account | undefined): readonly Child[] {

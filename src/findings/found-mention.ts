@@ -1,0 +1,44 @@
+/** A mention: its first and last token, from 0 in its document, and its runs of tokens if they are several; or its name. */
+export type FoundMention =
+  | readonly [document: string, first: number, last: number, runs?: FoundRuns]
+  | readonly [document: string, name: string];
+
+type FoundRuns = readonly (readonly [first: number, last: number])[];
+
+/** The runs of tokens of a mention; none of a name. */
+export function runsOfMention(mention: FoundMention): FoundRuns {
+  if (mention.length === 2) return [];
+  const [, first, last, runs = [[first, last]]] = mention;
+  return runs;
+}
+
+/** How many tokens a mention has. */
+export function tokensOf(mention: FoundMention): number {
+  return runsOfMention(mention).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** Where a mention is in its document, for ids and for people without the text: `3-4`, `3-3+6-7`, or its name. */
+export function positionOf(mention: FoundMention): string {
+  if (mention.length === 2) return mention[1];
+  return runsOfMention(mention)
+    .map((run) => run.join('-'))
+    .join('+');
+}
+
+/** The order of mentions: by the names of their documents, and then by their first and last positions, or by their own names. */
+export function compareMentions(a: FoundMention, b: FoundMention): number {
+  for (let at = 0; at < 3; at++) {
+    if (a[at]! < b[at]!) return -1;
+    if (a[at]! > b[at]!) return 1;
+  }
+  const [one, other] = [positionOf(a), positionOf(b)];
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The tokens that both mentions have, over those that either has; 0 of names. */
+export function sharedTokens(a: FoundMention, b: FoundMention): number {
+  let common = 0;
+  for (const [first, last] of runsOfMention(a))
+    for (const [from, to] of runsOfMention(b)) common += Math.max(0, Math.min(last, to) - Math.max(first, from) + 1);
+  return common === 0 ? 0 : common / (tokensOf(a) + tokensOf(b) - common);
+}
