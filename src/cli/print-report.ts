@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import { citation, citationText } from '../report/citation.ts';
-import { columnNotes, comparisonNotes, footnotes, numberStyle, systemName } from '../report/numbers.ts';
+import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
@@ -137,7 +137,7 @@ function printNotes(
   io: Io,
 ): void {
   if (foreign || (needsUnits && !isPage)) {
-    for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
+    for (const note of [...skippedNotes(report), ...comparisonNotes(report)]) io.err(`note: ${visible(note)}\n`);
     const notes = footnotes(report, '');
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
   }

@@ -1,9 +1,10 @@
 import { overUnits } from '../results/over-units.ts';
+import { baseOf, comparedWith } from '../results/ranks.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
-import { hasAboveOne, type NumberName } from '../score/score.ts';
+import { hasAboveOne, type NumberName, rowName } from '../score/score.ts';
 import type { Place } from '../text/problem.ts';
-import { columnsText, conventions, movingWarnings, rankedSystems, schemesText, systemName } from './numbers.ts';
-import { baseOf } from './statistics-text.ts';
+import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
+import { orderOf, type Ranks, type Standing, standings } from './standing.ts';
 import type { TableOptions } from './style.ts';
 
 /**
@@ -57,7 +58,9 @@ function inert(text: string): string {
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
-  readonly rank: number;
+  /** The index of the system. */
+  readonly at: number;
+  readonly ranks: Ranks;
   readonly unit: string;
   readonly place: Place | undefined;
   readonly row: ReportRow;
@@ -65,18 +68,41 @@ interface Line {
 
 type Cell = readonly [head: string, text: (line: Line) => string | number | undefined];
 
-/** The head, then for each system the rows of all documents together, then those of each document. What does not apply is empty. */
+/**
+ * The head, then for each system the rows of all documents together, then those of each document, and a row for each system that was not
+ * scored. What does not apply is empty.
+ */
 function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>): string[][] {
   const cells = columns(report, isRanked);
-  const lines = rankedSystems(report, isRanked).flatMap(({ at, rank }) => linesOf(report, report.systems[at], rank));
-  return [cells.map(([head]) => head), ...lines.map((line) => cells.map(([, text]) => cellText(text(line))))];
+  const ranked = standings(report);
+  const lines = orderOf(report, isRanked).flatMap((at) => linesOf(report, ranked.find((one) => one.at === at)!));
+  const { reference, response } = conventions[report.tool];
+  const skipped = (report.skipped ?? []).map((system) => {
+    const { problem, errors } = system;
+    const { code, message, place } = problem;
+    const known: Readonly<Record<string, string>> = {
+      [reference]: report.reference,
+      [response]: systemName(system),
+      errors: String(errors),
+      problem: `${place.file}:${place.line}:${place.column}: ${message} [${code}]`,
+    };
+    return cells.map(([head]) => cellText(known[head] ?? ''));
+  });
+  return [
+    cells.map(([head]) => head),
+    ...lines.map((line) => cells.map(([, text]) => cellText(text(line)))),
+    ...skipped,
+  ];
 }
 
-function linesOf({ tool, unit }: Report, system: SystemReport, rank: number): Line[] {
+function linesOf({ tool, unit, systems }: Report, { at, from, to }: Standing): Line[] {
+  const system = systems[at];
   const { rows, byUnit = [] } = system;
   const means = tool === 'nerscore' ? meanRows(system, unit) : [];
   const all = [{ name: '', rows: [...rows, ...means], place: undefined }, ...byUnit];
-  return all.flatMap(({ name, rows: own, place }) => own.map((row) => ({ system, rank, unit: name, place, row })));
+  return all.flatMap(({ name, rows: own, place }) =>
+    own.map((row) => ({ system, at, ranks: { from, to }, unit: name, place, row })),
+  );
 }
 
 /** The means over units, and their standard deviations, as rows of parts. */
@@ -106,7 +132,7 @@ function columns(report: Report, isRanked = false): Cell[] {
   return [
     [reference, () => report.reference],
     [response, ({ system }) => systemName(system)],
-    ...has(isRanked, ['rank', ({ rank }) => rank]),
+    ...has(isRanked, ...rankCells),
     ...has(
       systems.some(({ byUnit }) => byUnit),
       [unitName, ({ unit }) => unit],
@@ -130,6 +156,7 @@ function columns(report: Report, isRanked = false): Cell[] {
       ...numbers.map((name): Cell => [`${name}_sd`, ({ row }) => row.interval?.deviation?.[name]]),
     ),
     ...has(significance !== undefined, ...testCells(systemName(systems[baseOf(report)]))),
+    ...has(significance?.against === 'all' && systems.length > 2, ...pairCells(report)),
     ...has(
       systems.some(({ baseline }) => baseline),
       ['f1_before', ({ row }) => row.change?.before],
@@ -145,8 +172,14 @@ function columns(report: Report, isRanked = false): Cell[] {
     ...has(systems.some(columnsText), ['columns', ({ system }) => columnsText(system)]),
     ...has(systems.some(schemesText), ['schemes', ({ system }) => schemesText(system)]),
     ['warnings', warningsText],
+    ...has(report.skipped !== undefined, ['errors', () => undefined], ['problem', () => undefined]),
   ];
 }
+
+const rankCells = Object.entries<Cell[1]>({
+  rank_from: ({ ranks }) => ranks.from,
+  rank_to: ({ ranks }) => ranks.to,
+});
 
 function boundCells(name: NumberName): Cell[] {
   return [
@@ -165,6 +198,24 @@ function testCells(base: string): Cell[] {
     ['f1_p', ({ row }) => row.test?.p],
     ['f1_adjusted', ({ row }) => row.test?.adjusted],
   ];
+}
+
+/** How F1 compares with that of each system. */
+function pairCells({ systems, comparisons = [] }: Report): Cell[] {
+  const known = new Map(
+    comparisons.flatMap((one) => {
+      const name = one.side === 'f1' ? rowName(one) : undefined;
+      return [one.a, one.b].map(
+        (base) => [`${one.a + one.b - base} ${base} ${name}`, comparedWith(one, base)] as const,
+      );
+    }),
+  );
+  const testOf = ({ at, unit, row }: Line, base: number) =>
+    unit === '' ? known.get(`${at} ${base} ${row.isMain ? row.metric : rowName(row)}`) : undefined;
+  return systems.flatMap((system, base): Cell[] => [
+    [`f1_above ${systemName(system)}`, (line) => testOf(line, base)?.difference],
+    [`f1_adjusted ${systemName(system)}`, (line) => testOf(line, base)?.adjusted],
+  ]);
 }
 
 function sideCells(side: 'recall' | 'precision'): Cell[] {

@@ -1,7 +1,8 @@
+import { baseOf } from '../results/ranks.ts';
 import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { aboveNotes, columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
-import { baseOf, comparedPairs, intervalNames, testNames } from './statistics-text.ts';
+import { comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle } from './style.ts';
 
 /** What people should know of a system's input, one line each. What goes without saying is not said. */

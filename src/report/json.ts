@@ -23,7 +23,8 @@ export function jsonReport(report: Report): string {
 
 /** The report as a value of JSON, with the field names of its command. What does not apply is absent, never null. */
 export function reportJson(report: Report): ReportJson {
-  const { tool, version, signature, settings, headline, ranking, confidence, significance, comparisons } = report;
+  const { tool, version, signature, settings, headline, ranking, ranks, sharedErrors } = report;
+  const { confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
   const json: object = {
     ...schemaOf(`${conventions[tool].task}-report`),
@@ -36,6 +37,8 @@ export function reportJson(report: Report): ReportJson {
     systems: report.systems.map((system) => systemJson(report, system)),
     skipped: report.skipped?.map((system) => skippedJson(report, system)),
     ranking: ranking && { metric, systems: ranking },
+    ranks,
+    sharedErrors,
     confidence,
     significance,
     comparisons,

@@ -4,10 +4,12 @@ import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';
 import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
-import { statisticsNotes, testSentences } from './statistics-text.ts';
+import { verdict } from './standing.ts';
+import { statisticsNotes } from './statistics-text.ts';
 import type { TableOptions } from './style.ts';
-import { systemTables, testTables } from './system-tables.ts';
+import { systemTables } from './system-tables.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
+import { pairTables, skippedTables, testTables } from './test-tables.ts';
 
 /**
  * Tables for a paper, which need `\usepackage{booktabs,graphicx}`; names that are not ASCII need UTF-8. The best number of each column is
@@ -19,8 +21,8 @@ export function latexText(made: Report, options: TableOptions): string {
   const report = { ...made, systems: made.systems.map((one, at) => ({ ...one, name: cutMiddle(whole[at], 24) })) };
   const { tool, systems } = report;
   const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
-  const tested = testSentences(report, options).map((sentence) => `${sentence}.`);
-  const notes = [...tested, ...captionNotes(report, options)].map(escaped);
+  const said = systems.length > 1 ? [verdict(report, options).join('')] : [];
+  const notes = [...said, ...captionNotes(report, options)].map(escaped);
   const scores =
     tool === 'nerscore' && systems.length === 1
       ? ownTables(report, systems[0], options)
@@ -28,12 +30,15 @@ export function latexText(made: Report, options: TableOptions): string {
   const names = shortNames(report);
   const tables = [
     ...scores.flatMap((table) => floats(table, [about.replaceAll(' % ', ' \\% '), ...notes].join(' '))),
-    ...testTables(report, options).flatMap((table) =>
+    ...[...testTables(report, options), ...pairTables(report, options)].flatMap((table) =>
       floats(
         table,
-        escaped(`${['Differences in F1', table.note ?? [], ...statisticsNotes(report)].flat().join('; ')}.`),
+        escaped(
+          `${['Differences in F1', table.note?.split('\n') ?? [], ...statisticsNotes(report)].flat().join('; ')}.`,
+        ),
       ),
     ),
+    ...skippedTables(report).flatMap((table) => floats(table, 'Systems that were not scored.')),
     ...systems.flatMap((system, at) =>
       confusionTables(system).flatMap((table) => floats(table, `What ${escaped(names[at])} took for what.`)),
     ),
@@ -97,7 +102,11 @@ function tabular(columns: readonly Column[], rows: readonly Row[]): string[] {
     ...titles,
     line(heads),
     '  \\midrule',
-    ...rows.map(({ kind, cells }) => (kind === 'gap' ? '  \\midrule' : line(cells.map(cellText)))),
+    ...rows.flatMap(({ kind, cells }) => {
+      if (kind === 'gap') return ['  \\midrule'];
+      const below = cells.some(({ bounds }) => bounds) ? [line(cells.map(boundsBelow))] : [];
+      return [line(cells.map(cellText)), ...below];
+    }),
     '  \\bottomrule',
     '\\end{tabular}}',
   ];
@@ -115,10 +124,15 @@ const notations: Readonly<Record<string, string>> = {
   ceafe: 'CEAF$_{\\phi_4}$',
 };
 
-function cellText({ text, isPart, emphasis, isMarked, bounds }: Cell): string {
+/** The interval of a number stands below it. */
+function boundsBelow({ bounds = '' }: Cell): string {
+  return bounds && `{\\scriptsize ${bounds.replace('±', '$\\pm$')}}`;
+}
+
+function cellText({ text, isPart, emphasis, isMarked }: Cell): string {
   const shown = `${isPart ? '\\quad ' : ''}${escaped(shortened(text))}`;
   const value = emphasis === 'best' ? `\\textbf{${shown}}` : shown;
-  return `${value}${isMarked ? DAGGER : ''}${bounds ? ` {\\scriptsize ${bounds.replace('±', '$\\pm$')}}` : ''}`;
+  return `${value}${isMarked ? DAGGER : ''}`;
 }
 
 function comment(text: string): string {

@@ -4,12 +4,14 @@ import { largest } from '../text/width.ts';
 import { baselineNotes, caption } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
-import { columnNotes, comparisonNotes, conventions, footnotes, rankedSystems, systemName } from './numbers.ts';
+import { columnNotes, comparisonNotes, conventions, footnotes, systemName } from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
-import { statisticsNotes, testSentences } from './statistics-text.ts';
+import { orderOf, sharedSentences, verdict } from './standing.ts';
+import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
-import { systemTables, testTables } from './system-tables.ts';
+import { systemTables } from './system-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
+import { pairTables, skippedTables, testTables } from './test-tables.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a row per metric or part; several share the tables that papers print. Then come
@@ -23,10 +25,11 @@ export function markdownText(made: Report, options: TableOptions): string {
   const together = isOne
     ? []
     : [
+        verdict(report, options, code).join(''),
         ...systemTables(report, options, true).map(table),
         caption(report, { dagger: '†', level: 'p < 0.05', nameOf: code }),
       ];
-  const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
+  const listed = orderOf(report, options.rank).map((at) => systems[at]);
   const single = listed.flatMap((system) => {
     const own = tablesOf(report, system, options, true);
     const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });
@@ -36,9 +39,9 @@ export function markdownText(made: Report, options: TableOptions): string {
   const blocks = [
     `${names} against the ${conventions[tool].reference} ${code(reference)}`,
     ...together,
+    ...[...skippedTables(report), ...testTables(report, options), ...pairTables(report, options)].map(table),
     ...single,
-    ...testTables(report, options).map(table),
-    ...testSentences(report, options).map(escaped),
+    ...sharedSentences(report, code),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
     ...[...columnNotes(report), ...baselineNotes(report), ...comparisonNotes(report)].map(escaped),
     ...footnotes(report).map(escaped),

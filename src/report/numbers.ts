@@ -87,19 +87,6 @@ export function systemName({ name, file }: Pick<SystemReport, 'name' | 'file'>):
   return name ?? file;
 }
 
-/** A system by its place in the report, and its rank by the headline F1, from 1; equal ones share a rank. */
-export interface Ranked {
-  readonly at: number;
-  readonly rank: number;
-}
-
-/** The systems in the order of their ranks, if that is asked for, or else as they were given. */
-export function rankedSystems({ systems, headline }: Report, isInOrder = false): readonly Ranked[] {
-  const f1 = systems.map((system) => headlineRow(headline, system)?.score.f1 ?? 0);
-  const ranked = f1.map((own, at) => ({ at, rank: 1 + f1.filter((other) => other > own).length }));
-  return isInOrder ? ranked.toSorted((a, b) => a.rank - b.rank) : ranked;
-}
-
 /** The most important row. */
 export function headlineRow(headline: string, { rows }: Pick<SystemReport, 'rows'>): ReportRow | undefined {
   return rows.find((row) => rowName(row) === headline);
@@ -108,11 +95,6 @@ export function headlineRow(headline: string, { rows }: Pick<SystemReport, 'rows
 /** Whether everything about the row is 0/0, so that it says nothing. */
 export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean {
   return recall.denominator === 0 && precision.denominator === 0;
-}
-
-/** Whether the row is of several types or tags: micro, macro, weighted, a mean without the outside tag, or discontinuous spans. */
-export function isMean({ part = '' }: ScoreRow): boolean {
-  return /^(?:micro|macro|weighted|withoutOutside\..*|discontinuous)$/.test(part);
 }
 
 /** The bounds of a number, as text, if it has an interval; before them its standard deviation, if it is the mean of runs. */
@@ -127,11 +109,15 @@ export function changeBounds(interval: Bounds | undefined, style: NumberStyle): 
   return interval ? `[${interval.map((bound) => shownChange(style, bound)).join(', ')}]` : '';
 }
 
-/** What has to be known of the comparison with a baseline, each sentence once, and which systems are not there to be compared. */
-export function comparisonNotes({ systems, skipped = [] }: Report): string[] {
-  const skippedNames = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
-  const lacking = skipped.length > 0 ? [`not scored, because of errors: ${skippedNames.join(', ')}`] : [];
-  return [...lacking, ...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
+/** What has to be known of the comparison with a baseline, each sentence once. */
+export function comparisonNotes({ systems }: Report): string[] {
+  return [...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
+}
+
+/** Which systems are not there to be compared. */
+export function skippedNotes({ systems, skipped = [] }: Report): string[] {
+  const names = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
+  return skipped.length > 0 ? [`not scored, because of errors: ${names.join(', ')}`] : [];
 }
 
 /** The warnings that may move a score, as `CODE n, CODE n`; empty if there are none. */

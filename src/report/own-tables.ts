@@ -1,8 +1,8 @@
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
-import { rowName, type Score, type Side } from '../score/score.ts';
-import { boundsText, changeBounds, conventions, isMean, shownAt, shownChange, shownSide } from './numbers.ts';
+import { isMean, rowName, type Score, type Side } from '../score/score.ts';
+import { boundsText, changeBounds, conventions, shownAt, shownChange, shownSide } from './numbers.ts';
 import { sliceTables } from './slice-tables.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
 import { type Cell, gap, type MadeColumn, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';

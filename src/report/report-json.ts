@@ -69,6 +69,10 @@ interface ReportFrame extends Resampled {
   readonly corpus?: CorpusJson | undefined;
   /** The indices of several systems from the best to the worst, by the F1 of this metric or mode. */
   readonly ranking?: { readonly metric: string; readonly systems: readonly number[] } | undefined;
+  /** The ranks that each may have, in the same order; present if all systems were compared with each other. */
+  readonly ranks?: Report['ranks'];
+  /** What all of several systems get wrong, and what one alone gets right; present if errors were looked for. */
+  readonly sharedErrors?: Report['sharedErrors'];
 }
 
 /** Fingerprints of the content of the key, and of its words, where that is without them. */

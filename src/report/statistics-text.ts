@@ -3,21 +3,13 @@ import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
-import { headlineRow, shortNames, shown } from './numbers.ts';
-import type { NumberStyle } from './style.ts';
-
-/** What a p-value has to stay below to be marked. */
-export const LEVEL = 0.05;
+import { shortNames } from './numbers.ts';
+import { pText } from './standing.ts';
 
 export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 
 /** What intervals are called in print. */
 export const intervalNames = { percentile: 'percentile bootstrap', bca: 'BCa bootstrap' } as const;
-
-/** A p-value as papers write it. */
-export function pText(p: number): string {
-  return p < 0.001 ? '< 0.001' : p.toPrecision(3);
-}
 
 /** The pairs of systems that were compared, in order. */
 export function comparedPairs({ comparisons = [] }: Report): Pick<Comparison, 'a' | 'b'>[] {
@@ -25,51 +17,12 @@ export function comparedPairs({ comparisons = [] }: Report): Pick<Comparison, 'a
   return [...byName.values()];
 }
 
-/** What was found of the F1 of a metric as a whole. */
-export function comparisonOf(
-  { comparisons = [] }: Report,
-  { a, b }: Pick<Comparison, 'a' | 'b'>,
-  metric: string,
-): Comparison | undefined {
-  return comparisons.find(
-    (one) => one.a === a && one.b === b && one.metric === metric && one.side === 'f1' && one.part === undefined,
-  );
-}
-
-/** The system that tables compare the others with: the one asked for, or the first. */
-export function baseOf({ comparisons = [] }: Report): number {
-  return comparisons[0]?.a ?? 0;
-}
-
-/** What the tests found of the headline, in a sentence for each pair of systems. */
-export function testSentences(report: Report, style: NumberStyle): string[] {
-  const names = shortNames(report);
-  const row = headlineRow(report.headline, report.systems[0]);
-  const pairs = comparedPairs(report);
-  return pairs.flatMap((pair) => {
-    const test = row && comparisonOf(report, pair, row.metric);
-    if (!test || !report.significance) return [];
-    const { difference, interval, adjusted } = test;
-    const isLess = difference < 0;
-    const what = `${row.title} F1`;
-    const [better, worse] = isLess ? [names[pair.a], names[pair.b]] : [names[pair.b], names[pair.a]];
-    const points = style.scale === 'percent' ? ' points' : '';
-    const verdict = adjusted < LEVEL ? 'significant' : 'not significant';
-    const p = `p${pairs.length > 1 ? ' adjusted' : ''} ${adjusted < 0.001 ? '' : '= '}${pText(adjusted)}`;
-    const beats =
-      difference === 0
-        ? `${better} equals ${worse} in ${what}`
-        : `${better} beats ${worse} by ${shown(style, Math.abs(difference))}${points} of ${what}`;
-    if (!interval) return [`${beats}: ${verdict}, ${p}`];
-    const [from, to] = (isLess ? [-interval[1], -interval[0]] : interval).map((value) => shown(style, value));
-    return [`${beats}, ${report.significance.interval.level} % interval ${from} to ${to}: ${verdict}, ${p}`];
-  });
-}
-
 /** How the intervals and p-values of the report were computed, one note for each, and what to know of them. */
 export function statisticsNotes(report: Report): string[] {
   const { confidence: c, significance: s, unit } = report;
   const runs = runNotes(report);
+  const pairs = comparedPairs(report).length;
+  const holm = pairs > 1 ? `, Holm for ${pairs} pairs` : '';
   const drawn = (samples: number, seed: number, units: number): string =>
     `${samples} resamples of ${counted(units, unit)}${runs.length > 0 ? ' and of runs' : ''}, seed ${seed}`;
   return [
@@ -82,7 +35,9 @@ export function statisticsNotes(report: Report): string[] {
         ]
       : []),
     ...(s
-      ? [`p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}`]
+      ? [
+          `p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}${holm}`,
+        ]
       : []),
     ...(s?.test === 'bootstrap' && s.units < BOOTSTRAP_UNITS && runs.length === 0
       ? [

@@ -1,26 +1,16 @@
+import { baseOf, isSignificant } from '../results/ranks.ts';
 import type { Report, ReportRow } from '../results/report.ts';
-import { type NumberName, numberOf, rowName } from '../score/score.ts';
+import { isMean, type NumberName, numberOf, rowName } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
-import {
-  boundsText,
-  changeBounds,
-  conventions,
-  headlineFirst,
-  isMean,
-  mainRows,
-  rankedSystems,
-  shortNames,
-  shownChange,
-  shownSide,
-} from './numbers.ts';
-import { baseOf, comparedPairs, comparisonOf, LEVEL, pText } from './statistics-text.ts';
+import { boundsText, conventions, headlineFirst, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
+import { orderOf, rankText, standings } from './standing.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
-import { type Cell, type Column, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
+import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
 
 /**
- * Several systems below each other. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and
- * precision, the average after the metrics that it is of, and intervals beside the numbers. Tagging has, for each mode, a table of the
- * micro average and one of F1 by type.
+ * Several systems. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and precision, the
+ * average after the metrics that it is of, and intervals beside the numbers. Tagging has, for each mode, a table of the micro average and
+ * one of F1 by type; papers have both in one.
  */
 export function systemTables(report: Report, options: TableOptions, isPaper: boolean): Table[] {
   const asked = options.show?.flatMap((name) => sideOf[name] ?? []) ?? [];
@@ -30,13 +20,11 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
     report.systems.map((system) => mainRows(system).find((row) => row.metric === metric));
   if (report.tool === 'nerscore')
     return main.flatMap((row) => {
-      const own = (asked.length > 0 ? asked : all).map((side) => ({
-        head: isPaper ? letters[side] : sideHead(side),
-        rows: rowsOf(row),
-        side,
-      }));
-      const whole = systemTable(report, row.title, own, options, isPaper);
-      return [whole, ...typeTables(report, row.metric, options, isPaper)];
+      const own = (asked.length > 0 ? asked : all).map((side): Line => {
+        const group = isPaper ? row.title : undefined;
+        return { head: isPaper ? letters[side] : sideHead(side), ...(group && { group }), rows: rowsOf(row), side };
+      });
+      return spanTables(report, row, own, options, isPaper);
     });
   const metrics = isPaper ? averageFourth(main) : main;
   const isAverage = ({ metric }: ReportRow): boolean => metric === 'conll';
@@ -51,8 +39,44 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
   const isOnlyF1 = own.every(({ side }) => side === 'f1');
   const columns = isOnlyF1 ? own.map(({ group, ...column }) => ({ ...column, head: group })) : own;
   const head = isOnlyF1 ? 'F1' : isPaper ? 'System' : 'system';
-  return [systemTable(report, head, columns, options, isPaper)];
+  return [tableOfSystems(report, head, columns, options, isPaper)];
 }
+
+/** The tables of a mode: the mode `exact` does not look at types. */
+function spanTables(
+  report: Report,
+  { title, metric }: ReportRow,
+  own: readonly Line[],
+  options: TableOptions,
+  isPaper: boolean,
+): Table[] {
+  const labels = metric === 'exact' ? [] : labelRows(report, metric);
+  const types = labels.map(({ title: head, rows }): Line => ({ head, rows, side: 'f1' }));
+  const head = `${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`;
+  const isWide = types.length > MOST_TYPES || report.systems.length <= MOST_COLUMNS;
+  if (!isPaper) {
+    const byType = isWide
+      ? tableOfLines(report, head, types, options)
+      : tableOfSystems(report, head, types, { ...options, rank: undefined }, true);
+    return [tableOfSystems(report, title, own, options, false), ...(types.length > 0 ? [byType] : [])];
+  }
+  if (types.length > MOST_TYPES) {
+    const rows = own.map((line): Line => ({ ...line, head: `${title} ${line.head}` }));
+    return [tableOfLines(report, head, [...types, ...rows], options, true)];
+  }
+  const grouped = types.map((line): Line => ({ ...line, group: 'F1' }));
+  const table = tableOfSystems(report, 'System', [...grouped, ...own], options, true);
+  if (types.length === 0) return [table];
+  const supports = types.map(({ rows }) => String(rows.find(Boolean)?.support ?? 0));
+  const sizes = ['gold spans', ...(options.rank ? [''] : []), ...supports, ...own.map(() => '')].map(plainCell);
+  return [{ ...table, rows: [...table.rows, gap, { cells: sizes }] }];
+}
+
+/** More types are rows of a table, not columns. */
+const MOST_TYPES = 8;
+
+/** More systems are rows of a table, not columns. */
+const MOST_COLUMNS = 6;
 
 const letters = { recall: 'R', precision: 'P', f1: 'F1' } as const;
 
@@ -64,59 +88,87 @@ function averageFourth([first, ...others]: readonly ReportRow[]): ReportRow[] {
 /** The rows of all systems with one name; undefined for a system that has none. */
 type Across = readonly (ReportRow | undefined)[];
 
-interface NumberColumn extends Column {
+/** A number of each system. */
+interface Line extends Column {
   readonly rows: Across;
   readonly side: NumberName;
 }
 
-/** A row for each system, and one for its differences to the first, or to the one that they are tested against. */
-function systemTable(
+/**
+ * A row for each system: in the order of ranks with these and the difference to the first, else, where nothing was tested, with a row of
+ * differences to the first. `isBare`: without what is not in a paper.
+ */
+function tableOfSystems(
   report: Report,
   head: string,
-  own: readonly NumberColumn[],
+  own: readonly Line[],
   options: TableOptions,
   isPaper: boolean,
 ): Table {
   const names = shortNames(report);
   const base = baseOf(report);
-  const difference = (at: number, { rows: { [base]: from, [at]: other }, side }: NumberColumn): string => {
+  const difference = (at: number, { rows: { [base]: from, [at]: other }, side }: Line): string => {
     return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
   };
-  const rows = rankedSystems(report, options.rank).flatMap(({ at, rank }): Row[] => {
-    const cells = own.map((column) => scoreCell(column.rows, at, column.side, options, isPaper));
-    const ranks = options.rank ? [plainCell(String(rank))] : [];
-    const scores: Row = { cells: [nameCell(names[at]), ...ranks, ...cells] };
-    // The first may be anywhere among ranks.
-    if (at === base || options.rank) return [scores];
-    const less = own.map((column): Cell => ({ text: difference(at, column), emphasis: 'dim' }));
+  const hasLess = !options.rank && !report.significance && !isPaper;
+  const beside = isPaper ? [] : besideF1(report, own, options);
+  const { rank } = options;
+  const listed = rank ? standings(report) : names.map((_, at) => ({ at, from: at, to: at }));
+  const rows = listed.flatMap(({ at, ...ranks }): Row[] => {
+    const cells = own.flatMap((line) => [
+      scoreCell(line.rows, at, line.side, options, isPaper),
+      ...(line === beside[0]?.line ? beside.map(({ cell }) => cell(at)) : []),
+    ]);
+    const scores: Row = { cells: [nameCell(names[at]), ...(rank ? [plainCell(rankText(ranks))] : []), ...cells] };
+    if (at === base || !hasLess) return [scores];
+    const less = own.flatMap((line) => [
+      { text: difference(at, line), emphasis: 'dim' } as const,
+      ...(line === beside[0]?.line ? beside.map(() => plainCell('')) : []),
+    ]);
     return [scores, { kind: 'less', cells: [{ text: `- ${names[base]}`, isPart: true, emphasis: 'dim' }, ...less] }];
   });
-  return {
-    columns: [
-      { head, isLeft: true },
-      ...(options.rank ? [{ head: 'rank' }] : []),
-      ...own.map(({ rows: _, side, ...column }) => ({ ...column, hasMarks: true })),
-    ],
-    rows,
+  const columns = own.flatMap(({ rows: _, side, ...column }, at): Column[] => [
+    { ...column, hasMarks: true },
+    ...(own[at] === beside[0]?.line ? beside.map((one) => ({ head: one.head })) : []),
+  ]);
+  return { columns: [{ head, isLeft: true }, ...(rank ? [{ head: 'rank' }] : []), ...columns], rows };
+}
+
+/** What stands after the F1 that systems are ranked by: its interval and, among ranks, its difference to the first. */
+function besideF1(report: Report, own: readonly Line[], options: TableOptions) {
+  const { confidence, headline } = report;
+  const line = own.find(({ rows: [first], side }) => side === 'f1' && first && rowName(first) === headline);
+  if (!line) return [];
+  const all = new Map(standings(report).map((one) => [one.at, one]));
+  const toFirst = (at: number): Cell => {
+    const { difference } = all.get(at)!;
+    return plainCell(difference === undefined ? '-' : shownChange(options, difference));
   };
+  const bounds = (at: number): Cell => plainCell(boundsText(line.rows[at]!, 'f1', options));
+  return [
+    ...(confidence ? [{ line, head: `${confidence.level} % interval`, cell: bounds }] : []),
+    ...(options.rank && !report.significance ? [{ line, head: 'to first', cell: toFirst }] : []),
+  ];
 }
 
-/** F1 by type: a row for each type, a column for each system. The mode `exact` does not look at types. */
-function typeTables(report: Report, metric: string, options: TableOptions, isPaper: boolean): Table[] {
-  const labels = metric === 'exact' ? [] : labelRows(report, metric);
-  if (labels.length === 0) return [];
-  const order = rankedSystems(report, options.rank).map(({ at }) => at);
-  const heads = shortNames(report).map((head) => ({ head, isName: true, hasMarks: true }));
-  const head = `${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`;
-  const rows = labels.map(({ title, rows: own }) => {
-    const scores = order.map((at) => scoreCell(own, at, 'f1', options, isPaper));
-    const support = plainCell(String(own[0]?.support ?? 0));
-    return { cells: [nameCell(title), support, ...scores] };
+/** A row for each number, a column for each system. */
+function tableOfLines(
+  report: Report,
+  head: string,
+  lines: readonly Line[],
+  options: TableOptions,
+  hasBounds = false,
+): Table {
+  const order = orderOf(report, options.rank);
+  const heads = shortNames(report).map((name) => ({ head: name, isName: true, hasMarks: true }));
+  const rows = lines.map(({ head: title, rows: own, side }) => {
+    const scores = order.map((at) => scoreCell(own, at, side, options, hasBounds));
+    return { cells: [nameCell(title), plainCell(String(own.find(Boolean)?.support ?? '')), ...scores] };
   });
-  return [{ columns: [{ head, isLeft: true }, { head: 'support' }, ...order.map((at) => heads[at])], rows }];
+  return { columns: [{ head, isLeft: true }, { head: 'gold spans' }, ...order.map((at) => heads[at])], rows };
 }
 
-/** The types or tags that any system has under a metric, in code point order, and discontinuous spans. */
+/** The types or tags that any system has under a metric, those with most gold spans first, and discontinuous spans. */
 function labelRows({ systems }: Report, metric: string): readonly { readonly title: string; readonly rows: Across }[] {
   const labels = new Map<string, { readonly title: string; readonly rows: (ReportRow | undefined)[] }>();
   for (const [at, { rows }] of systems.entries()) {
@@ -129,7 +181,9 @@ function labelRows({ systems }: Report, metric: string): readonly { readonly tit
   }
   const named = [...labels].filter(([name]) => name !== `${metric}.discontinuous`).map(([, label]) => label);
   const apart = labels.get(`${metric}.discontinuous`) ?? [];
-  return [...named.sort((a, b) => compareCodePoints(a.title, b.title)), apart].flat();
+  const support = ({ rows }: (typeof named)[number]): number => rows.find(Boolean)?.support ?? 0;
+  const order = named.sort((a, b) => support(b) - support(a) || compareCodePoints(a.title, b.title));
+  return [...order, apart].flat();
 }
 
 /** A number of a system among those of others. Systems that tie are all best; a single system is not, nor is 0. */
@@ -141,60 +195,7 @@ function scoreCell(rows: Across, at: number, side: NumberName, style: NumberStyl
   return {
     text: shownSide(style, row, side),
     emphasis: isBest ? 'best' : undefined,
-    isMarked: side === 'f1' && row.test !== undefined && row.test.adjusted < LEVEL,
+    isMarked: side === 'f1' && row.test !== undefined && isSignificant(row.test),
     bounds: hasBounds && side === 'f1' ? boundsText(row, side, style) : '',
   };
-}
-
-/** Each system's intervals of F1, one line per metric, for where there is no room beside the numbers. */
-export function intervalTables(report: Report, style: NumberStyle): Table[] {
-  const { confidence, systems } = report;
-  if (!confidence) return [];
-  const names = shortNames(report);
-  const rows = systems.flatMap((system, at) =>
-    mainRows(system).flatMap((row) => {
-      const bounds = boundsText(row, 'f1', style);
-      const cells = [row.title, shownSide(style, row, 'f1'), bounds].map(plainCell);
-      return bounds ? [{ cells: [nameCell(names[at]), ...cells] }] : [];
-    }),
-  );
-  const interval = { head: `${confidence.level} % interval`, isLeft: true };
-  const columns = [{ head: 'system', isLeft: true }, { head: 'metric', isLeft: true }, { head: 'F1' }, interval];
-  return [{ columns, rows }];
-}
-
-/** The differences of the systems that were compared, with their p-values: a table for each pair. */
-export function testTables(report: Report, style: NumberStyle): Table[] {
-  const { significance, systems } = report;
-  if (!significance) return [];
-  const names = shortNames(report);
-  // Those of other metrics are not adjusted for.
-  const pairs = comparedPairs(report);
-  const isAdjusted = pairs.length > 1;
-  const level = isAdjusted
-    ? `p adjusted < ${LEVEL}, after Holm over ${pairs.length} comparisons of each metric`
-    : `p < ${LEVEL}`;
-  const interval = `${significance.interval.level} % interval`;
-  return pairs.map((pair, at) => {
-    const rows = mainRows(systems[pair.b]).flatMap(({ title, metric }) => {
-      const test = comparisonOf(report, pair, metric);
-      if (!test) return [];
-      const { difference, p, adjusted } = test;
-      const values = (isAdjusted ? [p, adjusted] : [p]).map(pText);
-      const bounds = changeBounds(test.interval, style);
-      const mark = adjusted < LEVEL ? '†' : '';
-      return [{ cells: [title, shownChange(style, difference), bounds, ...values, mark].map(plainCell) }];
-    });
-    const hasMark = rows.some(({ cells }) => cells.at(-1)?.text === '†');
-    return {
-      columns: [
-        { head: `${names[pair.b]} - ${names[pair.a]}`, isName: true, isLeft: true },
-        ...['difference', interval, 'p', ...(isAdjusted ? ['p adjusted'] : [])].map((head) => ({ head })),
-        { head: '', isLeft: true },
-      ],
-      rows,
-      isWhole: true,
-      note: hasMark || at === pairs.length - 1 ? `† ${level}` : undefined,
-    };
-  });
 }

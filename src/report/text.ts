@@ -10,15 +10,16 @@ import {
   comparisonNotes,
   headlineRow,
   notesOfEach,
-  rankedSystems,
   shortNames,
   systemName,
 } from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
-import { statisticsNotes, testSentences } from './statistics-text.ts';
+import { orderOf, sharedSentences, verdict } from './standing.ts';
+import { statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
-import { intervalTables, systemTables, testTables } from './system-tables.ts';
+import { systemTables } from './system-tables.ts';
 import type { Table } from './tables.ts';
+import { MOST_PAIRED, pairTables, skippedTables, testTables } from './test-tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';
 
@@ -52,7 +53,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
   const title = `${sides}: ${sizeText(report, system)}`;
   return [
     title,
-    ...texts(tablesOf(report, system, options, true), options),
+    ...texts([...tablesOf(report, system, options, true), ...skippedTables(report)], options),
     ...linesBlock([...errorLines(report), ...facts(report, system, options)]),
     ...(system.findings ? findingTexts(report, system, options) : []),
   ];
@@ -84,7 +85,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const sizes = new Set(systems.map((system) => sizeText(report, system)));
   const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
-  const listed = rankedSystems(report, options.rank).map(({ at }) => systems[at]);
+  const listed = orderOf(report, options.rank).map((at) => systems[at]);
   const single = listed.flatMap((system) => {
     const tables = tablesOf(report, system, options, system.baseline !== undefined);
     const own = [...texts(tables, options), ...findingTexts(report, system, options)];
@@ -96,13 +97,16 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   });
   return [
     `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
-    ...texts([...systemTables(report, options, false), ...intervalTables(report, options)], options),
+    ...linesBlock([verdict(report, options).join('')]),
+    ...texts([...systemTables(report, options, false), ...skippedTables(report)], options),
     ranking(report, options),
-    ...texts(testTables(report, options), options),
-    ...linesBlock(testSentences(report, options)),
+    ...texts(
+      [...testTables(report, options), ...(systems.length > MOST_PAIRED ? [] : pairTables(report, options))],
+      options,
+    ),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
     ...single,
-    ...linesBlock([...errorLines(report), ...columnNotes(report), ...lines]),
+    ...linesBlock([...errorLines(report), ...sharedSentences(report), ...columnNotes(report), ...lines]),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { DocumentPair } from '../coref/document.ts';
 import type { AcrossDocuments } from '../coref/pool.ts';
 import type { ErrorCounts } from '../findings/error-counts.ts';
 import type { Findings, MarkedText } from '../findings/finding.ts';
+import type { SharedErrors } from '../findings/shared-errors.ts';
 import type { Slices } from '../findings/slices/slice.ts';
 import type { ReadColumns } from '../formats/bytes/found-column.ts';
 import type { SpanModeName } from '../ner/criteria.ts';
@@ -77,6 +78,20 @@ export interface Report extends Results, Resampled, Gates {
   readonly skipped?: readonly SkippedSystem[] | undefined;
   /** For several systems, their indices in `systems` from the best to the worst. Equal ones stay in order. */
   readonly ranking?: readonly number[] | undefined;
+  /** The ranks that each may have, in the same order; present if all systems were compared with each other. */
+  readonly ranks?: readonly RankRange[] | undefined;
+  /** What all of several systems get wrong, and what one alone gets right; present if errors were looked for. */
+  readonly sharedErrors?: SharedErrors | undefined;
+}
+
+/** The ranks that a system may have, from 1: `from` and `to` differ where tests cannot tell it from others. */
+export interface RankRange {
+  /** The index of the system. */
+  readonly system: number;
+  readonly from: number;
+  readonly to: number;
+  /** Present if every system that is ranked before this one is significantly better than this one and all after it. */
+  readonly cut?: true | undefined;
 }
 
 /** What resampling found of all systems, and how. */

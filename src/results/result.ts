@@ -1,5 +1,14 @@
 import { withPassages } from '../findings/finding.ts';
-import { type Counts, type CountTable, type LabelScorer, rowName, type ScoreRow, type Scorer } from '../score/score.ts';
+import { type GoldTypes, sharedErrors } from '../findings/shared-errors.ts';
+import {
+  type Counts,
+  type CountTable,
+  isMean,
+  type LabelScorer,
+  rowName,
+  type ScoreRow,
+  type Scorer,
+} from '../score/score.ts';
 import { totals } from '../score/sum.ts';
 import { type Signature, signatureText } from '../settings/signature.ts';
 import type { Place, Problem, ProblemCode, ProblemLog } from '../text/problem.ts';
@@ -77,7 +86,21 @@ export function makeReport(counted: Counted, withUnits: boolean): Report {
   });
   const signature = signatureText(counted.signature);
   const report = { tool, version, signature, settings, reference, unit, headline, corpus, words, systems, skipped };
-  return { ...report, ranking: systems.length > 1 ? ranking(report) : undefined };
+  if (systems.length < 2) return report;
+  return {
+    ...report,
+    ranking: ranking(report),
+    sharedErrors: sharedErrors(
+      systems.map(({ findings }) => findings),
+      goldTypes(report),
+    ),
+  };
+}
+
+/** How many gold spans of each type there are, where types were scored. */
+function goldTypes({ systems: [{ rows }], headline }: Pick<Report, 'systems' | 'headline'>): GoldTypes {
+  const own = rows.filter(({ metric }) => headline.startsWith(`${metric}.`));
+  return own.flatMap((row) => (isMean(row) || !row.support ? [] : { type: row.title, gold: row.support }));
 }
 
 function unitReports(

@@ -13,6 +13,7 @@ import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts
 import { alignUnits, joinUnits, type SystemUnits } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { baseOf, comparedWith, ranksOf } from './ranks.ts';
 import type { Report, Resampled, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import type { Runs } from './runs.ts';
@@ -81,11 +82,14 @@ export function* statisticsOf(
   return { ...found, fields: { ...found.fields, unit: options.units === 'part' ? 'part' : report.unit } };
 }
 
-/** The report with its statistics. Where all systems are compared, rows have the comparison with the first. */
+/** The report with its statistics. Where all systems are compared, rows have the comparison with the first in rank. */
 export function withStatistics(report: Report, found: Statistics): Report {
   const { intervals, confidence, significance, comparisons } = found;
-  const ofF1 = (comparisons ?? []).filter(({ side, a }) => side === 'f1' && a === comparisons![0].a);
-  const tests = new Map(ofF1.map((row) => [`${row.b} ${rowName(row)}`, row]));
+  const base = baseOf({ ...report, significance, comparisons });
+  const ofBase = (comparisons ?? []).filter(({ side, a, b }) => side === 'f1' && (a === base || b === base));
+  const tests = new Map(
+    ofBase.map((found) => comparedWith(found, base)).map((row) => [`${row.b} ${rowName(row)}`, row]),
+  );
   const systems = report.systems.map((system, at) => {
     const own = intervals?.[at];
     const rows = system.rows.map((row) => {
@@ -94,7 +98,8 @@ export function withStatistics(report: Report, found: Statistics): Report {
     });
     return { ...system, rows, intervals: own };
   });
-  return { ...report, confidence, significance, comparisons, systems };
+  const ranks = ranksOf({ ...report, comparisons });
+  return { ...report, confidence, significance, comparisons, ranks, systems };
 }
 
 /** The systems that are compared with each other: each with one of them, or all pairs. */

@@ -89,6 +89,11 @@ export function rowName({ metric, part }: Pick<ScoreRow, 'metric' | 'part'>): st
   return part === undefined ? metric : `${metric}.${part}`;
 }
 
+/** Whether the row is of several types or tags: micro, macro, weighted, a mean without the outside tag, or discontinuous spans. */
+export function isMean({ part = '' }: ScoreRow): boolean {
+  return /^(?:micro|macro|weighted|withoutOutside\..*|discontinuous)$/.test(part);
+}
+
 /**
  * What one metric counted in any set of documents: one number per field. Counts add: the counts of two sets of documents
  * together are the sums, field by field. Fields that count things are whole numbers; fractional ones are exactly rounded.

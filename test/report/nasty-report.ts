@@ -31,5 +31,6 @@ export function nastyReport(files: readonly string[] = ['a,"b"\t|`*_\\\n&%$#{}~^
     unit: 'sentence',
     headline: 'strict.micro',
     systems: files.map((file, at) => system(file, 1 + at)),
+    ranking: [...files.keys()].reverse(),
   };
 }

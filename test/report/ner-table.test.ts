@@ -130,19 +130,18 @@ describe('the tables of several predictions', () => {
   const gold = 'a B-X\nb B-Y\n\n'.repeat(20);
   const without = 'a O\nb B-Y\n\n'.repeat(20);
 
-  it('have a row for each and its differences below, and mark what differs significantly, by type too', async () => {
+  it('have a row for each, and mark what differs significantly, by type too', async () => {
     const { stdout } = await on(
       [gold, gold, without],
       'nerscore $1 A=$2 B=$3 -q --significance permutation --samples 200',
     );
-    expect(stdout.split('\n\n').slice(1, 3)).toEqual([
-      `strict micro  precision    recall        F1
-A                1.0000*   1.0000*   1.0000*
-B                1.0000*   0.5000    0.6667†
-  - A           +0.0000   -0.5000   -0.3333`,
-      `strict F1 by type  support       A        B
-X                       20  1.0000*  0.0000†
-Y                       20  1.0000*  1.0000*`,
+    expect(stdout.split('\n\n').slice(2, 4)).toEqual([
+      `strict micro  precision   recall       F1
+A                1.0000*  1.0000*  1.0000*
+B                1.0000*  0.5000   0.6667†`,
+      `strict F1 by type  gold spans       A        B
+X                          20  1.0000*  0.0000†
+Y                          20  1.0000*  1.0000*`,
     ]);
   });
 
@@ -153,8 +152,8 @@ Y                       20  1.0000*  1.0000*`,
     expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
     expect(lines.filter((line) => /^strict micro/.test(line))).toEqual(['strict micro          recall   precision']);
     const names = systems.map((_, at) => `system-number-${at}`);
-    const headed = lines.filter((line) => /^strict F1 by type/.test(line)).join(' ');
-    expect(headed.match(/system-number-\d/g)).toEqual(names);
+    const byType = lines.slice(lines.findIndex((line) => /^strict F1 by type +X +Y$/.test(line))).slice(1, 10);
+    expect(byType.map((line) => line.split(' ')[0])).toEqual(names);
     const units = lines.filter((line) => /^20 sentences/.test(line)).join(' ');
     expect(new Set(units.match(/ber-\d/g)).size).toBe(9);
   });

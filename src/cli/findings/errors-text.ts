@@ -36,7 +36,8 @@ export function withListed(report: Report, { errors, confusion: isAsked, ...opti
       slices: slices && isLimited ? { ...slices, rows: slices.rows.slice(0, errors) } : slices,
     };
   });
-  return { ...found, systems: systems as Report['systems'] };
+  const sharedErrors = errors === undefined ? undefined : report.sharedErrors;
+  return { ...found, sharedErrors, systems: systems as Report['systems'] };
 }
 
 /** The whole list as a file of that name. */

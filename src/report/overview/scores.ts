@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../results/report.ts';
-import { isMean } from '../numbers.ts';
+import { isMean } from '../../score/score.ts';
 import { ownTables } from '../own-tables.ts';
 import { axis, bar } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';

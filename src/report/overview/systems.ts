@@ -1,7 +1,7 @@
 import { averagedRows } from '../../results/f1-without.ts';
 import { addressOf } from '../../text/address.ts';
 import { conventions, headlineRow, shortNames } from '../numbers.ts';
-import { testTables } from '../system-tables.ts';
+import { testTables } from '../test-tables.ts';
 import { stack } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount, counted, percent, percents, points, sum } from './numbers.ts';

@@ -1,0 +1,105 @@
+import { differenceOf, isSignificant, LEVEL } from '../results/ranks.ts';
+import type { Report } from '../results/report.ts';
+import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from './numbers.ts';
+import { firstOf, pText, standings } from './standing.ts';
+import { comparedPairs } from './statistics-text.ts';
+import type { NumberStyle } from './style.ts';
+import { type Cell, nameCell, plainCell, type Table } from './tables.ts';
+
+/** The differences of the systems that were compared, with p-values: of two in each metric, of more in the headline. */
+export function testTables(report: Report, style: NumberStyle): Table[] {
+  if (!report.significance) return [];
+  const pairs = comparedPairs(report);
+  const isAdjusted = pairs.length > 1;
+  const interval = `${report.significance.interval.level} % interval`;
+  const made = isAdjusted ? ofSystems(report) : ofMetrics(report);
+  const rows = made.rows.flatMap(({ name, test }) => {
+    if (!test) return [];
+    const { difference, adjusted } = test;
+    const emphasis = isSignificant(test) ? undefined : 'dim';
+    const values = [shownChange(style, difference), changeBounds(test.interval, style), pText(adjusted)];
+    const cells = values.map((text): Cell => ({ text, emphasis }));
+    return [{ cells: [name, ...cells, plainCell(isSignificant(test) ? '†' : '')] }];
+  });
+  const heads = [isAdjusted ? made.head : 'difference', interval, isAdjusted ? 'p adjusted' : 'p'];
+  return [
+    {
+      columns: [
+        { head: isAdjusted ? 'F1' : made.head, isName: !isAdjusted, isLeft: true },
+        ...heads.map((head) => ({ head })),
+        { head: '', isLeft: true },
+      ],
+      rows,
+      isWhole: true,
+      note: levelNote(report),
+    },
+  ];
+}
+
+/** What a dagger says. */
+function levelNote(report: Report): string {
+  const pairs = comparedPairs(report).length;
+  const adjusted = pairs > 1 ? `p adjusted < ${LEVEL}, after Holm over ${pairs} pairs` : `p < ${LEVEL}`;
+  return `† ${adjusted}${report.ranks && report.systems.length > 2 ? '\nsystems that share ranks cannot be told apart' : ''}`;
+}
+
+/** A row for each system but the first. */
+function ofSystems(report: Report) {
+  const rows = standings(report).flatMap(({ name, test }) => (test ? [{ name: nameCell(name), test }] : []));
+  return { head: `- ${shortNames(report)[firstOf(report)]}`, rows };
+}
+
+/** A row for each metric, of two systems. */
+function ofMetrics(report: Report) {
+  const [{ a, b }] = comparedPairs(report);
+  const names = shortNames(report);
+  const rows = mainRows(report.systems[b]).map(({ title, metric }) => {
+    return { name: plainCell(title), test: differenceOf(report, a, b, metric) };
+  });
+  return { head: `${names[b]} - ${names[a]}`, rows };
+}
+
+/** More systems make a matrix that no terminal has room for. */
+export const MOST_PAIRED = 6;
+
+/**
+ * The tests of all pairs of three systems or more, in the order of ranks: above the diagonal the difference of the headline F1, row minus
+ * column, and below it p.
+ */
+export function pairTables(report: Report, style: NumberStyle): Table[] {
+  const all = standings(report);
+  if (!report.ranks || all.length < 3) return [];
+  const rows = all.map((row, at) => {
+    const cells = all.map((column, other): Cell => {
+      const test = differenceOf(report, column.at, row.at);
+      if (!test) return plainCell('-');
+      const isMarked = isSignificant(test);
+      const emphasis = isMarked ? undefined : 'dim';
+      return other < at
+        ? { text: pText(test.adjusted), emphasis }
+        : { text: shownChange(style, test.difference), isMarked, emphasis };
+    });
+    return { cells: [nameCell(row.name), ...cells] };
+  });
+  const { title } = headlineRow(report.headline, report.systems[0])!;
+  const heads = all.map(({ name }) => ({ head: name, isName: true, hasMarks: true }));
+  return [
+    {
+      columns: [{ head: 'all pairs', isLeft: true }, ...heads],
+      rows,
+      note: `all pairs: row - column in ${title} F1; below the diagonal p adjusted`,
+    },
+  ];
+}
+
+/** The systems that could not be scored, with their first problem. */
+export function skippedTables({ systems, skipped = [] }: Report): Table[] {
+  if (skipped.length === 0) return [];
+  const names = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
+  const rows = skipped.map(({ errors, problem: { code, message, place } }, at) => {
+    const text = `${message} [${code}]`;
+    return { cells: [nameCell(names[at]), ...[String(errors), `${place.file}:${place.line}`, text].map(plainCell)] };
+  });
+  const heads = [{ head: 'errors' }, { head: 'first', isLeft: true }, { head: '', isLeft: true }];
+  return [{ columns: [{ head: 'not scored', isLeft: true }, ...heads], rows, isWhole: true }];
+}
