@@ -19,7 +19,7 @@ it.each([
   ['an array', '[]'],
   ['JSON of another program', '{"muc": 0.5}'],
   ['a report without a signature', JSON.stringify({ schema: 1, tool: 't', key: 'k', systems: [] })],
-  ['a later schema', JSON.stringify({ schema: 2, tool: 't', signature: 's', key: 'k', systems: [] })],
+  ['a later schema', JSON.stringify({ schema: 3, tool: 't', signature: 's', key: 'k', systems: [] })],
   ['a system without a name', report({ scores: {} })],
   ['a system without scores', report({ response: 'r' })],
   ['scores that are null', report({ response: 'r', scores: { muc: null } })],
