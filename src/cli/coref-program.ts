@@ -170,7 +170,7 @@ export const corefProgram: Program = {
   tool: 'corefscore',
   page: {
     description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
-    usage: '[options] <key> <response...>',
+    usage: '[options] <key> [response...]',
     examples: [
       ['corefscore key.conll response.conll', 'all metrics'],
       ['corefscore key.conll a.conll b.conll -m conll', 'compare two systems'],
@@ -179,7 +179,7 @@ export const corefProgram: Program = {
   },
   inputs: [
     ['<key>', 'the gold annotation'],
-    ['<response...>', 'system output; several are compared'],
+    ['[response...]', 'system output; several are compared; none if records of JSON have both sides'],
   ],
   metricName: (name) => metricName(name),
   options: [

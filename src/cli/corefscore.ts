@@ -7,6 +7,7 @@ import { reporterOf } from '../report/reporters.ts';
 import type { Evaluated, Outcome } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
+import { whichFile } from '../sides/both-sides.ts';
 import type { Files } from '../sides/files.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
@@ -36,7 +37,8 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const unknown = unknownToOthers(run.settings);
   if (unknown && options.crossCheck === undefined && io.env.COREFSCORER && !options.quiet)
     io.err(`COREFSCORER is not run: scorer.pl ${unknown.lack}\n`);
-  const scorer = options.crossCheck ?? (unknown ? undefined : io.env.COREFSCORER || undefined);
+  const scorer =
+    options.crossCheck ?? (unknown || run.inputs.paths.length === 1 ? undefined : io.env.COREFSCORER || undefined);
   if (scorer === undefined) {
     const { outcome } = await evaluated(run, io.files, () => {});
     return outcome ? reportScores(outcome, options, io) : exitCode.input;
@@ -94,6 +96,9 @@ function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settin
   const unknown = unknownToOthers(options.compat ? { ...settings, match: 'exact' } : settings);
   if (other && unknown) throw new UsageError(`${other} ${unknown.lack}: leave out ${unknown.option}`);
   refuseScorerPlArguments(paths, io.files);
+  // Other scorers take files of one side.
+  if (paths.length === 1 && (options.compat ?? options.crossCheck ?? options.why) !== undefined)
+    throw new UsageError(whichFile(paths[0]));
   refuseUnscored(
     options.metrics.map(({ name }) => name),
     options,

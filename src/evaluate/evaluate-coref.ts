@@ -20,6 +20,7 @@ import { isGated } from '../results/thresholds.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
 import { withMatching } from '../settings/matching.ts';
+import { withBothSides } from '../sides/both-sides.ts';
 import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
@@ -33,7 +34,7 @@ import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
 import { refuseMatching, refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
 
-/** What to score: a key and one or more responses, as files or folders. */
+/** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
 export interface CorefTask extends Questions {
   readonly inputs: InputPaths;
   readonly metrics: readonly Metric<Overlap>[];
@@ -50,7 +51,9 @@ export interface CorefTask extends Questions {
 }
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
-export async function evaluateCoref(asked: CorefTask, files: Files): Promise<Evaluated> {
+export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {
+  const { inputs, files } = await withBothSides(given.inputs, given.settings, found);
+  const asked = { ...given, inputs };
   refuseWindowsOfAll(asked.settings);
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };

@@ -50,7 +50,8 @@ export interface ScoredFiles<ToolReport = CorefReport | NerReport> {
 /**
  * Scores files in memory as `corefscore KEY RESPONSE...` scores those of a disk: with all settings, several responses, folders and warnings.
  *
- * @param sources - the key and one or more responses: paths among the files, which may be folders; contents; or data.
+ * @param sources - the key and one or more responses: paths among the files, which may be folders; contents; or data. A file of JSON whose
+ *   records have both sides may be alone.
  * @returns with the scores of each document in `byUnit`, unless `units` is false.
  * @throws RangeError when an argument is invalid. The promise is rejected with one where settings contradict each other, or the files.
  */
@@ -66,7 +67,7 @@ export function scoreCorefFiles(
   const sideOf = (source: unknown, name: string): GivenSide => {
     return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends, entities) };
   };
-  const given = inputsOf(checkedSources(sources, 2), files, ['key', 'response'], sideOf);
+  const given = inputsOf(checkedSources(sources, 1), files, ['key', 'response'], sideOf);
   const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
   const { units = !chosen.questions.runs } = chosen;
   const asked = {

@@ -30,7 +30,8 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'JSON with texts and their entities',
-    begins: json(/^\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u),
+    // In pairs, which are no clusters.
+    begins: json(/^(?![\s\S]*"(?:gold|pred)"\s*:\s*\[\s*\[\s*[[{])\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u),
     advice: { corefscore: eval4ner, nerscore: eval4ner },
   },
   ...namedFormats,

@@ -12,6 +12,7 @@ import { entitiesFormat } from './spans/json/entities.ts';
 import { eval4nerFormat } from './spans/json/eval4ner.ts';
 import { glinerFormat } from './spans/json/gliner.ts';
 import { glinerTokensFormat } from './spans/json/gliner-tokens.ts';
+import { goldPredFormat } from './spans/json/gold-pred.ts';
 import { hfPipelineFormat } from './spans/json/hf-pipeline.ts';
 import { labelStudioFormat } from './spans/json/label-studio.ts';
 import { labelStudioMinFormat } from './spans/json/label-studio-min.ts';
@@ -85,6 +86,7 @@ export const spanFormats: readonly SpanFormat[] = [
   iobLinesFormat,
   ...jsonFormats,
   nervaluateFormat,
+  goldPredFormat,
   eval4nerFormat,
   entitiesFormat,
   stringsFormat,
@@ -99,7 +101,13 @@ export function detectSpans(head: Head): SpanFormat | undefined {
   return (found === undefined || found === stringsFormat) && beginsTags(head) ? undefined : found;
 }
 
-const ofJson: ReadonlySet<SpanFormat> = new Set([neutralFormat, ...jsonFormats, eval4nerFormat, entitiesFormat]);
+const ofJson: ReadonlySet<SpanFormat> = new Set([
+  neutralFormat,
+  ...jsonFormats,
+  goldPredFormat,
+  eval4nerFormat,
+  entitiesFormat,
+]);
 const otherSpanFormats = spanFormats.filter((format) => !ofJson.has(format));
 
 /** The format whose files have the extension of this one, whatever is in it: an empty file does not tell, nor may a broken one. */

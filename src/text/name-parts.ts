@@ -29,12 +29,16 @@ export function pairNames(
   return isOneToOne ? keyOf : undefined;
 }
 
-/** One name for the files of several shards: their common beginning and end, with `*` for what differs. */
+/**
+ * One name for the files of several shards: their common beginning and end, with `*` for what is between. Names of shards that are such names
+ * themselves give the name that the files of all would have.
+ */
 export function sharedName(names: readonly string[]): string {
   const [first = '', ...others] = new Set(names);
   if (others.length === 0) return first;
-  const [head, end] = sharedEnds(names);
-  const tail = Math.min(end, ...names.map(({ length }) => length - head));
+  const parts = names.map((name) => name.split('*'));
+  const [head] = sharedEnds(parts.map((own) => own[0]));
+  const [, tail] = sharedEnds(parts.map((own) => own.at(-1)!));
   return `${first.slice(0, head)}*${first.slice(first.length - tail)}`;
 }
 

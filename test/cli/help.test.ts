@@ -73,9 +73,9 @@ describe('a command line that is not whole', () => {
     expect(stderr.startsWith(`Usage: ${command} [options] `)).toBe(true);
   });
 
-  it('names the argument that is missing', async () => {
+  it('asks which file is missing', async () => {
     expect((await run('corefscore testdata/quickstart/key.conll')).stderr).toBe(
-      "error: the argument 'response' is missing: corefscore <key> <response...>\nTry 'corefscore --help'.\n",
+      "error: which file should be scored against testdata/quickstart/key.conll?\nTry 'corefscore --help'.\n",
     );
   });
 

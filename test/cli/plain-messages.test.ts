@@ -87,7 +87,7 @@ describe('a message says the problem first:', () => {
       [json({ text: 'Ada', spans: [], answer: 'reject' }, { text: 'Bo', spans: [], answer: 'accept' })],
       '1 of 2 documents is not scored: rejected in Prodigy (or ignored) [LEFT_OUT]',
     ],
-    ['a missing file', 'corefscore $1', [four], "the argument 'response' is missing: corefscore <key> <response...>\n"],
+    ['a missing file', 'corefscore $1', [four], 'which file should be scored against 1.txt?\n'],
   ] as [string, string, (string | Uint8Array)[], string][])('%s', async (_, command, contents, message) => {
     expect(await said(command, ...contents)).toContain(message);
   });

@@ -4,7 +4,7 @@ import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 it.each([
   [
     { format: 'xml' },
-    "options: format 'xml': allowed choices are conll, webanno-tsv, cas-json, label-studio, litbank, brat, booknlp, answers, conllu, jsonl, json, e2e, s2e, crac, maverick, fastcoref, wl-coref, allennlp, entities, corenlp, preco, ecb, by-document, tsv, records",
+    "options: format 'xml': allowed choices are conll, webanno-tsv, cas-json, label-studio, litbank, brat, booknlp, answers, conllu, jsonl, json, e2e, s2e, crac, maverick, fastcoref, wl-coref, allennlp, entities, corenlp, preco, ecb, gold-pred, by-document, tsv, records",
   ],
   [{ side: 'gold' }, "options: side 'gold': allowed choices are key, response"],
   [{ lenient: 'no' }, "options: lenient 'no': expected true or false"],

@@ -403,6 +403,11 @@ export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> =
         })),
       ),
   },
+  'gold-pred': {
+    knows: 'words',
+    write: (documents) =>
+      lines(documents.map((one) => ({ tokens: one.tokens, gold: inclusive(one), pred: inclusive(one) }))),
+  },
   maverick: {
     knows: 'words',
     write: (documents) =>

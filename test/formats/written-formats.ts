@@ -651,6 +651,16 @@ export const writtenFormats: Readonly<Record<string, WrittenFormat>> = {
     write: (documents) =>
       json(documents.map((one) => placed(one).map(({ start, end, type }) => ({ label: type, start, end: end - 1 })))),
   },
+  'gold-pred': {
+    knows: 'text',
+    write: (documents) =>
+      lines(
+        documents.map((one) => {
+          const found = placed(one).map(({ type, start, end }) => [start, end, type]);
+          return { id: String(one.id), text: textOf(one), gold: found, pred: found };
+        }),
+      ),
+  },
   eval4ner: {
     knows: 'text',
     write: (documents) =>

@@ -188,6 +188,18 @@ describe.each(Object.entries(layouts))('%s', (name, layout) => {
         expect(new Set(changes)).toEqual(new Set([0]));
       }
     }
+    // Merged in groups, and groups of these, shards give the same bytes.
+    const inGroups = shards.slice();
+    for (let number = 0; inGroups.length > 1; number++) {
+      const at = source.below(inGroups.length - 1);
+      const group = inGroups.slice(at, at + 2 + source.below(inGroups.length));
+      const path = join(folder, `group${number}.saved`);
+      writeFileSync(path, await stdout(`${tool} merge ${group.join(' ')} -q -f jsonl`));
+      inGroups.splice(at, group.length, path);
+    }
+    expect(await stdout(`${tool} merge ${inGroups[0]} -q -f jsonl`)).toBe(
+      await stdout(`${tool} merge ${shards.join(' ')} -q -f jsonl`),
+    );
     // A part that is given twice is refused.
     if (areNamed) expect(await run(`${tool} merge ${shards.join(' ')} ${shards[0]}`)).toMatchObject({ status: 3 });
   });

@@ -76,6 +76,8 @@ it.each(['json --by-document', 'jsonl'])('counts that were saved as %s come back
 it.each([
   [['a.conll', 'a.conll'], 'a.conll'],
   [['s/0/a.conll', 's/1/a.conll', 's/12/a.conll'], 's/*/a.conll'],
-  [['aa', 'aaa'], 'aa*'],
+  [['s1a', 's2a'], 's*a'],
+  [['s*a', 's1b'], 's*'],
+  [['aa', 'aaa'], 'aa*aa'],
   [['x', 'y'], '*'],
 ])('%s are together %s', (names, expected) => expect(sharedName(names)).toBe(expected));

@@ -91,28 +91,34 @@ function isUniform({ byUnit = [] }: SystemResults, metrics: ReadonlySet<string>)
 /**
  * A system of a shard that stands at another place than in a shard before, or whose given name is not the one that a shard before
  * gives the system at its place. Without a given name, a system is known by its file: without folders, where that tells the systems of
- * every shard apart.
+ * every shard apart, or else with them, where that does.
  */
 function movedSystems(shards: readonly Saved[]): readonly Problem[] {
   const ownOf = ({ file, name = baseName(file) }: SystemResults): string => name;
-  const areTold = shards.every(({ systems }) => new Set(systems.map(ownOf)).size === systems.length);
-  const labelOf = (system: SystemResults): string => (areTold ? ownOf(system) : (system.name ?? system.file));
-  const all = shards.flatMap((shard) =>
-    shard.systems.map((system, at) => ({ shard, at, label: labelOf(system), isNamed: system.name !== undefined })),
+  const pathOf = ({ file, name = file }: SystemResults): string => name;
+  const labelOf = [ownOf, pathOf].find((label) =>
+    shards.every(({ systems }) => new Set(systems.map(label)).size === systems.length),
   );
-  for (const { shard, at, label, isNamed } of all) {
-    const place = all.find((other) => other.label === label)!;
-    const named = all.find((other) => other.at === at && other.isNamed);
-    if (place.at !== at) {
-      const message = `system ${quoted(label)} is number ${at + 1} here and ${place.at + 1} in ${place.shard.place.file}`;
-      return [savedProblem(shard, 'SHARDS_DIFFER', message, 'score all shards with the systems in one order')];
+  const placeOf = new Map<string, { readonly at: number; readonly shard: Saved }>();
+  const namedAt = new Map<number, { readonly name: string; readonly shard: Saved }>();
+  for (const shard of shards)
+    for (const [at, system] of shard.systems.entries()) {
+      const label = labelOf?.(system) ?? system.name;
+      const place = label === undefined ? undefined : placeOf.get(label);
+      if (label !== undefined && !place) placeOf.set(label, { at, shard });
+      if (place && place.at !== at) {
+        const message = `system ${quoted(label!)} is number ${at + 1} here and ${place.at + 1} in ${place.shard.place.file}`;
+        return [savedProblem(shard, 'SHARDS_DIFFER', message, 'score all shards with the systems in one order')];
+      }
+      const { name } = system;
+      const named = namedAt.get(at);
+      if (name !== undefined && !named) namedAt.set(at, { name, shard });
+      if (name !== undefined && named && named.name !== name) {
+        const there = `${quoted(named.name)} in ${named.shard.place.file}`;
+        const message = `system ${at + 1} is called ${quoted(name)} here and ${there}`;
+        return [savedProblem(shard, 'SHARDS_DIFFER', message, 'give each system one name in all shards')];
+      }
     }
-    if (isNamed && named && named.label !== label) {
-      const there = `${quoted(named.label)} in ${named.shard.place.file}`;
-      const message = `system ${at + 1} is called ${quoted(label)} here and ${there}`;
-      return [savedProblem(shard, 'SHARDS_DIFFER', message, 'give each system one name in all shards')];
-    }
-  }
   return [];
 }
 

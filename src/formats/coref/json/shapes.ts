@@ -15,6 +15,7 @@ export type ShapeName =
   | 'corenlp'
   | 'preco'
   | 'ecb'
+  | 'gold-pred'
   | 'by-document';
 
 /** What members the documents of a tool have, and how their mentions are numbered. */
@@ -152,10 +153,34 @@ export const documentShapes: readonly NamedShape[] = [
   },
   {
     ...plainShape,
+    name: 'gold-pred',
+    about: 'both sides in one record: gold and pred, each as clusters',
+    fits: ({ gold, pred, clusters }) => clusters === undefined && areClusters(gold) && areClusters(pred),
+    clusters: 'gold',
+    predicted: 'pred',
+  },
+  {
+    ...plainShape,
     name: 'by-document',
     about: 'an object with documents by name, each in any of these forms',
   },
 ];
+
+/** Whether a member of an object may be a list of entities, and not of tags or of the strings of spans. */
+function areClusters(member: unknown): boolean {
+  return Array.isArray(member) && member.every((entity) => typeof entity === 'object' && !isStringIn(entity));
+}
+
+function isStringIn(entity: unknown): boolean {
+  return Array.isArray(entity) && entity.some((item) => typeof item === 'string');
+}
+
+/** Whether the text of records has members with the clusters of both sides. */
+export function haveBothSides(text: string): boolean {
+  const isThere = (name: string | undefined): boolean =>
+    name !== undefined && new RegExp(`"${name}"\\s*:`, 'u').test(text);
+  return [plainShape, ...documentShapes].some((shape) => isThere(shape.clusters) && isThere(shape.predicted));
+}
 
 /** The shape of that name, or the plain one, with what the user names. */
 export function shapeOf(name: ShapeName | undefined, fields: NamedFields = {}): DocumentShape {

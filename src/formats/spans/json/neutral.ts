@@ -26,7 +26,7 @@ function isNeutral(text: string): boolean {
 }
 
 /** The span of an object that has its positions in `start` and `end` or, of each of its parts, in `fragments`. */
-function readSpan(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
+export function readSpan(item: unknown, where: JsonSpot, shift: Run): FileSpan | undefined {
   if (!isObject(item)) return where.refuse('NOT_A_SPAN', 'expected a span as an object {"start", "end", "type"}');
   const { start, end, type, score, text: surface, link, fragments } = item;
   if (fragments === undefined) return spanOf({ start, end, type, score, surface, link }, where, shift);
