@@ -9,6 +9,7 @@ export const OPEN: u32 = 0x28;
 export const CLOSE: u32 = 0x29;
 export const STAR: u32 = 0x2a;
 export const DASH: u32 = 0x2d;
+export const DOT: u32 = 0x2e;
 export const ZERO: u32 = 0x30;
 export const UNDERSCORE: u32 = 0x5f;
 export const BAR: u32 = 0x7c;

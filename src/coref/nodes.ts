@@ -22,14 +22,20 @@ export interface WordColumns {
   readonly minor: Int32Array;
   /** The word that it depends on in the basic tree, or -1. */
   readonly parent: Int32Array;
-  /** The enhanced dependencies of the words that are heads of mentions; -1 is the root. */
-  readonly deps: readonly (readonly Dependency[])[];
+  /** The enhanced dependencies of the zeros that are heads of mentions, by their words; -1 is the root. */
+  readonly deps: ReadonlyMap<number, readonly Dependency[]>;
   readonly line: Int32Array;
   /** A hash of the name of each sentence, 0 where it has none. */
   readonly names: Int32Array;
 }
 
 export type Dependency = readonly [parent: number, deprel: string];
+
+/** Dependencies of words that have other numbers. */
+export function movedDependencies(deps: WordColumns['deps'], placeOf: (word: number) => number): WordColumns['deps'] {
+  const moved = ([parent, deprel]: Dependency): Dependency => [parent < 0 ? parent : placeOf(parent), deprel];
+  return new Map(Array.from(deps, ([word, own]) => [placeOf(word), own.map(moved)]));
+}
 
 /** The mentions in these rows, in this order. */
 export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): MentionNodes {

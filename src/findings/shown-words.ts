@@ -18,18 +18,15 @@ export function shownWords(documents: readonly CorefDocument[]): DocumentWords |
   const trees = documents.flatMap(({ nodes }) => nodes?.words ?? []);
   const known = documents.filter((document) => document.nodes && wordsOf(document));
   if (known.length === 0) return undefined;
-  // A word that a document lacks is in no sentence there.
-  const sentences = Array.from({ length: trees[0].count }, (_, word) =>
-    Math.max(...trees.map(({ sentence }) => sentence[word])),
-  );
-  const begins = [...sentences.keys()].filter((word) => sentences[word] !== sentences[word - 1]);
   const isZero = (word: number): boolean => trees.every(({ minor }) => minor[word] > 0);
-  return new LazyWords(begins, () => {
+  return new LazyWords(() => {
     const lists = known.map((document) => wordsOf(document)!);
-    return Array.from({ length: trees[0].count }, (_, word) => {
+    const words = Array.from({ length: trees[0].count }, (_, word) => {
       const form = lists.map((words) => words[word]).find(Boolean) ?? '';
       return isZero(word) ? `${ZERO}${form === '_' ? '' : form}` : form;
     });
+    const { sentence } = trees[0];
+    return { words, sentences: [...sentence.keys()].filter((word) => sentence[word] !== sentence[word - 1]) };
   });
 }
 

@@ -9,7 +9,7 @@ import { CELL, rowBlock, SCANNED, scanRows } from '../../src/formats/scan/row-sc
 import { scannableEnd } from '../../src/formats/scan/scannable.ts';
 import { read, shown } from './reading.ts';
 
-const codeFiles = ['scan-rows-code.ts', 'scan-tags-code.ts'];
+const codeFiles = ['scan-rows-code.ts', 'scan-conllu-code.ts', 'scan-tags-code.ts'];
 
 it('the code was made of its source as it stands', () => {
   const sources = readdirSync('src/assembly').filter((file) => file.endsWith('.ts'));

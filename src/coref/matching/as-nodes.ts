@@ -52,16 +52,16 @@ function wordsAt(
 ): DocumentWords | undefined {
   const [own, other] = [wordsOf(document), typeof tree.text === 'object' ? tree.text : undefined];
   if (!own || !other) return other;
-  return new LazyWords(other.sentences, () => {
+  return new LazyWords(() => {
     const words = [...other.words];
     for (const [token, word] of own.entries()) words[placeOf(token)] = word;
-    return words;
+    return { words, sentences: other.sentences };
   });
 }
 
-/** A column with its values at other places, and in between what it lacks. */
-export function spread(column: Int32Array, placeOf: (word: number) => number, count: number, lacking = 0): Int32Array {
-  const all = new Int32Array(count).fill(lacking);
+/** A column with its values at other places, and 0 in between. */
+function spread(column: Int32Array, placeOf: (word: number) => number, count: number): Int32Array {
+  const all = new Int32Array(count);
   for (let word = 0; word < column.length; word++) all[placeOf(word)] = column[word];
   return all;
 }
@@ -87,7 +87,6 @@ function extended({ runs, place }: CorefDocument, words: WordColumns, count: num
     major: longer(words.major, (at) => tokens + at + 1),
     minor: longer(words.minor, () => 0),
     parent: longer(words.parent, () => -1),
-    deps: [...words.deps, ...Array.from({ length: count - words.count }, () => [])],
     line,
   };
 }

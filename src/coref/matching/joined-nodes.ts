@@ -1,5 +1,5 @@
 import { joinColumns } from '../../text/columns.ts';
-import type { MentionNodes, WordColumns } from '../nodes.ts';
+import { type MentionNodes, movedDependencies, type WordColumns } from '../nodes.ts';
 
 /** Mentions of several documents, whose words and sentences follow each other. `offsets`: the number of the first word of each. */
 export function joinedNodes(documents: readonly MentionNodes[], offsets: readonly number[]): MentionNodes {
@@ -8,9 +8,7 @@ export function joinedNodes(documents: readonly MentionNodes[], offsets: readonl
     const moved = (column: Int32Array): Int32Array => column.map((word) => (word < 0 ? word : word + offsets[at]));
     const part = {
       words: { ...words, parent: moved(words.parent), sentence: words.sentence.map((one) => one + sentences) },
-      deps: words.deps.map((own) =>
-        own.map(([parent, deprel]) => [parent < 0 ? parent : parent + offsets[at], deprel] as const),
-      ),
+      deps: movedDependencies(words.deps, (word) => word + offsets[at]),
       starts: own.slice(0, -1).map((start) => start + mentions),
       members: moved(members),
       head: moved(head),
@@ -31,7 +29,7 @@ export function joinedNodes(documents: readonly MentionNodes[], offsets: readonl
       parent: joined(({ parent }) => parent),
       line: joined(({ line }) => line),
       names: joined(({ names }) => names),
-      deps: parts.flatMap(({ deps }) => deps),
+      deps: new Map(parts.flatMap(({ deps }) => [...deps])),
     },
     offsets: joinColumns([...parts.map(({ starts }) => starts), Int32Array.of(mentions)]),
     members: joinColumns(parts.map((part) => part.members)),

@@ -1,7 +1,6 @@
-import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
-import type { Dependency, WordColumns } from '../nodes.ts';
-import { asNodes, canBeNodes, spread } from './as-nodes.ts';
+import { movedDependencies, type WordColumns } from '../nodes.ts';
+import { asNodes, canBeNodes } from './as-nodes.ts';
 
 /** A pair of documents. */
 interface Both {
@@ -24,7 +23,27 @@ function shareWords(key: CorefDocument, response: CorefDocument): Both {
   const [own, other] = [key.nodes, response.nodes];
   if (!own || !other || areNumberedAlike(own.words, other.words)) return { key, response };
   const [keyPlaces, responsePlaces, count] = commonPlaces(own.words, other.words);
-  return { key: moved(key, keyPlaces, count), response: moved(response, responsePlaces, count) };
+  const numbers = {
+    count,
+    sentence: new Int32Array(count),
+    major: new Int32Array(count),
+    minor: new Int32Array(count),
+  };
+  putNumbers(numbers, own.words, keyPlaces);
+  putNumbers(numbers, other.words, responsePlaces);
+  return { key: moved(key, keyPlaces, numbers), response: moved(response, responsePlaces, numbers) };
+}
+
+/** What numbers the words of both sides. */
+type WordNumbers = Pick<WordColumns, 'count' | 'sentence' | 'major' | 'minor'>;
+
+function putNumbers(numbers: WordNumbers, { sentence, major, minor }: WordColumns, places: Int32Array): void {
+  for (let word = 0; word < places.length; word++) {
+    const place = places[word];
+    numbers.sentence[place] = sentence[word];
+    numbers.major[place] = major[word];
+    numbers.minor[place] = minor[word];
+  }
 }
 
 function areNumberedAlike(one: WordColumns, other: WordColumns): boolean {
@@ -66,65 +85,63 @@ function commonPlaces(one: WordColumns, other: WordColumns): [Int32Array, Int32A
 }
 
 /** The document with its words at other places. */
-function moved(document: CorefDocument, places: Int32Array, count: number): CorefDocument {
-  const { nodes, words, text } = document;
-  const { members, offsets, words: columns } = nodes!;
+function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers): CorefDocument {
+  const { nodes, words, text, place } = document;
+  const { members, offsets, head, words: columns } = nodes!;
+  const { count } = numbers;
   const at = (word: number): number => places[word];
+  const line = new Int32Array(count);
+  const parent = new Int32Array(count).fill(-1);
+  for (let word = 0; word < places.length; word++) {
+    line[places[word]] = columns.line[word];
+    parent[places[word]] = columns.parent[word] < 0 ? -1 : places[columns.parent[word]];
+  }
   // A word that this side lacks is at the line of the one before it.
-  const line = spread(columns.line, at, count);
-  for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = line[word - 1] ?? document.place.line;
+  for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = word > 0 ? line[word - 1] : place.line;
   const own = members.map(at);
   return {
     ...document,
     start: document.start.map((_, row) => own[offsets[row]]),
     end: document.end.map((_, row) => own[offsets[row + 1] - 1] + 1),
     tokens: count,
-    words: words && spread(words, at, count),
+    words: words && spread(words, places, count),
     runs: runsOf(line),
     text: typeof text === 'object' ? spreadText(text, places, count) : text,
     nodes: {
       ...nodes!,
       members: own,
-      head: nodes!.head.map(at),
-      words: { ...movedWords(columns, places, count), line },
+      head: head.map(at),
+      words: { ...columns, ...numbers, parent, line, deps: movedDependencies(columns.deps, at) },
     },
   };
 }
 
-function movedWords(
-  { sentence, major, minor, parent, deps, ...others }: WordColumns,
-  places: Int32Array,
-  count: number,
-): WordColumns {
-  const at = (word: number): number => places[word];
-  const inPlace = (word: number): number => (word < 0 ? word : places[word]);
-  const moved = new Array<readonly Dependency[]>(count).fill([]);
-  for (let word = 0; word < places.length; word++)
-    if (deps[word].length > 0) moved[places[word]] = deps[word].map(([of, deprel]) => [inPlace(of), deprel]);
-  return {
-    ...others,
-    count,
-    sentence: spread(sentence, at, count, -1),
-    major: spread(major, at, count),
-    minor: spread(minor, at, count, 1),
-    parent: spread(parent.map(inPlace), at, count, -1),
-    deps: moved,
-  };
+/** A column with its values at other places, and 0 in between. */
+function spread(column: Int32Array, places: Int32Array, count: number): Int32Array {
+  const all = new Int32Array(count);
+  for (let word = 0; word < column.length; word++) all[places[word]] = column[word];
+  return all;
 }
 
 /** The words at their places. */
 function spreadText(text: DocumentWords, places: Int32Array, count: number): DocumentWords {
-  const sentences = text.sentences?.map((word) => places[word]);
-  return new LazyWords(sentences, () => {
+  return new LazyWords(() => {
     const words = new Array<string>(count).fill('');
     for (const [word, place] of places.entries()) words[place] = text.words[word];
-    return words;
+    return { words, sentences: text.sentences?.map((word) => places[word]) };
   });
 }
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */
 export function runsOf(lines: Int32Array): Int32Array {
-  const runs = growingColumns(1);
-  for (let word = 0; word < lines.length; word++) noteLine(runs, word, lines[word]);
-  return takeRows(runs)[0];
+  const begins = (word: number): boolean => word === 0 || lines[word] !== lines[word - 1] + 1;
+  let count = 0;
+  for (let word = 0; word < lines.length; word++) if (begins(word)) count++;
+  const runs = new Int32Array(2 * count);
+  for (let word = 0, at = 0; word < lines.length; word++) {
+    if (!begins(word)) continue;
+    runs[at++] = word;
+    runs[at++] = lines[word];
+  }
+  return runs;
 }

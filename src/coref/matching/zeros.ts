@@ -24,8 +24,10 @@ function sentenceOf({ words, head }: MatchSide, mention: number): readonly numbe
   return [words.sentence[head[mention]]];
 }
 
+const NONE: readonly Dependency[] = [];
+
 function depsOf({ words, head }: MatchSide, mention: number): readonly Dependency[] {
-  return words.deps[head[mention]];
+  return words.deps.get(head[mention]) ?? NONE;
 }
 
 function likeness(key: MatchSide, k: number, response: MatchSide, r: number): number {
@@ -36,6 +38,9 @@ function likeness(key: MatchSide, k: number, response: MatchSide, r: number): nu
 /** Whether both sides have a zero in one sentence and one of the two has no dependencies. corefud-scorer divides by zero there. */
 export function haveBareZeros(key: MatchSide, response: MatchSide): boolean {
   const zeros = zerosIn(key, response);
+  const areBare = (side: MatchSide, own: readonly number[]): boolean =>
+    own.some((zero) => depsOf(side, zero).length === 0);
+  if (!areBare(key, zeros.key) && !areBare(response, zeros.response)) return false;
   return weighedPairs(key, response, zeros, bareness, sentenceOf).weight.length > 0;
 }
 

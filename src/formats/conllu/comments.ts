@@ -1,50 +1,65 @@
-import { textHash } from '../../text/word-hash.ts';
-import { decodeText, lineText } from '../bytes/line.ts';
-import { goOn, leaveDocument } from './documents.ts';
-import { ConlluDocument, type ConlluState, type EntityFields } from './state.ts';
+import { wordHash } from '../../text/word-hash.ts';
+import { decodeText } from '../bytes/line.ts';
+import { beginDocument } from './documents.ts';
+import { endSentence } from './sentence.ts';
+import type { ConlluState, EntityFields } from './state.ts';
 
-/** Reads what a comment says of documents and sentences. */
-export function readComment(state: ConlluState): void {
-  const { bytes, start } = state.line;
-  // Most comments are texts.
-  let at = start + 1;
-  while (bytes[at] === 32) at++;
-  if (bytes[at] !== N && bytes[at] !== S) return;
-  const text = lineText(state.line);
-  const newdoc = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u.exec(text);
-  if (newdoc) beginDocument(state, newdoc[1] || undefined);
-  const name = /^#\s*sent_id\s*=\s*(\S+)/u.exec(text)?.[1];
-  if (name !== undefined) state.name = textHash(name);
+/** Reads what a comment before a row says of documents and sentences. */
+export function readComment(state: ConlluState, row: number, start: number, line: number): void {
+  const { bytes } = state.line;
+  const name = sentenceName(bytes, start);
+  if (name !== 0) {
+    state.name = name;
+    return;
+  }
+  if (bytes[afterBlanks(bytes, start + 1) + NEW] !== D) return;
+  const newdoc = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u.exec(textAt(bytes, start));
+  if (!newdoc) return;
+  endSentence(state, row);
+  beginDocument(state, newdoc[1] || undefined, line, row);
 }
 
-const [G, N, S] = [103, 110, 115];
+/** The letter in which `newdoc` differs from `newpar`. */
+const [NEW, D] = [3, 100];
 
-function beginDocument(state: ConlluState, name: string | undefined): void {
-  const { line, documents, repeated } = state;
-  leaveDocument(state);
-  const id = name ?? String(documents.size + repeated.length + 1);
-  const known = documents.get(id);
-  state.document = known ?? new ConlluDocument(id, name === undefined, line.number);
-  if (known) {
-    repeated.push({ id, line: line.number });
-    goOn(state, known);
-  }
-  documents.set(id, state.document);
-  state.first = state.words.next;
+const SENT_ID = new TextEncoder().encode('sent_id');
+
+/** The hash of the name in `# sent_id = NAME`, up to a blank; 0 in other comments. */
+function sentenceName(bytes: Uint8Array, start: number): number {
+  let at = afterBlanks(bytes, start + 1);
+  for (let letter = 0; letter < SENT_ID.length; letter++) if (bytes[at++] !== SENT_ID[letter]) return 0;
+  at = afterBlanks(bytes, at);
+  if (bytes[at++] !== EQUALS) return 0;
+  at = afterBlanks(bytes, at);
+  let end = at;
+  while (bytes[end] > BLANK) end++;
+  return end > at ? wordHash(bytes, at, end) : 0;
+}
+
+const [EQUALS, BLANK, TAB] = [61, 32, 9];
+
+function afterBlanks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+  return at;
+}
+
+function textAt(bytes: Uint8Array, start: number): string {
+  const newline = bytes.indexOf(10, start);
+  return decodeText(bytes, start, newline < 0 ? bytes.length : newline);
 }
 
 /** The fields that the last `# global.Entity` names, which holds for the whole file. */
-export function entityFields(bytes: Uint8Array): EntityFields | undefined {
-  let found: EntityFields | undefined;
-  for (let at = bytes.indexOf(35); at >= 0; at = bytes.indexOf(35, at + 1)) {
-    const first = bytes[at + 1] > 32 ? bytes[at + 1] : bytes[at + 2];
-    if (first !== G || (at > 0 && bytes[at - 1] !== 10)) continue;
-    const end = bytes.indexOf(10, at);
-    const text = decodeText(bytes, at, end < 0 ? bytes.length : end);
-    const names = /^#\s*global\.Entity\s*=\s*(\S+)/u.exec(text)?.[1].split('-');
+export function entityFields({ line: { bytes }, notes: { marks } }: ConlluState): EntityFields | undefined {
+  for (let mark = marks.next - 1; mark >= 0; mark--) {
+    const start = marks.values[1][mark];
+    if (start < 0 || bytes[afterBlanks(bytes, start + 1)] !== G) continue;
+    const names = /^#\s*global\.Entity\s*=\s*(\S+)/u.exec(textAt(bytes, start))?.[1].split('-');
     if (!names) continue;
     const id = names.findIndex((name) => name === 'eid' || name === 'GRP');
-    found = { id, head: names.indexOf('head'), isOfDocument: names[id] === 'GRP' };
+    return { id, head: names.indexOf('head'), isOfDocument: names[id] === 'GRP' };
   }
-  return found;
+  return undefined;
 }
+
+const G = 103;

@@ -1,14 +1,26 @@
-import { type CorefDocument, LazyWords } from '../../coref/document.ts';
+import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
-import type { Dependency } from '../../coref/nodes.ts';
-import { type GrowingColumns, makeRoom, numberRoom } from '../../text/columns.ts';
+import { joinColumns, takeRows } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
-import { reportLinks } from './links.ts';
-import { dependenciesOf, needsDependencies } from './sentence.ts';
-import { type ConlluDocument, type ConlluState, WORD } from './state.ts';
+import { countLinks } from '../coref/entity-links.ts';
+import { noteDependencies } from './dependencies.ts';
+import { reportUnknown } from './links.ts';
+import { ConlluDocument, type ConlluState, WORD } from './state.ts';
+
+/** Begins a document, or more of one, at a row, after the sentence before it has ended. */
+export function beginDocument(state: ConlluState, name: string | undefined, line: number, row: number): void {
+  const { documents, repeated } = state;
+  leaveDocument(state);
+  const id = name ?? String(documents.size + repeated.length + 1);
+  const known = documents.get(id);
+  if (known) repeated.push({ id, line });
+  state.document = known ?? new ConlluDocument(id, name === undefined, line);
+  documents.set(id, state.document);
+  state.begin = row;
+}
 
 /** The documents of the file. What was not closed is reported. */
 export function finishFile(state: ConlluState): readonly CorefDocument[] {
@@ -20,12 +32,13 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
     const message = `the document ${quoted(id)} has begun before: this is more of it`;
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
   }
-  reportLinks(state);
-  const found = [...documents.values()].flatMap(({ read }) => read ?? []);
-  if (found.length === 0 && log.errors === 0) {
+  reportUnknown(state);
+  if (documents.size === 0 && log.errors === 0) {
     const help = "each document begins with '# newdoc id = NAME'";
     reportFile(log, 'NO_DOCUMENT', 'error', file, 'there is no # newdoc in this file of CoNLL-U', help);
   }
+  const found = Array.from(documents.values(), (document) => finishDocument(state, document));
+  countLinks(found, file, log);
   return found;
 }
 
@@ -39,57 +52,37 @@ function reportUnclosed({ entities }: ConlluDocument, { file, lenient, log, asUd
   }
 }
 
-/** Takes the document that was read out of the columns that all of them fill. */
-export function leaveDocument(state: ConlluState): void {
-  const { document, outside, words, mentions, members } = state;
-  const all = [words, mentions, members];
-  if (document !== outside) {
-    const kept = all.map(copiedRows);
-    document.kept = kept;
-    document.read = finishDocument(state, document, kept);
-  }
-  for (const columns of all) columns.next = 0;
+/** Gives a document what was read of it: words `[begin, first)`, and the mentions since it began, or went on. */
+function leaveDocument(state: ConlluState): void {
+  const { document, outside, words, begin, first } = state;
+  const mentions = takeRows(state.mentions);
+  const [members] = takeRows(state.members);
+  if (document === outside) return;
+  noteDependencies(state, mentions[1]);
+  document.parts.push([words.values.map((column) => column.subarray(begin, first)), mentions, members]);
+  document.words += first - begin;
 }
 
-/** Puts a document that goes on back into the columns. */
-export function goOn({ words, mentions, members }: ConlluState, { kept }: ConlluDocument): void {
-  for (const [at, columns] of [words, mentions, members].entries()) {
-    const own = kept![at];
-    makeRoom(columns, own[0].length);
-    for (const [number, column] of own.entries()) columns.values[number].set(column);
-    columns.next = own[0].length;
-  }
+/** The parts of a document as one. */
+function joinedParts({ parts }: ConlluDocument): ConlluDocument['parts'][number] {
+  if (parts.length === 1) return parts[0];
+  const columnsOf = (which: 0 | 1): readonly Int32Array[] =>
+    parts[0][which].map((_, column) => joinColumns(parts.map((part) => part[which][column])));
+  return [columnsOf(0), columnsOf(1), joinColumns(parts.map(([, , members]) => members))];
 }
 
-/** The rows of columns, in memory of their own. */
-function copiedRows({ values, next }: GrowingColumns): Int32Array[] {
-  const room = numberRoom(values.length * next);
-  return values.map((column, at) => {
-    const own = room.subarray(at * next, (at + 1) * next);
-    own.set(column.subarray(0, next));
-    return own;
-  });
-}
-
-const NONE: readonly Dependency[] = [];
-
-function finishDocument(
-  state: ConlluState,
-  document: ConlluDocument,
-  [columns, [entity, head, lines, column, ends], [members]]: readonly (readonly Int32Array[])[],
-): CorefDocument {
+function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
   const { options, line } = state;
-  const count = columns[0].length;
-  const offsets = new Int32Array(ends.length + 1);
-  offsets.set(ends, 1);
-  const deps = new Array<readonly Dependency[]>(count).fill(NONE);
-  for (const word of head)
-    if (deps[word] === NONE && needsDependencies(state, word)) deps[word] = dependenciesOf(state, word);
-  const start = offsets.slice(0, -1).map((at) => members[at]);
-  const end = ends.map((at) => members[at - 1] + 1);
-  const sentences: number[] = [];
-  for (let word = 0; word < count; word++)
-    if (word === 0 || columns[WORD.sentence][word] !== columns[WORD.sentence][word - 1]) sentences.push(word);
+  const [columns, [entity, head, lines, column, sizes], members] = joinedParts(document);
+  const count = document.words;
+  const mentions = entity.length;
+  const offsets = new Int32Array(mentions + 1);
+  const [start, end] = [new Int32Array(mentions), new Int32Array(mentions)];
+  for (let row = 0; row < mentions; row++) {
+    offsets[row + 1] = offsets[row] + sizes[row];
+    start[row] = members[offsets[row]];
+    end[row] = members[offsets[row + 1] - 1] + 1;
+  }
   return {
     id: document.id,
     ...(document.isUnnamed && { isUnnamed: true as const }),
@@ -101,10 +94,11 @@ function finishDocument(
     entity,
     line: lines,
     column,
+    links: document.links.length > 0 ? document.links : undefined,
     tokens: count,
     words: columns[WORD.hash],
     runs: runsOf(columns[WORD.line]),
-    text: new LazyWords(sentences, () => wordsIn(line.bytes, columns[WORD.form], columns[WORD.formEnd])),
+    text: new LazyWords(() => wordsIn(line.bytes, columns)),
     nodes: {
       offsets,
       members,
@@ -115,7 +109,7 @@ function finishDocument(
         major: columns[WORD.major],
         minor: columns[WORD.minor],
         parent: columns[WORD.parent],
-        deps,
+        deps: document.deps,
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
       },
@@ -123,6 +117,15 @@ function finishDocument(
   };
 }
 
-function wordsIn(bytes: Uint8Array, starts: Int32Array, ends: Int32Array): readonly string[] {
-  return Array.from(starts, (start, word) => decodeText(bytes, start, ends[word]));
+/** The words of rows, their second cells, and the first of each sentence. */
+function wordsIn(bytes: Uint8Array, columns: readonly Int32Array[]): DocumentWords {
+  const words = Array.from(columns[WORD.start], (row) => {
+    const start = bytes.indexOf(TAB, row) + 1;
+    return decodeText(bytes, start, bytes.indexOf(TAB, start));
+  });
+  const sentence = columns[WORD.sentence];
+  const sentences = [...sentence.keys()].filter((word) => word === 0 || sentence[word] !== sentence[word - 1]);
+  return { words, sentences };
 }
+
+const TAB = 9;

@@ -1,103 +1,154 @@
 import { makeRoom } from '../../text/columns.ts';
+import { latin1Text } from '../../text/latin1.ts';
 import { quoted } from '../../text/quoted.ts';
+import { wordHash } from '../../text/word-hash.ts';
 import { columnAt, decodeText } from '../bytes/line.ts';
 import { type ConlluState, type Opened, type Parted, type ReadEntity, WORD } from './state.ts';
-import { reportWord, wordLine } from './word-place.ts';
+import { reportWord } from './word-place.ts';
 
-/** Reads the brackets in the `Entity` of a word. */
-export function readEntity(state: ConlluState, row: number): void {
-  const { document, words, line, fields } = state;
-  const { values } = words;
-  const at = values[WORD.entity][row];
-  const text = decodeText(line.bytes, at, values[WORD.entityEnd][row]);
+/** Reads the brackets in the `Entity` of a word, `[at, end)` in the file. */
+export function readEntity(state: ConlluState, row: number, at: number, end: number): void {
+  const { bytes } = state.line;
+  if (isRefused(state, row, at)) return;
+  for (let from = at; from < end; ) {
+    const opens = bytes[from] === OPEN;
+    const start = opens ? from + 1 : from;
+    let to = start;
+    while (to < end && bytes[to] !== OPEN && bytes[to] !== CLOSE) to++;
+    const closes = to < end && bytes[to] === CLOSE;
+    if (to === start || !(opens || closes)) {
+      const message = `${quoted(decodeText(bytes, from, end))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
+      reportWord(state, row, 'UNREADABLE_CELL', message, at);
+      return;
+    }
+    if (opens) openMention(state, row, start, to, closes);
+    else closeMention(state, row, start, to);
+    from = closes ? to + 1 : to;
+  }
+}
+
+const [OPEN, CLOSE, HYPHEN, SQUARE] = [40, 41, 45, 93];
+
+/** Refuses mentions whose fields are not said, or before the first document. */
+function isRefused(state: ConlluState, row: number, at: number): boolean {
+  const { document, fields } = state;
   if (!fields || fields.id < 0) {
     const message = fields
       ? 'among the fields of # global.Entity there is no eid or GRP'
       : 'there is no # global.Entity';
     reportWord(state, row, 'UNREADABLE_CELL', `${message}, which says what Entity means`, at);
-    return;
+    return true;
   }
-  if (document === state.outside) {
-    const help = "write '# newdoc id = NAME' before the first sentence of each document";
-    reportWord(state, row, 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', at, 'error', help);
-    return;
-  }
-  for (let from = 0; from < text.length; ) {
-    const opens = text[from] === '(';
-    const start = opens ? from + 1 : from;
-    const end = bodyEnd(text, start);
-    const closes = text[end] === ')';
-    if (end === start || !(opens || closes)) {
-      const message = `${quoted(text.slice(from))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
-      reportWord(state, row, 'UNREADABLE_CELL', message, at);
-      return;
-    }
-    const body = text.slice(start, end);
-    if (opens) openMention(state, row, body, closes, at + from);
-    else closeMention(state, row, body, at);
-    from = closes ? end + 1 : end;
-  }
+  if (document !== state.outside) return false;
+  const help = "write '# newdoc id = NAME' before the first sentence of each document";
+  reportWord(state, row, 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', at, 'error', help);
+  return true;
 }
 
-/** Where the next bracket is, or the end. */
-function bodyEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== '(' && text[at] !== ')') at++;
+/** Where the field of that number between hyphens begins in `[start, end)`; -1 if there are not as many. */
+function fieldStart(bytes: Uint8Array, start: number, end: number, number: number): number {
+  if (number < 0) return -1;
+  let at = start;
+  for (let field = 0; field < number; at++) {
+    if (at === end) return -1;
+    if (bytes[at] === HYPHEN) field++;
+  }
   return at;
 }
 
-/** The field of that number between hyphens; undefined if there are not as many. */
-function fieldOf(body: string, number: number): string | undefined {
-  if (number < 0) return undefined;
-  let start = 0;
-  for (let at = 0; at < number; at++) {
-    start = body.indexOf('-', start) + 1;
-    if (start === 0) return undefined;
-  }
-  const end = body.indexOf('-', start);
-  return end < 0 ? body.slice(start) : body.slice(start, end);
+function fieldEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] !== HYPHEN) at++;
+  return at;
 }
 
-/** The id of an entity and, of one such as `e1[2/3]`, which part of how many. */
-function partOf(id: string): { readonly id: string; readonly part: number; readonly parts: number } {
-  if (!id.endsWith(']')) return { id, part: 1, parts: 1 };
-  const [, own = id, part = 1, parts = 1] = /^(.*)\[(\d+)\/(\d+)\]$/u.exec(id) ?? [];
-  return { id: own, part: Number(part), parts: Number(parts) };
+/** Where an id such as `e1[2/3]` ends without brackets, and which part of how many it names; undefined for other ids. */
+function partOf(bytes: Uint8Array, start: number, end: number): Part | undefined {
+  if (bytes[end - 1] !== SQUARE) return undefined;
+  const [, own, part, parts] = /^(.*)\[(\d+)\/(\d+)\]$/u.exec(latin1Text(bytes, start, end)) ?? [];
+  return own === undefined ? undefined : { end: start + own.length, part: Number(part), parts: Number(parts) };
 }
 
-function entityOf({ document }: ConlluState, id: string): ReadEntity {
-  let entity = document.entities.get(id);
-  if (!entity) {
-    entity = { number: document.entities.size, opened: [], parted: [] };
-    document.entities.set(id, entity);
+interface Part {
+  readonly end: number;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The entity of the id `[start, end)`, if it has begun. */
+function knownEntity({ document, line: { bytes } }: ConlluState, start: number, end: number): ReadEntity | undefined {
+  const found = document.byHash.get(wordHash(bytes, start, end));
+  if (found && isText(bytes, start, end, found.id)) return found;
+  return document.entities.get(decodeText(bytes, start, end));
+}
+
+/** Whether the bytes are a text of ASCII. */
+function isText(bytes: Uint8Array, start: number, end: number, text: string): boolean {
+  if (text.length !== end - start) return false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f || code !== bytes[start + at]) return false;
   }
+  return true;
+}
+
+function entityOf(state: ConlluState, start: number, end: number): ReadEntity {
+  const known = knownEntity(state, start, end);
+  if (known) return known;
+  const { document, line } = state;
+  const id = decodeText(line.bytes, start, end);
+  const entity = { id, number: document.entities.size, opened: [], parted: [] };
+  document.entities.set(id, entity);
+  document.byHash.set(wordHash(line.bytes, start, end), entity);
   return entity;
 }
 
-function openMention(state: ConlluState, row: number, body: string, isOne: boolean, at: number): void {
-  const { fields, document } = state;
-  const { id, part, parts } = partOf(fieldOf(body, fields!.id) ?? '');
-  const index = fieldOf(body, fields!.head);
-  const isLastField = index === '' && body.endsWith('-') && fieldOf(body, fields!.head + 1) === undefined;
-  if (index !== undefined && !/^\d+$/u.test(index) && !isLastField) {
-    reportWord(state, row, 'UNREADABLE_CELL', `the index of the head is ${quoted(index)}, not a number`, at);
-    return;
+/** The index of the head that an opening bracket gives, 0 without one; undefined, which is reported, if it is no number. */
+function headIndex(state: ConlluState, row: number, start: number, end: number): number | undefined {
+  const { bytes } = state.line;
+  const head = fieldStart(bytes, start, end, state.fields!.head);
+  if (head < 0) return 0;
+  const headEnd = fieldEnd(bytes, head, end);
+  let index = 0;
+  for (let at = head; at < headEnd; at++) {
+    if (bytes[at] < 48 || bytes[at] > 57) index = Number.NaN;
+    else index = 10 * index + bytes[at] - 48;
   }
-  if (id === '') {
+  // The last of the fields may be empty.
+  if (headEnd > head ? !Number.isNaN(index) : headEnd === end && bytes[end - 1] === HYPHEN) return index;
+  const message = `the index of the head is ${quoted(decodeText(bytes, head, headEnd))}, not a number`;
+  reportWord(state, row, 'UNREADABLE_CELL', message, start - 1);
+  return undefined;
+}
+
+function openMention(state: ConlluState, row: number, start: number, end: number, isOne: boolean): void {
+  const {
+    fields,
+    document,
+    line: { bytes },
+  } = state;
+  const at = start - 1;
+  const idStart = fieldStart(bytes, start, end, fields!.id);
+  const idAndPart = fieldEnd(bytes, idStart, end);
+  const ofPart = partOf(bytes, idStart, idAndPart);
+  const [idEnd, part, parts] = ofPart ? [ofPart.end, ofPart.part, ofPart.parts] : [idAndPart, 1, 1];
+  const index = headIndex(state, row, start, end);
+  if (index === undefined) return;
+  if (idStart < 0 || idEnd === idStart) {
     reportWord(state, row, 'UNREADABLE_CELL', 'a mention has no id of an entity', at);
     return;
   }
-  const entity = entityOf(state, id);
-  const line = wordLine(state, row);
-  const column = columnAt(line.bytes, line.start, at);
+  const entity = entityOf(state, idStart, idEnd);
+  const line = state.words.values[WORD.line][row];
+  const column = columnAt(bytes, state.words.values[WORD.start][row], at);
   let whole: Parted | undefined;
   if (part === 1 && parts > 1) {
-    whole = { words: [], line: line.number, column, isOpen: false };
+    whole = { words: [], line, column, isOpen: false };
     entity.parted.push(whole);
   } else if (part > 1) {
     whole = entity.parted.findLast(({ isOpen }) => !isOpen);
     if (!whole) {
-      const message = `part ${part} of a mention of ${quoted(id)} has no part before it`;
+      const message = `part ${part} of a mention of ${quoted(entity.id)} has no part before it`;
       reportWord(state, row, 'UNOPENED_MENTION', message, at);
       return;
     }
@@ -105,8 +156,8 @@ function openMention(state: ConlluState, row: number, body: string, isOne: boole
   const opened = {
     first: row,
     sentence: document.names.length,
-    headIndex: Number(index ?? 0),
-    line: line.number,
+    headIndex: index,
+    line,
     column,
     whole,
     isLast: part === parts,
@@ -118,11 +169,14 @@ function openMention(state: ConlluState, row: number, body: string, isOne: boole
   }
 }
 
-function closeMention(state: ConlluState, row: number, body: string, at: number): void {
-  const { id } = partOf(body);
+function closeMention(state: ConlluState, row: number, start: number, end: number): void {
+  const { bytes } = state.line;
+  const at = state.notes.entities.values[1][state.entitiesRead];
   const severity = state.options.lenient ? 'warning' : 'error';
-  const entity = state.document.entities.get(id);
+  const idEnd = partOf(bytes, start, end)?.end ?? end;
+  const entity = knownEntity(state, start, idEnd);
   const opened = entity?.opened.pop();
+  const id = entity?.id ?? decodeText(bytes, start, idEnd);
   if (!entity || !opened) {
     const message = `a mention of ${quoted(id)} is closed that was not opened`;
     reportWord(state, row, 'UNOPENED_MENTION', message, at, severity);
@@ -138,7 +192,7 @@ function closeMention(state: ConlluState, row: number, body: string, at: number)
     const message = `a mention of ${quoted(id)} is opened and closed here by two brackets: it is read as one word, and by corefud-scorer up to the end of the sentence`;
     reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, at, 'warning', `write (${id}) for a mention of one word`);
     if (state.options.asUdapi) {
-      endMention(state, entity, opened, state.words.next - 1);
+      endMention(state, entity, opened, state.end - 1);
       return;
     }
   }
@@ -158,18 +212,21 @@ function endMention(state: ConlluState, entity: ReadEntity, opened: Opened, last
   const count = words ? words.length : last - first + 1;
   if (opened.headIndex > count && count > 1) {
     const message = `the head is word ${opened.headIndex} of a mention of ${count} words`;
-    reportWord(state, last, 'UNREADABLE_CELL', message, state.words.values[WORD.entity][last]);
+    const at = state.notes.entities.values[1][state.entitiesRead];
+    reportWord(state, last, 'UNREADABLE_CELL', message, at);
     return;
   }
   const index = count === 1 ? 0 : Math.max(0, opened.headIndex - 1);
+  const ofDocument = state.document.words - state.begin;
   makeRoom(members, count);
-  for (let at = 0; at < count; at++) members.values[0][members.next++] = words ? words[at] : first + at;
+  const own = members.values[0];
+  for (let at = 0; at < count; at++) own[members.next++] = ofDocument + (words ? words[at] : first + at);
   makeRoom(mentions, 1);
   const row = mentions.next++;
   const { values } = mentions;
   values[0][row] = entity.number;
-  values[1][row] = words ? words[index] : first + index;
+  values[1][row] = ofDocument + (words ? words[index] : first + index);
   values[2][row] = whole?.line ?? opened.line;
   values[3][row] = whole?.column ?? opened.column;
-  values[4][row] = members.next;
+  values[4][row] = count;
 }

@@ -1,33 +1,35 @@
-import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
-import type { ConlluState } from './state.ts';
+import { type ConlluState, WORD } from './state.ts';
+import { reportWord } from './word-place.ts';
 
-/** Notes what `Bridge` or `SplitAnte` (of old, `Split`) links, `[at, end)` in the bytes of the line. */
-export function noteLinks(state: ConlluState, at: number, end: number): void {
-  const { line, links, linked } = state;
-  const [name, value = ''] = decodeText(line.bytes, at, end).split('=');
-  const kind = name === 'Split' ? 'SplitAnte' : name;
-  if (kind !== 'Bridge' && kind !== 'SplitAnte') return;
+/** Reads the links in `Bridge=A<B:relation,…` or in `SplitAnte=A<B,…`, of old `Split`: from B, which stands here, to A. */
+export function readLinks(state: ConlluState, row: number, start: number, end: number): void {
+  const { line, words, document, linked } = state;
+  const text = decodeText(line.bytes, start, end);
+  const [, name, value] = /^(Bridge|Split(?:Ante)?)=(.*)$/u.exec(text) ?? [];
+  if (name === undefined) return;
+  const kind = name === 'Bridge' ? 'bridge' : 'split';
+  const number = words.values[WORD.line][row];
   for (const link of value.split(',')) {
-    links.set(kind, (links.get(kind) ?? 0) + 1);
-    for (const id of link.replace(/:.*$/u, '').split('<')) {
-      const own = id.replace(/[()]/gu, '');
-      if (own !== '' && !linked.has(own)) linked.set(own, { line: line.number, text: `${kind}=${value}` });
+    const [, antecedent, anaphor, relation] = /^\(?([^<>:()]+)<([^<>:()]+)\)?(?::(.*))?$/u.exec(link) ?? [];
+    if (antecedent === undefined) {
+      const message = `${quoted(link)} is no link between two entities, such as e1<e2`;
+      reportWord(state, row, 'UNREADABLE_CELL', message, start);
+      continue;
     }
+    document.links.push({ kind, antecedent, anaphor, relation, line: number });
+    for (const id of [antecedent, anaphor]) if (!linked.has(id)) linked.set(id, { line: number, text });
   }
 }
 
-/** Says that links are not scored, and which entities they name that have no mention. */
-export function reportLinks({ options, documents, links, linked }: ConlluState): void {
-  if (links.size === 0) return;
-  const known = new Set([...documents.values()].flatMap(({ entities }) => [...entities.keys()]));
-  const { file, log } = options;
-  for (const [id, { line, text }] of linked) {
-    if (known.has(id)) continue;
+/** Says which entities links name that have no mention. */
+export function reportUnknown({ options: { file, log }, documents, linked }: ConlluState): void {
+  const unknown = new Map(linked);
+  for (const { entities } of unknown.size > 0 ? documents.values() : [])
+    for (const id of entities.keys()) unknown.delete(id);
+  for (const [id, { line, text }] of unknown) {
     const message = `${quoted(text)} names the entity ${quoted(id)}, which has no mention`;
     log.report('UNKNOWN_ENTITY', 'error', () => ({ place: { file, line, column: 1 }, message }));
   }
-  const counts = [...links].map(([kind, count]) => `${count} of ${kind}`).join(' and ');
-  reportFile(log, 'LINKS_NOT_SCORED', 'warning', file, `links between entities are read and not scored: ${counts}`);
 }

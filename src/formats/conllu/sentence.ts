@@ -1,35 +1,68 @@
-import type { Dependency } from '../../coref/nodes.ts';
-import { decodeText } from '../bytes/line.ts';
+import { enlarged, type GrowingColumns } from '../../text/columns.ts';
 import { readEntity } from './entity.ts';
+import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Ends the sentence, if one has begun: its words are put in order, and its mentions read. */
-export function endSentence(state: ConlluState): void {
-  const { words, document, first, name } = state;
+/** Ends the sentence before a row, if one has begun: its words are put in order, and its mentions read. */
+export function endSentence(state: ConlluState, end: number): void {
+  const { words, document, first, begin, name } = state;
   state.name = 0;
-  if (words.next === first) return;
-  if (!state.isOrdered) sortWords(state);
-  state.isOrdered = true;
+  if (end === first) return;
+  state.end = end;
+  if (!isOrdered(state)) sortWords(state);
   const count = numberRows(state);
   const { values } = words;
-  for (let row = first; row < words.next; row++) {
-    const parent = values[WORD.parent][row];
+  const [sentences, parents] = [values[WORD.sentence], values[WORD.parent]];
+  const own = document.words - begin;
+  for (let row = first; row < end; row++) {
+    const parent = parents[row];
     if (parent > count)
       reportWord(state, row, 'UNREADABLE_ROW', `its HEAD is ${parent}, and the sentence has ${count} words`);
-    values[WORD.parent][row] = parent > 0 && parent <= count ? state.rows[parent] : -1;
+    sentences[row] = document.names.length;
+    parents[row] = parent > 0 && parent <= count ? state.rows[parent] + own : -1;
   }
-  for (let row = first; row < words.next; row++) if (values[WORD.entity][row] > 0) readEntity(state, row);
+  readMisc(state);
   document.names.push(name);
-  state.first = words.next;
+  state.first = end;
+}
+
+/** Reads what the words of the sentence have in their last column, in the order of the words. */
+function readMisc(state: ConlluState): void {
+  const { entities, links } = state.notes;
+  for (; isInSentence(state, entities, state.entitiesRead); state.entitiesRead++)
+    readNote(state, entities, state.entitiesRead, readEntity);
+  for (; isInSentence(state, links, state.linksRead); state.linksRead++)
+    readNote(state, links, state.linksRead, readLinks);
+}
+
+function isInSentence({ end }: ConlluState, { values, next }: GrowingColumns, at: number): boolean {
+  return at < next && values[0][at] < end;
+}
+
+function readNote(
+  state: ConlluState,
+  { values: [rows, starts, ends] }: GrowingColumns,
+  at: number,
+  read: typeof readEntity,
+): void {
+  read(state, rows[at], starts[at], ends[at]);
+}
+
+function isOrdered({ words, first, end }: ConlluState): boolean {
+  const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
+  for (let row = first + 1; row < end; row++)
+    if (major[row] < major[row - 1] || (major[row] === major[row - 1] && minor[row] <= minor[row - 1])) return false;
+  return true;
 }
 
 /** Notes the row of each word by its number, and returns how many there are. They are numbered from 1. */
 function numberRows(state: ConlluState): number {
-  const { words } = state;
+  const { words, first, end } = state;
   const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
+  if (end - first >= state.rows.length) state.rows = enlarged(state.rows, 2 * (end - first));
   let count = 0;
-  for (let row = state.first; row < words.next; row++) {
+  for (let row = first; row < end; row++) {
     if (minor[row] > 0) {
       checkEmptyNode(state, row);
       continue;
@@ -39,11 +72,6 @@ function numberRows(state: ConlluState): number {
       reportWord(state, row, 'UNREADABLE_ROW', `expected word ${count} of the sentence, not ${major[row]}`);
       // What follows is numbered as if it were right.
       major[row] = count;
-    }
-    if (count >= state.rows.length) {
-      const larger = new Int32Array(2 * count);
-      larger.set(state.rows);
-      state.rows = larger;
     }
     state.rows[count] = row;
   }
@@ -67,54 +95,26 @@ export function emptyNumber({ options }: ConlluState, minor: number): number {
 }
 
 /** Empty nodes may stand anywhere in their sentence: 0.1, 1, 1.1, 2. */
-function sortWords({ words, first }: ConlluState): void {
-  const { values, next } = words;
-  const [major, minor] = [values[WORD.major], values[WORD.minor]];
-  const rows = Array.from({ length: next - first }, (_, at) => first + at);
+function sortWords(state: ConlluState): void {
+  const { words, notes, first, end } = state;
+  const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
+  const rows = Array.from({ length: end - first }, (_, at) => first + at);
   rows.sort((a, b) => major[a] - major[b] || minor[a] - minor[b]);
-  for (const column of values) {
+  for (const column of words.values) {
     const sorted = rows.map((row) => column[row]);
     column.set(sorted, first);
   }
-}
-
-/** Whether the dependencies of a head are looked at: those of an empty node, or that name one, which may not be there. */
-export function needsDependencies({ words, line }: ConlluState, row: number): boolean {
-  const { values } = words;
-  if (values[WORD.minor][row] > 0) return true;
-  for (let at = values[WORD.deps][row]; at < values[WORD.depsEnd][row]; at++) if (line.bytes[at] === DOT) return true;
-  return false;
-}
-
-const DOT = 46;
-
-/** The enhanced dependencies of a word: pairs of a parent and a relation. An empty node that is not there is an error. */
-export function dependenciesOf(state: ConlluState, row: number): readonly Dependency[] {
-  const { words, line } = state;
-  const { values } = words;
-  const text = decodeText(line.bytes, values[WORD.deps][row], values[WORD.depsEnd][row]);
-  if (text === '_' || text === '') return [];
-  return text.split('|').flatMap((part): Dependency[] => {
-    const colon = part.indexOf(':');
-    const [, major = '', minor = '0'] = /^(\d+)(?:\.(\d+))?$/u.exec(colon < 0 ? part : part.slice(0, colon)) ?? [];
-    const parent =
-      major === '0' && minor === '0' ? -1 : rowOf(state, row, Number(major), emptyNumber(state, Number(minor)));
-    if (major !== '' && colon >= 0 && parent !== undefined) return [[parent, part.slice(colon + 1)]];
-    const message = `its DEPS name '${part}', which is no word or empty node of the sentence`;
-    reportWord(state, row, 'UNREADABLE_ROW', message, values[WORD.deps][row]);
-    return [];
-  });
-}
-
-/** The row of a number in the sentence of another word. */
-function rowOf({ words }: ConlluState, of: number, major: number, minor: number): number | undefined {
-  const { values, next } = words;
-  const sentence = values[WORD.sentence][of];
-  let row = of;
-  const isBefore = (at: number): boolean =>
-    values[WORD.major][at] < major || (values[WORD.major][at] === major && values[WORD.minor][at] < minor);
-  while (row > 0 && values[WORD.sentence][row - 1] === sentence && !isBefore(row)) row--;
-  while (row < next && values[WORD.sentence][row] === sentence && isBefore(row)) row++;
-  const isFound = row < next && values[WORD.sentence][row] === sentence;
-  return isFound && values[WORD.major][row] === major && values[WORD.minor][row] === minor ? row : undefined;
+  const places = new Map(rows.map((row, at) => [row, first + at]));
+  for (const [columns, from] of [
+    [notes.entities, state.entitiesRead],
+    [notes.links, state.linksRead],
+  ] as const) {
+    const moved: [number, number, number][] = [];
+    const [own, starts, ends] = columns.values;
+    for (let at = from; isInSentence(state, columns, at); at++)
+      moved.push([places.get(own[at])!, starts[at], ends[at]]);
+    moved.sort((a, b) => a[0] - b[0]);
+    for (const [at, note] of moved.entries())
+      for (const [column, value] of note.entries()) columns.values[column][from + at] = value;
+  }
 }

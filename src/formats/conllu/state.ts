@@ -1,23 +1,24 @@
-import type { CorefDocument } from '../../coref/document.ts';
+import type { EntityLink } from '../../coref/document.ts';
+import type { Dependency } from '../../coref/nodes.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 
-/** The columns of words, by name. Those that begin `form`, `deps` and `entity` are places in the bytes of the file. */
-export const WORD = {
-  sentence: 0,
-  major: 1,
-  minor: 2,
-  parent: 3,
-  line: 4,
-  hash: 5,
-  form: 6,
-  formEnd: 7,
-  deps: 8,
-  depsEnd: 9,
-  entity: 10,
-  entityEnd: 11,
-} as const;
+/**
+ * The columns of words, by name: the first six as they are scanned. `start` is where the row begins in the file; `parent` and `sentence` count
+ * within the document, once its sentence is read.
+ */
+export const WORD = { major: 0, minor: 1, parent: 2, line: 3, hash: 4, start: 5, sentence: 6 } as const;
+
+/**
+ * What else the rows of a file have, in its order: marks, which are comments and, at -1, ends of sentences, by the row after them, their
+ * first byte and their line; and values in the last column, by their row and their bytes.
+ */
+export interface RowNotes {
+  readonly marks: GrowingColumns;
+  readonly entities: GrowingColumns;
+  readonly links: GrowingColumns;
+}
 
 /** A mention that is open, or a part of one. */
 export interface Opened {
@@ -42,6 +43,7 @@ export interface Parted {
 
 /** An entity of a document: what is open of it, innermost last, and its unfinished discontinuous mentions. */
 export interface ReadEntity {
+  readonly id: string;
   readonly number: number;
   readonly opened: Opened[];
   readonly parted: Parted[];
@@ -52,12 +54,18 @@ export class ConlluDocument {
   readonly id: string;
   readonly isUnnamed: boolean;
   readonly line: number;
-  /** What it has filled, once another document has begun, and what that makes. */
-  kept: readonly (readonly Int32Array[])[] | undefined = undefined;
-  read: CorefDocument | undefined = undefined;
+  /** The columns of words, mentions and members of each part of it: it may go on after others. */
+  readonly parts: (readonly [words: readonly Int32Array[], mentions: readonly Int32Array[], members: Int32Array])[] =
+    [];
+  /** How many words these have. */
+  words = 0;
+  readonly links: EntityLink[] = [];
+  readonly deps: Map<number, readonly Dependency[]> = new Map();
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
   readonly entities: Map<string, ReadEntity> = new Map();
+  /** The entities by the hash of their ids; of several with the same, one. */
+  readonly byHash: Map<number, ReadEntity> = new Map();
 
   constructor(id: string, isUnnamed: boolean, line: number) {
     this.id = id;
@@ -78,11 +86,13 @@ export interface EntityFields {
 export class ConlluState {
   readonly options: CorefReaderOptions;
   readonly line: Line;
-  readonly fields: EntityFields | undefined;
+  /** Of the last `# global.Entity`, which holds for the whole file. */
+  fields: EntityFields | undefined = undefined;
   readonly documents: Map<string, ConlluDocument> = new Map();
-  /** The columns that documents fill, one after the other: new memory for each would cost more than to read it. */
-  readonly words: GrowingColumns = growingColumns(12);
-  /** Entity, head, line and column of each mention, and the end of its words among all. */
+  /** The columns of the rows of the file; the documents are parts of them. */
+  readonly words: GrowingColumns = growingColumns(7);
+  readonly notes: RowNotes = { marks: growingColumns(3), entities: growingColumns(3), links: growingColumns(3) };
+  /** Entity, head, line and column of each mention, and how many words it has. */
   readonly mentions: GrowingColumns = growingColumns(5);
   readonly members: GrowingColumns = growingColumns(1);
   /** Where words before the first `# newdoc` go. */
@@ -90,21 +100,24 @@ export class ConlluState {
   document: ConlluDocument;
   /** The documents whose names came again, and where. */
   readonly repeated: { readonly id: string; readonly line: number }[] = [];
-  /** Of the sentence that is read: its first row, whether rows are in order, the hash of its name. */
+  /** The first row that is the document's, or of more of it. */
+  begin = 0;
+  /** Of the sentence that is read: its rows, and the hash of its name. */
   first = 0;
-  isOrdered = true;
+  end = 0;
   name = 0;
-  /** The cells of a row: where each begins and, one before the next, ends. */
-  readonly tabs: Int32Array = new Int32Array(11);
+  /** How many of the notes of entities and links were read. */
+  entitiesRead = 0;
+  linksRead = 0;
+  /** The entities that links name, with the first place of each. */
+  readonly linked: Map<string, { readonly line: number; readonly text: string }> = new Map();
+  /** Names of dependencies by their hashes. */
+  readonly relations: Map<number, string> = new Map();
   /** The row of each word of the sentence by its number. */
   rows: Int32Array = new Int32Array(256);
-  /** The links that are not scored, by the name of their member, and the entities that they name, with the first place of each. */
-  readonly links: Map<string, number> = new Map();
-  readonly linked: Map<string, { readonly line: number; readonly text: string }> = new Map();
 
-  constructor(options: CorefReaderOptions, bytes: Uint8Array, fields: EntityFields | undefined) {
+  constructor(options: CorefReaderOptions, bytes: Uint8Array) {
     this.options = options;
-    this.fields = fields;
     this.line = new Line(options.file, bytes, 0, 0, 0);
     this.outside = new ConlluDocument(options.file, true, 1);
     this.document = this.outside;

@@ -6,9 +6,8 @@ import { type ConlluState, WORD } from './state.ts';
 export function wordLine({ words, line, options }: ConlluState, row: number): Line {
   const { values } = words;
   const { bytes } = line;
-  const form = values[WORD.form][row];
-  const start = bytes.lastIndexOf(10, form) + 1;
-  const newline = bytes.indexOf(10, form);
+  const start = values[WORD.start][row];
+  const newline = bytes.indexOf(10, start);
   const end = newline < 0 ? bytes.length : newline;
   return new Line(options.file, bytes, start, bytes[end - 1] === 13 ? end - 1 : end, values[WORD.line][row]);
 }

@@ -49,7 +49,8 @@ export function keepWords(
   const words = metWords(hashed, 0, text.words.length, name, known) ?? numberRoom(text.words.length);
   words.set(hashed.subarray(0, words.length));
   if (!known.lists.has(name)) known.lists.set(name, words);
-  return { text: new LazyWords(text.sentences, () => known.textsOf(words)), words };
+  const { sentences } = text;
+  return { text: new LazyWords(() => ({ words: known.textsOf(words), sentences })), words };
 }
 
 /** The words of a document of that name, if they are `column[first, next)`. */

@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: ea91033c7c32c98d7be76d61be77293b0ff6d8920a7563d98e052d31e83cc5ba
+// SHA-256 of src/assembly: f0bbff1a7267aa9fa7aeb2e36e4051aca8f1cdecdd45947da674c6ec31e706ac
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =

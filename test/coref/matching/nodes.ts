@@ -37,7 +37,7 @@ export function nodesDocument(text: GivenText, mentions: readonly GivenWords[]):
         major: Int32Array.from(numbers),
         minor: Int32Array.from(numbers, (word) => (zeros.includes(word) ? 1 : 0)),
         parent: new Int32Array(count).fill(-1),
-        deps: numbers.map((word) => deps[word] ?? []),
+        deps: new Map(Object.entries(deps).map(([word, own]) => [Number(word), own])),
         line: new Int32Array(count),
         names: new Int32Array(count),
       },

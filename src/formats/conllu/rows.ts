@@ -1,0 +1,199 @@
+import { type GrowingColumns, makeRoom } from '../../text/columns.ts';
+import { latin1Text } from '../../text/latin1.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
+import { wordHash } from '../../text/word-hash.ts';
+import { reportAt } from '../bytes/line.ts';
+import { CONLLU_SCANNED, conlluBlock, type ScannedConllu } from '../scan/conllu-scanner.ts';
+import { scannableEnd } from '../scan/scannable.ts';
+import { emptyNumber } from './sentence.ts';
+import { type ConlluState, WORD } from './state.ts';
+
+/** Reads the rows of a file into columns, and notes what else there is, of which nothing is read yet: large files in blocks. */
+export function readRows(state: ConlluState): void {
+  const { bytes } = state.line;
+  const last = bytes.lastIndexOf(NEWLINE) + 1;
+  for (let start = afterByteOrderMark(bytes, 0, bytes.length); start < bytes.length; ) {
+    const end = start < last ? scannableEnd(bytes, start, last) : bytes.length;
+    readBlock(state, start, end);
+    start = end;
+  }
+}
+
+function readBlock(state: ConlluState, start: number, end: number): void {
+  const { line, words } = state;
+  const block = conlluBlock(line.bytes, start, end);
+  const cells = new Int32Array(COLUMNS);
+  for (let at = start; at < end; ) {
+    if (block) {
+      at = start + block.scan(at - start, words.next, line.number);
+      take(state, block);
+    }
+    if (at < end) at = readLine(state, at, cells);
+  }
+}
+
+/** Takes what was scanned. */
+function take(state: ConlluState, { results, words, marks, entities }: ScannedConllu): void {
+  state.line.number += results[CONLLU_SCANNED.lines];
+  const first = state.words.next;
+  append(state.words, words, results[CONLLU_SCANNED.rows]);
+  append(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
+  append(state.notes.entities, entities, results[CONLLU_SCANNED.entities]);
+  const minor = state.words.values[WORD.minor];
+  if (state.options.asUdapi)
+    for (let row = first; row < state.words.next; row++)
+      if (minor[row] > 0) minor[row] = emptyNumber(state, minor[row]);
+}
+
+function append(columns: GrowingColumns, found: readonly Int32Array[], count: number): void {
+  makeRoom(columns, count);
+  for (const [at, column] of found.entries()) columns.values[at].set(column.subarray(0, count), columns.next);
+  columns.next += count;
+}
+
+/** Reads the line at `at`, and returns where the next one begins. */
+function readLine(state: ConlluState, at: number, cells: Int32Array): number {
+  const { line, words, notes } = state;
+  const { bytes } = line;
+  line.number++;
+  line.start = at;
+  const first = bytes[at];
+  if (first === NEWLINE || (first === RETURN && bytes[at + 1] === NEWLINE)) {
+    note(notes.marks, words.next, -1, line.number);
+    return at + (first === NEWLINE ? 1 : 2);
+  }
+  if (first !== HASH) return readRow(state, cells);
+  if (saysSomething(bytes, at)) note(notes.marks, words.next, at, line.number);
+  return afterLine(bytes, at);
+}
+
+const [TAB, NEWLINE, RETURN, HASH, DASH, DOT, BAR] = [9, 10, 13, 35, 45, 46, 124];
+const COLUMNS = 10;
+
+function note(columns: GrowingColumns, row: number, at: number, other: number): void {
+  if (columns.next === columns.values[0].length) makeRoom(columns, 1);
+  const [rows, places, others] = columns.values;
+  rows[columns.next] = row;
+  places[columns.next] = at;
+  others[columns.next++] = other;
+}
+
+/** Whether a comment may be of documents, sentences or fields. Most are texts. */
+function saysSomething(bytes: Uint8Array, at: number): boolean {
+  let letter = at + 1;
+  while (bytes[letter] === 32) letter++;
+  return bytes[letter] === G || bytes[letter] === N || bytes[letter] === S;
+}
+
+const [G, N, S] = [103, 110, 115];
+
+function afterLine(bytes: Uint8Array, at: number): number {
+  const newline = bytes.indexOf(NEWLINE, at);
+  return newline < 0 ? bytes.length : newline + 1;
+}
+
+/** Reads a row, and returns where the next line begins. `cells` is for the places of its cells. */
+function readRow(state: ConlluState, cells: Int32Array): number {
+  const { line, notes } = state;
+  const { bytes, start } = line;
+  const size = bytes.length;
+  let [at, count] = [start, 1];
+  for (; at < size && bytes[at] !== NEWLINE; at++) {
+    if (bytes[at] !== TAB) continue;
+    cells[count++] = at + 1;
+    if (count === COLUMNS) break;
+  }
+  const [entities, links] = [notes.entities.next, notes.links.next];
+  if (count === COLUMNS) at = noteMisc(state, at + 1);
+  const next = at < size && bytes[at] === NEWLINE ? at + 1 : afterLine(bytes, at);
+  const end = next - (bytes[next - 1] === NEWLINE ? 1 : 0);
+  line.end = end > start && bytes[end - 1] === RETURN ? end - 1 : end;
+  if (count === COLUMNS && bytes[at] !== TAB && readWord(state, cells)) return next;
+  notes.entities.next = entities;
+  notes.links.next = links;
+  if (count < COLUMNS || bytes[at] === TAB) refuseColumns(state);
+  return next;
+}
+
+/** Notes where the values of `Entity` and of links are in the last column. Returns where that ends, at a tab or the end of the line. */
+function noteMisc({ line: { bytes }, words, notes }: ConlluState, start: number): number {
+  const size = bytes.length;
+  for (let at = start; ; ) {
+    let next = at;
+    while (next < size && bytes[next] !== BAR && bytes[next] !== NEWLINE && bytes[next] !== TAB) next++;
+    const end = bytes[next] === NEWLINE && bytes[next - 1] === RETURN ? next - 1 : next;
+    if (isNamed(bytes, at, ENTITY)) {
+      // The last counts, if there are several.
+      const { values, next: count } = notes.entities;
+      if (count > 0 && values[0][count - 1] === words.next) notes.entities.next--;
+      note(notes.entities, words.next, at + ENTITY.length, end);
+    } else if (isNamed(bytes, at, BRIDGE) || isNamed(bytes, at, SPLIT)) note(notes.links, words.next, at, end);
+    if (next >= size || bytes[next] !== BAR) return next;
+    at = next + 1;
+  }
+}
+
+const encoder = new TextEncoder();
+const [ENTITY, BRIDGE, SPLIT] = ['Entity=', 'Bridge=', 'Split'].map((name) => encoder.encode(name));
+
+function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
+  for (let at = 0; at < name.length; at++) if (bytes[from + at] !== name[at]) return false;
+  return true;
+}
+
+/** Reads the word or the empty node of a row; false if it has none. */
+function readWord(state: ConlluState, cells: Int32Array): boolean {
+  const { line, words } = state;
+  const { bytes, start } = line;
+  const idEnd = cells[1] - 1;
+  let [at, major, minor] = [start, 0, 0];
+  for (; at < idEnd && isDigit(bytes[at]); at++) major = 10 * major + bytes[at] - 48;
+  const mark = at < idEnd ? bytes[at] : 0;
+  for (at++; at < idEnd && isDigit(bytes[at]); at++) minor = 10 * minor + bytes[at] - 48;
+  minor = emptyNumber(state, minor);
+  const isNumber = idEnd > start && isDigit(bytes[start]) && at >= idEnd;
+  const isEmpty = mark === DOT && minor > 0;
+  if (!isNumber || !(mark === DASH || isEmpty || (mark === 0 && major > 0))) {
+    unreadable(state, 'expected a number such as 3, 3-4 or 3.1 in the first column');
+    return false;
+  }
+  if (mark === DASH) return false;
+  if (words.next === words.values[0].length) makeRoom(words, 1);
+  const row = words.next++;
+  const { values } = words;
+  values[WORD.major][row] = major;
+  values[WORD.minor][row] = minor;
+  values[WORD.parent][row] = isEmpty ? -1 : numberIn(bytes, cells[6], cells[7] - 1);
+  values[WORD.line][row] = line.number;
+  values[WORD.hash][row] = isEmpty ? 0 : wordHash(bytes, cells[1], cells[2] - 1);
+  values[WORD.start][row] = start;
+  return true;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
+}
+
+/** The number `[from, to)`, or -1 if there is none. */
+export function numberIn(bytes: Uint8Array, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    if (!isDigit(bytes[at])) return -1;
+    number = 10 * number + bytes[at] - 48;
+  }
+  return to > from ? number : -1;
+}
+
+/** Refuses a line that has not ten columns. One of blanks alone ends a sentence. */
+function refuseColumns(state: ConlluState): void {
+  const { bytes, start, end, number } = state.line;
+  let found = 1;
+  for (let at = start; at < end; at++) if (bytes[at] === TAB) found++;
+  const isBlank = found === 1 && /^\s*$/u.test(latin1Text(bytes, start, Math.min(end, start + 100)));
+  if (isBlank) note(state.notes.marks, state.words.next, -1, number);
+  else unreadable(state, `expected ${COLUMNS} columns between tabs, not ${found}`);
+}
+
+function unreadable({ options, line }: ConlluState, message: string): void {
+  reportAt(options.log, line, line.start, 'error', 'UNREADABLE_ROW', `cannot read this row: ${message}`);
+}

@@ -1,0 +1,60 @@
+import { scanConlluCode } from './scan-conllu-code.ts';
+import { CAPACITY, compiled, isScannable } from './scannable.ts';
+
+/**
+ * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, of marks and of entities, as `src/assembly/scan-conllu.ts`
+ * says, and how many of each and how many lines there were.
+ */
+export interface ScannedConllu {
+  readonly words: readonly Int32Array[];
+  readonly marks: readonly Int32Array[];
+  readonly entities: readonly Int32Array[];
+  /** By `CONLLU_SCANNED`. */
+  readonly results: Int32Array;
+}
+
+/** Indices of `results`. */
+export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, entities: 3 } as const;
+
+/** Reads on in the block that is held. */
+export interface ConlluScanner extends ScannedConllu {
+  /**
+   * Reads from byte `from` of the block up to the first line that may be no plain row, or to the end, and returns where it stopped. `row` and
+   * `line`: how many the file has before that.
+   */
+  scan(from: number, row: number, line: number): number;
+}
+
+/** Holds `bytes[start, end)`, whole lines, until the next block; undefined if these are too few or many, or there is no WebAssembly. */
+export function conlluBlock(bytes: Uint8Array, start: number, end: number): ConlluScanner | undefined {
+  if (!isScannable(start, end)) return undefined;
+  machine ??= compiled<Machine>(scanConlluCode);
+  if (machine === 'none') return undefined;
+  const { memory, scan } = machine;
+  views ??= viewsOf(memory.buffer);
+  new Uint8Array(memory.buffer, BLOCK, end - start).set(bytes.subarray(start, end));
+  return { ...views, scan: (from, row, line) => scan(from, end - start, start, row, line) };
+}
+
+// The memory of the module.
+const BLOCK = 64;
+const LISTS = BLOCK + CAPACITY + 128;
+const COLUMN = 1 << 19;
+
+interface Machine {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  scan(from: number, to: number, base: number, row: number, line: number): number;
+}
+
+let machine: Machine | 'none' | undefined;
+let views: ScannedConllu | undefined;
+
+function viewsOf(buffer: ArrayBuffer): ScannedConllu {
+  const columns = Array.from({ length: 12 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
+  return {
+    results: new Int32Array(buffer, 0, 4),
+    words: columns.slice(0, 6),
+    marks: columns.slice(6, 9),
+    entities: columns.slice(9),
+  };
+}
