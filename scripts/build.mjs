@@ -9,6 +9,17 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 
+// From a repository, npm prepares a package for a global installation (as pre-commit asks for) without its development tools.
+if (process.env.npm_config_global === 'true' && !existsSync(join(root, 'node_modules'))) {
+  const { npm_config_global: _, npm_config_prefix: __, ...env } = process.env;
+  execFileSync('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
 let tsc;
 try {
   tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');

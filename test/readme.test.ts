@@ -111,15 +111,6 @@ describe('the options', () => {
   });
 });
 
-/** The commands of each workflow that a page shows. A plain scalar goes on in the lines that are indented further. */
-function workflowCommands(page: string): string[][] {
-  return [...readPage(page).matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, workflow]) =>
-    [...workflow.matchAll(/^( *)(?:- | {2})run: ((?:npx|cat) .*(?:\n\1 +.*)*)/gm)].map(([, , step]) =>
-      step.replace(/\n +/g, ' '),
-    ),
-  );
-}
-
 /** Runs commands in a folder of their own, which is given to `prepare` first, until one fails. */
 function runAll(commands: readonly string[], prepare: (folder: string) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-readme-'));
@@ -134,38 +125,6 @@ function runAll(commands: readonly string[], prepare: (folder: string) => void):
     rmSync(folder, { recursive: true });
   }
 }
-
-describe('the workflow for GitHub', () => {
-  it('runs for coreference, and fails where the scores fall', () => {
-    const [steps] = workflowCommands('docs/reports.md');
-    expect(steps.length).toBe(2);
-    const save = 'npx corefscore key.conll response.conll --metric conll --output baseline.json';
-    const prepare = (folder: string): void => {
-      for (const file of ['key.conll', 'response.conll'])
-        copyFileSync(join('testdata/quickstart', file), join(folder, file));
-    };
-    // In the log, and in the summary.
-    expect(runAll([save, ...steps, 'cat summary.md'], prepare).match(/\| CoNLL \|/g)).toHaveLength(2);
-    const worsen = 'sed "/^[^#]/s/[^[:space:]]*$/-/" key.conll > response.conll';
-    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow(
-      'failed: CoNLL F1 0.00 is below 72 (--fail-under conll=72)',
-    );
-  });
-
-  it('runs for tags, and fails where the scores fall', () => {
-    const [steps] = workflowCommands('docs/nerscore.md');
-    expect(steps.length).toBe(1);
-    const save = 'npx nerscore gold.tsv pred.tsv --output baseline.json';
-    const prepare = (folder: string): void => {
-      for (const file of ['gold.tsv', 'pred.tsv']) copyFileSync('testdata/quickstart/gold.tsv', join(folder, file));
-    };
-    expect(runAll([save, ...steps], prepare)).toContain('| strict | precision |');
-    const worsen = "sed 's/PER/ORG/' gold.tsv > pred.tsv";
-    expect(() => runAll([save, worsen, ...steps], prepare)).toThrow(
-      'failed: strict PER F1 0.0000 is below 0.9 (--fail-under strict.PER.f1=90)',
-    );
-  });
-});
 
 it('every example of the library shows what it prints', () => {
   const text = readPage('docs/library.md');

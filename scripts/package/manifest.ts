@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 interface Manifest {
   readonly version: string;
+  readonly description: string;
   readonly bin: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,5 +52,40 @@ describe('a release', () => {
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a',
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b',
     ]);
+  });
+});
+
+describe('the files for Homebrew and winget', () => {
+  const files = ['linux-arm64', 'linux-x64', 'macos-arm64', 'win-x64.exe', 'win-x64.zip'].map(
+    (end) => `corefscore-${end}`,
+  );
+  const made = mkdtempSync(join(tmpdir(), 'corefscore-packages-'));
+  afterAll(() => rmSync(made, { recursive: true }));
+  const sums = join(made, 'SHA256SUMS');
+  const make = () => runScript('scripts/release/packages.ts', ['someone/corefscore', 'v9.8.7', sums, made]);
+
+  it('have the address and checksum of each executable, and a link for each command', () => {
+    writeFileSync(sums, files.map((file, at) => `${String(at).repeat(64)}  ${file}\n`).join(''));
+    expect(make()).toEqual({ stdout: '', stderr: '', status: 0 });
+    const formula = readFileSync(join(made, 'corefscore.rb'), 'utf8');
+    for (const at of [0, 1, 2])
+      expect(formula).toContain(
+        `url "https://github.com/someone/corefscore/releases/download/v9.8.7/${files[at]}"\n      sha256 "${String(at).repeat(64)}"`,
+      );
+    for (const command of Object.keys(manifest().bin).slice(1))
+      expect(formula).toContain(`bin.install_symlink "corefscore" => "${command}"\n`);
+    const installer = readFileSync(join(made, 'someone.corefscore.installer.yaml'), 'utf8');
+    expect(installer).toContain(`corefscore-win-x64.zip\n  InstallerSha256: ${'4'.repeat(64)}\n`);
+    expect(installer.match(/PortableCommandAlias: .*/g)).toEqual(
+      Object.keys(manifest().bin).map((command) => `PortableCommandAlias: ${command}`),
+    );
+  });
+
+  it('are not made where an executable is missing', () => {
+    writeFileSync(sums, `${'0'.repeat(64)}  corefscore-linux-x64\n`);
+    expect(make()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('does not list corefscore-macos-arm64'),
+    });
   });
 });
