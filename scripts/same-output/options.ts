@@ -26,9 +26,11 @@ export function readScreens(dist: string): readonly Screen[] {
     const help = (...words: string[]): string =>
       execFileSync(process.execPath, [join(dist, 'bin', `${command}.cjs`), ...words], { encoding: 'utf8' });
     const main = help('--help');
-    const topics = new Set([...main.matchAll(/(?<=\(help |, help )[a-z]+/g)].map(([topic]) => topic));
-    const subcommands = /^Commands: ((?:.|\n {2})*)/m.exec(main)![1].split(/,\s*/);
-    const scoring = [...topics].map((topic) => help('help', topic)).join('\n') + main;
+    const topics = /^Topics .*:\n((?:.|\n {2})*)/m.exec(main)![1].trim().split(/,\s*/);
+    const subcommands = [
+      .../^Commands .*:\n((?: .*\n)*)/m.exec(main)![1].matchAll(/(?<=^ {2}| {3})[a-z]+(?= {2})/gm),
+    ].map(([name]) => name);
+    const scoring = topics.map((topic) => help('help', topic)).join('\n') + main;
     const scored = screen(command, undefined, scoring, []);
     const flags = [...scored.options.keys()].map((flag) => flag.slice(2));
     const words = help('explain').match(/^\w[\w.-]*(?= {2})/gm) ?? [];

@@ -13,7 +13,7 @@ import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
-import { type Io, notWritten, textStyle } from './io.ts';
+import { type Io, notWritten, textStyle, wantsColor } from './io.ts';
 import type { PrintOptions } from './report-options.ts';
 import { watched } from './watched.ts';
 
@@ -22,12 +22,17 @@ export function command(name: string, io: Io): Command {
   return new TabledCommand(name)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => io.out(text),
+      writeOut: (text) => io.out(wantsColor(undefined, io, io.outIsTerminal) ? withBoldHeads(text) : text, 'styled'),
       writeErr: (text) => io.err(text),
       ...withoutStreams,
     })
     .helpOption('-h, --help', 'print this help')
     .showHelpAfterError(`Try '${name} --help'.`);
+}
+
+/** A text of help with its headings in bold. Its other colours would have to be loaded. */
+function withBoldHeads(text: string): string {
+  return text.replace(/(?<=\n|^(?=Usage))[A-Z][\w ]*(?: \([^)]*\)[^:\n]*)?:/g, '\u001b[1m$&\u001b[22m');
 }
 
 /** Commander looks through all options for each that is added, which takes 1 ms of every run: here they are found in a table. */

@@ -18,7 +18,8 @@ import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, corefConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
-import { commonTopics, helpGroups, twoColumns } from './help.ts';
+import { commonTopics, twoColumns } from './help.ts';
+import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
 import { type Manual, pageRows, rowPages } from './pages.ts';
@@ -155,8 +156,8 @@ function agreement(): CommandRow {
 function manual(): Manual {
   return {
     topics: {
-      input: { groups: [helpGroups.input], list: () => twoColumns(inputFormats()) },
-      metrics: { groups: [helpGroups.metrics], list: metricList },
+      input: { list: () => twoColumns(inputFormats()) },
+      metrics: { list: metricList },
       ...commonTopics('corefscore', corefScorers),
     },
     rows: () => rowPages('metrics', corefMetrics),
@@ -168,44 +169,24 @@ function manual(): Manual {
 /** What corefscore is. */
 export const corefProgram: Program = {
   tool: 'corefscore',
-  page: {
-    description: 'Scores coreference: MUC, B³, CEAF, BLANC, LEA and the CoNLL average.',
-    usage: '[options] <key> [response...]',
-    examples: [
-      ['corefscore key.conll response.conll', 'all metrics'],
-      ['corefscore key.conll a.conll b.conll -m conll', 'compare two systems'],
-      ['corefscore key.conll new.conll --fail-under conll=60', 'gate a build'],
-    ],
-  },
-  inputs: [
-    ['<key>', 'the gold annotation'],
-    ['[response...]', 'system output; several are compared; none if records of JSON have both sides'],
-  ],
+  page: helpPages.corefscore,
+  topics: ['input', 'metrics', 'compat', 'errors', 'formats', 'compare', 'gates', 'options'],
   metricName: (name) => metricName(name),
   options: [
+    ['input', named(corefSettings, 'input', 'column', 'pair', ...inputSettings, 'recordColumn', 'clusterColumn')],
+    ['input', named(corefSettings, 'document', 'lenient', 'unparsable')],
+    ['input', Object.values(choiceOptions)],
+    ['metrics', [{ ...metric, kind: { ...metricNames, parse: commaList }, default: ['all'], defaultText: 'all' }]],
+    ['metrics', named(corefSettings, 'scope', 'topic', 'window')],
     [
-      helpGroups.input,
-      named(corefSettings, 'input', 'column', 'pair', ...inputSettings, 'recordColumn', 'clusterColumn'),
-    ],
-    [helpGroups.input, named(corefSettings, 'document', 'lenient', 'unparsable')],
-    [helpGroups.input, Object.values(choiceOptions)],
-    [
-      helpGroups.metrics,
-      [{ ...metric, kind: { ...metricNames, parse: commaList }, default: ['all'], defaultText: 'all' }],
-    ],
-    [helpGroups.metrics, named(corefSettings, 'scope', 'topic', 'window')],
-    [
-      helpGroups.metrics,
+      'metrics',
       named(corefSettings, 'match', 'zeroMatch', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
     ],
-    [
-      helpGroups.metrics,
-      [checking.compat, checking.groupBy, ...named(corefSettings, 'npOnly', 'removeNested'), checking.why],
-    ],
-    [helpGroups.errors, Object.values(errorChoices('corefscore'))],
-    [helpGroups.output, Object.values(formatChoices('corefscore'))],
-    [helpGroups.comparing, [units]],
-    [helpGroups.other, [checking.crossCheck, checking.crossCheckSeconds]],
+    ['compat', [checking.compat, checking.groupBy, ...named(corefSettings, 'npOnly', 'removeNested'), checking.why]],
+    ['errors', Object.values(errorChoices('corefscore'))],
+    ['formats', Object.values(formatChoices('corefscore'))],
+    ['compare', [units]],
+    ['compat', [checking.crossCheck, checking.crossCheckSeconds]],
   ],
   commands: {
     agreement,

@@ -3,6 +3,7 @@ import type { ToolAbout } from '../compat/tool.ts';
 import { findingKinds } from '../findings/kinds.ts';
 import { reportersOf } from '../report/reporters.ts';
 import type { Report } from '../results/report.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { laidOut } from '../text/layout.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode, exitRows } from './command.ts';
@@ -12,12 +13,15 @@ export interface HelpPage {
   readonly description: string;
   /** What comes after the name of the program. */
   readonly usage: string;
+  /** The arguments. */
+  readonly inputs: readonly (readonly [name: string, about: string])[];
   readonly examples: readonly (readonly [commandLine: string, does: string])[];
+  /** The options used most, which `--help` has on a line each, by their names: in its own words, or those of the option if empty. */
+  readonly brief: Readonly<Record<string, string>>;
 }
 
-/** A page of `help TOPIC`, whose text is a section of docs/topics.md: the headings of the groups of options that it explains. */
+/** A page of `help TOPIC`, whose text is a section of docs/topics.md. It explains the options of the group that has its name. */
 export interface HelpTopic {
-  readonly groups: readonly string[];
   /** What there is to choose from, which comes after the options. */
   readonly list?: () => string;
 }
@@ -25,43 +29,91 @@ export interface HelpTopic {
 /** Wide enough for every terminal; help is not wider on others, so that it reads the same everywhere. */
 const width = 80;
 
-/** The headings of the groups of options, each with the topics that say more. */
+/** The groups of options, by the topics that explain them, and the headings that `--help` has them under. */
 export const helpGroups = {
-  input: 'Input (help input):',
-  metrics: 'Scoring (help metrics, help compat):',
-  tags: 'Tag files (help tags, help schemes):',
-  spans: 'Spans by offsets (help spans):',
-  modes: 'Scoring (help modes, help compat):',
-  errors: 'Errors (help errors):',
-  output: 'Output (help formats):',
-  comparing: 'Comparing (help compare):',
-  gates: 'Gates (help gates):',
-  other: 'Other:',
+  input: 'Input',
+  tags: 'Tag files',
+  spans: 'Spans by offsets',
+  metrics: 'Scoring',
+  modes: 'Scoring',
+  compat: 'Scoring',
+  errors: 'Errors',
+  formats: 'Output',
+  compare: 'Comparing systems',
+  gates: 'Gates',
 } as const;
 
-/** Options that `--help` names without explaining them; their topics do. */
-const briefGroups: readonly string[] = [helpGroups.spans, helpGroups.comparing, helpGroups.gates, helpGroups.other];
+export type HelpGroup = keyof typeof helpGroups;
 
-/** Makes the command print that page as its help: examples, then the options that no topic explains better. */
-export function useHelpPage(
-  program: Command,
-  { description, usage, examples }: HelpPage,
-  commands: readonly string[],
-): Command {
+/** What the other commands do, in a few words. */
+const commandAbouts: Readonly<Record<string, string>> = {
+  agreement: 'compare annotators',
+  check: 'report all problems of files',
+  completion: 'complete command lines',
+  convert: 'write another format',
+  count: 'count what files hold',
+  explain: 'metrics, options, problems',
+  help: 'the topics below',
+  list: 'list what files hold',
+  man: 'print the manual page',
+  merge: 'add up saved scores',
+  serve: 'score on request',
+  sweep: 'F1 at each threshold',
+};
+
+/** Makes the command print that page as its help: examples, then the options used most, then the names of the topics. */
+export function useHelpPage(program: Command, page: HelpPage, commands: readonly string[], topics: readonly string[]) {
   const tool = program.name() as Report['tool'];
+  const usage = `${page.usage}\n       ${tool} <command> [options]`;
+  return program.usage(usage).configureHelp({
+    formatHelp: () =>
+      [
+        page.description,
+        `Usage: ${tool} ${usage}`,
+        `Examples:\n${twoColumns(page.examples)}`,
+        `Arguments: files or folders; gzip is unpacked; - is standard input\n${twoColumns(page.inputs)}`,
+        ...briefGroups(program, page.brief),
+        `Commands (${tool} <command> --help):\n${inPairs(commands.map((name) => [name, commandAbouts[name]]))}`,
+        `Topics (${tool} help <topic>), which explain all other options:\n  ${wrapped(topics.join(', '), width - 2, '  ')}`,
+        endText(tool),
+      ].join('\n\n'),
+  });
+}
+
+/** Makes another command print its options without those of one side, which are named below them. */
+export function useShortHelp(program: Command): Command {
   return program
-    .usage(`${usage}\n       ${tool} <command> [options]`)
     .configureHelp({
       helpWidth: width,
-      commandDescription: () => `${description}\n\nExamples:\n${twoColumns(examples)}`,
       optionDescription,
-      visibleOptions: (command) => optionsOf(command).filter((one) => !briefGroups.includes(headingOf(one))),
+      visibleOptions: (command) => optionsOf(command).filter((one) => !isOfSide(one)),
     })
-    .addHelpText(
-      'after',
-      () =>
-        `\n${[...briefGroups.flatMap((one) => namedOptions(program, one) ?? []), endText(tool, commands)].join('\n')}`,
-    );
+    .addHelpText('after', () => sideText(optionsOf(program), '\n'));
+}
+
+/** The options used most, a line each, under the headings of their groups. */
+function briefGroups(program: Command, brief: HelpPage['brief']): readonly string[] {
+  const shown = program.options.filter(({ long }) => long && Object.hasOwn(brief, long));
+  const longest = Math.max(...shown.map(({ flags }) => flags.length));
+  const byHeading = groupedBy(shown, (one) => helpGroups[one.helpGroupHeading as HelpGroup]);
+  return [...byHeading].map(([heading, options]) => {
+    const rows = options.map((one) => {
+      return [one.flags.padEnd(longest), optionDescription(one, brief[one.long!] || one.description)] as const;
+    });
+    return `${heading}:\n${twoColumns(rows)}`;
+  });
+}
+
+/** Two names and what they are on a line. */
+function inPairs(pairs: readonly (readonly [name: string, text: string])[]): string {
+  const longest = Math.max(...pairs.map(([name]) => name.length));
+  const cells = pairs.map(([name, text]) => `  ${name.padEnd(longest)}  ${text}`);
+  const half = Math.ceil(cells.length / 2);
+  const left = Math.max(...cells.slice(0, half).map((cell) => cell.length)) + 2;
+  return cells
+    .slice(0, half)
+    .map((cell, at) => (cells[half + at] ? cell.padEnd(left) + cells[half + at] : cell))
+    .join('\n');
 }
 
 /** The options that help shows, with that of the help itself. */
@@ -69,43 +121,50 @@ function optionsOf(program: Command): readonly Option[] {
   return new Help().visibleOptions(program);
 }
 
-function headingOf({ helpGroupHeading = helpGroups.other }: Option): string {
-  return helpGroupHeading;
+/** Whether the option is another one for one side alone. */
+function isOfSide({ description }: Option): boolean {
+  return /^--\S+ for (?:the )?\w+$/.test(description);
 }
 
-/** The options of a group by their flags alone, wrapped; undefined if the command has none. */
-function namedOptions(program: Command, heading: string): string | undefined {
-  // An option and its argument stay on one line.
-  const terms = optionsOf(program).filter((one) => headingOf(one) === heading);
-  if (terms.length === 0) return undefined;
-  const flags = terms.map(({ flags: term }) => term.replaceAll(' ', '\u00a0')).join(', ');
-  return wrapped(`${heading} ${flags}`, width, '  ').replaceAll('\u00a0', ' ');
+/** The names of the options of one side. */
+function sideText(options: readonly Option[], before = ''): string {
+  const names = options.filter(isOfSide).map(({ long }) => long);
+  return names.length === 0 ? '' : `${before}${wrapped(`For one side only: ${names.join(', ')}`, width, '  ')}`;
 }
 
 /** How to call a command, for one who gave no arguments. */
 export function shortUsage(tool: string, { usage, examples }: HelpPage): string {
-  return `Usage: ${tool} ${usage}\n\n${twoColumns([...examples.slice(0, 2), [`${tool} --help`, 'all options']])}\n`;
+  return `Usage: ${tool} ${usage}\n\n${twoColumns([...examples.slice(0, 2), [`${tool} --help`, 'options, commands and topics']])}\n`;
 }
 
-/** How the help of a command ends: its other commands, its exit codes and what they mean, and where its manual is. */
-function endText(tool: Report['tool'], commands: readonly string[]): string {
+/** How the help of a command ends: what brackets and exit codes mean, and where its manual is. */
+function endText(tool: Report['tool']): string {
   const rows = exitRows.filter(({ name }) => tool === 'corefscore' || name !== String(exitCode.disagrees));
-  return `
-${wrapped(`Commands: ${commands.join(', ')}`, width, '  ')}
-Inputs: files or folders; gzip is unpacked; - is standard input
-Values in [brackets] are defaults.
+  return `Values in [brackets] are defaults. Also: -q, --quiet; -V, --version; -h, --help
 ${wrapped(`Exit: ${rows.map(({ name, brief }) => `${name} ${brief}`).join(', ')}`, width, '  ')}
-Manual: docs/${tool}.md in the folder of the package`;
+Manual: docs/${tool}.md in the folder of the package
+`;
 }
 
 /** One screen about one topic: its summary, its options at length, and then what there is to know about them. */
-export function topicText(program: Command, { groups, list = () => '' }: HelpTopic, section: string): string {
-  const help = Object.assign(new Help(), { helpWidth: width, optionDescription });
-  const options = optionsOf(program).filter((one) => groups.includes(headingOf(one)));
+export function topicText(program: Command, topic: string, { list = () => '' }: HelpTopic, section: string): string {
+  const help = Object.assign(new Help(), { helpWidth: width });
+  const own = optionsOf(program).filter(({ helpGroupHeading }) => helpGroupHeading === topic);
+  const options = own.filter((one) => !isOfSide(one));
   const longest = Math.max(...options.map(({ flags }) => flags.length));
   const lines = options.map((one) => help.formatItem(one.flags, longest, optionDescription(one), help));
   const [summary, ...others] = laidOut(section, width).split('\n\n');
-  return `${[summary, lines.join('\n'), list(), ...others].filter((block) => block !== '').join('\n\n')}\n`;
+  const blocks = [summary, lines.join('\n'), sideText(own), list(), ...others];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** The names of all options by the topics that explain them. */
+export function optionIndex(program: Command, topics: readonly string[]): string {
+  const rows = topics.flatMap((topic) => {
+    const own = program.options.filter(({ helpGroupHeading, hidden }) => helpGroupHeading === topic && !hidden);
+    return own.length > 0 ? [[topic, own.map(({ long }) => long).join(', ')] as const] : [];
+  });
+  return twoColumns(rows);
 }
 
 /** Names and what they are, below each other. */
@@ -119,7 +178,8 @@ export function twoColumns(pairs: readonly (readonly [name: string, text: string
 }
 
 /** What an option is for, and its default. */
-export function optionDescription({ description, defaultValue, defaultValueDescription, mandatory }: Option): string {
+function optionDescription(option: Option, description = option.description): string {
+  const { defaultValue, defaultValueDescription, mandatory } = option;
   const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
   const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);
   return shown ? `${description} [${shown}]` : description;
@@ -131,16 +191,10 @@ export function commonTopics(
   tools: readonly ToolAbout[],
 ): Record<'compat' | 'errors' | 'formats' | 'compare' | 'gates', HelpTopic> {
   return {
-    compat: { groups: [], list: () => twoColumns(tools.map(({ name, title }) => [name, title])) },
-    errors: {
-      groups: [helpGroups.errors],
-      list: () => wrapped(`Kinds: ${findingKinds[program].join(', ')}`, 80, '  '),
-    },
-    formats: {
-      groups: [helpGroups.output],
-      list: () => twoColumns(reportersOf(program).map(({ name, about }) => [name, about])),
-    },
-    compare: { groups: [helpGroups.comparing] },
-    gates: { groups: [helpGroups.gates] },
+    compat: { list: () => twoColumns(tools.map(({ name, title }) => [name, title])) },
+    errors: { list: () => wrapped(`Kinds: ${findingKinds[program].join(', ')}`, 80, '  ') },
+    formats: { list: () => twoColumns(reportersOf(program).map(({ name, about }) => [name, about])) },
+    compare: {},
+    gates: {},
   };
 }

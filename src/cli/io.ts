@@ -86,7 +86,7 @@ export async function textStyle(option: boolean | undefined, io: Io, isTerminal:
   return wantsColor(option, io, isTerminal) ? (await import('../report/color-style.ts')).colorStyle : plainStyle;
 }
 
-function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): boolean {
+export function wantsColor(option: boolean | undefined, io: Io, isTerminal: boolean): boolean {
   if (option !== undefined) return option;
   if (io.env.NO_COLOR) return false;
   if (io.env.FORCE_COLOR !== undefined) return io.env.FORCE_COLOR !== '0' && io.env.FORCE_COLOR !== 'false';

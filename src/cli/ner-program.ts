@@ -23,7 +23,8 @@ import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
 import { errorChoices } from './findings/options.ts';
-import { commonTopics, helpGroups, twoColumns } from './help.ts';
+import { commonTopics, twoColumns } from './help.ts';
+import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
 import { type Manual, pageRows, rowPages, wordsPage } from './pages.ts';
@@ -185,13 +186,12 @@ const aliases: Readonly<Record<string, string>> = { ...schemeAliases, ...nerTool
 function manual(): Manual {
   return {
     topics: {
-      tags: { groups: [helpGroups.tags] },
-      spans: { groups: [helpGroups.spans], list: () => twoColumns(spanFormatLines()) },
+      tags: {},
+      spans: { list: () => twoColumns(spanFormatLines()) },
       schemes: {
-        groups: [],
         list: () => twoColumns(Object.values(schemes).map(({ name, summary }) => [name, summary])),
       },
-      modes: { groups: [helpGroups.modes], list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
+      modes: { list: () => twoColumns(modes.map(({ name, summary }) => [name, summary])) },
       ...commonTopics('nerscore', nerTools),
     },
     rows: () => [
@@ -214,28 +214,16 @@ const metricName = (name: string): string => name;
 /** What nerscore is. */
 export const nerProgram: Program = {
   tool: 'nerscore',
-  page: {
-    description: 'Scores named entities and other spans, from tags or offsets.',
-    usage: '[options] <gold> [pred...]',
-    examples: [
-      ['nerscore gold.txt pred.txt', 'F1 by type'],
-      ['nerscore both.txt', 'gold and pred in one file'],
-      ['nerscore gold.txt a.txt b.txt -m all', 'compare two systems'],
-      ['nerscore agreement a.txt b.txt', 'agreement of annotators'],
-    ],
-  },
-  inputs: [
-    ['<gold>', 'gold tags or spans, or a file with gold and predicted ones'],
-    ['[pred...]', 'predicted tags or spans; several are compared'],
-  ],
+  page: helpPages.nerscore,
+  topics: ['tags', 'spans', 'schemes', 'modes', 'compat', 'errors', 'formats', 'compare', 'gates', 'options'],
   metricName,
   options: [
-    [helpGroups.tags, tagChoices],
-    [helpGroups.spans, Object.values(spanSettings)],
+    ['tags', tagChoices],
+    ['spans', Object.values(spanSettings)],
     // Users of corefscore type its name of the option.
-    [helpGroups.modes, [{ ...mode, alias: '--metric <names>', default: ['strict'], defaultText: 'strict' }]],
+    ['modes', [{ ...mode, alias: '--metric <names>', default: ['strict'], defaultText: 'strict' }]],
     [
-      helpGroups.modes,
+      'modes',
       named(
         nerSettings,
         'map',
@@ -248,9 +236,10 @@ export const nerProgram: Program = {
         'partialWeight',
       ),
     ],
-    [helpGroups.modes, [nerSettings.document, more.compat, more.confusion]],
-    [helpGroups.errors, Object.values(errorChoices('nerscore'))],
-    [helpGroups.output, [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
+    ['modes', [nerSettings.document, more.confusion]],
+    ['compat', [more.compat]],
+    ['errors', Object.values(errorChoices('nerscore'))],
+    ['formats', [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],
   ],
   commands: {
     agreement,

@@ -7,7 +7,7 @@ import { nearest } from '../text/nearest.ts';
 import { wrapped } from '../text/width.ts';
 import { exitCode } from './command.ts';
 import { docs } from './docs.ts';
-import { type HelpTopic, topicText, twoColumns } from './help.ts';
+import { type HelpTopic, optionIndex, topicText, twoColumns } from './help.ts';
 import { type CommandLine, type CommandRow, scoringCommand } from './program.ts';
 
 /** A page of `help` and `explain`. */
@@ -69,7 +69,13 @@ function toolPage(program: string, { name, title, departs, source, files }: Tool
 function topicPage(program: Command, name: string, topic: HelpTopic): Page {
   const section = sectionsOf(docs('topics')).get(`${program.name()} ${name}`) ?? '';
   const [summary] = section.split('\n\n');
-  return { names: [name], summary, text: () => topicText(program, topic, section) };
+  return { names: [name], summary, text: () => topicText(program, name, topic, section) };
+}
+
+function indexPage(program: Command, topics: readonly string[]): Page {
+  const summary = `All options of ${program.name()}, each with the topic that explains it.`;
+  const ends = `  ${program.name()} help compare          one topic\n  ${program.name()} explain --baseline    one option`;
+  return { names: ['options'], summary, text: () => `${summary}\n\n${optionIndex(program, topics)}\n\n${ends}\n` };
 }
 
 function textPage(names: readonly string[], text: string): Page {
@@ -129,8 +135,8 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 }
 
 /**
- * `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. `help [NAME...]`: topics first; without one,
- * what `--help` prints, and the topics.
+ * `explain [NAME...]`: the pages of these names, topics last; without one, a list of them. `help [NAME...]`: topics first; without one, a
+ * list of the topics.
  */
 export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', CommandRow>> {
   const row = (name: 'explain' | 'help'): CommandRow => ({
@@ -150,13 +156,18 @@ export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', Co
       const pages = [...rows, ...tools, ...others];
       if (name === 'explain')
         return printPages(line, manual, [...pages, ...topics], (width) => listText(rows, tools, topics, width));
-      return printPages(line, manual, [...topics, ...pages], () => {
-        scoring.outputHelp();
-        return `\nTopics of help: ${namesOf(topics)}\n`;
-      });
+      return printPages(line, manual, [...topics, ...pages], () => topicsText(line.program.tool, topics));
     },
   });
   return { explain: row('explain'), help: row('help') };
+}
+
+/** The topics of help. */
+function topicsText(tool: Report['tool'], topics: readonly Page[]): string {
+  const rows = topics.map(
+    ({ names, summary = '' }) => [names[0], summary.replaceAll('\n', ' ').replace(/\. .*/, '.')] as const,
+  );
+  return `Topics (${tool} help <topic>):\n${twoColumns(rows)}\n\n${tool} --help has the options used most, and all commands.\n`;
 }
 
 /** What there is to explain. */
@@ -175,7 +186,10 @@ function pagesOf({ topics, rows, tools }: Manual, scoring: Command) {
   const tool = scoring.name() as Report['tool'];
   const own = rows();
   return {
-    topics: Object.entries(topics).map(([name, topic]) => topicPage(scoring, name, topic)),
+    topics: [
+      ...Object.entries(topics).map(([name, topic]) => topicPage(scoring, name, topic)),
+      indexPage(scoring, Object.keys(topics)),
+    ],
     rows: own,
     tools: tools.map((about) => toolPage(tool, about)),
     others: [...optionPages(scoring), ...problemPages(), ...findingPages(tool, own)],

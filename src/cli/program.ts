@@ -6,7 +6,7 @@ import type { InputPaths } from '../sides/input-paths.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
 import type { ChoiceOptions } from './file-choice.ts';
-import { type HelpPage, helpGroups, optionDescription, useHelpPage } from './help.ts';
+import { type HelpGroup, type HelpPage, useHelpPage, useShortHelp } from './help.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 
@@ -17,9 +17,10 @@ export type Inputs = readonly (readonly [name: string, about: string])[];
 export interface Program {
   readonly tool: Report['tool'];
   readonly page: HelpPage;
-  readonly inputs: Inputs;
-  /** The options of the command line that scores under the headings of the help. */
-  readonly options: readonly (readonly [heading: string, choices: readonly Choice<unknown>[]])[];
+  /** The options of the command line that scores, by the topics that explain them. */
+  readonly options: readonly (readonly [topic: HelpGroup, choices: readonly Choice<unknown>[]])[];
+  /** The topics of `help`. */
+  readonly topics: readonly string[];
   /** The name of what a limit may call otherwise. */
   metricName(name: string): string;
   /** By their names, in the order of the help. Made only for the command that runs. */
@@ -63,17 +64,16 @@ export const filesToRead: Inputs = [['<file...>', 'files to read, or folders of 
 
 /** The command line that scores, and its help. */
 export function scoringCommand(program: Program, io: Io): Command {
-  const { tool, page, inputs, options, metricName, commands } = program;
+  const { tool, page, options, topics, metricName, commands } = program;
   const made = command(tool, io);
-  for (const [name, about] of inputs) made.argument(name, about);
-  addConfigOptions(made.optionsGroup(helpGroups.other), tool);
-  for (const [heading, choices] of options) addChoices(made.optionsGroup(heading), choices);
-  addTerminalOptions(made.optionsGroup(helpGroups.output));
+  for (const [name, about] of page.inputs) made.argument(name, about);
+  for (const [topic, choices] of options) addChoices(made.optionsGroup(topic), choices);
+  addConfigOptions(addTerminalOptions(made.optionsGroup('formats')), tool);
   const judging = judgingChoices(metricName);
-  addChoices(made.optionsGroup(helpGroups.comparing), [...named(judging, ...comparing), skipFaulty]);
-  addChoices(made.optionsGroup(helpGroups.gates), [...named(judging, ...gates), allow]);
-  made.optionsGroup(helpGroups.other).version(version, '-V, --version', 'print the version');
-  return useHelpPage(made, page, Object.keys(commands));
+  addChoices(made.optionsGroup('compare'), [...named(judging, ...comparing), skipFaulty]);
+  addChoices(made.optionsGroup('gates'), [...named(judging, ...gates), allow]);
+  made.optionsGroup('').version(version, '-V, --version', 'print the version');
+  return useHelpPage(made, page, Object.keys(commands), topics);
 }
 
 /** The command line of another command, parsed. */
@@ -92,7 +92,7 @@ export async function parsedCommand(
 
 /** The command line of another command. */
 export function commandOf(program: Program, row: CommandRow, io: Io): Command {
-  const made = command(`${program.tool} ${row.name}`, io).description(row.about).configureHelp({ optionDescription });
+  const made = useShortHelp(command(`${program.tool} ${row.name}`, io)).description(row.about);
   for (const [argument, what] of row.inputs) made.argument(argument, what);
   if (row.takes === 'words') return made.allowUnknownOption().showHelpAfterError(`Try '${program.tool} explain'.`);
   addTerminalOptions(addChoices(made, row.choices()));

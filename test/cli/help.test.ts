@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Option } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { corefProgram } from '../../src/cli/coref-program.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { nerProgram } from '../../src/cli/ner-program.ts';
+import { scoringCommand } from '../../src/cli/program.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
 
 const topics = {
-  corefscore: ['input', 'metrics', 'compat', 'errors', 'formats', 'compare', 'gates'],
-  nerscore: ['tags', 'spans', 'schemes', 'modes', 'compat', 'errors', 'formats', 'compare', 'gates'],
+  corefscore: ['input', 'metrics', 'compat', 'errors', 'formats', 'compare', 'gates', 'options'],
+  nerscore: ['tags', 'spans', 'schemes', 'modes', 'compat', 'errors', 'formats', 'compare', 'gates', 'options'],
 };
+const programs = { corefscore: corefProgram, nerscore: nerProgram };
 const pages = Object.entries(topics).flatMap(([command, own]) => [
   `${command} --help`,
   ...own.map((topic) => `${command} help ${topic}`),
@@ -52,17 +58,55 @@ describe('every page of help', () => {
   it('has its section in docs/topics.md, which has no others', () => {
     const sections = [...readFileSync('docs/topics.md', 'utf8').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     const all = Object.entries(topics).flatMap(([command, own]) => own.map((topic) => `${command} ${topic}`));
-    expect(sections).toEqual(all);
+    expect(sections).toEqual(all.filter((name) => !name.endsWith(' options')));
   });
 
   it.each(Object.keys(topics))('%s help lists the topics there are', async (command) => {
-    const own = topics[command as keyof typeof topics].join(', ');
-    expect((await run(`${command} help`)).stdout).toContain(`Topics of help: ${own}\n`);
+    const own = topics[command as keyof typeof topics];
+    const { stdout } = await run(`${command} help`);
+    expect([...stdout.matchAll(/^ {2}(\w+)(?= {2})/gm)].map(([, name]) => name)).toEqual(own);
+    expect((await run(`${command} --help`)).stdout).toContain(`\n  ${own.join(', ')}\n`);
     const unknown = await run(`${command} help gate`);
     expect([unknown.status, unknown.stderr.split('\n')[0]]).toEqual([
       2,
       "error: unknown name 'gate': did you mean gates?",
     ]);
+  });
+});
+
+describe.each(Object.entries(topics))('%s --help', (command, own) => {
+  it('has at most 65 lines, one for each of twenty options, and all commands', async () => {
+    const { stdout } = await run(`${command} --help`);
+    expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(65);
+    expect(stdout.match(/^ {2}(?:-\w, )?--/gm)).toHaveLength(20);
+    const commands = Object.keys(programs[command as keyof typeof programs].commands);
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^ {2}(?:.* )?${name} {2}`, 'm'));
+  });
+
+  it('leaves no option out: each of the others is in exactly one topic, as help options says', async () => {
+    const { options } = scoringCommand(programs[command as keyof typeof programs], {} as Io);
+    const isShown = ({ long, hidden }: Option): boolean => !hidden && !['--help', '--version'].includes(long!);
+    const texts = await Promise.all(
+      own.slice(0, -1).map(async (topic) => (await run(`${command} help ${topic}`)).stdout),
+    );
+    const index = (await run(`${command} help options`)).stdout;
+    for (const { long } of options.filter(isShown)) {
+      // Its own line, or the list of those for one side.
+      const explains = new RegExp(
+        `^ {2}(?:-\\w, )?${long}(?= )|^(?:For one side only: | {2})(?:--[\\w-]+, )*${long}(?=,|$)`,
+        'm',
+      );
+      expect([long, texts.filter((text) => explains.test(text)).length]).toEqual([long, 1]);
+      expect(index.match(new RegExp(`${long}(?=,|$)`, 'gm'))).toHaveLength(1);
+    }
+  });
+
+  it('has bold headings in colour, and is the same text without', async () => {
+    const { stdout: plain } = await run(`NO_COLOR=1 ${command} --help`);
+    const { stdout } = await run(`FORCE_COLOR=1 ${command} --help`);
+    expect(stdout).toContain('\u001b[1mUsage:\u001b[22m');
+    expect(stdout.replaceAll('\u001b[1m', '').replaceAll('\u001b[22m', '')).toBe(plain);
+    expect((await run(`${command} --help`)).stdout).toBe(plain);
   });
 });
 

@@ -1,12 +1,12 @@
 import { version } from '../../version.ts';
 import { exitCode, exitRows } from '../command.ts';
+import { type HelpGroup, helpGroups } from '../help.ts';
 import type { Program } from '../program.ts';
 import type { CommandWords, OptionWords } from './words.ts';
 
 /** The manual page of a program, section 1, in the macros of man(7). */
-export function manPage({ tool, page, inputs }: Program, [scoring, ...commands]: readonly CommandWords[]): string {
-  // Which the first option is of.
-  const [other, ...groups] = new Set(scoring.options.map(headingOf));
+export function manPage({ tool, page }: Program, [scoring, ...commands]: readonly CommandWords[]): string {
+  const groups = [...new Set(scoring.options.map(headingOf))];
   const exits = exitRows.filter(({ name }) => tool === 'corefscore' || name !== String(exitCode.disagrees));
   return [
     `.TH ${tool.toUpperCase()} 1 "" "${tool} ${version}"`,
@@ -19,11 +19,11 @@ export function manPage({ tool, page, inputs }: Program, [scoring, ...commands]:
     `.B ${tool}`,
     roff('<command> [options]'),
     '.SH ARGUMENTS',
-    ...inputs.flatMap(([name, about]) => item(name, about)),
+    ...page.inputs.flatMap(([name, about]) => item(name, about)),
     '.PP',
     roff('An input is a file or a folder. Files that were packed with gzip are unpacked, and - is standard input.'),
     '.SH OPTIONS',
-    ...[...groups, other].flatMap((heading) => {
+    ...groups.flatMap((heading) => {
       const options = scoring.options.filter((option) => headingOf(option) === heading);
       return [`.SS ${roff(heading)}`, ...options.flatMap(optionItem)];
     }),
@@ -39,9 +39,9 @@ export function manPage({ tool, page, inputs }: Program, [scoring, ...commands]:
   ].join('\n');
 }
 
-/** The heading of an option's group, without the topics that help names beside it. */
-function headingOf({ group = 'Other:' }: OptionWords): string {
-  return group.replace(/(?: \(.*\))?:$/, '');
+/** The heading of an option's group. */
+function headingOf({ group = '' }: OptionWords): string {
+  return Object.hasOwn(helpGroups, group) ? helpGroups[group as HelpGroup] : 'Other';
 }
 
 /** A command and the options that scoring lacks or that it shares with scoring, by their names. */

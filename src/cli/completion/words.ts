@@ -18,7 +18,7 @@ export interface OptionWords {
   /** As help has it: `-f, --format <format>`. */
   readonly flags: string;
   readonly about: string;
-  /** The heading of its group in the help, if it has one. */
+  /** The topic of help that explains it, if one does. */
   readonly group?: string | undefined;
   readonly takes: 'nothing' | 'file' | 'name' | 'names' | 'text';
   /** What to choose from, where it takes a name or names. */
@@ -43,7 +43,7 @@ export function commandWords(program: Program, io: Io): readonly CommandWords[] 
 function optionWords(options: readonly Option[]): OptionWords[] {
   const help = { names: ['-h', '--help'], flags: '-h, --help', about: 'print this help', takes: 'nothing' as const };
   const shown = options.filter(({ hidden }) => !hidden);
-  return [...shown.map(wordsOf), { ...help, group: 'Other:', values: [] }];
+  return [...shown.map(wordsOf), { ...help, values: [] }];
 }
 
 function wordsOf(option: Option): OptionWords {
