@@ -35,16 +35,31 @@ export function listedFindings(data: PageData, state: State): readonly Listed[] 
   return asked.map((finding, at) => ({ finding, at, change: changeOf(finding) })).filter(isListed);
 }
 
-/** The findings that a state lists: the documents worst first, and in each from top to bottom. */
-export function orderedFindings(data: PageData, state: State): readonly Listed[] {
+/**
+ * The findings that a state lists: the documents worst first, and in each from top to bottom; or those that cost most first. `starred`:
+ * the ids of those that have a star.
+ */
+export function orderedFindings(data: PageData, state: State, starred: ReadonlySet<string>): readonly Listed[] {
   const ranks = new Map(worstFirst(data, state.sys ?? 0).map((document, rank) => [document, rank]));
-  const placed = listedFindings(data, state).map((listed) => {
+  const all = listedFindings(data, state);
+  const found = state.star ? all.filter(({ finding }) => starred.has(finding.id)) : all;
+  const placed = found.map((listed) => {
     const [{ sentence = 0, at } = { at: '' }] = placesOf(listed.finding);
     const first = typeof at === 'string' ? 0 : at[0];
     return { listed, rank: ranks.get(listed.finding.document) ?? 0, sentence, first };
   });
   placed.sort((a, b) => a.rank - b.rank || a.sentence - b.sentence || a.first - b.first);
-  return placed.map(({ listed }) => listed);
+  const ordered = placed.map(({ listed }) => listed);
+  return state.by === 'cost' ? ordered.sort((a, b) => byCost(a.finding, b.finding)) : ordered;
+}
+
+/** What takes more corrections first: splits and merges of an entity, or spans that are wrong; then what an entity loses of B³. */
+function byCost(a: PageFinding, b: PageFinding): number {
+  const [one, other] = [a, b].map((own) => {
+    if ('gold' in own) return [own.gold.length + own.pred.length, 0];
+    return 'steps' in own ? [own.steps, own.losses.bcub] : [1, 0];
+  });
+  return other[0] - one[0] || other[1] - one[1];
 }
 
 /** The documents that a finding is in: several, if entities have mentions in several. */

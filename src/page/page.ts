@@ -55,7 +55,9 @@ function show(page: Page, inPlace = false): void {
   const sys = Math.min(asked.sys ?? page.state.sys ?? 0, data.names.length - 1);
   const isText = asked.view === 'text' && hasTexts(data);
   const isNew = isText && view.root.hidden;
-  page.state = { ...asked, sys };
+  const { beside: other = asked.st === 'fixed' ? 0 : undefined } = asked;
+  const beside = other === sys || data.names[other ?? -1] === undefined ? undefined : other;
+  page.state = { ...asked, sys, beside };
   main.hidden = isText;
   view.root.hidden = !isText;
   drawTop(page.top, isText, sys);

@@ -10,6 +10,8 @@ export interface State extends Asked {
   readonly section?: string | undefined;
   /** The position of the system; that of the last state, or else the first, if it is not given. */
   readonly sys?: number | undefined;
+  /** The position of a system that is shown below it: `sys=1,0`. */
+  readonly beside?: number | undefined;
   /** The chosen finding: its position in `findings.list` of the system, or under `st=fixed` of the first. */
   readonly f?: number | undefined;
   /** Whether all sentences are shown, or those with findings. */
@@ -18,20 +20,33 @@ export interface State extends Asked {
   readonly side?: 'gold' | 'pred' | undefined;
   /** The mark that is lit: its position among the marks of the document. */
   readonly n?: number | undefined;
+  /** Whether what costs most stands first in the list, not what stands first in the text. */
+  readonly by?: 'cost' | undefined;
+  /** Whether only starred errors are listed. */
+  readonly star?: 'yes' | undefined;
 }
 
-const numbers = ['sys', 'd', 's', 'f', 'n'] as const;
+const numbers = ['d', 's', 'f', 'n'] as const;
 const words = ['type', 'pair', 'q', 'e', 'g', 'size'] as const;
-const choices = { st: ['new', 'shared', 'fixed'], only: ['all', 'findings'], side: ['gold', 'pred'] } as const;
+const choices = {
+  st: ['new', 'shared', 'fixed'],
+  only: ['all', 'findings'],
+  side: ['gold', 'pred'],
+  by: ['cost'],
+  star: ['yes'],
+} as const;
 
 /** The state in a hash, with or without its `#`. */
 export function stateOf(hash: string): State {
   const [name, query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
   const given = new URLSearchParams(query);
+  const [sys = null, beside = null] = given.get('sys')?.split(',') ?? [];
   const kinds = given.get('k')?.split(',').filter(Boolean);
   return {
     view: name === 'text' ? 'text' : 'overview',
     section: name === 'text' || name === 'overview' ? undefined : name || undefined,
+    sys: numberIn(sys),
+    beside: numberIn(beside),
     ...Object.fromEntries(numbers.map((field) => [field, numberIn(given.get(field))])),
     ...Object.fromEntries(words.map((field) => [field, given.get(field) || undefined])),
     ...Object.fromEntries(
@@ -42,8 +57,9 @@ export function stateOf(hash: string): State {
 }
 
 /** The hash of a state, which `stateOf` reads again. */
-export function hashOf({ view, section = 'overview', ...state }: Partial<State>): string {
-  return addressOf(view === 'text' ? 'text' : section, state);
+export function hashOf({ view, section = 'overview', sys, beside, ...state }: Partial<State>): string {
+  const systems = beside === undefined ? sys : [sys, beside];
+  return addressOf(view === 'text' ? 'text' : section, { sys: systems, ...state });
 }
 
 function numberIn(text: string | null): number | undefined {

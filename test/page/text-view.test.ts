@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -105,6 +106,149 @@ describeInBrowser('the text', (open) => {
     await page.click('[data-kind=missing]');
     expect(await ticks()).toBeLessThan(all);
     expect(await ticks()).toBe(await count(page, '[data-item]'));
+  });
+});
+
+describeInBrowser('the list of errors', (open) => {
+  const { make, write } = pageMaker();
+  const gold = (): string =>
+    write('list-gold.tsv', 'Sue\tO\nmet\tO\nAnn\tB-PER\n\nBob\tB-PER\nleft\tO\nParis\tB-LOC\n');
+  const first = (): string =>
+    write('list-first.tsv', 'Sue\tB-LOC\nmet\tO\nAnn\tB-PER\n\nBob\tB-ORG\nleft\tO\nParis\tO\n');
+  const second = (): string =>
+    write('list-second.tsv', 'Sue\tO\nmet\tO\nAnn\tO\n\nBob\tB-ORG\nleft\tO\nParis\tB-LOC\n');
+  const two = (): string => `nerscore ${gold()} first=${first()} second=${second()}`;
+
+  it('says of a fixed error where it was, and whose prediction it was', async () => {
+    const page = await open((await make(two())).file, '#text?sys=1&st=fixed&k=spurious');
+    await page.keyboard.press('j');
+    const item = page.locator('[data-item][aria-current]');
+    expect(await item.locator('.place').textContent()).toBe('s1');
+    expect(await item.locator('.quote').textContent()).toBe('Sue met Ann');
+    expect(await page.locator('.reader .chosen').allTextContents()).toEqual(['BLOCSue']);
+    const card = (await page.textContent('[data-part=card]')) ?? '';
+    expect(card).toContain('an error of first, not of second');
+    expect(card).toContain('firstSue LOC');
+  });
+
+  it('shows two systems at once, gold above and both below', async () => {
+    const page = await open((await make(two())).file, '#text?sys=1,0&only=all');
+    expect(await page.textContent('[data-part=legend]')).toContain('Above the words: gold · below: A second, B first');
+    const labels = await page.locator('.reader .line b').allTextContents();
+    expect(labels).toEqual(['BLOC', 'PER', 'BPER', 'PER', 'AORG', 'BORG', 'LOC', 'ALOC']);
+    await page.selectOption('[data-part=beside]', '');
+    expect(await count(page, '.reader .line small')).toBe(0);
+  });
+
+  it('is saved as it is filtered, and starred in this browser', async () => {
+    const page = await open((await make(two())).file, '#text?sys=0&k=type,missed');
+    const saved = async (task: string): Promise<string> => {
+      const download = page.waitForEvent('download');
+      await page.click(`[data-task=${task}]`);
+      return readFileSync(await (await download).path(), 'utf8');
+    };
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    const csv = (await saved('csv')).trim().split('\n');
+    expect(csv.map((line) => line.split(',').slice(0, 6).join())).toEqual([
+      'system,document,sentence,kind,words,detail',
+      'first,1,2,type,Bob,PER → ORG',
+      'first,1,2,missed,Paris,LOC',
+    ]);
+    const lines = (await saved('jsonl')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line)).map(({ kind, starred }) => [kind, starred])).toEqual([
+      ['type', true],
+      ['missed', false],
+    ]);
+    await page.reload();
+    await page.click('[data-part=starred]');
+    expect(await count(page, '[data-item]')).toBe(1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    expect(await count(page, '[data-item]')).toBe(0);
+  });
+
+  it('has what takes most corrections first, if it is asked', async () => {
+    const { file, json } = await make(coref);
+    const page = await open(file, '#text?sys=1');
+    await page.selectOption('[data-part=order]', 'cost');
+    await page.keyboard.press('j');
+    const [, at] = /f=(\d+)/.exec(await page.evaluate<string>('location.hash')) ?? [];
+    const steps = json.systems[1].findings.list.map((finding: { steps?: number }) => finding.steps ?? 1);
+    expect(steps[Number(at)]).toBe(Math.max(...steps));
+  });
+
+  it('names an entity as the text does, and lights it where an entity is asked for', async () => {
+    const { file } = await make(coref);
+    const page = await open(file);
+    const link = page.locator('.costliest a').first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.dispatchEvent('click');
+    expect(href).toMatch(/e=[kr]/);
+    const label = await page.locator('.line.lit:has(+ *) b bdi, .line.lit b bdi').first().textContent();
+    expect(await count(page, '.reader .lit')).toBeGreaterThan(0);
+    expect(await count(page, '.reader .chosen')).toBeGreaterThan(0);
+    expect(await page.textContent('[data-part=count]')).toMatch(new RegExp(`(key|response) ${label}, `));
+  });
+
+  it('says how many mentions entities have that are asked for by size', async () => {
+    const page = await open((await make(coref)).file, '#text?k=group&g=mixed&size=11-');
+    expect(await page.textContent('[data-part=count]')).toContain('11 or more mentions');
+  });
+
+  it('has the words that were clicked over the error that they belong to', async () => {
+    const page = await open((await make(coref)).file, '#text?d=0');
+    const pieces = page.locator('.reader .piece:has(.sign)');
+    await pieces.last().click();
+    const [words] = await pieces.last().evaluateAll((all) => all.map((piece) => piece.lastChild?.textContent ?? ''));
+    expect(await page.textContent('[data-part=card] h2 b')).toBe(words.trim());
+  });
+});
+
+describeInBrowser('the way through a text', (open) => {
+  const { make, write } = pageMaker();
+
+  it('goes along the mentions of an entity', async () => {
+    const page = await open((await make(coref)).file, '#text?d=0&n=0');
+    const place = () => page.textContent('[data-part=card] .flow');
+    const [, all] = /mention 1 of (\d+)/.exec((await place()) ?? '') ?? [];
+    expect(Number(all)).toBeGreaterThan(1);
+    await page.keyboard.press('m');
+    expect(await place()).toContain(`mention 2 of ${all}`);
+    await page.click('[data-task=previous-mention]');
+    expect(await place()).toContain(`mention 1 of ${all}`);
+    await page.keyboard.press('M');
+    expect(await place()).toContain(`mention ${all} of ${all}`);
+  });
+
+  it('leads from the end of a document to the next, and says which is shown', async () => {
+    const page = await open((await make(coref)).file, '#text');
+    const first = await page.locator('.tools h1').textContent();
+    const next = await page.locator('[data-task=next-document] span').textContent();
+    expect(await count(page, '[data-task=previous-document]:not([hidden])')).toBe(0);
+    await page.click('[data-task=next-document]');
+    expect(await page.locator('.tools h1').textContent()).toBe(next);
+    expect(await page.locator('[data-task=previous-document] span').textContent()).toBe(first);
+    const [chosen] = await page.locator('[data-part=document] option:checked').allTextContents();
+    expect(chosen).toBe(next);
+  });
+
+  it('finds words of the text, right or wrong, drawn or not', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `${at === 290 ? 'zebra' : 'w'}\tO\nx\tB-PER\n\n`);
+    const gold = write('long-gold.tsv', rows.join(''));
+    const pred = write('long-pred.tsv', rows.join('').replace('B-PER', 'O'));
+    const page = await open((await make(`nerscore ${gold} ${pred}`)).file, '#text?only=all');
+    expect(await page.locator('.waiting').last().textContent()).toContain('zebra');
+    const hits = () => page.evaluate('CSS.highlights.get("hits").size');
+    expect(await hits()).toBe(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type('ZEBRA');
+    expect(await page.textContent('[data-part=place]')).toBe('1 place in the text');
+    expect(await count(page, '[data-item]')).toBe(0);
+    await page.keyboard.press('Enter');
+    expect(await page.textContent('[data-part=place]')).toBe('1 of 1 in the text');
+    const shown = `[...CSS.highlights.get('hits')].map((range) => [String(range), range.getBoundingClientRect().top > 0])`;
+    expect(await page.evaluate(shown)).toEqual([['zebra', true]]);
   });
 });
 

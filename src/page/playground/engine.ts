@@ -134,7 +134,7 @@ async function written(format: FileFormat, bundle: PageBundle): Promise<string> 
   }
   // Findings are for the page alone, as the commands have it.
   const systems = report.systems.map(({ findings, texts, confusion, ...system }) => system);
-  return formatReport({ ...report, systems }, format);
+  return formatReport({ ...report, sharedErrors: undefined, systems }, format);
 }
 
 async function deflated(text: string): Promise<string> {

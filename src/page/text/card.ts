@@ -1,49 +1,71 @@
-import type { FoundSpan, NerFinding, PageFinding } from '../data.ts';
+import { type FoundSpan, isOfSpans, type NerFinding, type PageData } from '../data.ts';
 import { type Child, element, given } from '../element.ts';
-import { entitiesOf } from '../listed.ts';
+import { entitiesOf, type Listed } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import { sharesOf } from './detail.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import { type Mark, type ShownDocument, type Side, sides } from './document.ts';
 import { calledOf, partsOf } from './entities.ts';
 import { wordsOf } from './quote.ts';
 import { type Names, sign } from './row.ts';
+import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
 
-/** What a finding means, and how its entities are cut, or what its spans are. */
-export function findingCard(
-  shown: ShownDocument,
-  marks: readonly Mark[],
-  finding: PageFinding,
-  state: State,
-  names: Names,
-): readonly HTMLElement[] {
+/** What a finding means, and how its entities are cut, or what its spans are. `focus`: the mark that was clicked or gone to. */
+export function findingCard({ data, names }: Stage, scene: Scene, { finding, change }: Listed): readonly HTMLElement[] {
+  const { shown, chosen, focus, state, pred } = scene;
   const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
   const { name: kind = finding.kind, about } = names.kinds[finding.kind];
-  const head = [element('h2', {}, sign(names, finding.kind), kind, extent), element('p', { class: 'about' }, about)];
-  if ('gold' in finding) return [...head, spansTable(shown, finding, marks, names)];
+  const words = focus && element('b', {}, given(wordsOf(shown, focus)));
+  const head = [
+    element(
+      'h2',
+      {},
+      sign(names, finding.kind),
+      words,
+      words && ' ',
+      element('span', { class: 'about' }, kind, extent),
+    ),
+    element('p', { class: 'about' }, about, whoseError(data, state, change)),
+  ];
+  if ('gold' in finding) return [...head, spansTable(shown, finding, chosen, pred, names)];
   const [entity] = entitiesOf(finding);
-  const change = { e: entity, k: undefined, q: undefined, n: undefined };
-  const only = element('p', {}, element('a', { href: hashOf({ ...state, ...change }) }, 'only errors of this entity'));
-  return [...head, ...entityBars(shown, marks, names), ...(entity && state.e !== entity ? [only] : [])];
+  const asked = { e: entity, k: undefined, q: undefined, n: undefined };
+  const only = element('p', {}, element('a', { href: hashOf({ ...state, ...asked }) }, 'only errors of this entity'));
+  return [...head, ...entityBars(scene, chosen, names), ...(entity && state.e !== entity ? [only] : [])];
 }
 
-/** What is known of a mark that nothing is wrong with. */
-export function markCard(shown: ShownDocument, mark: Mark, isOfSpans: boolean, names: Names): readonly HTMLElement[] {
-  const about = isOfSpans ? 'Right: both sides have it.' : 'A mention of both sides; no cut or join begins here.';
-  const head = [element('h2', {}, given(wordsOf(shown, mark))), element('p', { class: 'about' }, about)];
-  if (isOfSpans) return [...head, element('p', {}, given(mark.group))];
-  return [...head, ...entityBars(shown, [mark], names)];
+/** Which of two systems makes an error. */
+function whoseError({ names }: PageData, { sys = 0 }: State, change: Listed['change']): Child {
+  if (sys === 0) return undefined;
+  const [first, own] = [names[0], names[sys]].map(given);
+  if (change === 'shared') return ['; an error of ', own, ', and of ', first];
+  return change === 'fixed' ? ['; an error of ', first, ', not of ', own] : ['; an error of ', own, ', not of ', first];
 }
 
-/** A bar for the first entity of either side that has one of the mentions: its parts by the entities of the other side. */
-function entityBars(shown: ShownDocument, marks: readonly Mark[], names: Names): readonly HTMLElement[] {
+/** What is known of a mark that was gone to. */
+export function markCard({ data, names }: Stage, scene: Scene, mark: Mark): readonly HTMLElement[] {
+  const { shown } = scene;
+  const kind = shown.wrong.get(mark);
+  const right = isOfSpans(data) ? 'right: both sides have it' : 'in both sides; no cut or join begins here';
+  const about = kind ? names.kinds[kind].about : right;
+  const head = [
+    element('h2', {}, kind && sign(names, kind), given(wordsOf(shown, mark))),
+    element('p', { class: 'about' }, about),
+  ];
+  if (isOfSpans(data)) return [...head, element('p', {}, given(mark.group))];
+  return [...head, ...entityBars(scene, [mark], names)];
+}
+
+/** A bar for the first entity of each side that has one of the mentions: its parts by the entities of the other side. */
+function entityBars({ shown, focus }: Scene, marks: readonly Mark[], names: Names): readonly HTMLElement[] {
   const numbers = new Set(marks.map(({ same }) => same));
   const touched = shown.marks.filter(({ same }) => numbers.has(same));
-  return (['gold', 'pred'] as const).flatMap((side) => {
+  return sides.flatMap((side) => {
     const mark = [...marks, ...touched].find((one) => one.side === side);
     if (!mark) return [];
     const { mentions, parts, alone } = partsOf(shown, mark);
     if (mentions.length < 2) return [];
-    const [own, other] = side === 'gold' ? [names.gold, names.pred] : [names.pred, names.gold];
+    const [own, other] = [names[side], side === 'gold' ? names.pred : names.gold];
     const share = (count: number): string | false => count / mentions.length > 0.09 && String(count);
     const bar = [
       ...parts.map(({ name, count }) =>
@@ -58,14 +80,32 @@ function entityBars(shown: ShownDocument, marks: readonly Mark[], names: Names):
     ];
     return [
       element('p', {}, ...title),
+      focus?.side === side && element('p', { class: 'flow' }, ...steps(mentions.indexOf(focus), mentions.length)),
       element('div', { class: 'parts', 'aria-hidden': 'true' }, ...bar),
-      element('p', { class: 'about' }, ...sharesOf({ mentions, parts, alone }, 4)),
-    ];
+      element('p', { class: 'about' }, ...sharesOf({ mentions, parts, alone }, other, 4)),
+    ].filter((part) => part !== false);
   });
 }
 
-function spansTable(shown: ShownDocument, finding: NerFinding, marks: readonly Mark[], names: Names): HTMLElement {
-  const spans = (side: 'gold' | 'pred', given_: readonly FoundSpan[]): readonly Child[] => {
+/** Buttons that go along the mentions of an entity, of which this is one. */
+function steps(at: number, count: number): readonly Child[] {
+  const step = (task: string, shown: string, said: string): HTMLElement =>
+    element('button', { type: 'button', 'data-task': task, 'aria-label': said }, shown);
+  return [
+    step('previous-mention', 'M ‹', 'previous mention of the entity'),
+    ` mention ${at + 1} of ${count} `,
+    step('next-mention', 'm ›', 'next mention of the entity'),
+  ];
+}
+
+function spansTable(
+  shown: ShownDocument,
+  finding: NerFinding,
+  marks: readonly Mark[],
+  predicted: Side,
+  names: Names,
+): HTMLElement {
+  const spans = (side: Side, given_: readonly FoundSpan[]): readonly Child[] => {
     const own = marks.filter((mark) => mark.side === side);
     if (own.length === 0) return given_.length > 0 ? given_.map(([, , type]) => given(type)) : ['nothing'];
     return own.flatMap((mark, at) => [
@@ -75,9 +115,9 @@ function spansTable(shown: ShownDocument, finding: NerFinding, marks: readonly M
       given(mark.name.label),
     ]);
   };
-  const rows = (['gold', 'pred'] as const).map((side) => [
-    element('dt', {}, names[side]),
-    element('dd', {}, ...spans(side, finding[side])),
-  ]);
-  return element('dl', {}, ...rows.flat());
+  const row = (side: Side, given_: readonly FoundSpan[]): readonly HTMLElement[] => [
+    element('dt', {}, given(names[side])),
+    element('dd', {}, ...spans(side, given_)),
+  ];
+  return element('dl', {}, ...row('gold', finding.gold), ...row(predicted, finding.pred));
 }

@@ -11,7 +11,8 @@ const SIZE = 40;
 
 /**
  * Puts so many items into `root`, in place of what it has. `height`: about how many pixels an item takes; `isScroller`: whether `root`
- * scrolls by itself; `drawn`: what is done with elements that are now in the page.
+ * scrolls by itself; `plain`: what the browser's own search finds of an item before it is drawn; `drawn`: what is done with elements that
+ * are now in the page.
  */
 export function drawChunks(
   root: HTMLElement,
@@ -19,13 +20,22 @@ export function drawChunks(
     length,
     height,
     isScroller = false,
-  }: { readonly length: number; readonly height: number; readonly isScroller?: boolean },
+    plain,
+  }: {
+    readonly length: number;
+    readonly height: number;
+    readonly isScroller?: boolean;
+    readonly plain?: (at: number) => string;
+  },
   draw: (at: number) => Element,
   drawn: (chunk: HTMLElement) => void = () => {},
 ): Chunks {
   const chunks = Array.from({ length: Math.ceil(length / SIZE) }, (_, at) => {
     const chunk = document.createElement('div');
-    chunk.style.minHeight = `${Math.min(SIZE, length - at * SIZE) * height}px`;
+    const own = Math.min(SIZE, length - at * SIZE);
+    chunk.className = 'waiting';
+    chunk.style.containIntrinsicBlockSize = `${own * height}px`;
+    if (plain) chunk.textContent = Array.from({ length: own }, (_, item) => plain(at * SIZE + item)).join('\n');
     return chunk;
   });
   const waiting = new Map<Element, number>(chunks.map((chunk, at) => [chunk, at]));
@@ -35,8 +45,8 @@ export function drawChunks(
     waiting.delete(chunk);
     observer.unobserve(chunk);
     const items = Array.from({ length: Math.min(SIZE, length - at * SIZE) }, (_, item) => draw(at * SIZE + item));
-    chunk.style.removeProperty('min-height');
-    chunk.append(...items);
+    chunk.removeAttribute('class');
+    chunk.replaceChildren(...items);
     drawn(chunk);
   };
   const observer = new IntersectionObserver(

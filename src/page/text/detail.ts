@@ -6,7 +6,12 @@ import { calledOf, type EntityParts, partsOf } from './entities.ts';
 import { wordsOf } from './quote.ts';
 
 /** What is wrong, in a few words, which stand under the words of a finding in the list. */
-export function detailOf(shown: ShownDocument, marks: readonly Mark[], finding: PageFinding): readonly Child[] {
+export function detailOf(
+  shown: ShownDocument,
+  marks: readonly Mark[],
+  finding: PageFinding,
+  names: Readonly<Record<Mark['side'], string>>,
+): readonly Child[] {
   if ('gold' in finding) return spanDetail(finding);
   const [mark] = marks;
   if (finding.kind === 'group') {
@@ -20,9 +25,9 @@ export function detailOf(shown: ShownDocument, marks: readonly Mark[], finding: 
     case 'matched':
       return marks.flatMap((own, at) => [at > 0 && ' → ', given(`“${wordsOf(shown, own)}”`)]);
     case 'divided':
-      return [`${times(finding.steps, 'cut')}: `, ...sharesOf(partsOf(shown, mark))];
+      return [`${times(finding.steps, 'cut')}: `, ...sharesOf(partsOf(shown, mark), names.pred)];
     case 'conflated':
-      return [`${times(finding.steps, 'join')}: `, ...sharesOf(partsOf(shown, mark))];
+      return [`${times(finding.steps, 'join')}: `, ...sharesOf(partsOf(shown, mark), names.gold)];
     case 'missing':
       return entityDetail(shown, mark, 'of');
     case 'spurious':
@@ -40,14 +45,14 @@ function entityDetail(shown: ShownDocument, mark: Mark, relation: string): reado
   return [`${relation} ${mark.name.label}, `, given(calledOf(shown, mentions)), ` (${mentions.length})`];
 }
 
-/** Where the mentions of an entity are on the other side: `43 in 2 · 13 in 9 · 15 in 5 others · 14 in none`. */
-export function sharesOf({ parts, alone }: EntityParts, most = 3): readonly string[] {
+/** Where the mentions of an entity are on the `other` side: `43 in 2 · 13 in 9 · 15 in 5 others · 14 not in the response`. */
+export function sharesOf({ parts, alone }: EntityParts, other: string, most = 3): readonly string[] {
   const others = parts.slice(most);
   const rest = others.reduce((sum, { count }) => sum + count, 0);
   const shares = [
     ...parts.slice(0, most).map(({ name, count }) => `${count} in ${name.label || 'a singleton'}`),
     ...(others.length > 0 ? [`${rest} in ${others.length} other${others.length > 1 ? 's' : ''}`] : []),
-    ...(alone > 0 ? [`${alone} in none`] : []),
+    ...(alone > 0 ? [`${alone} not in the ${other}`] : []),
   ];
   return [shares.join(' · ')];
 }

@@ -5,9 +5,13 @@ import { type EntityName, type EntityNames, lookOf, nameEntities } from './numbe
 import type { Drawn } from './pieces.ts';
 import { type PlacedText, placedCharacters, placedTokens, type Row, rowsOf } from './rows.ts';
 
+/** Whose marks are shown, in the order in which they are drawn: of gold, of the predictions, and of those of another system beside these. */
+export const sides = ['gold', 'pred', 'other'] as const;
+export type Side = (typeof sides)[number];
+
 /** A mention or span of one side. Without a text it has no runs. */
 export interface Mark extends Drawn {
-  readonly side: 'gold' | 'pred';
+  readonly side: Side;
   /** The first and last position of each of its parts in the document. */
   readonly at: string;
   /** Equal ones of both sides are the same mention, or matched. */
@@ -31,31 +35,27 @@ export interface ShownDocument {
   /** In the order in which they begin, the longest and the key's first. */
   readonly marks: readonly Mark[];
   readonly wrong: Wrong;
-  /** The marks at a place of a finding. */
-  readonly find: (place: FoundPlace) => readonly Mark[];
+  /** The marks at a place of a finding, whose predictions are those of `pred`. */
+  readonly find: (place: FoundPlace, pred?: Side) => readonly Mark[];
 }
 
-/** A document, with nothing wrong, of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their entities. */
-export function shownDocument(texts: readonly MarkedText[], types?: EntityNames): ShownDocument {
+/**
+ * A document, with nothing wrong, of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their
+ * entities. `beside`: the same sentences as another system has them.
+ */
+export function shownDocument(
+  texts: readonly MarkedText[],
+  types?: EntityNames,
+  beside?: readonly MarkedText[],
+): ShownDocument {
   const [{ document, names }] = texts;
   const offsets = offsetsOf(texts);
   const text = placed(texts, offsets);
-  const unnamed = (['gold', 'pred'] as const).flatMap((side) =>
-    texts.flatMap((own, of) =>
-      own[side].map(([first, last, group, parts = [[first, last]]], nth): Omit<Mark, 'name'> => {
-        const at = atOf(parts, offsets[of]);
-        const same = String(own.numbers?.[side][nth] ?? at);
-        const [start, end] = [first + offsets[of], last + offsets[of] + 1];
-        if (!text) return { start, end, runs: [], side, at, same, group };
-        const runs = parts.map(([from, to]) => [text.starts[from + offsets[of]], text.ends[to + offsets[of]]] as const);
-        return { start: runs[0][0], end: runs[runs.length - 1][1], runs, side, at, same, group };
-      }),
-    ),
+  const own = namedSides(unnamedSides(texts, offsets, text), types);
+  const other = beside ? namedSides(unnamedSides(beside, offsets, text), types) : { gold: [], pred: [] };
+  const marks = [...own.gold, ...own.pred, ...besides(own.gold, other)].sort(
+    (a, b) => a.start - b.start || b.end - a.end || sides.indexOf(a.side) - sides.indexOf(b.side),
   );
-  const entities = types ? undefined : entityNames(unnamed);
-  const marks = unnamed
-    .map((mark): Mark => ({ ...mark, name: (types ?? entities![mark.side]).get(mark.group) ?? unknown }))
-    .sort((a, b) => a.start - b.start || b.end - a.end || (a.side < b.side ? -1 : Number(a.side > b.side)));
   const byPlace = groupedBy(marks, ({ side, at }) => `${side} ${at}`);
   const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
   return {
@@ -65,12 +65,12 @@ export function shownDocument(texts: readonly MarkedText[], types?: EntityNames)
     rows: text ? rowsOf(text, marks) : [],
     marks,
     wrong: new Map(),
-    find: (place) => {
+    find: (place, pred = 'pred') => {
       if (place.document !== document) return [];
       const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;
       const hull = own === undefined ? (place.at as readonly [number, number]) : ([own, own] as const);
       const at = atOf(place.parts ?? [hull], offsetOf.get(place.sentence) ?? 0);
-      const found = byPlace.get(`${place.side} ${at}`) ?? [];
+      const found = byPlace.get(`${place.side === 'gold' ? 'gold' : pred} ${at}`) ?? [];
       return place.type === undefined ? found : found.filter(({ group }) => group === place.type);
     },
   };
@@ -113,11 +113,44 @@ function placed(texts: readonly MarkedText[], offsets: readonly number[]): Place
   );
 }
 
-/** The names of the entities of either side, of which these are the marks. */
-function entityNames(marks: readonly Omit<Mark, 'name'>[]): ReturnType<typeof nameEntities> {
-  const [gold, pred] = (['gold', 'pred'] as const).map((side) => {
-    const own = marks.filter((mark) => mark.side === side);
-    return new Map([...groupedBy(own, ({ group }) => group)].map(([id, same]) => [id, same.map((mark) => mark.same)]));
-  });
-  return nameEntities(gold, pred);
+type Unnamed = Omit<Mark, 'name'>;
+
+/** The marks of each side of one system. */
+type Sides<Of> = Readonly<Record<'gold' | 'pred', readonly Of[]>>;
+
+function unnamedSides(
+  texts: readonly MarkedText[],
+  offsets: readonly number[],
+  placed: PlacedText | undefined,
+): Sides<Unnamed> {
+  const marksOf = (side: 'gold' | 'pred'): readonly Unnamed[] =>
+    texts.flatMap((own, of) =>
+      own[side].map(([first, last, group, parts = [[first, last]]], nth): Unnamed => {
+        const at = atOf(parts, offsets[of]);
+        const same = String(own.numbers?.[side][nth] ?? at);
+        const [start, end] = [first + offsets[of], last + offsets[of] + 1];
+        if (!placed) return { start, end, runs: [], side, at, same, group };
+        const runs = parts.map(
+          ([from, to]) => [placed.starts[from + offsets[of]], placed.ends[to + offsets[of]]] as const,
+        );
+        return { start: runs[0][0], end: runs[runs.length - 1][1], runs, side, at, same, group };
+      }),
+    );
+  return { gold: marksOf('gold'), pred: marksOf('pred') };
+}
+
+/** The marks with their types, or the names of their entities. */
+function namedSides({ gold, pred }: Sides<Unnamed>, types: EntityNames | undefined): Sides<Mark> {
+  const mentionsOf = (marks: readonly Unnamed[]): ReadonlyMap<string, readonly string[]> =>
+    new Map([...groupedBy(marks, ({ group }) => group)].map(([id, own]) => [id, own.map(({ same }) => same)]));
+  const names = types ? { gold: types, pred: types } : nameEntities(mentionsOf(gold), mentionsOf(pred));
+  const named = (marks: readonly Unnamed[], of: EntityNames): readonly Mark[] =>
+    marks.map((mark) => ({ ...mark, name: of.get(mark.group) ?? unknown }));
+  return { gold: named(gold, names.gold), pred: named(pred, names.pred) };
+}
+
+/** The predictions of another system, as matched to the same gold. */
+function besides(gold: readonly Mark[], other: Sides<Mark>): readonly Mark[] {
+  const matched = new Map(other.gold.map(({ same }, at) => [same, gold[at]?.same]));
+  return other.pred.map((mark) => ({ ...mark, side: 'other', same: matched.get(mark.same) ?? `other ${mark.same}` }));
 }

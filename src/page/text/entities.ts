@@ -1,5 +1,5 @@
 import { groupedBy } from '../../text/grouped.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import type { Mark, ShownDocument, Side } from './document.ts';
 import type { EntityName } from './numbers.ts';
 import { wordsOf } from './quote.ts';
 
@@ -16,11 +16,12 @@ export function entityOf({ marks }: ShownDocument, { side, group }: Mark): reado
   return marks.filter((mark) => mark.side === side && mark.group === group);
 }
 
-/** How the entity of a mark is cut by the other side. */
-export function partsOf(shown: ShownDocument, mark: Mark): EntityParts {
+/** How the entity of a mark is cut by the other side: that of gold by predictions, which are those of `pred`. */
+export function partsOf(shown: ShownDocument, mark: Mark, pred: Side = 'pred'): EntityParts {
+  const other = mark.side === 'gold' ? pred : 'gold';
   const mentions = entityOf(shown, mark);
   const own = new Set(mentions.map(({ same }) => same));
-  const twins = shown.marks.filter(({ side, same }) => side !== mark.side && own.has(same));
+  const twins = shown.marks.filter(({ side, same }) => side === other && own.has(same));
   const parts = [...groupedBy(twins, ({ group }) => group).values()]
     .map((part) => ({ name: part[0].name, count: part.length }))
     .sort((a, b) => b.count - a.count);
@@ -36,8 +37,8 @@ export function familyOf(shown: ShownDocument, mark: Mark, isOfSpans: boolean): 
   if (isOfSpans) return [mark, ...others.filter(({ start, end }) => start < mark.end && mark.start < end)];
   const twins = others.filter(({ same }) => same === mark.same);
   const partners = others.filter(({ name: { label } }) => label !== '' && label === mark.name.label);
-  const groups = new Set((twins.length > 0 ? twins : partners).map(({ group }) => group));
-  return [...entityOf(shown, mark), ...others.filter(({ group }) => groups.has(group))];
+  const found = new Set((twins.length > 0 ? twins : partners).map(({ side, group }) => `${side} ${group}`));
+  return [...entityOf(shown, mark), ...others.filter(({ side, group }) => found.has(`${side} ${group}`))];
 }
 
 /** What an entity is called: its commonest mention with a capital, or else its first. */

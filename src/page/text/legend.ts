@@ -27,13 +27,18 @@ Discontinuous: parts joined by dots. | breast and ovarian cancer | 0+3 Disease m
 const numbered =
   'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
 
+/** The marks in a line: what stands above and below the words, and how errors are told. */
+export function legendOf(names: Names): string {
+  const { gold, pred, other } = names;
+  const below = other === '' ? pred : `A ${pred}, B ${other}`;
+  return `Above the words: ${gold} · below: ${below} · a red sign is an error, and wrong words are tinted.`;
+}
+
 /** Explains the marks of either command in the card of marks and keys. */
 export function drawLegend(root: HTMLElement, isOfSpans: boolean, names: Names): void {
   const lines = (isOfSpans ? spans : mentions).trim().split('\n');
   const examples = lines.map((line) => exampleRow(line.split(' | ') as unknown as Example, isOfSpans, names));
-  const where = `Lines above the words are of the ${names.gold}, those below of the ${names.pred}.`;
-  part(root, 'about').textContent =
-    `${where} ${isOfSpans ? 'Each has its type.' : numbered} What is wrong has a sign, and wrong words are tinted.`;
+  part(root, 'about').textContent = `${legendOf(names)} ${isOfSpans ? 'Each has its type.' : numbered} `;
   part(root, 'examples').replaceChildren(...examples);
 }
 

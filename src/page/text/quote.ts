@@ -1,6 +1,6 @@
 import type { PageFinding } from '../data.ts';
 import { directionOf } from './direction.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import type { Mark, ShownDocument, Side } from './document.ts';
 import { placesOf } from './finding-places.ts';
 
 /** The words of a finding, and what stands around them in their row; without a text, what is known of them. */
@@ -59,7 +59,7 @@ function positionsOf(marks: readonly Mark[]): string {
   return marks.map(({ at }) => at).join(', ');
 }
 
-/** The marks that a finding is about. */
-export function marksOf(shown: ShownDocument, finding: PageFinding): readonly Mark[] {
-  return [...new Set(placesOf(finding).flatMap((place) => shown.find(place)))].sort((a, b) => a.start - b.start);
+/** The marks that a finding is about, whose predictions are those of `pred`. */
+export function marksOf(shown: ShownDocument, finding: PageFinding, pred?: Side): readonly Mark[] {
+  return [...new Set(placesOf(finding).flatMap((place) => shown.find(place, pred)))].sort((a, b) => a.start - b.start);
 }

@@ -1,19 +1,22 @@
 import { counted } from '../../text/counted.ts';
 import { groupName } from '../../text/group-name.ts';
 import { documentTitle } from '../../text/name-parts.ts';
-import { isOfSpans, type PageFinding } from '../data.ts';
+import type { PageFinding } from '../data.ts';
 import { element, given, isolated, part } from '../element.ts';
 import { listedFindings, listedKinds } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
 import { drawChunks } from './chunks.ts';
 import { detailOf } from './detail.ts';
+import type { Mark, ShownDocument } from './document.ts';
+import { calledOf, entityOf } from './entities.ts';
 import { marksOf, quoteOf, wordsOf } from './quote.ts';
-import { sign } from './row.ts';
-import type { Scene } from './scene.ts';
+import { type Names, sign } from './row.ts';
+import { askedEntity, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { starred } from './stars.ts';
 
-const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's'] as const;
+const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star'] as const;
 /** The state without its filters. */
 const cleared: Partial<State> = Object.fromEntries(filters.map((field) => [field, undefined]));
 
@@ -42,10 +45,12 @@ export function drawRail(stage: Stage, scene: Scene, last?: Scene): void {
   own?.scrollIntoView({ block: 'nearest' });
 }
 
-function item({ data, documents, names }: Stage, { listed, state: { sys = 0 } }: Scene, at: number): HTMLElement {
+function item({ data, documents, names }: Stage, scene: Scene, at: number): HTMLElement {
+  const { listed, pred } = scene;
+  const { sys = 0, beside } = scene.state;
   const { finding, change } = listed[at];
-  const shown = documents(sys, finding.document);
-  const marks = marksOf(shown, finding);
+  const shown = documents(sys, finding.document, beside);
+  const marks = marksOf(shown, finding, pred);
   const { before, words, after, row, dir = 'auto' } = quoteOf(shown, marks, finding);
   const isFirst = data.documents.length > 1 && finding.document !== listed[at - 1]?.finding.document;
   const button = element(
@@ -55,12 +60,18 @@ function item({ data, documents, names }: Stage, { listed, state: { sys = 0 } }:
     element('span', { class: 'unseen' }, `${finding.kind}: `),
     element('span', { class: 'quote cut', dir }, before, element('b', {}, words), after),
     element('span', { class: 'place' }, row !== undefined && `s${shown.rows[row].number}`),
-    element('span', { class: 'detail cut' }, detailOf(shown, marks, finding), sys > 0 && element('small', {}, change)),
+    element(
+      'span',
+      { class: 'detail' },
+      detailOf(shown, marks, finding, names),
+      sys > 0 && element('small', {}, change),
+    ),
   );
   return element('div', {}, isFirst && element('h4', {}, given(documentTitle(finding.document))), button);
 }
 
-function drawFilters({ data, root, names }: Stage, { state, listed }: Scene): void {
+function drawFilters({ data, root, names }: Stage, scene: Scene): void {
+  const { state, listed } = scene;
   const all = listedFindings(data, { ...state, ...cleared, k: Object.keys(data.kinds), st: state.st });
   for (const chip of root.querySelectorAll<HTMLElement>('[data-kind]')) {
     const kind = chip.dataset.kind!;
@@ -75,11 +86,19 @@ function drawFilters({ data, root, names }: Stage, { state, listed }: Scene): vo
   const change = part<HTMLSelectElement>(root, 'change');
   change.hidden = state.sys === 0;
   change.value = state.st ?? '';
+  part<HTMLSelectElement>(root, 'order').value = state.by ?? '';
   const kinds = state.k ?? listedKinds(data);
   const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'error');
-  const { type, pair, e, g, size } = state;
-  const entity = e && `${e[0] === 'k' ? names.gold : names.pred} ${e.slice(1)}`;
-  const asked = [type, pair?.replace('>', ' → '), entity, g && groupName(g), size && `${size} mentions`];
+  const { type, pair, g, size } = state;
+  const [mention] = askedEntity(scene.shown, state);
+  const entity = mention && entityTitle(scene.shown, mention, names);
+  const asked = [
+    type,
+    pair?.replace('>', ' → '),
+    entity,
+    g && groupName(g),
+    size && `${size.replace(/-$/, ' or more').replace('-', ' to ')} mentions`,
+  ];
   const isFiltered = filters.some((field) => state[field] !== undefined);
   part(root, 'count').replaceChildren(
     element(
@@ -92,20 +111,40 @@ function drawFilters({ data, root, names }: Stage, { state, listed }: Scene): vo
   );
 }
 
-function drawCard({ data, names, root }: Stage, { state, listed, at, shown, chosen }: Scene): void {
-  const finding = listed[at]?.finding;
-  const content = finding
-    ? findingCard(shown, chosen, finding, state, names)
-    : chosen.flatMap((mark) => markCard(shown, mark, isOfSpans(data), names));
+/** What an entity is called where it is asked for: `key 1, Buck Mulligan`. */
+function entityTitle(shown: ShownDocument, mention: Mark, names: Names): string {
+  const called = calledOf(shown, entityOf(shown, mention));
+  return [`${names[mention.side]} ${mention.name.label}`.trim(), called].join(', ');
+}
+
+function drawCard(stage: Stage, scene: Scene): void {
+  const { data, root } = stage;
+  const { listed, at, focus } = scene;
+  const content = listed[at] ? findingCard(stage, scene, listed[at]) : focus ? markCard(stage, scene, focus) : [];
+  const stars = starred(data);
+  const own = part(root, 'starred');
+  const isAsked = scene.state.star !== undefined;
+  own.hidden = stars.size === 0 && !isAsked;
+  own.setAttribute('aria-pressed', String(isAsked));
+  own.lastElementChild!.textContent = String(stars.size);
+  const isStarred = stars.has(listed[at]?.finding.id ?? '');
+  const star = { type: 'button', 'data-task': 'star', class: 'star', 'aria-pressed': String(isStarred) };
   const card = part(root, 'card');
   card.hidden = content.length === 0;
   card.replaceChildren(...content);
+  if (listed[at]) card.prepend(element('button', { ...star, 'aria-label': 'star' }, isStarred ? '★' : '☆'));
 }
 
-function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks }: Scene): void {
+function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks, focus }: Scene): void {
   const finding: PageFinding | undefined = listed[at]?.finding;
-  const [mark] = finding ? [] : marks;
-  const words = finding ? quoteOf(shown, marks, finding).words : mark ? wordsOf(shown, mark) : '';
+  const mark = finding ? undefined : focus;
+  const words = finding
+    ? focus
+      ? wordsOf(shown, focus)
+      : quoteOf(shown, marks, finding).words
+    : mark
+      ? wordsOf(shown, mark)
+      : '';
   const name = mark ? `${names[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
   const text = words === '' ? counted(listed.length, 'error') : `${name}: ${isolated(words)}`;
   part(root, 'where').replaceChildren(finding ? sign(names, finding.kind) : '', text);

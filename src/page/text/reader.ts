@@ -1,10 +1,13 @@
-import { element, part } from '../element.ts';
+import { documentTitle } from '../../text/name-parts.ts';
+import { worstFirst } from '../data.ts';
+import { element, given, part } from '../element.ts';
 import { hashOf } from '../state.ts';
 import { drawChunks } from './chunks.ts';
 import { light } from './light.ts';
 import { rowAt } from './quote.ts';
 import { drawnRow } from './row.ts';
 import type { Scene } from './scene.ts';
+import { showHits } from './search.ts';
 import type { Stage } from './stage.ts';
 import { drawStrip, frameStrip } from './strip.ts';
 
@@ -14,7 +17,7 @@ const ROW_HEIGHT = 64;
 /** Draws the text of the document, and scrolls to what is chosen, unless it was chosen `inPlace`. */
 export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, inPlace: boolean): void {
   const { root } = stage;
-  const { shown, chosen, row } = scene;
+  const { shown, focus, row } = scene;
   const [text, strip] = [part(root, 'text'), part(root, 'strip')];
   const isOther = shown !== last?.shown;
   if (isOther || scene.rows.join() !== last.rows.join()) drawRows(stage, scene);
@@ -23,33 +26,38 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
   asked?.classList.add('current');
   light(text, shown, scene);
   drawStrip(strip, scene);
-  const [first] = chosen;
-  if (first && !inPlace) goToPlace(stage, scene, first.start);
+  showHits(stage, scene);
+  if (focus && !inPlace) goToPlace(stage, scene, focus.start);
   else if (asked && row !== last?.row) asked.scrollIntoView({ block: 'center' });
-  else if (isOther && !first && last) scrollTo(0, 0);
+  else if (isOther && !focus && last) scrollTo(0, 0);
   frameStrip(strip, text);
 }
 
 function drawRows(stage: Stage, scene: Scene): void {
   const { data, root, names } = stage;
   const {
-    state: { sys, only, side },
+    state: { sys, beside, only, side },
     shown,
   } = scene;
   const d = data.documents.indexOf(shown.name);
+  const plain = (at: number): string => {
+    const { start, end } = shown.rows[scene.rows[at]];
+    return shown.text!.slice(start, end);
+  };
   stage.rows?.end();
   stage.rows = drawChunks(
     part(root, 'text'),
-    { length: scene.rows.length, height: ROW_HEIGHT },
+    { length: scene.rows.length, height: ROW_HEIGHT, plain },
     (at) => {
       const { number } = shown.rows[scene.rows[at]];
-      const href = hashOf({ view: 'text', sys, d, s: number - 1, only, side });
+      const href = hashOf({ view: 'text', sys, beside, d, s: number - 1, only, side });
       const link = element('a', { class: 'number', href, 'aria-label': `sentence ${number}` }, number);
       return drawnRow(shown, scene.rows[at], names, link);
     },
     (chunk) => {
       keepLabelsIn(chunk);
-      light(chunk, shown, scene);
+      light(chunk, shown, stage.scene ?? scene);
+      if (stage.scene) showHits(stage, stage.scene);
     },
   );
 }
@@ -58,10 +66,29 @@ function rowOf(stage: Stage, scene: Scene, row: number): HTMLElement | undefined
   return stage.rows?.reveal(scene.rows.findLastIndex((own) => own <= row));
 }
 
+/** Names the documents before and after the one that is shown, and the one itself. */
+export function drawAround({ data, root }: Stage, { shown, state: { sys = 0 } }: Scene): void {
+  const order = worstFirst(data, sys);
+  const at = order.indexOf(shown.name);
+  for (const [task, by] of [
+    ['previous-document', -1],
+    ['next-document', 1],
+  ] as const) {
+    const button = root.querySelector<HTMLElement>(`.around [data-task=${task}]`)!;
+    const name = order[at + by];
+    button.hidden = name === undefined;
+    button.lastElementChild!.replaceChildren(given(documentTitle(name ?? '')));
+  }
+}
+
 /** Scrolls to a place of the text. */
 export function goToPlace(stage: Stage, scene: Scene, place: number): void {
   const row = rowOf(stage, scene, rowAt(scene.shown, place));
-  (row?.querySelector('.chosen') ?? row)?.scrollIntoView({ block: 'center' });
+  const pieces = [...(row?.querySelectorAll<HTMLElement>('.chosen') ?? [])];
+  const own = pieces.find(({ dataset }) =>
+    dataset.marks?.split(' ').some((at) => scene.shown.marks[Number(at)].start === place),
+  );
+  (own ?? row)?.scrollIntoView({ block: 'center' });
 }
 
 /** Turns labels that would go beyond the end of their row to its inside, and shortens them to what others leave there. */

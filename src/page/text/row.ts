@@ -3,15 +3,15 @@ import { displayWidth } from '../../text/width.ts';
 import type { PageData } from '../data.ts';
 import { element } from '../element.ts';
 import { directionOf } from './direction.ts';
-import type { Mark, ShownDocument, Wrong } from './document.ts';
+import { type Mark, type ShownDocument, type Side, sides, type Wrong } from './document.ts';
 import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
 
 /** Kinds of which the words are right, or count as right: what links them may be wrong. */
 const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated', 'matched']);
 
-/** What the sides are called, as `key` and `response`, and the kinds of findings. */
-export interface Names extends Readonly<Record<Mark['side'], string>> {
+/** What the sides are called, as `key` and `response`, and the kinds of findings. `other` is empty where no system is beside another. */
+export interface Names extends Readonly<Record<Side, string>> {
   readonly kinds: PageData['kinds'];
 }
 
@@ -29,9 +29,11 @@ export function drawnRow(shown: ShownDocument, at: number, names: Names, link?: 
   const { wrong } = shown;
   const marks = row.marks.map((mark) => shown.marks[mark]);
   const text = shown.text ?? '';
-  const lanes = lanesByMark(marks, (mark) => reachOf(mark, text, names.kinds[wrong.get(mark) ?? '']?.sign));
-  const depth = (side: Mark['side']): number => {
-    return Math.max(0, ...marks.map((mark) => (mark.side === side ? lanes.get(mark)! + 1 : 0)));
+  const lanes = lanesByMark(marks, (mark) =>
+    reachOf(mark, text, names.kinds[wrong.get(mark) ?? '']?.sign, letterOf(mark.side, names)),
+  );
+  const depth = (isAbove: boolean): number => {
+    return Math.max(0, ...marks.map((mark) => ((mark.side === 'gold') === isAbove ? lanes.get(mark)! + 1 : 0)));
   };
   const pieces = piecesOf(text, row, marks).map((piece) => {
     const words = text.slice(piece.start, piece.end);
@@ -42,7 +44,7 @@ export function drawnRow(shown: ShownDocument, at: number, names: Names, link?: 
   });
   return element(
     'div',
-    { class: 'row', '--above': depth('gold'), '--below': depth('pred') },
+    { class: 'row', 'data-start': row.start, 'data-end': row.end, '--above': depth(true), '--below': depth(false) },
     link,
     element('p', { dir: 'auto' }, ...pieces),
   );
@@ -84,7 +86,14 @@ function drawnLine(
   const own = marks[mark];
   const { side, name } = own;
   const kind = wrong.get(own);
-  const classes = ['line', side, `style${name.style}`, isGap && 'gap', begins && 'begins', ends && 'ends'];
+  const classes = [
+    'line',
+    side === 'gold' ? side : 'pred',
+    `style${name.style}`,
+    isGap && 'gap',
+    begins && 'begins',
+    ends && 'ends',
+  ];
   const said = [names[side], name.label, kind && `(${kind})`].filter(Boolean).join(' ');
   const attributes = {
     class: classes.filter(Boolean).join(' '),
@@ -94,12 +103,25 @@ function drawnLine(
     '--at': lanes.get(own)!,
     ...(isFirst ? { role: 'img', 'aria-label': said } : { 'aria-hidden': 'true' }),
   };
-  const hasLabel = isFirst && (name.label !== '' || kind);
+  const letter = letterOf(side, names);
+  const hasLabel = isFirst && (name.label !== '' || kind || letter !== '');
   return element(
     'i',
     attributes,
-    hasLabel && element('b', {}, kind && sign(names, kind), element('bdi', {}, name.label)),
+    hasLabel &&
+      element(
+        'b',
+        {},
+        kind && sign(names, kind),
+        letter !== '' && element('small', {}, letter),
+        element('bdi', {}, name.label),
+      ),
   );
+}
+
+/** Tells two systems apart, where two are shown. */
+export function letterOf(side: Side, { other }: Names): string {
+  return other === '' || side === 'gold' ? '' : side === 'pred' ? 'A' : 'B';
 }
 
 /** The sign of a kind, for the eye alone. */
@@ -114,19 +136,23 @@ export function sign({ kinds }: Names, kind: string): HTMLElement {
 }
 
 function lanesByMark(marks: readonly Mark[], reachOf: (mark: Mark) => number): ReadonlyMap<Mark, number> {
-  const sides = (['gold', 'pred'] as const).map((side) => marks.filter((mark) => mark.side === side));
-  return new Map(
-    sides.flatMap((own) => {
-      const lanes = lanesOf(own, own.map(reachOf));
-      return own.map((mark, at) => [mark, lanes[at]] as const);
-    }),
-  );
+  const all = new Map<Mark, number>();
+  let below = 0;
+  for (const side of sides) {
+    const own = marks.filter((mark) => mark.side === side);
+    const lanes = lanesOf(own, own.map(reachOf));
+    // A second system stands below the lanes of the first.
+    const from = side === 'other' ? below : 0;
+    own.forEach((mark, at) => void all.set(mark, from + lanes[at]));
+    if (side === 'pred') below = Math.max(0, ...lanes.map((lane) => lane + 1));
+  }
+  return all;
 }
 
 /** Where a mark or, if that is longer, its label ends in the text, more or less. */
-function reachOf({ start, end, name }: Mark, text: string, sign = ''): number {
-  if (name.label === '' && sign === '') return end;
-  const label = displayWidth(name.label) * LABEL_COLUMN + sign.length * SIGN + AROUND;
+function reachOf({ start, end, name }: Mark, text: string, sign = '', letter = ''): number {
+  if (name.label === '' && sign === '' && letter === '') return end;
+  const label = displayWidth(name.label + letter) * LABEL_COLUMN + sign.length * SIGN + AROUND;
   let reach = start;
   for (let room = Math.min(label, LONGEST); room > 0 && reach < text.length; reach++)
     room -= displayWidth(text[reach]) * TEXT_COLUMN - (narrow.test(text[reach]) ? TEXT_COLUMN / 2 : 0);

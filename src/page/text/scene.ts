@@ -1,62 +1,92 @@
 import { isOfSpans, type PageData, worstFirst } from '../data.ts';
 import { type Listed, orderedFindings } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
-import type { Mark, ShownDocument } from './document.ts';
+import type { Mark, ShownDocument, Side } from './document.ts';
 import type { ShownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { marksOf } from './quote.ts';
+import type { Row } from './rows.ts';
+import { starred } from './stars.ts';
 
 /** What the view shows in a state. */
-export interface Scene {
+export interface Scene extends Shown {
   readonly state: State;
   readonly listed: readonly Listed[];
   /** The position of the chosen finding in the list; -1 if none is. */
   readonly at: number;
+  /** The side that the predictions of the listed findings are shown as: fixed ones are of the first system. */
+  readonly pred: Side;
+  /** The marks of the listed findings of the document. */
+  readonly wanted: ReadonlySet<Mark>;
+  /** The marks of the chosen finding, or else the one that was asked for, or the first of an entity. */
+  readonly chosen: readonly Mark[];
+  /** Of these the one that was clicked, or else the first. */
+  readonly focus: Mark | undefined;
+  readonly lit: ReadonlySet<Mark>;
+}
+
+/** What of a document is shown. */
+interface Shown {
   readonly shown: ShownDocument;
   /** The positions of the rows that are shown. */
   readonly rows: readonly number[];
-  /** The marks of the listed findings of the document. */
-  readonly wanted: ReadonlySet<Mark>;
   /** The position of the row that was asked for. */
   readonly row?: number | undefined;
-  /** The marks of the chosen finding, or else the one that was asked for. */
-  readonly chosen: readonly Mark[];
-  readonly lit: ReadonlySet<Mark>;
 }
 
 /** The scene of a state after another one: what neither names, the document above all, stays. */
 export function sceneOf(data: PageData, documents: ShownDocuments, state: State, last?: Scene): Scene {
-  const { sys = 0, d = -1, s = -1, n = -1 } = state;
-  const listed = last && isSameList(last.state, state) ? last.listed : orderedFindings(data, state);
+  const { sys = 0, beside, d = -1, s = -1, n = -1 } = state;
+  const listed =
+    last && !state.star && isSameList(last.state, state) ? last.listed : orderedFindings(data, state, starred(data));
   const at = listed.findIndex((one) => one.at === state.f);
   const finding = listed[at]?.finding;
   const isSame = last?.state.sys === state.sys && last?.state.d === state.d;
   const kept = isSame ? last?.shown.name : listed[0]?.finding.document;
   const name = finding?.document ?? data.documents[d] ?? kept ?? worstFirst(data, sys)[0] ?? '';
-  const shown = documents(sys, name);
-  const chosen = finding ? marksOf(shown, finding) : shown.marks.slice(n, n + 1);
+  const shown = documents(sys, name, beside);
+  const pred = predOf(state);
+  const asked = shown.marks.slice(n, n + 1);
+  const chosen = finding
+    ? marksOf(shown, finding, pred)
+    : asked.length > 0
+      ? asked
+      : askedEntity(shown, state).slice(0, 1);
   const groups = new Map(chosen.map((own) => [`${own.side} ${own.group}`, own]));
   const lit =
     finding && isOfSpans(data) ? chosen : [...groups.values()].flatMap((own) => familyOf(shown, own, isOfSpans(data)));
   const row = shown.rows.findLastIndex(({ number }) => number <= s + 1);
-  const wanted = shown === last?.shown && listed === last.listed ? last.wanted : marksOfAll(shown, listed);
+  const wanted = shown === last?.shown && listed === last.listed ? last.wanted : marksOfAll(shown, listed, pred);
   const isWanted = (mark: number): boolean => wanted.has(shown.marks[mark]) || chosen.includes(shown.marks[mark]);
   return {
     state,
     listed,
     at,
+    pred,
     shown,
-    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsOf(shown, isWanted, row),
+    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsOf(shown, isWanted, row, searched(state)),
     wanted,
     row: row < 0 ? undefined : row,
     chosen,
+    focus: asked.find((mark) => chosen.includes(mark)) ?? chosen[0],
     lit: new Set(lit),
   };
 }
 
+/** Whose predictions the listed findings of a state are about. */
+export function predOf({ st, beside }: State): Side {
+  return st === 'fixed' && beside === 0 ? 'other' : 'pred';
+}
+
+/** The mentions of the entity that a state asks for. */
+export function askedEntity({ marks }: ShownDocument, { e = '' }: State): readonly Mark[] {
+  const own = e[0] === 'k' ? 'gold' : 'pred';
+  return marks.filter(({ side, group }) => side === own && group === e.slice(1));
+}
+
 /** Whether two states differ in nothing but what is chosen and how it is shown. */
 function isSameList(a: State, b: State): boolean {
-  const same = { f: undefined, n: undefined, only: undefined, side: undefined };
+  const same = { f: undefined, n: undefined, only: undefined, side: undefined, beside: undefined };
   return hashOf({ ...a, ...same }) === hashOf({ ...b, ...same });
 }
 
@@ -65,13 +95,25 @@ export function isAll(data: PageData, { only = isOfSpans(data) ? 'findings' : 'a
   return only === 'all';
 }
 
-/** The rows of these marks, and of what was asked for. */
-function rowsOf({ rows }: ShownDocument, isWanted: (mark: number) => boolean, row: number): readonly number[] {
-  return rows.flatMap(({ marks }, at) => (at === row || marks.some(isWanted) ? at : []));
+/** The rows of these marks, of what was asked for, and with the words that are searched. */
+function rowsOf(
+  { rows, text = '' }: ShownDocument,
+  isWanted: (mark: number) => boolean,
+  row: number,
+  words: string,
+): readonly number[] {
+  const hasWords = ({ start, end }: Row): boolean =>
+    words !== '' && text.slice(start, end).toLowerCase().includes(words);
+  return rows.flatMap((own, at) => (at === row || own.marks.some(isWanted) || hasWords(own) ? at : []));
+}
+
+/** The words that a state searches, in lower case. */
+export function searched({ q = '' }: State): string {
+  return q.replace(/^"(.*)"$/s, '$1').toLowerCase();
 }
 
 /** The marks of those of these findings that are in a document. */
-function marksOfAll(shown: ShownDocument, listed: readonly Listed[]): ReadonlySet<Mark> {
+function marksOfAll(shown: ShownDocument, listed: readonly Listed[], pred: Side): ReadonlySet<Mark> {
   const own = listed.filter(({ finding }) => finding.document === shown.name);
-  return new Set(own.flatMap(({ finding }) => marksOf(shown, finding)));
+  return new Set(own.flatMap(({ finding }) => marksOf(shown, finding, pred)));
 }

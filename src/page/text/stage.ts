@@ -14,7 +14,8 @@ export type Go = (change: Partial<State>, how?: 'step' | 'click') => void;
 /** The view of documents: what it is of and made of, and what it shows now. */
 export interface Stage {
   readonly data: PageData;
-  readonly names: Names;
+  /** What the sides of the scene are called. */
+  names: Names;
   readonly documents: ShownDocuments;
   readonly root: HTMLElement;
   readonly go: Go;

@@ -6,13 +6,14 @@ import { shownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { drawFrame } from './frame.ts';
 import { type KeyTask, taskOf } from './keys.ts';
-import { drawLegend } from './legend.ts';
+import { drawLegend, legendOf } from './legend.ts';
 import { light, markAt } from './light.ts';
 import { marksOf } from './quote.ts';
 import { drawRail } from './rail.ts';
-import { drawReader, goToPlace } from './reader.ts';
+import { drawAround, drawReader, goToPlace } from './reader.ts';
 import type { Names } from './row.ts';
 import { isAll, type Scene, sceneOf } from './scene.ts';
+import { nextHit, showHits } from './search.ts';
 import type { Go, Stage } from './stage.ts';
 import { frameStrip } from './strip.ts';
 import { chosenMark, tasks, unchosen } from './tasks.ts';
@@ -24,8 +25,7 @@ import { chosenMark, tasks, unchosen } from './tasks.ts';
  * shown is made by `element`, and stands in `given`.
  */
 export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
-  const sides = isOfSpans(data) ? { gold: 'gold', pred: 'predicted' } : { gold: 'key', pred: 'response' };
-  const names: Names = { ...sides, kinds: data.kinds };
+  const names = namesOf(data);
   drawFrame(root, data, worstFirst(data, 0), names);
   drawLegend(root, isOfSpans(data), names);
   const stage: Stage = { data, names, documents: shownDocuments(data), root, go };
@@ -35,17 +35,31 @@ export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
   return stage;
 }
 
+/** What the sides are called: of two systems, these have their names. */
+function namesOf({ names, kinds, report }: PageData, { sys = 0, beside }: Partial<State> = {}): Names {
+  const [gold, pred] = report.tool === 'nerscore' ? ['gold', 'predicted'] : ['key', 'response'];
+  return beside === undefined
+    ? { gold, pred, other: '', kinds }
+    : { gold, pred: names[sys], other: names[beside], kinds };
+}
+
 /** Shows a state whose `view` is `text`, and whose `sys` is given. */
 export function showText(stage: Stage, state: State, inPlace = false): void {
   const { data, root, documents, scene: last } = stage;
   const scene = sceneOf(data, documents, state, last);
   stage.scene = scene;
+  stage.names = namesOf(data, state);
   root.dataset.side = state.side ?? '';
   root.classList.toggle('textless', scene.shown.text === undefined);
   // Tags without documents are one, which has no name of its own.
   const hasName = !isOfSpans(data) || data.documents.length > 1;
-  root.querySelector('h1')!.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
+  const title = root.querySelector('h1')!;
+  title.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
+  // The choice of documents says it.
+  title.className = state.d !== undefined && data.documents.length > 1 ? 'unseen' : 'cut';
+  part(root, 'legend').textContent = legendOf(stage.names);
   part<HTMLSelectElement>(root, 'document').value = String(state.d ?? '');
+  part<HTMLSelectElement>(root, 'beside').value = String(state.beside ?? '');
   part(root, 'scores').textContent = scoresOf(data, state.sys ?? 0, state.d);
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-field]')) {
     const now = button.dataset.field === 'side' ? (state.side ?? '') : isAll(data, state) ? 'all' : 'findings';
@@ -53,6 +67,7 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   }
   drawRail(stage, scene, last);
   drawReader(stage, scene, last, inPlace);
+  drawAround(stage, scene);
 }
 
 function listenToChoices(stage: Stage): void {
@@ -64,18 +79,31 @@ function listenToChoices(stage: Stage): void {
     part(root, name).addEventListener(event, ({ target }) => changed((target as HTMLInputElement).value || undefined));
   listen('document', 'change', (d) => go({ ...unchosen, d: d === undefined ? undefined : Number(d), e: undefined }));
   listen('change', 'change', (st) => go({ st: st as State['st'], f: undefined }));
+  listen('beside', 'change', (beside) =>
+    go({ beside: beside === undefined ? undefined : Number(beside), n: undefined }),
+  );
+  listen('order', 'change', (by) => go({ by: by as State['by'] }));
   listen('words', 'input', (q) => go({ q, f: undefined }, 'step'));
+  part(root, 'words').addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    goToHit(stage, event.shiftKey ? -1 : 1);
+  });
 }
 
 function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void {
   const { root, go } = stage;
   const { state, listed, shown } = scene;
   const strip = part(root, 'strip');
-  const button = target.closest<HTMLElement>('[data-task], [data-field], [data-kind], [data-item]');
-  const { task, field, kind, item } = button?.dataset ?? {};
+  const button = target.closest<HTMLElement>(
+    '[data-task], [data-field], [data-kind], [data-item], [data-hit], [data-part=starred]',
+  );
+  const { task, field, kind, item, hit, part: name } = button?.dataset ?? {};
   const mark = part(root, 'text').contains(target) ? markAt(target) : undefined;
   if (task) tasks[task as KeyTask](stage, scene);
-  else if (field) go({ [field]: (target as HTMLButtonElement).value || undefined });
+  else if (hit) goToHit(stage, Number(hit));
+  else if (name) go({ star: state.star ? undefined : 'yes' });
+  else if (field) go({ [field]: (button as HTMLButtonElement).value || undefined });
   else if (kind) go({ k: toggled(state.k, kind), f: undefined });
   else if (item) go({ f: listed[Number(item)].at, n: undefined }, 'step');
   else if (mark !== undefined) clickMark(stage, scene, mark);
@@ -85,11 +113,19 @@ function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void
   }
 }
 
+/** Goes to the next place with the words that are searched. */
+function goToHit(stage: Stage, by: number): void {
+  const place = nextHit(stage, by);
+  if (place === undefined || !stage.scene) return;
+  goToPlace(stage, stage.scene, place);
+  showHits(stage, stage.scene);
+}
+
 /** Chooses the first listed finding of a mark, or else the mark, where it is. */
 function clickMark({ data, go }: Stage, scene: Scene, at: number): void {
-  const { listed, shown } = scene;
-  const own = listed.find(({ finding }) => marksOf(shown, finding).includes(shown.marks[at]));
-  go(own ? { f: own.at, n: undefined } : chosenMark(data, scene, at), 'click');
+  const { listed, shown, pred } = scene;
+  const own = listed.find(({ finding }) => marksOf(shown, finding, pred).includes(shown.marks[at]));
+  go(own ? { f: own.at, n: at } : chosenMark(data, scene, at), 'click');
 }
 
 /** Lights the family of a mark up for as long as it is pointed at, and keeps track of what is on the screen. */

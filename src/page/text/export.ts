@@ -1,0 +1,52 @@
+import { csvLine } from '../../report/csv.ts';
+import { element } from '../element.ts';
+import { detailOf } from './detail.ts';
+import { marksOf, quoteOf } from './quote.ts';
+import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { starred } from './stars.ts';
+
+const head = [
+  'system',
+  'document',
+  'sentence',
+  'kind',
+  'words',
+  'detail',
+  'before',
+  'after',
+  'change',
+  'starred',
+  'id',
+];
+
+/** Saves the listed errors, in their order: as CSV, or as JSON lines, which are those of the report. */
+export function saveErrors(stage: Stage, scene: Scene, format: 'csv' | 'jsonl'): void {
+  const lines = format === 'csv' ? csvLines(stage, scene) : jsonLines(stage, scene);
+  const href = URL.createObjectURL(new Blob([lines.join('')]));
+  element('a', { href, download: `errors.${format}` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+function csvLines({ data, documents, names }: Stage, { listed, state, pred }: Scene): readonly string[] {
+  const { sys = 0, beside } = state;
+  const stars = starred(data);
+  const rows = listed.map(({ finding, change }) => {
+    const shown = documents(sys, finding.document, beside);
+    const marks = marksOf(shown, finding, pred);
+    const { before, words, after, row } = quoteOf(shown, marks, finding);
+    const detail = element('p', {}, detailOf(shown, marks, finding, names)).textContent ?? '';
+    const place = row === undefined ? undefined : shown.rows[row].number;
+    const known = [data.names[sys], finding.document, place, finding.kind, words, detail, before, after];
+    return csvLine([...known, change, stars.has(finding.id) ? 'yes' : '', finding.id]);
+  });
+  return [csvLine(head), ...rows];
+}
+
+function jsonLines({ data }: Stage, { listed, state: { sys = 0 } }: Scene): readonly string[] {
+  const stars = starred(data);
+  return listed.map(({ finding, change }) => {
+    const line = { system: data.names[sys], ...finding, change, starred: stars.has(finding.id) };
+    return `${JSON.stringify(line)}\n`;
+  });
+}
