@@ -2,6 +2,7 @@ import { overUnits } from '../results/over-units.ts';
 import { baseOf, comparedWith } from '../results/ranks.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { hasAboveOne, type NumberName, rowName } from '../score/score.ts';
+import { cellText, csvCells } from '../text/csv-line.ts';
 import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
 import { orderOf, type Ranks, type Standing, standings } from './standing.ts';
@@ -13,15 +14,6 @@ import type { TableOptions } from './style.ts';
  */
 export function csvText(report: Report, options: Pick<TableOptions, 'rank'> = {}): string {
   return rowsOf(report, options).map(csvCells).join('');
-}
-
-/** A line of comma-separated values, as in `csvText`. */
-export function csvLine(values: readonly (string | number | undefined)[]): string {
-  return csvCells(values.map(cellText));
-}
-
-function csvCells(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }
 
 /** The same, tab-separated (`tsvLine`). */
@@ -42,18 +34,6 @@ function tsvCells(cells: readonly string[]): string {
 }
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
-
-function cellText(value: string | number | undefined): string {
-  return typeof value === 'string' ? inert(value) : String(value ?? '');
-}
-
-/**
- * Text that no spreadsheet runs as a formula: text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets an apostrophe in front,
- * and so does such text after apostrophes of its own. To read it back, remove the first apostrophe.
- */
-function inert(text: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-}
 
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {

@@ -1,4 +1,4 @@
-import { csvLine } from '../../report/csv.ts';
+import { csvLine } from '../../text/csv-line.ts';
 import { element } from '../element.ts';
 import { detailOf } from './detail.ts';
 import { marksOf, quoteOf } from './quote.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '../../results/report.ts';
+import { csvLine } from '../../text/csv-line.ts';
 import { formatPlace } from '../../text/problem.ts';
-import { csvLine } from '../csv.ts';
 import { findingJson, schemaOf } from '../json.ts';
 import { block } from '../markdown.ts';
 import { conventions, numberStyle, systemName } from '../numbers.ts';
