@@ -1,4 +1,7 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import { shareMentions } from '../coref/matching/share-mentions.ts';
+import { type MentionRun, mentionRuns, withRuns } from '../coref/matching/treeless-nodes.ts';
+import { haveTrees } from '../coref/nodes.ts';
 import type { Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { type ComparedTexts, compareTexts, textKey } from './compared-text.ts';
@@ -51,7 +54,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
     const help = 'run the system on the text of the key';
     return { pair, problems: [{ code: 'UNITS_DIFFER', severity: 'error', place, message, help }] };
   }
-  const placed = { key: inText(key, ofKey, raw), response: inText(response, ofResponse, raw) };
+  const placed = shareMentions(inText(key, ofKey, raw), inText(response, ofResponse, raw));
   return {
     pair: { ...pair, ...placed, isInText: true, differing: undefined },
     problems: [
@@ -72,7 +75,7 @@ export function inGivenText(pair: DocumentPair, text: string | undefined): Docum
   const { aligned } = isText ? compareTexts(text, words, '', pair.key.place, false) : {};
   const places = placesIn(text, words, aligned);
   if (places.fault !== undefined || (isText && !aligned)) return pair;
-  const placed = { key: inText(pair.key, places, text), response: inText(pair.response, places, text) };
+  const placed = shareMentions(inText(pair.key, places, text), inText(pair.response, places, text));
   return { ...pair, ...placed, isInText: true, differing: undefined };
 }
 
@@ -83,7 +86,7 @@ function joinings(tokens: string | readonly string[]): readonly string[] {
 
 /** The text of a document whose mentions are characters, or the tokens of another; undefined if they are not known. */
 function contentOf({ text, extents, nodes }: CorefDocument): string | readonly string[] | undefined {
-  if (extents ?? nodes) return undefined;
+  if (extents || haveTrees(nodes)) return undefined;
   return typeof text === 'object' ? (text.words.length > 0 ? text.words : undefined) : text;
 }
 
@@ -129,22 +132,22 @@ const AROUND = 20;
 function inText(document: CorefDocument, places: Places, text: string): CorefDocument {
   const characters = [...text];
   const isBlank = (at: number): boolean => /^\s$/u.test(characters[at] ?? '');
-  const [start, end] = [document.start.map(places.start), document.end.map(places.end)];
-  for (const row of start.keys()) {
-    while (isBlank(start[row])) start[row]++;
-    while (isBlank(end[row] - 1)) end[row]--;
-    end[row] = Math.max(start[row], end[row]);
-  }
-  return {
+  const trimmed = ([first, last]: MentionRun): MentionRun => {
+    let [start, end] = [places.start(first), places.end(last)];
+    while (isBlank(start)) start++;
+    while (isBlank(end - 1)) end--;
+    return [start, Math.max(start, end)];
+  };
+  const placed: CorefDocument = {
     ...document,
-    start,
-    end,
     text,
     positions: { unit: 'characters', told: 'both sides are' },
     tokens: undefined,
     words: undefined,
     runs: undefined,
   };
+  const rows = Array.from(document.start, (_, row) => mentionRuns(document, row).map(trimmed));
+  return withRuns(placed, rows, characters.length);
 }
 
 /** INSIDE_TOKEN, if mentions of one side begin or end where no token of the other side does. */

@@ -9,6 +9,8 @@ export interface MentionNodes {
   readonly members: Int32Array;
   /** The head of each mention: one of its words. */
   readonly head: Int32Array;
+  /** Whether nothing is known of trees and heads, as of tokens or characters of other formats than CoNLL-U (`withRuns`). */
+  readonly areTreeless?: true | undefined;
 }
 
 /** What the columns of a tree say of each word. */
@@ -49,6 +51,11 @@ export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): Menti
     head[at] = nodes.head[rows[at]];
   }
   return { ...nodes, offsets, members, head };
+}
+
+/** Whether words have trees and mentions heads. */
+export function haveTrees(nodes: MentionNodes | undefined): boolean {
+  return nodes !== undefined && !nodes.areTreeless;
 }
 
 /** No mention, of the same words. */

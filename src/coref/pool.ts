@@ -1,7 +1,8 @@
 import { groupedBy } from '../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from './document.ts';
 import { joinedNodes } from './matching/joined-nodes.ts';
-import { noNodes } from './nodes.ts';
+import { nodesOfRuns, runsOfRows } from './matching/treeless-nodes.ts';
+import { type MentionNodes, noNodes } from './nodes.ts';
 
 /** A document pair in a pool: its position `p` is `offset + p` there. */
 export interface PoolPart {
@@ -42,10 +43,11 @@ function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
   );
   const offsets = rooms.map(() => 0);
   for (let at = 1; at < rooms.length; at++) offsets[at] = offsets[at - 1] + rooms[at - 1];
+  const nodesOf = (document: CorefDocument, at: number): MentionNodes =>
+    document.nodes ?? (nodes[at] ? noNodes(nodes[at]) : nodesOfRuns(document, runsOfRows(document), rooms[at]));
   const names = extents.some((own) => own) ? { extents: extents.flatMap((own) => own ?? []) } : {};
   const joined = (documents: readonly CorefDocument[]): CorefDocument => {
-    const own = documents.flatMap((document, at) => document.nodes ?? (nodes[at] ? noNodes(nodes[at]) : []));
-    const sets = own.length === documents.length ? { nodes: joinedNodes(own, offsets) } : {};
+    const sets = nodes.some((own) => own) ? { nodes: joinedNodes(documents.map(nodesOf), offsets) } : {};
     return { ...joinedRows(topic, documents, offsets), ...names, ...sets };
   };
   const [keys, responses] = [pairs.map(({ key }) => key), pairs.map(({ response }) => response)];

@@ -1,6 +1,7 @@
 import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
 import { metricsFor } from '../coref/metrics.ts';
+import { haveTrees } from '../coref/nodes.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { withAgainst } from '../findings/against.ts';
@@ -58,7 +59,7 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
   const read = await readTask(asked, strictness, files);
-  const [inKey, ...inResponses] = read.sides.map(haveTrees);
+  const [inKey, ...inResponses] = read.sides.map(hasTrees);
   const areWords = asked.settings.match !== 'strings' && inKey;
   const isRead = !hasErrors(read.sides.map(({ log }) => log));
   const rules = withMatching(
@@ -97,8 +98,8 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
 }
 
 /** Whether mentions of a side are sets of words with heads. */
-function haveTrees({ documents }: CorefSide): boolean {
-  return documents.some(({ nodes }) => nodes);
+function hasTrees({ documents }: CorefSide): boolean {
+  return documents.some(({ nodes }) => haveTrees(nodes));
 }
 
 /** What was read of both sides. */

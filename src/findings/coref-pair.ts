@@ -1,6 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import type { NumberedSide } from '../coref/matching/numbered-pair.ts';
-import { membersOf, runsOfWords } from '../coref/nodes.ts';
+import { haveTrees, membersOf, runsOfWords } from '../coref/nodes.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
 import type { Duplicates } from '../coref/rules.ts';
@@ -105,7 +105,7 @@ function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, { pai
   return {
     mention: foundMention(pair[side], row, of.key.id, offset),
     number: pair.mentions[side].mention[row],
-    head: nodes && nodes.head[row] - offset,
+    head: nodes && haveTrees(nodes) ? nodes.head[row] - offset : undefined,
     place: line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place,
     pair: of,
   };

@@ -1,4 +1,5 @@
 import { type CorefDocument, type DocumentPair, type DocumentWords, LazyWords, wordsOf } from '../coref/document.ts';
+import { haveTrees } from '../coref/nodes.ts';
 
 /** What an empty node, which is no word of the text, begins with. */
 const ZERO = '∅';
@@ -15,8 +16,8 @@ export function withShownWords(pair: DocumentPair): DocumentPair {
  * is that of another. Undefined where none has a tree, or their words are not known.
  */
 export function shownWords(documents: readonly CorefDocument[]): DocumentWords | undefined {
-  const trees = documents.flatMap(({ nodes }) => nodes?.words ?? []);
-  const known = documents.filter((document) => document.nodes && wordsOf(document));
+  const trees = documents.flatMap(({ nodes }) => (nodes && haveTrees(nodes) ? nodes.words : []));
+  const known = documents.filter((document) => haveTrees(document.nodes) && wordsOf(document));
   if (known.length === 0) return undefined;
   const isZero = (word: number): boolean => trees.every(({ minor }) => minor[word] > 0);
   return new LazyWords(() => {

@@ -1,5 +1,6 @@
 import { areAlike, differingWords } from '../align/compare-words.ts';
 import { type CorefDocument, type DocumentPair, isNamed, isOfModel, wordsOf } from '../coref/document.ts';
+import { haveTrees } from '../coref/nodes.ts';
 import { cellsAt, cellText, columnWords, type DocumentRows, USUAL } from '../formats/conll/words.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import { wordHashes } from '../text/word-hash.ts';
@@ -32,7 +33,7 @@ export function needWords(
 
 /** Whether both have tokens, but not as many, or other words. */
 function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
-  if (isNamed(key) || isNamed(response) || key.nodes) return false;
+  if (isNamed(key) || isNamed(response) || haveTrees(key.nodes)) return false;
   const { words } = response;
   if (words && words === key.words) return false;
   if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;

@@ -1,6 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { haveBareZeros } from '../coref/matching/zeros.ts';
-import type { WordColumns } from '../coref/nodes.ts';
+import { haveTrees, type WordColumns } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { fileProblem, type Problem, type ProblemCode } from '../text/problem.ts';
@@ -87,7 +87,7 @@ export function bareZeros(pairs: readonly ScoredPair[], { zeroMatch, lenient }: 
 
 /** HEADS_FROM_TREE, if only one side has trees, and heads are compared. */
 export function headsFromTrees(key: CorefSide, response: CorefSide, { match }: ComparisonRules): readonly Problem[] {
-  const [inKey, inResponse] = [key, response].map(({ documents }) => documents.some(({ nodes }) => nodes));
+  const [inKey, inResponse] = [key, response].map(({ documents }) => documents.some(({ nodes }) => haveTrees(nodes)));
   if (inKey === inResponse || (match !== 'head' && match !== 'partial')) return [];
   const [without, other] = inKey ? [response, 'the key'] : [key, 'the response'];
   const message = `mentions have no heads here: they are found in the trees of ${other}`;

@@ -53,10 +53,10 @@ const meanings = {
   HEADS_FROM_TREE: 'one side has no trees, and the heads of its mentions are found in those of the other',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
   DISCONTINUOUS_MENTION:
-    'a mention of several parts: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or a span of an annotation tool',
+    'a mention of several parts where these are not read: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or any under `--compat`',
   UNLINKED_SPAN: 'spans of an annotation tool are in no link, and are left out, as no link has a span of their type',
   OTHER_RELATION: 'links of an annotation tool have names that do not say that both ends are one entity',
-  POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which some corpora use for the parts of one discontinuous mention',
+  POSSIBLE_FRAGMENT: 'ids such as 1a and 1b, which CRAFT gives to the parts of discontinuous mentions',
   AMBIGUOUS_COLUMNS:
     'rows differ in length, so that the coreference column cannot be determined; or lines of tags may be rows or sentences',
   OTHER_COLUMN: 'the column that was read has no mention or span, and another has brackets or tags',

@@ -186,7 +186,7 @@ describe('cells that no measure defines', () => {
     expect([status, /\[DISCONTINUOUS_MENTION\]/.test(stderr)]).toEqual([3, true]);
   });
 
-  it('1a and 1b keep their warning', async () => {
+  it('1a and 1b are parts of mentions of 1, with a warning', async () => {
     const key = conll({ d: '(1a) (1b) (1a)' });
     expect(await scored([key, key], '')).toMatchObject({
       f1: '100.00',

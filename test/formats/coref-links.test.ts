@@ -68,9 +68,29 @@ describe('brat', () => {
     expect((await scored(files)).counts).toEqual([4, 5, 4]);
   });
 
-  it('reads a mention on two lines, and refuses others of several parts', () => {
-    const two = 'T1\tA 0 3;4 7\tx y\nR1\tIdent Arg1:T1 Arg2:T1\n';
-    expect(errorsOf(two)).toEqual(['1:4 DISCONTINUOUS_MENTION']);
+  it('matches mentions of several parts by their characters, also with one that spans them', async () => {
+    const text = 'Ann and Bo left. They did.';
+    const brat = (positions: string, words: string) =>
+      `T1\tA ${positions}\t${words}\nT2\tA 17 21\tThey\nR1\tIdent Arg1:T1 Arg2:T2\n`;
+    const parts = { 'key/a.ann': brat('0 3;8 10', 'Ann Bo'), 'key/a.txt': text };
+    const response = (ann: string, own = text) => ({ ...parts, 'response/a.ann': ann, 'response/a.txt': own });
+    expect((await scored(response(parts['key/a.ann']))).counts).toEqual([2, 2, 2]);
+    expect((await scored(response(brat('0 10', 'Ann and Bo')))).counts).toEqual([1, 2, 2]);
+    expect(
+      (await scored(response(brat('0 3;9 11', 'Ann Bo').replace('17 21', '18 22'), text.replace(' ', '  ')))).counts,
+    ).toEqual([2, 2, 2]);
+    const tokens = 'Ann and Bo left . They did .'.split(' ');
+    const jsonl = (clusters: unknown) => JSON.stringify({ doc_key: 'a', sentences: [tokens], clusters });
+    const against = async (clusters: unknown) =>
+      (await scored({ 'key/a.ann': parts['key/a.ann'], 'key/a.txt': text, r: jsonl(clusters) }, ['key', 'r'])).counts;
+    expect(
+      await against([
+        [
+          [0, 2],
+          [5, 5],
+        ],
+      ]),
+    ).toEqual([1, 2, 2]);
   });
 
   it('joins spans on two lines where the text is known', async () => {
@@ -121,11 +141,11 @@ describe('WebAnno TSV', () => {
     expect(read(chains(rows))).toEqual([['a b=d', 'a=c']]);
   });
 
-  it('keeps chains of one link, and refuses links without numbers and mentions of several parts', () => {
+  it('keeps chains of one link and mentions of several parts, and refuses links without numbers', () => {
     expect(read(chains('1-1\t0-1\ta\t*[7]\t*->7-1\t\n'))).toEqual([['a']]);
     expect(errorsOf(chains('1-1\t0-1\ta\t*[7]\tcoref\t\n'))).toEqual(['6:16 NOT_A_SPAN']);
     const gap = '1-1\t0-1\ta\t*[1]\t*->1-1\t\n1-2\t2-3\tb\t_\t_\t\n1-3\t4-5\tc\t*[1]\t*->1-1\t\n';
-    expect(errorsOf(chains(gap))).toEqual(['6:16 DISCONTINUOUS_MENTION']);
+    expect(readCoref(chains(gap)).map(({ nodes }) => [...nodes!.members])).toEqual([[0, 4]]);
   });
 
   it('reads relations between spans with and without numbers, of layers named so or by labels', () => {

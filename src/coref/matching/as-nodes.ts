@@ -1,10 +1,15 @@
 import { lineOf } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, isNamed, LazyWords, wordsOf } from '../document.ts';
-import { type MentionNodes, membersOf, type WordColumns } from '../nodes.ts';
+import { haveTrees, type MentionNodes, membersOf, type WordColumns } from '../nodes.ts';
 
-/** Whether runs of tokens of a document can be those of the words of a tree. */
-export function canBeNodes(document: CorefDocument): boolean {
-  return !document.nodes && !isNamed(document) && document.positions?.unit !== 'characters';
+/** Whether the tokens or characters of a document can be the words of another, which has trees, or at least mentions of several runs. */
+export function canBeNodes(document: CorefDocument, other: CorefDocument): boolean {
+  return !haveTrees(document.nodes) && !isNamed(document) && countAlike(document, other);
+}
+
+/** Whether the positions of both are tokens, or both characters. */
+export function countAlike(one: CorefDocument, other: CorefDocument): boolean {
+  return (one.positions?.unit === 'characters') === (other.positions?.unit === 'characters');
 }
 
 /**
@@ -12,36 +17,39 @@ export function canBeNodes(document: CorefDocument): boolean {
  * without empty nodes. Heads are found in these trees. Tokens beyond them are words that only this side has.
  */
 export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocument {
-  const { words } = tree.nodes!;
+  const { words, areTreeless } = tree.nodes!;
   const places: number[] = [];
   for (let word = 0; word < words.count; word++) if (words.minor[word] === 0) places.push(word);
-  const beyond =
-    Math.max(
-      document.tokens ?? 0,
-      document.end.reduce((last, end) => Math.max(last, end), 0),
-    ) - places.length;
+  const lastEnd = document.end.reduce((last, end) => Math.max(last, end), 0);
+  const beyond = Math.max(document.tokens ?? 0, lastEnd) - places.length;
   const count = words.count + Math.max(0, beyond);
   const placeOf = (token: number): number => places[token] ?? words.count + token - places.length;
-  const offsets = new Int32Array(document.start.length + 1);
-  for (let row = 0; row < document.start.length; row++)
-    offsets[row + 1] = offsets[row] + document.end[row] - document.start[row];
-  const members = new Int32Array(offsets[document.start.length]);
-  for (let row = 0; row < document.start.length; row++)
-    for (let token = document.start[row]; token < document.end[row]; token++)
-      members[offsets[row] + token - document.start[row]] = placeOf(token);
+  const { offsets, members } = document.nodes ?? ofRuns(document);
   const columns = extended(document, words, count, places.length);
-  const nodes = { words: columns, offsets, members, head: new Int32Array(document.start.length) };
-  for (let row = 0; row < nodes.head.length; row++) nodes.head[row] = headOf(nodes, row);
+  const head = new Int32Array(document.start.length);
+  const nodes = { words: columns, offsets, members: members.map(placeOf), head, areTreeless };
+  for (let row = 0; row < head.length; row++)
+    head[row] = areTreeless ? nodes.members[offsets[row]] : headOf(nodes, row);
   return {
     ...document,
     start: document.start.map(placeOf),
     end: document.end.map((end) => placeOf(end - 1) + 1),
-    tokens: count,
+    tokens: areTreeless ? document.tokens : count,
     words: document.words && spread(document.words, placeOf, count),
-    runs: undefined,
-    text: wordsAt(document, tree, placeOf),
+    runs: areTreeless ? document.runs : undefined,
+    text: areTreeless ? document.text : wordsAt(document, tree, placeOf),
     nodes,
   };
+}
+
+/** The tokens of mentions that are one run each. */
+function ofRuns({ start, end }: CorefDocument): Pick<MentionNodes, 'offsets' | 'members'> {
+  const offsets = new Int32Array(start.length + 1);
+  for (let row = 0; row < start.length; row++) offsets[row + 1] = offsets[row] + end[row] - start[row];
+  const members = new Int32Array(offsets[start.length]);
+  for (let row = 0; row < start.length; row++)
+    for (let token = start[row]; token < end[row]; token++) members[offsets[row] + token - start[row]] = token;
+  return { offsets, members };
 }
 
 /** The words of the document at their places, among those of the trees. */

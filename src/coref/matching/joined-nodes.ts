@@ -31,6 +31,7 @@ export function joinedNodes(documents: readonly MentionNodes[], offsets: readonl
       names: joined(({ names }) => names),
       deps: new Map(parts.flatMap(({ deps }) => [...deps])),
     },
+    areTreeless: documents.every(({ areTreeless }) => areTreeless) || undefined,
     offsets: joinColumns([...parts.map(({ starts }) => starts), Int32Array.of(mentions)]),
     members: joinColumns(parts.map((part) => part.members)),
     head: joinColumns(parts.map((part) => part.head)),

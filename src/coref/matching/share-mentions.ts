@@ -1,6 +1,6 @@
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
-import { movedDependencies, type WordColumns } from '../nodes.ts';
-import { asNodes, canBeNodes } from './as-nodes.ts';
+import { haveTrees, movedDependencies, type WordColumns } from '../nodes.ts';
+import { asNodes, canBeNodes, countAlike } from './as-nodes.ts';
 
 /** A pair of documents. */
 interface Both {
@@ -10,9 +10,11 @@ interface Both {
 
 /** Both documents with what mentions are made of numbered alike: words (see `shareWords`) or extents. */
 export function shareMentions(key: CorefDocument, response: CorefDocument): Both {
-  if (!key.nodes && !response.nodes) return { key, response: shareExtents(key, response) };
-  if (key.nodes && canBeNodes(response)) return shareWords(key, asNodes(response, key));
-  return response.nodes && canBeNodes(key) ? shareWords(asNodes(key, response), response) : shareWords(key, response);
+  const [inKey, inResponse] = [key, response].map(({ nodes }) => (haveTrees(nodes) ? 2 : nodes ? 1 : 0));
+  if (inKey + inResponse === 0) return { key, response: shareExtents(key, response) };
+  if (inKey > inResponse && canBeNodes(response, key)) return shareWords(key, asNodes(response, key));
+  if (inResponse > inKey && canBeNodes(key, response)) return shareWords(asNodes(key, response), response);
+  return inKey === inResponse && countAlike(key, response) ? shareWords(key, response) : { key, response };
 }
 
 /**
@@ -105,7 +107,7 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
     end: document.end.map((_, row) => own[offsets[row + 1] - 1] + 1),
     tokens: count,
     words: words && spread(words, places, count),
-    runs: runsOf(line),
+    runs: nodes!.areTreeless ? document.runs : runsOf(line),
     text: typeof text === 'object' ? spreadText(text, places, count) : text,
     nodes: {
       ...nodes!,

@@ -1,4 +1,7 @@
 import type { CompatScored, CompatScores, CorefSides, CorefTool, MentionRule } from '../../compat/tool.ts';
+import { mentionPlace } from '../../coref/document.ts';
+import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
 import { type CorefSettings, corefSettings, inputSettings } from '../../settings/coref.ts';
@@ -51,6 +54,7 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: read, files } = await readSides(inputs, rules, { missing: treated }, from);
   const logs = read.map(({ log }) => log);
+  for (const side of read) refuseParts(side, name);
   if (hasErrors(logs)) return { logs };
   if (keepsParse) reportUnparsed(read[0]);
   const mentions = mentionRules(tool, task, read[0]);
@@ -59,6 +63,17 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const outcome = tool.score(sides);
   if ('refusal' in outcome) return { logs, outcome };
   return { logs, sides, outcome: resultOf(tool, task, read, files, mentions, outcome) };
+}
+
+/** Refuses mentions of several runs in formats that the tool itself does not read. */
+function refuseParts({ documents, log }: CorefSide, tool: string): void {
+  for (const document of documents) {
+    const row = document.nodes?.areTreeless
+      ? document.start.findIndex((_, at) => mentionRuns(document, at).length > 1)
+      : -1;
+    const message = `this mention has several parts with other words between them, which ${tool} does not know`;
+    if (row >= 0) log.report('DISCONTINUOUS_MENTION', 'error', () => ({ place: mentionPlace(document, row), message }));
+  }
 }
 
 type MentionSettings = Partial<Pick<CorefSettings, MentionRule>>;
@@ -73,7 +88,7 @@ function mentionRules(
   { settings, given }: CorefCompatTask,
   { documents }: CorefSide,
 ): MentionSettings {
-  if (matching && !documents.some(({ nodes }) => nodes)) {
+  if (matching && !documents.some(({ nodes }) => haveTrees(nodes))) {
     if (settings.match === 'exact') return {};
     throw new UsageError(`--match ${settings.match} needs the heads of mentions: give a key in CoNLL-U`);
   }

@@ -1,12 +1,16 @@
 import { type CorefDocument, mentionPlace, withRows } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
+import { withRuns } from '../../coref/matching/treeless-nodes.ts';
 import { membersOf, runsOfWords } from '../../coref/nodes.ts';
 import type { LossTally } from '../../formats/write/written.ts';
 
-/** A document of CoNLL-U for formats whose mentions are runs of words, without empty nodes; others as they are. Counts the mentions that are none. */
-export function asRuns(document: CorefDocument, losses: LossTally): CorefDocument {
+/**
+ * A document of CoNLL-U for formats without empty nodes, and a document of any for those whose mentions are one run each, unless they have
+ * `fragments`. Counts the mentions that are lost.
+ */
+export function asRuns(document: CorefDocument, losses: LossTally, hasFragments: boolean): CorefDocument {
   const { nodes, words, text } = document;
-  if (!nodes) return document;
+  if (!nodes || (hasFragments && nodes.areTreeless)) return document;
   const { minor, line, count } = nodes.words;
   const kept = Int32Array.from({ length: count }, (_, word) => word).filter((word) => minor[word] === 0);
   const place = new Int32Array(count);
@@ -18,23 +22,24 @@ export function asRuns(document: CorefDocument, losses: LossTally): CorefDocumen
         .map((word) => place[word]),
     );
   });
+  const isKept = ({ length }: readonly unknown[]): boolean => length === 1 || (hasFragments && length > 1);
   for (const [row, runs] of placed.entries()) {
-    if (runs.length === 1) continue;
+    if (isKept(runs)) continue;
     const why = runs.length === 0 ? 'there are no empty nodes in this format' : 'it has words between its parts';
     losses.add('mention', 'lost', why, { place: mentionPlace(document, row) });
   }
+  const own = withRows({ ...document, nodes: undefined }, (row) => isKept(placed[row]));
+  const rows = placed.filter(isKept);
+  if (nodes.areTreeless) return withRuns(own, rows);
   const { words: texts = [], sentences = [] } = typeof text === 'object' ? text : {};
   const starts = new Set(sentences.map((word) => nodes.words.sentence[word]));
   const first = [...starts].map((sentence) => kept.findIndex((word) => nodes.words.sentence[word] === sentence));
-  const own = withRows({ ...document, nodes: undefined }, (row) => placed[row].length === 1);
-  const spans = placed.filter(({ length }) => length === 1);
-  return {
+  const inWords = {
     ...own,
-    start: Int32Array.from(spans, ([[start]]) => start),
-    end: Int32Array.from(spans, ([[, end]]) => end),
     tokens: kept.length,
     words: words && kept.map((word) => words[word]),
     runs: runsOf(kept.map((word) => line[word])),
     text: text && { words: Array.from(kept, (word) => texts[word]), sentences: first.filter((at) => at >= 0) },
   };
+  return withRuns(inWords, rows);
 }

@@ -45,7 +45,9 @@ export async function convertCoref(
 ): Promise<Converted> {
   const losses = new LossTally('mention');
   const read = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
-  const given = { ...read, documents: read.documents.map((document) => asRuns(document, losses)) };
+  const writer = writers.corefscore.find(({ name }) => name === to)!;
+  const hasFragments = into === undefined && writer.hasFragments === true;
+  const given = { ...read, documents: read.documents.map((document) => asRuns(document, losses, hasFragments)) };
   const { log, logs, documents, formats } = given;
   if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
   if (into !== undefined) {
@@ -61,7 +63,6 @@ export async function convertCoref(
   if (how.acrossDocuments) reportAll(log, withoutEntityIds(documents));
   if (formats.includes('tsv') && to === 'neleval')
     reportAll(log, [fileProblem('OTHER_FORMAT', 'error', path, 'these are rows of neleval already')]);
-  const writer = writers.corefscore.find(({ name }) => name === to)!;
   const text = log.errors > 0 ? undefined : writer.write(documents, losses, { ...how, log });
   return { logs, text: log.errors > 0 ? undefined : text, losses: losses.all };
 }

@@ -1,5 +1,6 @@
 import { type CorefDocument, mentionPlace } from '../../coref/document.ts';
 import { docKey, renamedDocuments } from '../../coref/document-names.ts';
+import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
 import { startsOf } from '../../formats/coref/json/document-words.ts';
 import type { SpanText, SpanWriter } from '../../formats/write/span-writer.ts';
 import { type LossTally, sentencesOf } from '../../formats/write/written.ts';
@@ -65,7 +66,7 @@ function placedMentions(
   log: ProblemSink,
   key?: CorefDocument,
 ): SpanText | undefined {
-  const { id, isUnnamed, place, text, start, end, entity, extents } = document;
+  const { id, isUnnamed, place, text, start, entity, extents } = document;
   const isText = typeof text === 'string';
   const sentences = key || !isText ? sentencesOf(key ?? document) : undefined;
   const read: ReadDocument = {
@@ -78,10 +79,10 @@ function placedMentions(
     rules: { unit: isText ? 'code-points' : 'tokens' },
     spans: [],
   };
-  const spans = Array.from(start, (first, row) => {
+  const spans = Array.from(start, (_, row) => {
     return {
       type: 'Mention',
-      runs: [[first, end[row]]] as const,
+      runs: mentionRuns(document, row),
       entity: entity[row],
       where: { place: mentionPlace(document, row) },
     };

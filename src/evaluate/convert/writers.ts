@@ -21,6 +21,8 @@ import { reportUnwritten } from './span-text.ts';
 
 /** A format in which documents of coreference can be written. */
 interface CorefWriter extends Pick<SpanWriter, 'name' | 'about' | 'isFolder'> {
+  /** Whether mentions may have several runs. */
+  readonly hasFragments?: boolean | undefined;
   /** Reports documents that it cannot write, and then what it returns counts for nothing. */
   write(documents: readonly CorefDocument[], losses: LossTally, options: CorefWriting): Texts;
 }
@@ -49,6 +51,7 @@ const ofCoreference: readonly CorefWriter[] = [
   },
   ...[fastcorefWriter, webannoTsvWriter, bratWriter].map((writer) => ({
     ...writer,
+    hasFragments: !writer.lacks.includes('fragments'),
     write(documents: readonly CorefDocument[], losses: LossTally, { log }: CorefWriting): Texts {
       return writer.write(mentionTexts(documents, writer, losses, log), losses, 'bio');
     },

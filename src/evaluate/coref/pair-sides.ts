@@ -10,6 +10,7 @@ import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
 import type { NumberedPair } from '../../coref/matching/numbered-pair.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import { numberMentions } from '../../coref/numbering.ts';
 import type { PoolPart } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
@@ -149,7 +150,7 @@ function comparedInText(pair: DocumentPair, keyFile: string, { allow }: Comparis
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
   const differing = unitsDiffer(pair, keyFile);
   if (differing.length > 0) return differing;
-  if (pair.key.nodes) return compareNodes(pair, keyFile, rules);
+  if (haveTrees(pair.key.nodes)) return compareNodes(pair, keyFile, rules);
   const { key, response } = pair;
   return [...beyondTokens(key, response), ...beyondTokens(response, key), ...compareTokens(pair, keyFile, rules)];
 }

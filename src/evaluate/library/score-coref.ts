@@ -1,5 +1,6 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { metricsFor, selectMetrics } from '../../coref/metrics.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import { corefFindings } from '../../findings/coref-findings.ts';
 import { corefTexts } from '../../findings/coref-texts.ts';
 import { mentionSlicesOf } from '../../findings/slices/mention-slices.ts';
@@ -55,11 +56,11 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   const known = readArgument('metrics', () => selectMetrics(names));
   const log = problemLog();
   const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
-  const areWords = given[0].some(({ nodes }) => nodes);
+  const areWords = given[0].some(({ nodes }) => haveTrees(nodes));
   const metrics = metricsFor(known, areWords);
   const settings = withMatching(asked, chosen.given, {
     key: areWords,
-    response: given[1].some(({ nodes }) => nodes),
+    response: given[1].some(({ nodes }) => haveTrees(nodes)),
   });
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
   const [keySide, read] = onlyMeant(sides, settings.document);

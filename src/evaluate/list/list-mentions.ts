@@ -1,7 +1,7 @@
 import { plainText } from '../../align/common-text.ts';
 import { wordsAt } from '../../align/scale.ts';
 import { type CorefDocument, isNamed, mentionPlace } from '../../coref/document.ts';
-import { membersOf, runsOfWords } from '../../coref/nodes.ts';
+import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -35,7 +35,7 @@ function listed(file: string, document: CorefDocument): ListedDocument {
   const areNames = isNamed(document);
   const [words, between] = typeof text === 'string' ? [[...text], ''] : [text?.words, ' '];
   const item = (row: number): ListedItem => {
-    const runs = document.nodes ? runsOfWords(membersOf(document.nodes, row)) : [[start[row], end[row]] as const];
+    const runs = mentionRuns(document, row);
     return {
       place: mentionPlace(document, row),
       name: entityIds[entity[row]],

@@ -1,6 +1,7 @@
 import { quoted, shortened } from '../../text/quoted.ts';
 import { columnAt, decodeText, isUtf8, type Line, lossy, reportAt } from '../bytes/line.ts';
 import { addMention, closeMention, entityNumber, knownEntity, openMention } from '../coref/mention-table.ts';
+import { FRAGMENT_ID } from './fragments.ts';
 import type { Bracket, ConllState } from './state.ts';
 
 /**
@@ -101,10 +102,12 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
       reportAt(options.log, line, start, 'error', 'NOT_UTF8', lossy(`entity id ${quoted(id)}`));
     if (/\[\d+\/\d+\]$/.test(id))
       reportAt(options.log, line, start, 'error', 'DISCONTINUOUS_MENTION', partOf(id), joinParts);
-    else if (/^[0-9]+[a-z]$/.test(id)) {
-      const message = `${quoted(id)} is read as its own entity`;
-      const help = `if ${id} is one part of a discontinuous mention, join its parts first`;
+    else if (FRAGMENT_ID.test(id)) {
+      const chain = id.slice(0, -1);
+      const message = `${quoted(id)} is read as in CRAFT: what has it is one mention of entity ${chain}`;
+      const help = `if ${id} is an entity, give it another id`;
       reportAt(options.log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message, help);
+      state.hasFragments = true;
     }
     otherwise(state, line, start, `scorer.pl does not read the entity id ${quoted(id)}: it is not a number`);
   }

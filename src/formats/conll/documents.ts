@@ -6,6 +6,7 @@ import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { takeWords } from '../coref/shared-columns.ts';
 import { leaveOut } from './bracket-mentions.ts';
 import { settleGuesses } from './column-evidence.ts';
+import { joinedFragments } from './fragments.ts';
 import { LAST_CELL, withoutTail } from './row.ts';
 import { endSentence } from './sentence.ts';
 import { ColumnEvidence, type ConllState } from './state.ts';
@@ -105,7 +106,9 @@ function endDocument(state: ConllState): void {
   }
   const words = takeWords(state.shared, id);
   const [runs] = takeRows(state.runs);
-  state.documents.push(finishDocument(table, id, place, { words, runs }));
+  const read = finishDocument(table, id, place, { words, runs });
+  state.documents.push(state.hasFragments ? joinedFragments(read) : read);
+  state.hasFragments = false;
 }
 
 /** Warns that scorer.pl reads this line differently. */

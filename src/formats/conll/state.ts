@@ -26,6 +26,8 @@ export class ConllState {
   /** Those that have ended, and how many have begun with a header. */
   readonly documents: CorefDocument[] = [];
   begun = 0;
+  /** Whether the document has ids such as `0a`. */
+  hasFragments = false;
   /** Whether the rest of the file is not read: it is binary, in another format, or a line is too long. */
   isRefused = false;
   /** Whether a row outside of any document was met since the last document. */

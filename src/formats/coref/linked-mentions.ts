@@ -2,6 +2,7 @@ import { isSurface } from '../../align/same-surface.ts';
 import { charactersOf, wordsAt } from '../../align/scale.ts';
 import type { CorefDocument } from '../../coref/document.ts';
 import { documentOf } from '../../coref/given-document.ts';
+import { type MentionRun, withRuns } from '../../coref/matching/treeless-nodes.ts';
 import type { FileSpan } from '../../ner/span-document.ts';
 import { counted } from '../../text/counted.ts';
 import { tallied } from '../../text/grouped.ts';
@@ -21,7 +22,7 @@ export interface LinkedMentions {
  * The documents of one side, from all its files, with the mentions of those that have links: entities are what these join. A span that is in
  * no link is a singleton if some link has a span of its type, else it is left out.
  *
- * Reports DISCONTINUOUS_MENTION and SURFACE_DIFFERS, and UNLINKED_SPAN and OTHER_RELATION of what is left out: the last is an error if no link joins.
+ * Reports SURFACE_DIFFERS, and UNLINKED_SPAN and OTHER_RELATION of what is left out: the last is an error if no link joins.
  */
 export function withEntities<Read extends CorefDocument & { readonly linked?: LinkedMentions | undefined }>(
   read: readonly Read[],
@@ -40,16 +41,18 @@ export function withEntities<Read extends CorefDocument & { readonly linked?: Li
     const spans = rows.flat();
     const characters = typeof text === 'string' ? charactersOf(text) : undefined;
     for (const span of spans) problems.push(...faultsOf(span, characters));
-    const runs = rows.map((own) => own.map((span) => span.runs[0]));
+    const hulls = rows.map((own) => own.map(({ runs }): MentionRun => [runs[0][0], runs.at(-1)![1]]));
     const line = Int32Array.from(spans, (span) => span.where.place.line);
     const column = Int32Array.from(spans, (span) => span.where.place.column);
-    return { ...document, ...documentOf(id, runs), place, line, column, linked: undefined };
+    const found = { ...document, ...documentOf(id, hulls), place, line, column, linked: undefined };
+    const runs = spans.map((span) => span.runs);
+    return { ...found, ...withRuns(found, runs, characters?.length) };
   });
   return { documents, problems };
 }
 
-function byPosition({ runs: [a] }: FileSpan, { runs: [b] }: FileSpan): number {
-  return a[0] - b[0] || a[1] - b[1];
+function byPosition({ runs: a }: FileSpan, { runs: b }: FileSpan): number {
+  return a[0][0] - b[0][0] || a.at(-1)![1] - b.at(-1)![1];
 }
 
 function leftOut({ alone, others }: LinkedMentions, { place }: CorefDocument, isError: boolean): readonly Problem[] {
@@ -70,16 +73,9 @@ function faultsOf(
   { runs, surface, where: { place } }: FileSpan,
   characters?: ReturnType<typeof charactersOf>,
 ): Problem[] {
-  const about = { severity: 'error', place } as const;
-  if (runs.length > 1) {
-    const message = 'this mention has several parts with other words between them: expected one run of the text';
-    return [
-      { ...about, code: 'DISCONTINUOUS_MENTION', message, help: 'keep one part of each such mention, on both sides' },
-    ];
-  }
   const words = characters && wordsAt(characters, runs);
   if (surface === undefined || words === undefined || isSurface(surface, words, 'text')) return [];
   const message = `the words of this mention are ${quoted(surface)}, but the text has ${quoted(words)} at its position`;
   const help = 'correct its offsets or its words; --allow SURFACE_DIFFERS scores by offsets';
-  return [{ ...about, code: 'SURFACE_DIFFERS', message, help }];
+  return [{ code: 'SURFACE_DIFFERS', severity: 'error', place, message, help }];
 }

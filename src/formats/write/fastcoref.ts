@@ -7,7 +7,7 @@ export const fastcorefWriter: SpanWriter = {
   name: 'fastcoref',
   about: 'JSON lines of fastcoref: text, clusters of characters, clusters_strings',
   takes: 'text',
-  lacks: [],
+  lacks: ['fragments'],
   write: jsonLines(({ id, text = '', spans }) => {
     const characters = charactersOf(text);
     const entities = [...groupedBy(spans, ({ entity }) => entity).values()];

@@ -12,7 +12,7 @@ export const webannoTsvWriter: SpanWriter = {
   name: 'webanno-tsv',
   about: 'WebAnno TSV 3.3: a folder with a file for each document, with chains',
   takes: 'words',
-  lacks: ['fragments'],
+  lacks: [],
   isFolder: true,
   write(documents, losses) {
     const names = fileNames(documents, losses);
@@ -54,7 +54,8 @@ function linksOf(spans: SpanText['spans']): ReadonlyMap<number, readonly Link[]>
   const links = new Map<number, Link[]>();
   const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   for (const [chain, own] of [...groupedBy(ordered, ({ entity }) => entity).values()].entries())
-    for (const [at, { start, end }] of own.entries())
-      for (let token = start; token < end; token++) addTo(links, token, [chain + 1, at + 1]);
+    for (const [at, { runs }] of own.entries())
+      for (const [start, end] of runs)
+        for (let token = start; token < end; token++) addTo(links, token, [chain + 1, at + 1]);
   return links;
 }
