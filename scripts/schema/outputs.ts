@@ -1,4 +1,5 @@
 import type { CompatScored } from '../../src/compat/tool.ts';
+import type { EntityLink } from '../../src/coref/document.ts';
 import type { CheckedCoref } from '../../src/evaluate/check/check-coref.ts';
 import type { Note } from '../../src/evaluate/check/check-files.ts';
 import type { CheckedSpans } from '../../src/evaluate/check/check-ner.ts';
@@ -171,7 +172,13 @@ type CountJson = (JsonHead<'count', 'corefscore'> & MentionCounts) | (JsonHead<'
 
 /** How many mentions and entities are in each document, entities of each size, and mentions of each length. */
 interface MentionCounts {
-  readonly documents: readonly (InDocument & { readonly entities: number; readonly mentions: number })[];
+  readonly documents: readonly (InDocument & {
+    readonly entities: number;
+    readonly mentions: number;
+    /** Links between entities; absent where no document has any. */
+    readonly bridges?: number;
+    readonly split_antecedents?: number;
+  })[];
   readonly sizes: readonly { readonly size: number; readonly entities: number }[];
   readonly lengths: readonly (Length & { readonly mentions: number })[];
 }
@@ -193,7 +200,10 @@ interface Length extends Pick<ListedDocument, 'unit'> {
 
 /** What `list` lists. */
 type ListJson =
-  | (JsonHead<'list', 'corefscore'> & { readonly mentions: readonly ({ readonly entity: string } & ListedJson)[] })
+  | (JsonHead<'list', 'corefscore'> & {
+      readonly mentions: readonly ({ readonly entity: string } & ListedJson)[];
+      readonly links?: readonly (EntityLink & InDocument)[];
+    })
   | (JsonHead<'list', 'nerscore'> & {
       readonly spans: readonly ({ readonly type: string; readonly score?: number } & ListedJson)[];
     });

@@ -66,7 +66,9 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         if (!documents) return exitCode.input;
         if (command.opts<PrintOptions>().format === 'json') {
           const rows = documents.flatMap((document) => document.items.map((one) => jsonRow(document, one, name)));
-          io.out(jsonText({ ...schemaOf('list'), tool: program.tool, version, [`${item}s`]: rows }));
+          const links = documents.flatMap((document) => linkRows(document));
+          const more = links.length > 0 ? { links } : {};
+          io.out(jsonText({ ...schemaOf('list'), tool: program.tool, version, [`${item}s`]: rows, ...more }));
         } else printLines(listing, documents, io);
         return exitCode.scored;
       },
@@ -94,8 +96,17 @@ function printLines({ item, name }: Listing, documents: readonly ListedDocument[
       const score = item === 'span' ? [one.score] : [];
       return tsvLine([formatPlace(one.place), document.id, one.name, start, end, document.unit, ...score, one.words]);
     });
-    io.out(lines.join(''));
+    const links = linkRows(document).map(({ file, line, kind, antecedent, anaphor, relation }) => {
+      const text = `${kind} ${antecedent}<${anaphor}${relation === undefined ? '' : `:${relation}`}`;
+      return tsvLine([formatPlace({ file, line, column: 1 }), document.id, text, '', '', undefined, undefined]);
+    });
+    io.out([...lines, ...links].join(''));
   }
+}
+
+/** The links between the entities of a document, with their places. */
+function linkRows({ file, id, links = [] }: ListedDocument) {
+  return links.map(({ line, ...link }) => ({ file, line, document: id, ...link }));
 }
 
 /** What is unknown is absent. */
@@ -121,4 +132,4 @@ function tableOf(rows: readonly CountRow[]): Table {
   return { columns, rows: [...cells, total].map((own) => ({ cells: own })), isWhole: true };
 }
 
-const sums = ['spans', 'mentions', 'entities'];
+const sums = ['spans', 'mentions', 'entities', 'bridges', 'split_antecedents'];

@@ -1,3 +1,4 @@
+import type { EntityLink } from '../coref/document.ts';
 import type { CorefGain, Finding, Findings } from './finding.ts';
 import type { FoundMention } from './found-mention.ts';
 
@@ -80,6 +81,9 @@ export interface GroupFinding extends Finding {
 
 interface EntityGroups extends Readonly<Partial<Record<GroupKind, number>>> {}
 
+/** Of each kind (`EntityLink`), how many the sides have. */
+export type UnscoredLinks = Readonly<Record<EntityLink['kind'], { readonly key: number; readonly response: number }>>;
+
 /** How many findings there are. Kinds of groups without one are absent. */
 export interface CorefCounts {
   readonly mentions: {
@@ -112,6 +116,8 @@ export interface CorefCounts {
     readonly divided_entities: number;
   };
   readonly links: { readonly missing: number; readonly wrong: number };
+  /** The links between entities that each side has and that are not scored; absent if there are none. */
+  readonly not_scored?: UnscoredLinks | undefined;
   /** Pairs of mentions of one entity that the other side does not link, and those with a mention that it does not have. */
   readonly pairs: {
     readonly missing: number;

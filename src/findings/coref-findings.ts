@@ -1,3 +1,4 @@
+import type { EntityLink } from '../coref/document.ts';
 import { conll } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { pairs } from '../coref/pairs.ts';
@@ -11,6 +12,7 @@ import {
   type CorefFindings,
   type GroupKind,
   groupKinds,
+  type UnscoredLinks,
 } from './coref-finding.ts';
 import { inOrder, pairFindings } from './coref-list.ts';
 import { comparedPair, overlapOf } from './coref-pair.ts';
@@ -27,9 +29,20 @@ export function corefFindings(pairs: readonly ScoredPair[], duplicates: Duplicat
   });
   const list = inOrder(compared.flatMap((pair) => pair.list));
   const [key, response] = (['key', 'response'] as const).map((side) => compared.flatMap(({ tally }) => tally[side]));
-  const counts = corefCounts(list, key, response);
+  const counts = { ...corefCounts(list, key, response), not_scored: unscoredLinks(pairs) };
   const tables = compared.map(({ table }) => table);
   return { counts, gains: gainsOf(tables, counts), list };
+}
+
+/** The links of the documents of these pairs, which no metric counts. */
+function unscoredLinks(pairs: readonly ScoredPair[]): UnscoredLinks | undefined {
+  const parts = pairs.flatMap((pair) => pair.pool?.parts.map((part) => part.pair) ?? pair);
+  const [key, response] = (['key', 'response'] as const).map((side) => parts.flatMap((part) => part[side].links ?? []));
+  const ofKind = (kind: EntityLink['kind']) => {
+    const [inKey, inResponse] = [key, response].map((links) => links.filter((link) => link.kind === kind).length);
+    return { key: inKey, response: inResponse };
+  };
+  return key.length + response.length > 0 ? { bridge: ofKind('bridge'), split: ofKind('split') } : undefined;
 }
 
 /** The F1s after each step, of tables in which every entity has mentions. Rules are not applied again. */

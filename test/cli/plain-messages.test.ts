@@ -47,7 +47,7 @@ describe('a message says the problem first:', () => {
       'what becomes of fragments',
       'corefscore $1 $1',
       [conll('(1a)', '(1a)')],
-      'help: if 1a is one part of a discontinuous mention, join its parts first\n',
+      'help: if 1a is an entity, give it another id\n',
     ],
     [
       'ids that scorer.pl joins',

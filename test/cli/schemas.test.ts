@@ -53,6 +53,16 @@ it.each(goldenCases)('what %s prints as JSON and JSON lines follows its schema',
 const { on, folder } = textRunner('schemas');
 const lines = (...values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
+/** CoNLL-U with links between entities. */
+const linked = [
+  '# global.Entity = eid-etype-head-other',
+  '# newdoc id = d',
+  '1\tAda\t_\t_\t_\t_\t0\troot\t_\tEntity=(e1-p-1-)',
+  '2\tthey\t_\t_\t_\t_\t1\tdep\t_\tEntity=(e2-p-1-)|Bridge=e1<e2:part|SplitAnte=e1<e2',
+  '',
+  '',
+].join('\n');
+
 const coref = 'corefscore testdata/quickstart/key.conll testdata/quickstart/response.conll';
 const ner = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
 const spans = 'testdata/spans/gold.jsonl testdata/spans/pred.jsonl';
@@ -127,6 +137,9 @@ const made: readonly (readonly [command: string, ...texts: string[]])[] = [
   ['corefscore testdata/page/key.conll testdata/page/response.conll --errors all --across-documents'],
   [`${coref} --across-documents --errors all`],
   [`${coref} --across-documents --errors-to @.jsonl`],
+  ['corefscore list $1', linked],
+  ['corefscore count $1', linked],
+  ['corefscore $1 $1 --singletons keep --errors all', linked],
   ['corefscore testdata/conllu/ar.key.conllu testdata/conllu/ar.response.conllu --singletons keep --errors-to @.jsonl'],
   ['corefscore $1 $2', lines(entities([ann, ann, bob])), lines(entities([ann, bob]))],
   [`${coref} --cross-check dist/bin/scorer-pl.cjs`],

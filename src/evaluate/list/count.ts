@@ -1,3 +1,4 @@
+import type { EntityLink } from '../../coref/document.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { tallied } from '../../text/grouped.ts';
 import type { ListedDocument } from './listed.ts';
@@ -17,13 +18,18 @@ export function spanCounts(documents: readonly ListedDocument[]): Counts {
 }
 
 export function mentionCounts(documents: readonly ListedDocument[]): Counts {
+  const haveLinks = documents.some(({ links }) => links);
+  const linkCounts = (links: readonly EntityLink[]) => {
+    const count = (kind: EntityLink['kind']): number => links.filter((link) => link.kind === kind).length;
+    return haveLinks && { bridges: count('bridge'), split_antecedents: count('split') };
+  };
   const sizes = documents.flatMap(({ entities = [], items }) => {
     const mentions = new Map(tallied(items.map(({ name }) => name)));
     return entities.map((entity) => mentions.get(entity) ?? 0);
   });
   return {
-    documents: documents.map(({ file, id, entities = [], items }) => {
-      return { file, document: id, entities: entities.length, mentions: items.length };
+    documents: documents.map(({ file, id, entities = [], items, links = [] }) => {
+      return { file, document: id, entities: entities.length, mentions: items.length, ...linkCounts(links) };
     }),
     sizes: ascending(sizes).map(([size, entities]) => ({ size, entities })),
     lengths: lengthsOf(documents, 'mentions'),

@@ -52,5 +52,6 @@ function listed(file: string, document: CorefDocument): ListedDocument {
     text: plainText(document),
     entities: entityIds,
     items: rows.map(item),
+    links: document.links,
   };
 }

@@ -1,3 +1,4 @@
+import type { EntityLink } from '../../coref/document.ts';
 import type { Run, SpanUnit } from '../../ner/span-document.ts';
 import type { Place, ProblemLog } from '../../text/problem.ts';
 
@@ -25,6 +26,8 @@ export interface ListedDocument {
   /** The ids of all entities, also of those without mentions. Spans have none. */
   readonly entities?: readonly string[] | undefined;
   readonly items: readonly ListedItem[];
+  /** The links between its entities, of a document that has some. */
+  readonly links?: readonly EntityLink[] | undefined;
 }
 
 /** What files hold. It means nothing if a log has errors. */

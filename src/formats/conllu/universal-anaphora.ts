@@ -1,3 +1,4 @@
+import type { EntityLink } from '../../coref/document.ts';
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
 import { type Place, type ProblemCode, reportFile } from '../../text/problem.ts';
@@ -24,7 +25,11 @@ class UaDocument {
   readonly runs = growingColumns(1);
   readonly table = new MentionTable();
   readonly open: OpenMarkable[] = [];
-  readonly markables: Set<string> = new Set();
+  /** The entity of each. */
+  readonly markables: Map<string, string> = new Map();
+  readonly links: EntityLink[] = [];
+  /** Bridging links between markables, whose entities may not be known yet. */
+  readonly bridges: { readonly anchor: string; readonly markable: string; readonly line: number }[] = [];
   readonly id: string | undefined;
   readonly place: Place;
 
@@ -128,6 +133,11 @@ function readRow(state: UaState, line: Line, text: string): void {
   for (const name of ['BRIDGING', 'DISCOURSE_DEIXIS']) {
     const cell = cellOf(name) ?? '_';
     count(state, name, cell.includes('(') ? cell.split('(').length - 1 : cell.includes('=') ? 1 : 0);
+    for (const fields of name === 'BRIDGING' ? cell.matchAll(/[^()]+/gu) : []) {
+      const { markableid: markable, mentionanchor: anchor } = valuesOf(fields[0]);
+      if (markable !== undefined && anchor !== undefined)
+        document.bridges.push({ anchor, markable, line: line.number });
+    }
   }
 }
 
@@ -138,7 +148,7 @@ function count({ unscored }: UaState, name: string, more: number): void {
 /** Reads the brackets of a cell: `)` closes the markable that was opened last. */
 function readMarkables(state: UaState, document: UaDocument, cell: string, line: Line): void {
   const { log, lenient } = state.options;
-  const { table, words, open, markables } = document;
+  const { table, words, open, markables, links } = document;
   const text = lineText(line);
   const at = line.start + new TextEncoder().encode(text.slice(0, text.lastIndexOf(cell))).length;
   const column = columnAt(line.bytes, line.start, at);
@@ -159,8 +169,11 @@ function readMarkables(state: UaState, document: UaDocument, cell: string, line:
         const message = `the markable ${quoted(markableid)} has several parts with other words between them`;
         report('DISCONTINUOUS_MENTION', message, 'keep one part of each such mention, on both sides');
       }
-      if (markableid !== undefined) markables.add(markableid);
-      count(state, 'ElementOf', elementof ? elementof.split(',').length : 0);
+      if (markableid !== undefined) markables.set(markableid, id ?? '');
+      for (const whole of elementof ? elementof.split(',') : []) {
+        count(state, 'ElementOf', 1);
+        links.push({ kind: 'split', antecedent: id ?? '', anaphor: whole, line: line.number });
+      }
       open.push({ id: id ?? '', token: words.length - 1, line: line.number, column });
     }
   }
@@ -179,16 +192,21 @@ function valuesOf(fields: string): Readonly<Record<string, string | undefined>> 
 function endDocument({ document, documents, options }: UaState): void {
   if (!document) return;
   const { file, log, lenient } = options;
-  const { id, place, words, sentences, table, runs, open } = document;
+  const { id, place, words, sentences, table, runs, open, links, bridges, markables } = document;
   for (const { id: entity, line, column } of open) {
     const message = `a markable of ${quoted(entity)} is opened here and never closed`;
     log.report('UNCLOSED_MENTION', lenient ? 'warning' : 'error', () => ({ place: { file, line, column }, message }));
+  }
+  for (const { anchor, markable, line } of bridges) {
+    const [antecedent, anaphor] = [anchor, markable].map((own) => markables.get(own) ?? own);
+    links.push({ kind: 'bridge', antecedent, anaphor, line });
   }
   const rows = { words: wordHashes(words), runs: takeRows(runs)[0] };
   documents.push({
     ...finishDocument(table, id ?? String(documents.length + 1), place, rows),
     isUnnamed: id === undefined ? true : undefined,
     hasOwnIds: true,
+    links: links.length > 0 ? links : undefined,
     text: { words, sentences },
   });
 }

@@ -6,6 +6,7 @@ import type {
   GroupFinding,
   MentionFinding,
   PairFinding,
+  UnscoredLinks,
 } from '../../findings/coref-finding.ts';
 import type { CorefGain, Findings } from '../../findings/finding.ts';
 import { type FoundMention, positionOf } from '../../findings/found-mention.ts';
@@ -204,7 +205,7 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
 function notesOf(
   { reference }: Report,
   { scores }: SystemReport,
-  { mentions: { repeated = 0 } }: CorefCounts,
+  { mentions: { repeated = 0 }, not_scored: unscored }: CorefCounts,
   list: readonly CorefFinding[],
 ): readonly string[] {
   const { bcub } = scores as Readonly<Record<string, Score | undefined>>;
@@ -223,5 +224,17 @@ function notesOf(
     ...(repeated > 0
       ? [`${counted(repeated, 'repeated mention')} set aside, by which sums may differ from the scores`]
       : []),
+    ...(unscored ? [`not scored: ${unscoredText(unscored)}`] : []),
   ];
+}
+
+function unscoredText({ bridge, split }: UnscoredLinks): string {
+  const texts = [
+    [bridge, 'bridging link'],
+    [split, 'split antecedent'],
+  ] as const;
+  return texts
+    .filter(([{ key, response }]) => key + response > 0)
+    .map(([{ key, response }, title]) => `${counted(key, title)} of the key and ${response} of the response`)
+    .join(', ');
 }
