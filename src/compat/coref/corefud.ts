@@ -20,7 +20,15 @@ import { dropSingletons } from '../../coref/rules.ts';
 import { countZeros } from '../../coref/zero.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
-import type { CompatOutcome, CompatScores, CorefScorer, CorefSides, PairedDocuments } from '../tool.ts';
+import type {
+  CompatOutcome,
+  CompatRefusal,
+  CompatScores,
+  CorefScorer,
+  CorefSides,
+  PairedDocument,
+  PairedDocuments,
+} from '../tool.ts';
 import { ceafeCounts, extraNotes, lookupCounts, scoreDocuments } from './coval.ts';
 import { covalReader, wordsOf } from './coval-reader.ts';
 import { quotients, totalFigures } from './quotients.ts';
@@ -88,44 +96,68 @@ function scoresOf(counts: readonly ReturnType<typeof countDocument>[]): CompatSc
 
 /** Documents whose mentions are sets of words with heads. */
 function scoreNodes(sides: CorefSides & PairedDocuments & MatchRules): CompatOutcome {
-  const { own, missing, extra, singletons } = sides;
-  if (missing.length > 0) {
-    return { refusal: `${TITLE} raises AssertionError: the response lacks ${namesOf(missing.map(({ id }) => id))}` };
-  }
-  const ranks = [ranksInFile(own.map(({ key }) => key)), ranksInFile(own.map(({ response }) => response))];
-  const matchings = own.map(({ key, response }, at) => {
-    const sideOf = (document: CorefDocument, ofEntities: Int32Array): MatchSide => {
-      const merged = withoutOwnRepeats(document, sides.match === 'head');
-      const kept = singletons === 'drop' ? dropSingletons(merged) : merged;
-      return matchSide(kept as NodesDocument, sides.match === 'head', ofEntities);
-    };
-    return matchMentions(sideOf(key, ranks[0][at]), sideOf(response, ranks[1][at]), sides);
-  });
-  const bare = own.find(
-    (_, at) => sides.zeroMatch === 'dependent' && haveBareZeros(matchings[at].key, matchings[at].response),
-  );
-  if (bare) {
-    return {
-      refusal: `${TITLE} raises ZeroDivisionError in ${namesOf([bare.id])}: a zero has no dependencies in DEPS, and the other side has a zero in its sentence`,
-    };
-  }
-  const counts = matchings.map((matching, at) => countMatching(matching, ranks[0][at], ranks[1][at]));
+  const { own, missing, extra } = sides;
+  if (missing.length > 0) return { refusal: lackingDocuments(missing) };
+  const matched = matchedNodes(own, sides);
+  if ('refusal' in matched) return matched;
+  const counts = countNodes(matched);
   const [ofMor, ofZero] = [
     totalFigures(counts.map((count) => count.mor)),
     totalFigures(counts.map((count) => count.zero)),
   ];
-  const parted = matchings.filter(({ isWhole }) => !isWhole).length;
   return {
     scores: { ...scoresOf(counts), mor: ofMor, zero: ofZero },
-    notes: [
-      ...extraNotes(extra, TITLE),
-      ...(parted > 0
-        ? [
-            `documents with very many mentions left to match: ${parted}; where mentions can be matched in several ways that are equally good, ${TITLE} may choose another one`,
-          ]
-        : []),
-    ],
+    notes: [...extraNotes(extra, TITLE), ...partedNotes(matched)],
   };
+}
+
+/** Why nothing is scored where the response lacks documents. */
+export function lackingDocuments(missing: readonly Pick<PairedDocument, 'id'>[]): string {
+  return `${TITLE} raises AssertionError: the response lacks ${namesOf(missing.map(({ id }) => id))}`;
+}
+
+/** The documents of two files with their mentions matched, and the places of their entities in the order of each file. */
+export interface MatchedNodes {
+  readonly matchings: readonly Matching[];
+  readonly ranks: readonly [key: readonly Int32Array[], response: readonly Int32Array[]];
+}
+
+/** Matches the mentions of documents as the tool does, or says why it raises an error. */
+export function matchedNodes(
+  own: readonly PairedDocument[],
+  rules: MatchRules & Pick<CorefSides, 'singletons'>,
+): MatchedNodes | CompatRefusal {
+  const ranks = [ranksInFile(own.map(({ key }) => key)), ranksInFile(own.map(({ response }) => response))] as const;
+  const withHeads = rules.match === 'head';
+  const matchings = own.map(({ key, response }, at) => {
+    const sideOf = (document: CorefDocument, ofEntities: Int32Array): MatchSide => {
+      const merged = withoutOwnRepeats(document, withHeads);
+      const kept = rules.singletons === 'drop' ? dropSingletons(merged) : merged;
+      return matchSide(kept as NodesDocument, withHeads, ofEntities);
+    };
+    return matchMentions(sideOf(key, ranks[0][at]), sideOf(response, ranks[1][at]), rules);
+  });
+  const bare = own.find(
+    (_, at) => rules.zeroMatch === 'dependent' && haveBareZeros(matchings[at].key, matchings[at].response),
+  );
+  if (!bare) return { matchings, ranks };
+  return {
+    refusal: `${TITLE} raises ZeroDivisionError in ${namesOf([bare.id])}: a zero has no dependencies in DEPS, and the other side has a zero in its sentence`,
+  };
+}
+
+/** What is said of documents whose matrices were parted. */
+export function partedNotes({ matchings }: MatchedNodes): readonly string[] {
+  const parted = matchings.filter(({ isWhole }) => !isWhole).length;
+  if (parted === 0) return [];
+  return [
+    `documents with very many mentions left to match: ${parted}; where mentions can be matched in several ways that are equally good, ${TITLE} may choose another one`,
+  ];
+}
+
+/** What is counted in each document, where mentions have the names that the tool gives them, or others. */
+export function countNodes({ matchings, ranks: [keys, responses] }: MatchedNodes, naming = toolNames) {
+  return matchings.map((matching, at) => countMatching(matching, naming(matching), keys[at], responses[at]));
 }
 
 /** For each document of a file, the place of each of its entities in udapi's order of those of the file. */
@@ -144,32 +176,72 @@ function ranksInFile(documents: readonly CorefDocument[]): readonly Int32Array[]
   });
 }
 
-/** What is counted in a pair of documents, of which mentions are looked up by their names. */
-function countMatching(matching: Matching, keyRanks: Int32Array, responseRanks: Int32Array) {
+/** By which names mentions are looked up: those of the key have their own numbers. */
+interface MentionNames {
+  readonly ofResponse: Int32Array;
+  /** What each name is replaced with before it is looked up on the other side. */
+  readonly other: Int32Array;
+  /** Of each mention of the key, that of the response which the zero score pairs it with, or -1. */
+  readonly counterparts: Int32Array;
+}
+
+/** The names that the tool gives: a mention of the response that equals one of the key has its name, whatever it is matched with. */
+function toolNames(matching: Matching): MentionNames {
   const { key, response, responseOf } = matching;
-  const keyOfEqual = new Int32Array(response.count).fill(-1);
-  const responseOfEqual = new Int32Array(key.count).fill(-1);
-  for (const [k, r] of equalMentions(key, response, everyMention(key, response))) {
-    keyOfEqual[r] = k;
-    responseOfEqual[k] = r;
-  }
-  const bound = key.count + response.count;
-  const nameOf = (ofResponse: number): number =>
-    keyOfEqual[ofResponse] < 0 ? key.count + ofResponse : keyOfEqual[ofResponse];
+  const responseOfEqual = equalInResponse(matching);
+  const ofResponse = Int32Array.from({ length: response.count }, (_, r) => key.count + r);
+  responseOfEqual.forEach((r, k) => {
+    if (r >= 0) ofResponse[r] = k;
+  });
   // The one table for both directions: what is written for the response replaces what the key has for the same name.
-  const other = Int32Array.from({ length: bound }, (_, name) => name);
+  const other = Int32Array.from({ length: key.count + response.count }, (_, name) => name);
   responseOf.forEach((r, k) => {
-    if (r >= 0 && nameOf(r) !== k) other[k] = nameOf(r);
+    if (r >= 0 && ofResponse[r] !== k) other[k] = ofResponse[r];
   });
   responseOf.forEach((r, k) => {
-    if (r >= 0 && nameOf(r) !== k) other[nameOf(r)] = k;
+    if (r >= 0 && ofResponse[r] !== k) other[ofResponse[r]] = k;
   });
+  return {
+    ofResponse,
+    other,
+    counterparts: responseOf.map((r, k) => (responseOfEqual[k] < 0 ? r : responseOfEqual[k])),
+  };
+}
+
+/** The names that are intended: matched mentions have one, and all others one of their own. */
+export function intendedNames({ key, response, keyOf, responseOf }: Matching): MentionNames {
+  return {
+    ofResponse: keyOf.map((k, r) => (k < 0 ? key.count + r : k)),
+    other: Int32Array.from({ length: key.count + response.count }, (_, name) => name),
+    counterparts: responseOf,
+  };
+}
+
+/** Whether the tool's names may mislead it: a mention equals one of the other side, and is not matched with it. */
+export function mayConfuse(matching: Matching): boolean {
+  return equalInResponse(matching).some((r, k) => r >= 0 && matching.responseOf[k] !== r);
+}
+
+/** Of each mention of the key, the equal one of the response, or -1. */
+function equalInResponse({ key, response }: Matching): Int32Array {
+  const responseOfEqual = new Int32Array(key.count).fill(-1);
+  for (const [k, r] of equalMentions(key, response, everyMention(key, response))) responseOfEqual[k] = r;
+  return responseOfEqual;
+}
+
+/** What is counted in a pair of documents, of which mentions are looked up by their names. */
+function countMatching(
+  { key, response }: Matching,
+  { ofResponse, other, counterparts }: MentionNames,
+  keyRanks: Int32Array,
+  responseRanks: Int32Array,
+) {
   const keys = clustersOf(key, keyRanks);
-  const responses = clustersOf(response, responseRanks).map((mentions) => mentions.map(nameOf));
+  const responses = clustersOf(response, responseRanks).map((mentions) => mentions.map((r) => ofResponse[r]));
   const through = (clusters: readonly Cluster[]): readonly Cluster[] =>
     clusters.map((names) => names.map((name) => other[name]));
+  const bound = other.length;
   const [shared, keyWords, responseWords] = countWords(key, response);
-  const counterparts = responseOf.map((r, k) => (responseOfEqual[k] < 0 ? r : responseOfEqual[k]));
   const [resolved, keyZeros, responseZeros] = countZeros(key, response, counterparts, responseRanks);
   return {
     ...countDocument(
