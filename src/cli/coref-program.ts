@@ -182,6 +182,7 @@ export const corefProgram: Program = {
       'metrics',
       named(corefSettings, 'match', 'zeroMatch', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
     ],
+    ['metrics', named(corefSettings, 'preset')],
     ['compat', [checking.compat, checking.groupBy, ...named(corefSettings, 'npOnly', 'removeNested'), checking.why]],
     ['errors', Object.values(errorChoices('corefscore'))],
     ['formats', Object.values(formatChoices('corefscore'))],

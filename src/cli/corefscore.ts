@@ -3,7 +3,7 @@ import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../cor
 import { corefScorerNamed } from '../evaluate/compat/compared-tools.ts';
 import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
-import { reporterOf } from '../report/reporters.ts';
+import { reporterOf, reportersUsed } from '../report/reporters.ts';
 import type { Evaluated, Outcome } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
@@ -82,7 +82,8 @@ function refuseScorerPlArguments([metric, ...others]: readonly string[], files: 
 }
 
 /** The option given that no other scorer has, and what these lack. */
-function unknownToOthers({ scope, topic, window, match }: CorefSettings) {
+function unknownToOthers({ scope, topic, window, match, preset }: CorefSettings) {
+  if (preset) return { option: '--preset', lack: 'scores one dataset at a time' };
   if (scope ?? topic)
     return { option: scope ? '--across-documents' : '--topic', lack: 'cannot score entities across documents' };
   if (window !== undefined) return { option: '--window', lack: 'scores whole documents' };
@@ -96,6 +97,11 @@ function refuseInputs({ inputs: { paths, areFolders, areMixed }, options, settin
   const unknown = unknownToOthers(options.compat ? { ...settings, match: 'exact' } : settings);
   if (other && unknown) throw new UsageError(`${other} ${unknown.lack}: leave out ${unknown.option}`);
   refuseScorerPlArguments(paths, io.files);
+  if (settings.preset) {
+    const lines = reportersUsed(options).find(({ name }) => name === 'jsonl');
+    if (lines) throw new UsageError('--preset has no rows that can be merged: take json in the place of jsonl');
+    return;
+  }
   // Other scorers take files of one side.
   if (paths.length === 1 && (options.compat ?? options.crossCheck ?? options.why) !== undefined)
     throw new UsageError(whichFile(paths[0]));

@@ -36,13 +36,17 @@ export function corefToolOf(scorer: CorefScorer): CorefTool {
     score(given) {
       const sides = chosenOptions(kinds, given, 'sides');
       const [key, response] = (['key', 'response'] as const).map((name) => checkedDocuments(name, sides[name]));
-      return scorer.score({ ...sides, key, response, ...paired(key, response) });
+      return scorer.score({ ...sides, key, response, ...pairedDocuments(key, response) });
     },
   };
 }
 
-/** @throws InputError MIXED_MENTIONS if some documents have names and others tokens. */
-function paired(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
+/**
+ * Documents in pairs of one name; those with a repeated name are paired in order.
+ *
+ * @throws InputError MIXED_MENTIONS if some documents have names and others tokens.
+ */
+export function pairedDocuments(key: readonly CorefDocument[], response: readonly CorefDocument[]): PairedDocuments {
   refuseMixedMentions([...key, ...response]);
   const sides = [key, response].map((documents) => ({ path: '', documents }));
   const { pairs, extra } = pairCoref(sides[0], sides[1], { isExact: true });

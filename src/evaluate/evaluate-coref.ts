@@ -53,6 +53,11 @@ export interface CorefTask extends Questions {
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {
+  if (given.settings.preset) {
+    // Most runs need not load it.
+    const { evaluatePreset } = await import('./preset/evaluate-preset.ts');
+    return evaluatePreset(given, found);
+  }
   const { inputs, files } = await withBothSides(given.inputs, given.settings, found);
   const asked = { ...given, inputs };
   refuseWindowsOfAll(asked.settings);

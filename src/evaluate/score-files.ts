@@ -79,7 +79,7 @@ export function scoreCorefFiles(
     metrics,
     keepsPairs: false,
     isMissingGiven: chosen.given.has('missing'),
-    given: chosen.given,
+    given: chosen.metrics ? new Set([...chosen.given, 'metric']) : chosen.given,
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
   return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked, chosen.wording);

@@ -146,6 +146,10 @@ function columns(report: Report, isRanked = false): Cell[] {
       systems.some(({ baseline }) => baseline?.notes),
       ['baseline_notes', ({ system }) => system.baseline?.notes?.join('; ')],
     ),
+    ...has(
+      systems.some(({ notes }) => notes),
+      ['notes', ({ system }) => system.notes?.join('; ')],
+    ),
     // Others are not scored where one of several systems lacks them.
     ...has(settings.missing === 'skip', ['documents', ({ system, unit }) => (unit === '' ? system.size : undefined)]),
     ['signature', () => report.signature],

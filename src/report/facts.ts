@@ -1,3 +1,4 @@
+import { presetTable } from '../results/preset.ts';
 import { baseOf } from '../results/ranks.ts';
 import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
@@ -47,7 +48,10 @@ export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
 }
 
 /** How many units were scored, and what they are made of. */
-export function unitsText({ unit, settings }: Report, { size, acrossDocuments }: SystemReport): string {
+export function unitsText(report: Report, { size, acrossDocuments, rows }: SystemReport): string {
+  const { unit, settings } = report;
+  const made = presetTable(report, rows);
+  if (made) return `${counted(made.datasets.length, 'dataset')}, ${counted(size, unit)}`;
   const { window }: { readonly window?: number } = settings;
   if (window !== undefined) return `${counted(size, 'window')} of ${counted(window, 'token')}`;
   if (!acrossDocuments) return counted(size, unit);

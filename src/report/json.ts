@@ -1,11 +1,12 @@
 import type { Finding } from '../findings/finding.ts';
 import { overUnits } from '../results/over-units.ts';
+import { type PresetColumn, presetColumns, presetTable } from '../results/preset.ts';
 import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
 import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
 import { type Fingerprint, fingerprintText, summed, textFingerprint } from '../text/fingerprint.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
-import type { JsonSchema, ReportJson } from './report-json.ts';
+import type { JsonSchema, PresetF1s, PresetJson, ReportJson } from './report-json.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
 export function jsonText(value: object): string {
@@ -55,11 +56,12 @@ function corpusJson({ corpus, words }: Report): object | undefined {
   return corpus === undefined ? undefined : { fingerprint: fingerprintText(corpus), words: ofWords };
 }
 
-function systemJson({ tool, unit }: Report, system: SystemReport): object {
+function systemJson(report: Report, system: SystemReport): object {
+  const { tool, unit } = report;
   const { size, slices, findings } = system;
   const { sentences, tokens, accuracy, ...reading } = system.reading ?? {};
   const isSentence = unit === 'sentence';
-  const notes = aboveNotes(system, '', '');
+  const notes = [...(system.notes ?? []), ...aboveNotes(system, '', '')];
   const units = unitsJson(system, isSentence ? 'sentence' : 'document');
   // The order of the fields is part of the output, and the two commands differ in where the units are.
   const isCoref = tool === 'corefscore';
@@ -72,6 +74,7 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     acrossDocuments: system.acrossDocuments,
     pairing: system.pairing,
     strings: system.strings,
+    preset: presetJson(report, system),
     scores: system.scores,
     ...(isCoref && units),
     accuracy,
@@ -89,6 +92,21 @@ function systemJson({ tool, unit }: Report, system: SystemReport): object {
     findings: findings && { ...findings, list: findings.list.map(findingJson) },
     baseline: baselineJson(system),
   };
+}
+
+/** The F1s of a shared task. */
+function presetJson({ settings }: Report, { rows }: SystemReport): PresetJson | undefined {
+  const { preset: name = '' }: { readonly preset?: string } = settings;
+  const made = presetTable({ settings }, rows);
+  const f1s = (own: Readonly<Record<PresetColumn, ReportRow>>): PresetF1s =>
+    Object.fromEntries(presetColumns.map((column) => [column, own[column].score.f1])) as PresetF1s;
+  return (
+    made && {
+      name,
+      datasets: made.datasets.map((own) => ({ dataset: own.dataset, ...f1s(own) })),
+      macro: f1s(made.macro),
+    }
+  );
 }
 
 /** The units of a system, if they are listed, under the name of their kind. */

@@ -1,3 +1,4 @@
+import { presetTable } from '../results/preset.ts';
 import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
@@ -24,7 +25,7 @@ export function latexText(made: Report, options: TableOptions): string {
   const said = systems.length > 1 ? [verdict(report, options).join('')] : [];
   const notes = [...said, ...captionNotes(report, options)].map(escaped);
   const scores =
-    tool === 'nerscore' && systems.length === 1
+    systems.length === 1 && (tool === 'nerscore' || presetTable(report, systems[0].rows))
       ? ownTables(report, systems[0], options)
       : systemTables(report, options, true);
   const names = shortNames(report);

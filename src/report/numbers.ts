@@ -109,9 +109,13 @@ export function changeBounds(interval: Bounds | undefined, style: NumberStyle): 
   return interval ? `[${interval.map((bound) => shownChange(style, bound)).join(', ')}]` : '';
 }
 
-/** What has to be known of the comparison with a baseline, each sentence once. */
+/** What has to be known of scores, and of the comparison with a baseline, each sentence once. */
 export function comparisonNotes({ systems }: Report): string[] {
-  return [...new Set(systems.flatMap(({ baseline }) => baseline?.notes ?? []))];
+  const names = shortNames({ systems });
+  const own = systems.flatMap(({ notes = [] }, at) =>
+    notes.map((note) => (systems.every((one) => one.notes?.includes(note)) ? note : `${names[at]}: ${note}`)),
+  );
+  return [...new Set([...own, ...systems.flatMap(({ baseline }) => baseline?.notes ?? [])])];
 }
 
 /** Which systems are not there to be compared. */

@@ -1,11 +1,23 @@
 import type { OutcomeCounts } from '../ner/criteria.ts';
 import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
+import { columnTitle, type PresetColumn, type PresetTable, presetColumns, presetTable } from '../results/preset.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { isMean, rowName, type Score, type Side } from '../score/score.ts';
-import { boundsText, changeBounds, conventions, shownAt, shownChange, shownSide } from './numbers.ts';
+import { counted } from '../text/counted.ts';
+import { boundsText, changeBounds, conventions, isUndefined, shownAt, shownChange, shownSide } from './numbers.ts';
 import { sliceTables } from './slice-tables.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
-import { type Cell, gap, type MadeColumn, nameCell, plainCell, sideHead, sideOf, type Table } from './tables.ts';
+import {
+  type Cell,
+  gap,
+  type MadeColumn,
+  nameCell,
+  plainCell,
+  type Row,
+  sideHead,
+  sideOf,
+  type Table,
+} from './tables.ts';
 import { unitTable } from './unit-table.ts';
 
 /** The tables of one system: its scores where it is the only one or has changed, and those that were asked for. */
@@ -21,6 +33,8 @@ export function tablesOf(report: Report, system: SystemReport, options: TableOpt
 /** The scores of one system: a row for each metric and its parts, or a table for each mode with its types or tags and their averages. */
 export function ownTables(report: Report, system: SystemReport, options: TableOptions): Table[] {
   const { rows } = system;
+  const ofDatasets = datasetTables(report, system, options);
+  if (ofDatasets.length > 0) return ofDatasets;
   if (report.tool === 'corefscore') {
     // BLANC's row of coreferent links has the numbers of the links metric.
     const hasLinks = rows.some(({ metric, part }) => metric === 'blanc' && part === 'coreference');
@@ -161,6 +175,51 @@ function changeColumns(style: NumberStyle): ScoreColumn[] {
 function changeCell(change: ReportRow['change'], style: NumberStyle): Cell {
   if (!change) return plainCell('');
   return { text: shownChange(style, change.change), bounds: changeBounds(change.interval, style) };
+}
+
+/**
+ * The table of a shared task: F1 of each dataset in a row, then their means; none of other reports. Intervals stand beside the numbers, or
+ * only beside those that systems are ranked by, as do their changes.
+ */
+function datasetTables(report: Report, { rows, baseline }: SystemReport, options: TableOptions): Table[] {
+  const made = presetTable(report, rows);
+  if (!made) return [];
+  const changes = baseline ? changeColumns(options) : [];
+  const tableWith = (withBounds: readonly PresetColumn[]): Table => {
+    const cellsOf = (own: Readonly<Record<PresetColumn, ReportRow>>): Cell[] => [
+      ...presetColumns.map((column) => {
+        const bounds = withBounds.includes(column) ? boundsText(own[column], 'f1', options) : '';
+        // A dataset may have no zeros.
+        return isUndefined(own[column]) ? plainCell('-') : { text: shownSide(options, own[column], 'f1'), bounds };
+      }),
+      ...changes.map(({ cell }) => cell(own.head)),
+    ];
+    const datasets = made.datasets.map(
+      (own): Row => ({ of: own.head, cells: [nameCell(own.dataset), ...cellsOf(own)] }),
+    );
+    const means = [plainCell('macro mean'), ...cellsOf(made.macro)].map((cell) => ({
+      ...cell,
+      emphasis: 'strong' as const,
+    }));
+    const isLeft = report.confidence !== undefined;
+    return {
+      isWhole: true,
+      columns: [
+        { head: 'dataset', isLeft: true },
+        ...presetColumns.map((column) => ({ head: columnTitle(column), isLeft })),
+        ...changes.map(({ cell, ...column }) => column),
+      ],
+      rows: [...datasets, gap, { of: made.macro.head, cells: means }],
+    };
+  };
+  const note = noteOf(made);
+  return [{ ...tableWith(presetColumns), note, narrow: { ...tableWith(['head']), note } }];
+}
+
+/** What has to be said of the means. */
+export function noteOf({ datasets }: PresetTable<ReportRow>): string | undefined {
+  const empty = datasets.filter(({ zero }) => isUndefined(zero)).length;
+  return empty > 0 ? `zero: the mean has 0 for ${counted(empty, 'dataset')} without zeros` : undefined;
 }
 
 /** Which type, and which tag, was taken for which, where that was asked for. */

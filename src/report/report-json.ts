@@ -8,6 +8,7 @@ import type { SpanModeScores } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
 import type { CrossCheck } from '../results/cross-check.ts';
 import type { ModeOverUnits } from '../results/over-units.ts';
+import type { PresetColumn } from '../results/preset.ts';
 import type {
   Baseline,
   Change,
@@ -117,11 +118,22 @@ export interface CorefSystemJson
   readonly columns?: CorefColumns | undefined;
   readonly documents: number;
   readonly crossCheck?: readonly CrossCheckJson[] | undefined;
-  /** Why numbers are above 1, where any is. */
+  /** What has to be known of the numbers, such as why some are above 1. */
   readonly notes?: readonly string[] | undefined;
+  readonly preset?: PresetJson | undefined;
   /** By metric. */
   readonly scores: Readonly<Record<string, Score>>;
   readonly byDocument?: readonly ({ readonly document: string } & UnitJson<CorefSystemJson['scores']>)[] | undefined;
+}
+
+/** The F1s of the table of a shared task, from 0 to 1. */
+export type PresetF1s = Readonly<Record<PresetColumn, number>>;
+
+/** The table of a shared task, with the means of each column over the datasets. */
+export interface PresetJson {
+  readonly name: string;
+  readonly datasets: readonly ({ readonly dataset: string } & PresetF1s)[];
+  readonly macro: PresetF1s;
 }
 
 /** How a score compares with that of scorer.pl; a number that this did not print is null. */

@@ -1,8 +1,10 @@
+import { columnTitle, type PresetTable, presetColumns, presetTable } from '../results/preset.ts';
 import { baseOf, isSignificant } from '../results/ranks.ts';
 import type { Report, ReportRow } from '../results/report.ts';
 import { isMean, type NumberName, numberOf, rowName } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { boundsText, conventions, headlineFirst, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
+import { noteOf } from './own-tables.ts';
 import { orderOf, rankText, standings } from './standing.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
@@ -13,6 +15,8 @@ import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, s
  * one of F1 by type; papers have both in one.
  */
 export function systemTables(report: Report, options: TableOptions, isPaper: boolean): Table[] {
+  const ofDatasets = report.systems.flatMap(({ rows }) => presetTable(report, rows) ?? []);
+  if (ofDatasets.length > 0) return tablesOfDatasets(report, ofDatasets, options, isPaper);
   const asked = options.show?.flatMap((name) => sideOf[name] ?? []) ?? [];
   const all: readonly NumberName[] = [...conventions[report.tool].sides, 'f1'];
   const main = headlineFirst(mainRows(report.systems[0]));
@@ -40,6 +44,26 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
   const columns = isOnlyF1 ? own.map(({ group, ...column }) => ({ ...column, head: group })) : own;
   const head = isOnlyF1 ? 'F1' : isPaper ? 'System' : 'system';
   return [tableOfSystems(report, head, columns, options, isPaper)];
+}
+
+/** The means of a shared task from the best system to the worst, then the F1s of each dataset that they are ranked by. */
+function tablesOfDatasets(
+  report: Report,
+  made: readonly PresetTable<ReportRow>[],
+  options: TableOptions,
+  isPaper: boolean,
+): Table[] {
+  const ranked = { ...options, rank: true } as const;
+  const means = presetColumns.map((column): Line => {
+    return { head: columnTitle(column), rows: made.map(({ macro }) => macro[column]), side: 'f1' };
+  });
+  const datasets = made[0].datasets.map(({ dataset: head }, at): Line => {
+    return { head, rows: made.map((own) => own.datasets[at].head), side: 'f1' };
+  });
+  return [
+    { ...tableOfSystems(report, 'macro mean', means, ranked, isPaper), note: noteOf(made[0]) },
+    tableOfLines(report, 'head F1 by dataset', datasets, ranked, isPaper),
+  ];
 }
 
 /** The tables of a mode: the mode `exact` does not look at types. */
@@ -161,11 +185,15 @@ function tableOfLines(
 ): Table {
   const order = orderOf(report, options.rank);
   const heads = shortNames(report).map((name) => ({ head: name, isName: true, hasMarks: true }));
-  const rows = lines.map(({ head: title, rows: own, side }) => {
+  const supports = lines.map(({ rows }) => rows.find(Boolean)?.support);
+  const areKnown = supports.some((support) => support !== undefined);
+  const rows = lines.map(({ head: title, rows: own, side }, line) => {
     const scores = order.map((at) => scoreCell(own, at, side, options, hasBounds));
-    return { cells: [nameCell(title), plainCell(String(own.find(Boolean)?.support ?? '')), ...scores] };
+    const support = areKnown ? [plainCell(String(supports[line] ?? ''))] : [];
+    return { cells: [nameCell(title), ...support, ...scores] };
   });
-  return { columns: [{ head, isLeft: true }, { head: 'gold spans' }, ...order.map((at) => heads[at])], rows };
+  const size = areKnown ? [{ head: 'gold spans' }] : [];
+  return { columns: [{ head, isLeft: true }, ...size, ...order.map((at) => heads[at])], rows };
 }
 
 /** The types or tags that any system has under a metric, those with most gold spans first, and discontinuous spans. */

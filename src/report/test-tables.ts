@@ -1,3 +1,4 @@
+import { presetTable } from '../results/preset.ts';
 import { differenceOf, isSignificant, LEVEL } from '../results/ranks.ts';
 import type { Report } from '../results/report.ts';
 import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from './numbers.ts';
@@ -53,8 +54,10 @@ function ofSystems(report: Report) {
 function ofMetrics(report: Report) {
   const [{ a, b }] = comparedPairs(report);
   const names = shortNames(report);
-  const rows = mainRows(report.systems[b]).map(({ title, metric }) => {
-    return { name: plainCell(title), test: differenceOf(report, a, b, metric) };
+  const { rows: own } = report.systems[b];
+  const means = presetTable(report, own)?.macro;
+  const rows = (means ? Object.values(means) : mainRows({ rows: own })).map(({ title, metric, part, isMain }) => {
+    return { name: plainCell(title), test: differenceOf(report, a, b, metric, isMain ? undefined : part) };
   });
   return { head: `${names[b]} - ${names[a]}`, rows };
 }

@@ -17,9 +17,10 @@ export function differenceOf(
   a: number,
   b: number,
   metric = headlineMetric(report),
+  part?: string,
 ): Comparison | undefined {
   const { comparisons = [] } = report;
-  const isOf = (one: Comparison): boolean => one.metric === metric && one.side === 'f1' && one.part === undefined;
+  const isOf = (one: Comparison): boolean => one.metric === metric && one.side === 'f1' && one.part === part;
   const found = comparisons.find((one) => isOf(one) && ((one.a === a && one.b === b) || (one.a === b && one.b === a)));
   return found && comparedWith(found, a);
 }

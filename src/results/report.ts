@@ -146,6 +146,8 @@ interface SystemInput {
   readonly strings?: StringCounts | undefined;
   /** Present if tags were read in this run; saved results do not have it. */
   readonly reading?: NerReading;
+  /** What has to be known of its scores, a sentence each. */
+  readonly notes?: readonly string[] | undefined;
   /** The documents themselves, in the order of the key, for a reporter that needs them. */
   readonly pairs?: readonly DocumentPair[] | undefined;
 }

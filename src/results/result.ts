@@ -26,6 +26,8 @@ export interface Counted
   readonly sortedBy: 'name' | 'counts';
   /** The name of what a unit is a part of, where units are parts or, under `units` "part", where these are in pieces. */
   readonly stemOf?: (name: string, units: string | undefined) => string;
+  /** The name of the stratum that a unit is drawn in; without it, units are drawn from all. */
+  readonly stratumOf?: ((name: string) => string) | undefined;
   readonly rowsOf: RowsOf;
   /** The scorers of these units, which may have types and tags that were not counted in this run. */
   scorersOf(units: readonly Pick<UnitResults, 'counts'>[]): readonly UnitScorer[];

@@ -10,7 +10,7 @@ import type { Pair } from '../stats/paired.ts';
 import { exchangesOf, triesAll } from '../stats/permutation.ts';
 import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
-import { alignUnits, joinUnits, type SystemUnits } from '../stats/units.ts';
+import { alignUnits, joinUnits, type SystemUnits, strataOf } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { baseOf, comparedWith, ranksOf } from './ranks.ts';
@@ -55,12 +55,12 @@ export interface Statistics extends Resampled {
 
 /** The units that are resampled: those that were counted, or the documents whose parts these are. */
 export function resampledUnits(
-  { sortedBy, stemOf, systems }: CountedUnits,
+  { sortedBy, stemOf, stratumOf, systems }: CountedUnits,
   { units }: Pick<StatisticsOptions, 'units'>,
 ): readonly SystemUnits[] {
   return systems.map(({ names, tables = [] }): SystemUnits => {
     const [{ rows, fields }] = tables;
-    const own = { names: names ?? new Array<string>(rows.length / fields).fill(''), tables, sortedBy };
+    const own = { names: names ?? new Array<string>(rows.length / fields).fill(''), tables, sortedBy, stratumOf };
     return stemOf ? joinUnits(own, (name) => stemOf(name, units)) : own;
   });
 }
@@ -122,7 +122,7 @@ export function systemCalled(against: string, systems: readonly Pick<SystemRepor
   throw new UsageError(`--against ${against}: expected best, all, or the name or file of a system: ${known}`);
 }
 
-interface CountedUnits extends Pick<Counted, 'sortedBy' | 'scorers' | 'stemOf'> {
+interface CountedUnits extends Pick<Counted, 'sortedBy' | 'scorers' | 'stemOf' | 'stratumOf'> {
   readonly systems: readonly Partial<UnitTables>[];
 }
 
@@ -166,7 +166,7 @@ export function* statistics(
   refuseLarge(sampling.samples, systems.length * numbers.measures.length);
   const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;
   const share = shareOf(sampling.samples * systems.length + exchanges);
-  const all = { values, drawn: yield* share(resample(columns, numbers, sampling)) };
+  const all = { values, drawn: yield* share(resample({ ...columns, strata: strataOf(systems) }, numbers, sampling)) };
   const joined = runs.length === systems.length ? all : joinRuns(all, runs, sampling.seed);
   const contrasts = [...systems.map((_, b) => ({ b })), ...pairs];
   const skew = method === 'bca' ? accelerations(columns, numbers, contrasts) : [];

@@ -6,6 +6,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { columnOrName } from './columns.ts';
 import { choice, column, flag, type Kind, names, text, wholeNumber } from './kinds.ts';
 import { globs, unparsable } from './pairing.ts';
+import { preset } from './preset.ts';
 import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
 import { rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
@@ -61,6 +62,7 @@ const rows = {
     kind: choice(['dependent', 'linear']),
     field: 'zero',
   },
+  preset,
   npOnly: { option: '--np-only', help: 'with --compat coval: drop verb phrases', kind: flag, field: 'nponly' },
   removeNested: {
     option: '--remove-nested',

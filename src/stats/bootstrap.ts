@@ -5,13 +5,13 @@ import type { Work } from './work.ts';
 
 /**
  * The statistics of every resample of every system: for each measure, one number per sample, in the order drawn; NaN where it is 0/0. A
- * resample draws units with replacement, as many as there are, the same units for all systems and all metrics; their counts are added
- * and scored.
+ * resample draws units with replacement, as many as there are, or as each stratum has, the same units for all systems and all metrics; their
+ * counts are added and scored.
  *
  * Efron & Tibshirani (1993), "An Introduction to the Bootstrap", chapter 6.
  */
 export function* resample(
-  { units, columns, fields }: Columns,
+  { units, strata = [0], columns, fields }: Columns,
   statistics: Statistics,
   { samples, seed }: Sampling,
 ): Work<Float64Array[][]> {
@@ -24,8 +24,12 @@ export function* resample(
   for (let sample = 0; sample < samples; sample += LANES) {
     const lanes = Math.min(LANES, samples - sample);
     times.fill(0);
-    for (let lane = 0; lane < lanes; lane++)
-      for (let draw = 0; draw < units; draw++) times[LANES * source.below(units) + lane]++;
+    for (let lane = 0; lane < lanes; lane++) {
+      strata.forEach((first, at) => {
+        const size = (strata[at + 1] ?? units) - first;
+        for (let draw = 0; draw < size; draw++) times[LANES * (first + source.below(size)) + lane]++;
+      });
+    }
     columns.forEach((column, at) => {
       writeSums(column, times, sums[at]);
     });

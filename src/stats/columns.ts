@@ -16,6 +16,8 @@ export interface Column {
  */
 export interface Columns {
   readonly units: number;
+  /** The first unit of each stratum, in which resamples draw as many units as it has; all units are one where this is not given. */
+  readonly strata?: readonly number[] | undefined;
   readonly columns: readonly Column[];
   readonly fields: readonly Uint32Array[];
 }

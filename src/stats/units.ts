@@ -8,6 +8,8 @@ export interface SystemUnits {
   readonly tables: readonly CountTable[];
   /** What units are sorted by: by default their names, and those of one name by their counts. */
   readonly sortedBy?: 'name' | 'counts';
+  /** The stratum of a name, with which the name begins. */
+  readonly stratumOf?: ((name: string) => string) | undefined;
 }
 
 /**
@@ -54,6 +56,17 @@ export function alignUnits(systems: readonly SystemUnits[]): CountTable[][] {
       return aligned;
     }),
   );
+}
+
+/** The first of each stratum of the units that `alignUnits` makes, which are sorted by name; undefined if there are no strata. */
+export function strataOf(systems: readonly SystemUnits[]): readonly number[] | undefined {
+  const [{ stratumOf }] = systems;
+  if (!stratumOf) return undefined;
+  const strata = unitsOf(systems.map(({ names }) => names))
+    .map(({ name }) => name)
+    .sort(compareNames)
+    .map(stratumOf);
+  return [...strata.keys()].filter((at) => strata[at] !== strata[at - 1]);
 }
 
 /** The tables with other rows. */

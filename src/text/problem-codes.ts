@@ -6,7 +6,7 @@ const meanings = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
-  REPEATED_FILE: 'a folder has the same file both compressed and uncompressed',
+  REPEATED_FILE: 'a folder has the same file both compressed and uncompressed, or two files of one dataset',
   SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
   LINK_OUTSIDE: 'a link in a folder leads out of it, and is not followed without `--follow-links`',
   TOO_DEEP:

@@ -118,6 +118,8 @@ const tools = [
       ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
       ...['include', 'exclude'],
+      // Folders of datasets have a test of their own.
+      'preset',
       // These are rules of coval alone, and of keys in CoNLL-U.
       ...['npOnly', 'removeNested', 'zeroMatch'],
     ],

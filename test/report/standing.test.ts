@@ -21,7 +21,7 @@ function report(f1s: readonly number[], p?: (a: string, b: string) => number, ag
       return { a, b, metric: 'strict', side: 'f1', difference: f1s[b] - f1s[a], p: adjusted, adjusted };
     }),
   );
-  const plain = { systems, ranking, headline: 'strict.micro' };
+  const plain = { systems, ranking, headline: 'strict.micro', settings: {} };
   const significance = { interval: { level: 95, samples: 1000 }, against: against ?? 'all' };
   const tested = { ...plain, significance, comparisons };
   return (p ? { ...tested, ranks: ranksOf(tested as unknown as Report) } : plain) as unknown as Report;

@@ -52,6 +52,24 @@ describe('resample', () => {
     }
   });
 
+  it('draws as many units of each stratum as it has, on 100 random corpora', () => {
+    const source = random(27);
+    for (let corpus = 0; corpus < 100; corpus++) {
+      const sizes = Array.from({ length: 1 + source.below(4) }, () => 1 + source.below(9));
+      const strata = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+      const units = sizes.reduce((sum, size) => sum + size, 0);
+      const correct = Array.from({ length: units }, () => source.below(9));
+      const all = new Array<number>(units).fill(1);
+      const { columns, statistics } = prepared([accuracy], [[accuracies(correct, all)]]);
+      const [[found]] = finished(resample({ ...columns, strata }, statistics, { samples: 9, seed: corpus }));
+      const draws = random(corpus);
+      for (let sample = 0; sample < 9; sample++) {
+        const drawn = sizes.flatMap((size, at) => Array.from({ length: size }, () => strata[at] + draws.below(size)));
+        expect(found[sample]).toBe(drawn.reduce((sum, unit) => sum + correct[unit], 0) / units);
+      }
+    }
+  });
+
   it('yields how many scorings it did', () => {
     const { columns, statistics } = prepared(scorers, randomSystems(random(4), 12, 3));
     expect([...resample(columns, statistics, { samples: 10, seed: 9 })]).toEqual([4 * 3, 4 * 3, 2 * 3]);

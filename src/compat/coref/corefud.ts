@@ -229,6 +229,9 @@ function equalInResponse({ key, response }: Matching): Int32Array {
   return responseOfEqual;
 }
 
+/** What is counted in a document. */
+export type NodeCounts = ReturnType<typeof countMatching>;
+
 /** What is counted in a pair of documents, of which mentions are looked up by their names. */
 function countMatching(
   { key, response }: Matching,

@@ -24,9 +24,10 @@ export function refuseWindowsOfAll({ scope, topic, window }: Pick<CorefSettings,
  * @throws UsageError, but where the key lacks parses, which is an error in its log.
  */
 export function refuseMatching(
-  { match, npOnly, removeNested }: Pick<CorefSettings, 'match' | 'npOnly' | 'removeNested'>,
+  { match, npOnly, removeNested, preset }: Pick<CorefSettings, 'match' | 'npOnly' | 'removeNested' | 'preset'>,
   key: CorefSide,
 ): void {
+  if (preset) throw new UsageError(`--preset ${preset} scores folders with one dataset a file`);
   if (npOnly || removeNested) throw new UsageError(`${npOnly ? '--np-only' : '--remove-nested'} needs --compat coval`);
   if (match === 'min') reportUnparsed(key);
 }

@@ -10,7 +10,7 @@ import { type Section, section, type View } from './view.ts';
 export function reproduce(view: View, { command, config }: Pick<PageOptions, 'command' | 'config'>): Section {
   const { report, system, isCoref } = view;
   const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
-  const notes = [...aboveNotes(system, '', ''), ...(system.baseline?.notes ?? [])];
+  const notes = [...(system.notes ?? []), ...aboveNotes(system, '', ''), ...(system.baseline?.notes ?? [])];
   const facts: readonly (readonly [string, Child])[] = [
     ['Command', command && [element('pre', {}, element('code', { id: 'command' }, command)), copyButton()]],
     ['Settings', config && [given(config), ' was read too']],

@@ -1,6 +1,8 @@
 import { averagedRows } from '../../results/f1-without.ts';
+import { presetTable } from '../../results/preset.ts';
 import { addressOf } from '../../text/address.ts';
 import { conventions, headlineRow, shortNames } from '../numbers.ts';
+import { systemTables } from '../system-tables.ts';
 import { testTables } from '../test-tables.ts';
 import { stack } from './charts.ts';
 import { type Child, type Element, element, given } from './element.ts';
@@ -62,7 +64,10 @@ export function systems(view: View): Section | undefined {
     `against ${views[0].name}${hasFindings ? '; the errors that each fixes, adds or shares' : ''}`,
     table('systems', views, columns),
     hasFindings && barNote(),
-    testTables(report, percents).map(reportTable),
+    [
+      ...(presetTable(report, view.system.rows) ? systemTables(report, percents, true) : []),
+      ...testTables(report, percents),
+    ].map(reportTable),
     hasFindings && [wide('Errors by kind', byKind(views)), changedMost(views)],
   );
 }
