@@ -47,8 +47,9 @@ export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): Menti
   const members = new Int32Array(offsets[rows.length]);
   const head = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
-    members.set(nodes.members.subarray(own[rows[at]], own[rows[at] + 1]), offsets[at]);
-    head[at] = nodes.head[rows[at]];
+    const row = rows[at];
+    for (let word = own[row], to = offsets[at]; word < own[row + 1]; word++) members[to++] = nodes.members[word];
+    head[at] = nodes.head[row];
   }
   return { ...nodes, offsets, members, head };
 }

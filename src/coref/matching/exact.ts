@@ -10,7 +10,8 @@ export function equalMentions(key: MatchSide, response: MatchSide, left: Unmatch
   const pairs: [number, number][] = [];
   let [i, j] = [0, 0];
   while (i < left.key.length && j < left.response.length) {
-    const [k, r] = [left.key[i], left.response[j]];
+    const k = left.key[i];
+    const r = left.response[j];
     const difference = compareWords(key, k, response, r) || (key.withHeads ? key.head[k] - response.head[r] : 0);
     if (difference === 0) pairs.push([k, r]);
     if (difference <= 0) i++;

@@ -32,8 +32,9 @@ export function matchSide(document: NodesDocument, withHeads: boolean, givenRank
   const mention = new Int32Array(rows.length);
   const first: number[] = [];
   let ranks: Int32Array | undefined;
-  for (const row of rows) {
-    const before = first.at(-1);
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at];
+    const before = first.length > 0 ? first[first.length - 1] : undefined;
     if (before === undefined || compareRows(nodes, before, row, withHeads) !== 0) first.push(row);
     else if (nodes.head[before] !== nodes.head[row]) {
       ranks ??= givenRanks ?? entityRanks(document);
@@ -63,9 +64,11 @@ export function withoutOwnRepeats(document: CorefDocument, withHeads: boolean): 
 
 /** Whether an entity has two mentions that begin with the same word. */
 function mayRepeat({ start, entity, entityIds }: CorefDocument): boolean {
-  const seen = new Set<number>();
-  for (let row = 0; row < start.length; row++) seen.add(start[row] * entityIds.length + entity[row]);
-  return seen.size < start.length;
+  const places = new Float64Array(start.length);
+  for (let row = 0; row < start.length; row++) places[row] = start[row] * entityIds.length + entity[row];
+  places.sort();
+  for (let at = 1; at < places.length; at++) if (places[at] === places[at - 1]) return true;
+  return false;
 }
 
 /** The rows of each entity in the order of the text, one for each of its mentions. Entities without mentions have none. */

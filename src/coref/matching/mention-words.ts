@@ -12,7 +12,9 @@ export function isZero({ words, head }: MentionNodes, row: number): boolean {
 
 /** How many words two mentions share. */
 export function commonWords(one: MentionNodes, row: number, other: MentionNodes, otherRow: number): number {
-  let [at, otherAt, common] = [one.offsets[row], other.offsets[otherRow], 0];
+  let at = one.offsets[row];
+  let otherAt = other.offsets[otherRow];
+  let common = 0;
   while (at < one.offsets[row + 1] && otherAt < other.offsets[otherRow + 1]) {
     const difference = one.members[at] - other.members[otherAt];
     if (difference === 0) common++;
@@ -27,8 +29,10 @@ export function commonWords(one: MentionNodes, row: number, other: MentionNodes,
  * what else distinguishes their words. 0 if they have the same words.
  */
 export function compareWords(one: MentionNodes, row: number, other: MentionNodes, otherRow: number): number {
-  const [from, otherFrom] = [one.offsets[row], other.offsets[otherRow]];
-  const [size, otherSize] = [sizeOf(one, row), sizeOf(other, otherRow)];
+  const from = one.offsets[row];
+  const otherFrom = other.offsets[otherRow];
+  const size = sizeOf(one, row);
+  const otherSize = sizeOf(other, otherRow);
   const first = one.members[from] - other.members[otherFrom];
   if (first !== 0) return first;
   const last = one.members[from + size - 1] - other.members[otherFrom + otherSize - 1];

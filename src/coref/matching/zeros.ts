@@ -32,7 +32,9 @@ function depsOf({ words, head }: MatchSide, mention: number): readonly Dependenc
 
 function likeness(key: MatchSide, k: number, response: MatchSide, r: number): number {
   const [own, other] = [depsOf(key, k), depsOf(response, r)];
-  return 10 * sharedF1(own, other, true) + sharedF1(own, other, false);
+  // Without a common parent there is no common dependency.
+  const ofParents = sharedF1(own, other, false);
+  return ofParents === 0 ? 0 : 10 * sharedF1(own, other, true) + ofParents;
 }
 
 /** Whether both sides have a zero in one sentence and one of the two has no dependencies. corefud-scorer divides by zero there. */
@@ -50,19 +52,23 @@ function bareness(key: MatchSide, k: number, response: MatchSide, r: number): nu
 
 /** The F1 of the dependencies, or of the parents, of two heads, as sets; 0 if they share nothing. */
 function sharedF1(key: readonly Dependency[], response: readonly Dependency[], withRelations: boolean): number {
-  const isIn = (one: Dependency, list: readonly Dependency[], end = list.length): boolean => {
-    for (let at = 0; at < end; at++)
-      if (list[at][0] === one[0] && (!withRelations || list[at][1] === one[1])) return true;
-    return false;
-  };
-  let [ofKey, ofResponse, common] = [0, 0, 0];
-  for (let at = 0; at < key.length; at++) {
-    if (isIn(key[at], key, at)) continue;
-    ofKey++;
-    if (isIn(key[at], response)) common++;
-  }
+  let common = 0;
+  for (let at = 0; at < key.length; at++)
+    if (isIn(key[at], response, response.length, withRelations) && !isIn(key[at], key, at, withRelations)) common++;
   if (common === 0) return 0;
-  for (let at = 0; at < response.length; at++) if (!isIn(response[at], response, at)) ofResponse++;
-  const [p, r] = [common / ofKey, common / ofResponse];
+  const [p, r] = [common / distinct(key, withRelations), common / distinct(response, withRelations)];
   return (2 * p * r) / (p + r);
+}
+
+function distinct(list: readonly Dependency[], withRelations: boolean): number {
+  let count = 0;
+  for (let at = 0; at < list.length; at++) if (!isIn(list[at], list, at, withRelations)) count++;
+  return count;
+}
+
+/** Whether a dependency is among the first of a list. */
+function isIn(one: Dependency, list: readonly Dependency[], end: number, withRelations: boolean): boolean {
+  for (let at = 0; at < end; at++)
+    if (list[at][0] === one[0] && (!withRelations || list[at][1] === one[1])) return true;
+  return false;
 }

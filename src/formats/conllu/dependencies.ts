@@ -18,27 +18,21 @@ export function noteDependencies(state: ConlluState, heads: Int32Array): void {
   for (const head of heads) {
     if (document.deps.has(head)) continue;
     const row = head - ofDocument;
-    const [start, end] = cellOf(bytes, words.values[WORD.start][row]);
-    if (minor[row] > 0 || hasDot(bytes, start, end))
+    const start = cellStart(bytes, words.values[WORD.start][row]);
+    const end = indexIn(bytes, TAB, start, bytes.length);
+    if (minor[row] > 0 || indexIn(bytes, DOT, start, end) >= 0)
       document.deps.set(head, dependenciesIn(state, row, start, end, ofDocument));
   }
 }
 
-/** The bytes of DEPS, the ninth cell of a row. */
-function cellOf(bytes: Uint8Array, row: number): readonly [start: number, end: number] {
+/** Where DEPS, the ninth cell of a row, begins. */
+function cellStart(bytes: Uint8Array, row: number): number {
   let at = row;
   for (let tabs = 0; tabs < 8; at++) if (bytes[at] === TAB) tabs++;
-  const start = at;
-  while (bytes[at] !== TAB) at++;
-  return [start, at];
+  return at;
 }
 
 const [TAB, DOT] = [9, 46];
-
-function hasDot(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === DOT) return true;
-  return false;
-}
 
 /** Pairs of a parent and a relation. `ofDocument`: what is added to a row to have its word. */
 function dependenciesIn(
@@ -103,7 +97,9 @@ function rowOf(
   major: number,
   minor: number,
 ): number | undefined {
-  const [majors, minors, sentences] = [WORD.major, WORD.minor, WORD.sentence].map((column) => words.values[column]);
+  const majors = words.values[WORD.major];
+  const minors = words.values[WORD.minor];
+  const sentences = words.values[WORD.sentence];
   const sentence = sentences[of];
   let row = of;
   while (row > begin && sentences[row - 1] === sentence && majors[row] >= major) row--;

@@ -43,7 +43,8 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
 }
 
 function reportUnclosed({ entities }: ConlluDocument, { file, lenient, log, asUdapi }: CorefReaderOptions): void {
-  for (const [id, { opened, parted }] of entities) {
+  for (const { id, opened, parted } of entities.values()) {
+    if (opened.length + parted.length === 0) continue;
     for (const { line, column } of [...opened, ...parted.filter(({ isOpen }) => !isOpen)]) {
       const message = `a mention of ${quoted(id)} is opened here and never closed`;
       const severity = lenient || asUdapi ? 'warning' : 'error';

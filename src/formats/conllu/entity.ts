@@ -69,17 +69,21 @@ function partOf(bytes: Uint8Array, start: number, end: number): Part | undefined
   return own === undefined ? undefined : { end: start + own.length, part: Number(part), parts: Number(parts) };
 }
 
+/** What other ids say of that. */
+const WHOLE: Partial<Part> = {};
+
 interface Part {
   readonly end: number;
   readonly part: number;
   readonly parts: number;
 }
 
-/** The entity of the id `[start, end)`, if it has begun. */
-function knownEntity({ document, line: { bytes } }: ConlluState, start: number, end: number): ReadEntity | undefined {
+/** The entity of the id `[start, end)`, if it has begun; else the id. */
+function knownEntity({ document, line: { bytes } }: ConlluState, start: number, end: number): ReadEntity | string {
   const found = document.byHash.get(wordHash(bytes, start, end));
   if (found && isText(bytes, start, end, found.id)) return found;
-  return document.entities.get(decodeText(bytes, start, end));
+  const id = decodeText(bytes, start, end);
+  return document.entities.get(id) ?? id;
 }
 
 /** Whether the bytes are a text of ASCII. */
@@ -93,10 +97,9 @@ function isText(bytes: Uint8Array, start: number, end: number, text: string): bo
 }
 
 function entityOf(state: ConlluState, start: number, end: number): ReadEntity {
-  const known = knownEntity(state, start, end);
-  if (known) return known;
+  const id = knownEntity(state, start, end);
+  if (typeof id !== 'string') return id;
   const { document, line } = state;
-  const id = decodeText(line.bytes, start, end);
   const entity = { id, number: document.entities.size, opened: [], parted: [] };
   document.entities.set(id, entity);
   document.byHash.set(wordHash(line.bytes, start, end), entity);
@@ -130,8 +133,7 @@ function openMention(state: ConlluState, row: number, start: number, end: number
   const at = start - 1;
   const idStart = fieldStart(bytes, start, end, fields!.id);
   const idAndPart = fieldEnd(bytes, idStart, end);
-  const ofPart = partOf(bytes, idStart, idAndPart);
-  const [idEnd, part, parts] = ofPart ? [ofPart.end, ofPart.part, ofPart.parts] : [idAndPart, 1, 1];
+  const { end: idEnd = idAndPart, part = 1, parts = 1 } = partOf(bytes, idStart, idAndPart) ?? WHOLE;
   const index = headIndex(state, row, start, end);
   if (index === undefined) return;
   if (idStart < 0 || idEnd === idStart) {
@@ -175,9 +177,9 @@ function closeMention(state: ConlluState, row: number, start: number, end: numbe
   const severity = state.options.lenient ? 'warning' : 'error';
   const idEnd = partOf(bytes, start, end)?.end ?? end;
   const entity = knownEntity(state, start, idEnd);
-  const opened = entity?.opened.pop();
-  const id = entity?.id ?? decodeText(bytes, start, idEnd);
-  if (!entity || !opened) {
+  const id = typeof entity === 'string' ? entity : entity.id;
+  const opened = typeof entity === 'string' ? undefined : entity.opened.pop();
+  if (typeof entity === 'string' || !opened) {
     const message = `a mention of ${quoted(id)} is closed that was not opened`;
     reportWord(state, row, 'UNOPENED_MENTION', message, at, severity);
     return;

@@ -79,11 +79,12 @@ function numberRows(state: ConlluState): number {
 }
 
 function checkEmptyNode(state: ConlluState, row: number): void {
-  const { words } = state;
-  const [major, minor, line] = [WORD.major, WORD.minor, WORD.line].map((column) => words.values[column]);
   if (state.options.asUdapi) return;
+  const { values } = state.words;
+  const major = values[WORD.major];
+  const minor = values[WORD.minor];
   if (row > state.first && major[row] === major[row - 1] && minor[row] === minor[row - 1])
-    reportWord(state, row, 'UNREADABLE_ROW', `its number is that of line ${line[row - 1]} too`);
+    reportWord(state, row, 'UNREADABLE_ROW', `its number is that of line ${values[WORD.line][row - 1]} too`);
   if (minor[row] < 10) return;
   const message = `the empty node ${major[row]}.${minor[row]} is read as it is numbered, and by corefud-scorer as a decimal fraction`;
   reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, undefined, 'warning');
