@@ -54,7 +54,7 @@ ${content}
  * HTML. Scores of sentences, of which there may be many, are left out. Its type is `PageData` of `page/data.ts`.
  */
 export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): PageContent {
-  const { tool, systems, unit, reference } = report;
+  const { tool, systems, unit } = report;
   const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
   const texts = systems.map((system) => system.texts);
   const own = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
@@ -62,7 +62,7 @@ export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'con
   const views = systems.map((_, at) => viewOf(report, at));
   return {
     report: reportJson({ ...report, systems: shown }),
-    title: `${names.length > 1 ? `${names.length} systems` : names[0]} against ${isolatedName(lastOf(reference))}`,
+    title: titleOf(report, names),
     names,
     documents: views[0].documents,
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
@@ -74,6 +74,13 @@ export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'con
       documentScores: unitsOf(report, view.system).map((own) => [own.name, scoreLine(report, own)]),
     })),
   };
+}
+
+/** What is compared. */
+function titleOf({ reference, systems }: Report, names: readonly string[]): string {
+  const gold = isolatedName(lastOf(reference));
+  if (names.length > 1) return `${names.length} systems against ${gold}`;
+  return systems[0].file === reference ? `both sides of ${gold}` : `${names[0]} against ${gold}`;
 }
 
 /** The parts of what a page shows that stand in its file by themselves, and all others. */

@@ -1,5 +1,5 @@
+import { isUnspaced } from '../../text/running-text.ts';
 import type { Hull } from './lanes.ts';
-import { isUnspaced } from './running-text.ts';
 
 /** A mark as runs of text in the order of the text, which do not overlap; what lies between them is joined to them by a dotted line. */
 export interface Drawn extends Hull {

@@ -1,5 +1,5 @@
+import { runningText } from '../../text/running-text.ts';
 import type { Hull } from './lanes.ts';
-import { runningText } from './running-text.ts';
 
 /** A text with what a position of an input is in it. */
 export interface PlacedText {

@@ -3,7 +3,7 @@ import { groupedBy } from '../../text/grouped.ts';
 import { axis, dots } from './charts.ts';
 import { type Child, element } from './element.ts';
 import { amount, counted, percent, share } from './numbers.ts';
-import { type Columns, column, scoreColumns, table } from './table.ts';
+import { type Columns, column, scoreColumns, table, wide } from './table.ts';
 import { documentName, errors, f1Of, listedKinds, type Section, section, titleOf, unitsOf, type View } from './view.ts';
 
 /** How many documents are shown at once. */
@@ -33,7 +33,7 @@ export function documents(view: View): Section | undefined {
   const columns: Columns<Unit> = [
     column('name', 'document', ({ name, d }) => errors(view, { d }, documentName(name))),
     ...scoreColumns<Unit>(`${titleOf(headline)} F1`, ({ f1 }) => f1),
-    texts.size > 0 && column('number', 'tokens', ({ text }) => text?.length && amount(text.length)),
+    texts.size > 0 && column('number', unitOfLength(view), ({ text }) => text?.length && amount(text.length)),
     texts.size > 0 && column('number', isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
     ...kinds.slice(0, 5).map((kind) => column<Unit>('number', kind, (unit) => kindOf(unit, kind))),
     list.length > 0 && column('number', 'of all errors', ({ own }) => share(own.length / list.length)),
@@ -50,13 +50,19 @@ export function documents(view: View): Section | undefined {
     `worst first; each dot is a document, placed by its ${titleOf(headline)} F1`,
     dots(points),
     axis(),
-    table('documents', order.slice(0, SHOWN), columns),
+    wide('Documents', table('documents', order.slice(0, SHOWN), columns)),
     rest.length > 0 &&
       element(
         'details',
         {},
         element('summary', {}, `+ ${counted(rest.length, 'more document')}`),
-        table('documents', rest, columns),
+        wide('More documents', table('documents', rest, columns)),
       ),
   );
+}
+
+/** What the lengths of documents are counted in: where that cannot be told, as words are not shown, it is not said. */
+function unitOfLength({ isCoref, system: { texts = [] } }: View): string {
+  if (texts.some(({ words }) => typeof words === 'string')) return 'characters';
+  return isCoref || texts.some(({ words }) => words !== undefined) ? 'tokens' : 'length';
 }

@@ -1,5 +1,6 @@
 import { type FoundEntity, type GroupFinding, groupKinds } from '../../findings/coref-finding.ts';
 import { groupName } from '../../text/group-name.ts';
+import { runningText } from '../../text/running-text.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount, counted, share, sum } from './numbers.ts';
 import { type Cell, column, shaded, table } from './table.ts';
@@ -120,7 +121,7 @@ interface OwnEntity extends FoundEntity {
 function wordsOf({ system }: View, { entity, mentions: [[document, first, last]] }: OwnEntity): string {
   if (typeof first === 'string') return first;
   const words = system.texts?.find((own) => own.document === document)?.words;
-  return (Array.isArray(words) && words.slice(first, last! + 1).join(' ')) || entity;
+  return (Array.isArray(words) && runningText(words.slice(first, last! + 1)).text) || entity;
 }
 
 /** How the other side has cut an entity: the sizes of its parts, and how many of its mentions it has not. */

@@ -38,7 +38,18 @@ export function fixFirst(view: View): Section | undefined {
     ? 'what each step of the bar adds to F1, after the steps before it'
     : 'what strict F1 gains with all of one kind corrected, alone';
   const sums = isCoref ? corefSums(view) : spanSums(view);
-  return section('fix', 'What to fix first', about, made, note(`The counts add up: ${sums}`, matchedOf(view)));
+  return section(
+    'fix',
+    'What to fix first',
+    about,
+    made,
+    element(
+      'details',
+      {},
+      element('summary', {}, 'How these add up'),
+      note(`The counts add up: ${sums}`, matchedOf(view)),
+    ),
+  );
 }
 
 /** What is said of the kinds of either command. */

@@ -46,13 +46,14 @@ function corefSentences({ findings }: View, account: Account | undefined): reado
     'entity of the response holds mentions of several of the key',
     'entities of the response hold mentions of several of the key',
   );
-  const what: Readonly<Record<string, string>> = {
-    missing: `${mentionsOf(mentions.missing, mentions.key, 'key', 'response')}${ofLost}. Adding them after that`,
-    spurious: `${mentionsOf(mentions.spurious, mentions.response, 'response', 'key')}. Removing these`,
-    divided: `${divided}. Merging the parts then`,
-    conflated: `${conflated}. Splitting these then`,
-  };
   const found = (account?.steps ?? []).filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
+  const adding = found.length > 1 ? 'With all other errors fixed, adding' : 'Adding';
+  const what: Readonly<Record<string, string>> = {
+    missing: `${mentionsOf(mentions.missing, mentions.key, 'key', 'response')}${ofLost}. ${adding} them`,
+    spurious: `${mentionsOf(mentions.spurious, mentions.response, 'response', 'key')}. Removing these`,
+    divided: `${divided}. Merging their parts, a step of the bar below,`,
+    conflated: `${conflated}. Splitting these, a step of the bar below,`,
+  };
   return found.map(({ kind, gain }, at) => {
     const named = `${kind} ${kind === 'divided' || kind === 'conflated' ? 'entities' : 'mentions'}`;
     return [costing(named, at), ` ${what[kind]} adds ${percent(gain)} to ${account?.title} F1.`];

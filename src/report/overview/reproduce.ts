@@ -9,7 +9,10 @@ import { type Section, section, type View } from './view.ts';
 /** What was run on what, so that the numbers can be had again. */
 export function reproduce(view: View, { command, config }: Pick<PageOptions, 'command' | 'config'>): Section {
   const { report, system, isCoref } = view;
-  const warnings = Object.entries(system.problemCounts).map(([code, count]) => `${code} ${count}`);
+  const warnings = Object.entries(system.problemCounts).map(([code, count]) =>
+    // One warning says it of all of them.
+    code === 'SAME_FILE' && isCoref ? `${code} (${counted(count, 'document')})` : `${code} ${count}`,
+  );
   const notes = [...(system.notes ?? []), ...aboveNotes(system, '', ''), ...(system.baseline?.notes ?? [])];
   const facts: readonly (readonly [string, Child])[] = [
     ['Command', command && [element('pre', {}, element('code', { id: 'command' }, command)), copyButton()]],

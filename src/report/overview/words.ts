@@ -1,6 +1,7 @@
 import type { NerFinding } from '../../findings/finding.ts';
 import { passages } from '../../text/address.ts';
 import { groupedBy, tallied } from '../../text/grouped.ts';
+import { runningText } from '../../text/running-text.ts';
 import { type Child, type Element, element, given } from './element.ts';
 import { amount } from './numbers.ts';
 import { column, table } from './table.ts';
@@ -44,7 +45,9 @@ function wordsTable(view: View): Element | undefined {
       errors(view, { k: [kind], q: quoted(text) }, `${amount(count)} ${kindOf(view, kind).name ?? kind}`),
     ]);
   return table('words', often, [
-    column('name', 'words', ({ text }) => errors(view, { k: asked, q: quoted(text) }, given(text, { class: 'cut' }))),
+    column('name', 'words', ({ text }) =>
+      errors(view, { k: asked, q: quoted(text) }, given(runningText(text.split(' ')).text, { class: 'cut' })),
+    ),
     column('number', 'errors', ({ findings }) => element('b', {}, amount(findings.length))),
     column('text', 'kinds', kindsOf, ''),
   ]);
@@ -71,7 +74,13 @@ function worstSentences(view: View): Element | undefined {
   const rows = worst.map((findings) => {
     const [{ document, sentence: s = 0 }] = findings;
     const text = texts.find((own) => own.document === document && own.sentence === s)?.words ?? '';
-    return { document, s, d: documents.indexOf(document), findings, words: [text].flat().join(' ') };
+    return {
+      document,
+      s,
+      d: documents.indexOf(document),
+      findings,
+      words: typeof text === 'string' ? text : runningText(text).text,
+    };
   });
   const without = `${amount(texts.length - found.length)} of ${amount(texts.length)} have no error`;
   return table('sentences', rows, [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lanesOf } from '../../../src/page/text/lanes.ts';
 import { piecesOf } from '../../../src/page/text/pieces.ts';
 import { placedCharacters, placedTokens, rowsOf } from '../../../src/page/text/rows.ts';
-import { runningText } from '../../../src/page/text/running-text.ts';
+import { runningText } from '../../../src/text/running-text.ts';
 
 /** A mark of letters: `ac` is from the first letter to the third. */
 const hull = (letters: string) => ({ start: letters.charCodeAt(0) - 97, end: letters.charCodeAt(1) - 96 });
