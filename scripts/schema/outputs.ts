@@ -172,15 +172,20 @@ type CountJson = (JsonHead<'count', 'corefscore'> & MentionCounts) | (JsonHead<'
 
 /** How many mentions and entities are in each document, entities of each size, and mentions of each length. */
 interface MentionCounts {
-  readonly documents: readonly (InDocument & {
-    readonly entities: number;
-    readonly mentions: number;
-    /** Links between entities; absent where no document has any. */
-    readonly bridges?: number;
-    readonly split_antecedents?: number;
-  })[];
+  readonly documents: readonly MentionsOfDocument[];
   readonly sizes: readonly { readonly size: number; readonly entities: number }[];
   readonly lengths: readonly (Length & { readonly mentions: number })[];
+}
+
+/** `zeros` and `discontinuous`: how many mentions are, of inputs with heads. */
+interface MentionsOfDocument extends InDocument {
+  readonly entities: number;
+  readonly mentions: number;
+  readonly zeros?: number;
+  readonly discontinuous?: number;
+  /** Links between entities; absent where no document has any. */
+  readonly bridges?: number;
+  readonly split_antecedents?: number;
 }
 
 /** How many spans have each type, are in each document, and have each length. */
@@ -201,12 +206,19 @@ interface Length extends Pick<ListedDocument, 'unit'> {
 /** What `list` lists. */
 type ListJson =
   | (JsonHead<'list', 'corefscore'> & {
-      readonly mentions: readonly ({ readonly entity: string } & ListedJson)[];
+      readonly mentions: readonly ListedMentionJson[];
       readonly links?: readonly (EntityLink & InDocument)[];
     })
   | (JsonHead<'list', 'nerscore'> & {
       readonly spans: readonly ({ readonly type: string; readonly score?: number } & ListedJson)[];
     });
+
+/** A mention. `head`: the position of its head, where mentions have heads; `zero`: whether that is an empty node. */
+interface ListedMentionJson extends ListedJson {
+  readonly entity: string;
+  readonly head?: number;
+  readonly zero?: true;
+}
 
 /** A mention or a span; its runs are `[start, end)`, and what is unknown is absent. */
 interface ListedJson extends Place, Pick<ListedDocument, 'unit'>, Pick<ListedItem, 'words'> {

@@ -89,12 +89,14 @@ async function readListed(
 }
 
 function printLines({ item, name }: Listing, documents: readonly ListedDocument[], io: Io): void {
-  io.out(tsvLine(['place', 'document', name, 'start', 'end', 'unit', ...(item === 'span' ? ['score'] : []), 'words']));
+  const haveHeads = documents.some(({ items }) => items.some(({ head }) => head !== undefined));
+  const more = item === 'span' ? (['score'] as const) : haveHeads ? (['head'] as const) : [];
+  io.out(tsvLine(['place', 'document', name, 'start', 'end', 'unit', ...more, 'words']));
   for (const document of documents) {
     const lines = document.items.map((one) => {
       const [start, end] = [0, 1].map((bound) => one.runs.map((run) => run[bound]).join());
-      const score = item === 'span' ? [one.score] : [];
-      return tsvLine([formatPlace(one.place), document.id, one.name, start, end, document.unit, ...score, one.words]);
+      const known = more.map((field) => one[field]);
+      return tsvLine([formatPlace(one.place), document.id, one.name, start, end, document.unit, ...known, one.words]);
     });
     const links = linkRows(document).map(({ file, line, kind, antecedent, anaphor, relation }) => {
       const text = `${kind} ${antecedent}<${anaphor}${relation === undefined ? '' : `:${relation}`}`;
@@ -111,8 +113,9 @@ function linkRows({ file, id, links = [] }: ListedDocument) {
 
 /** What is unknown is absent. */
 function jsonRow({ id, unit }: ListedDocument, item: ListedItem, name: string): object {
-  const { place, runs, score, words } = item;
-  return { ...place, document: id, [name]: item.name, unit, runs: runs.length > 0 ? runs : undefined, score, words };
+  const { place, runs, score, head, isZero, words } = item;
+  const known = { runs: runs.length > 0 ? runs : undefined, score, head, zero: isZero || undefined, words };
+  return { ...place, document: id, [name]: item.name, unit, ...known };
 }
 
 /** Columns in which nothing is known are left out, and so are the files where there is one. A last row has the sums of numbers that add up. */
@@ -132,4 +135,4 @@ function tableOf(rows: readonly CountRow[]): Table {
   return { columns, rows: [...cells, total].map((own) => ({ cells: own })), isWhole: true };
 }
 
-const sums = ['spans', 'mentions', 'entities', 'bridges', 'split_antecedents'];
+const sums = ['spans', 'mentions', 'entities', 'zeros', 'discontinuous', 'bridges', 'split_antecedents'];

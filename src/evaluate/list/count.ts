@@ -1,7 +1,7 @@
 import type { EntityLink } from '../../coref/document.ts';
 import { sizeOfRuns } from '../../ner/runs.ts';
 import { tallied } from '../../text/grouped.ts';
-import type { ListedDocument } from './listed.ts';
+import type { ListedDocument, ListedItem } from './listed.ts';
 
 /** Rows of what was counted, with the fields of JSON and the columns of tables: what it is, then the numbers. */
 type Counts = Readonly<Record<string, readonly CountRow[]>>;
@@ -27,12 +27,22 @@ export function mentionCounts(documents: readonly ListedDocument[]): Counts {
     const mentions = new Map(tallied(items.map(({ name }) => name)));
     return entities.map((entity) => mentions.get(entity) ?? 0);
   });
+  const haveHeads = documents.some(({ items }) => items.some(({ head }) => head !== undefined));
   return {
     documents: documents.map(({ file, id, entities = [], items, links = [] }) => {
-      return { file, document: id, entities: entities.length, mentions: items.length, ...linkCounts(links) };
+      const own = { file, document: id, entities: entities.length, mentions: items.length };
+      return { ...own, ...(haveHeads && setCounts(items)), ...linkCounts(links) };
     }),
     sizes: ascending(sizes).map(([size, entities]) => ({ size, entities })),
     lengths: lengthsOf(documents, 'mentions'),
+  };
+}
+
+/** How many mentions are zeros, and how many are in several parts. */
+function setCounts(items: readonly ListedItem[]): CountRow {
+  return {
+    zeros: items.filter(({ isZero }) => isZero).length,
+    discontinuous: items.filter(({ runs }) => runs.length > 1).length,
   };
 }
 

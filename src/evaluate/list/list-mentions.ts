@@ -1,7 +1,9 @@
 import { plainText } from '../../align/common-text.ts';
 import { wordsAt } from '../../align/scale.ts';
 import { type CorefDocument, isNamed, mentionPlace } from '../../coref/document.ts';
+import { isZero } from '../../coref/matching/mention-words.ts';
 import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
+import { shownWords } from '../../findings/shown-words.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -33,13 +35,16 @@ export async function listMentions(
 function listed(file: string, document: CorefDocument): ListedDocument {
   const { id, entityIds, start, end, entity, runs, positions, text, extents } = document;
   const areNames = isNamed(document);
-  const [words, between] = typeof text === 'string' ? [[...text], ''] : [text?.words, ' '];
+  const nodes = document.nodes?.areTreeless ? undefined : document.nodes;
+  const [words, between] = typeof text === 'string' ? [[...text], ''] : [(shownWords([document]) ?? text)?.words, ' '];
   const item = (row: number): ListedItem => {
     const runs = mentionRuns(document, row);
     return {
       place: mentionPlace(document, row),
       name: entityIds[entity[row]],
       runs: areNames ? [] : runs,
+      head: nodes?.head[row],
+      isZero: nodes && isZero(nodes, row),
       words: extents && areNames ? extents[start[row]] : words && wordsAt(words, runs, between),
     };
   };

@@ -10,6 +10,9 @@ export interface ListedItem {
   /** Its positions in the unit of the document, in order; none of a mention that is a name. */
   readonly runs: readonly Run[];
   readonly score?: number | undefined;
+  /** The position of the head of a mention, where mentions have heads, and whether it is an empty node. */
+  readonly head?: number | undefined;
+  readonly isZero?: boolean | undefined;
   /** What it covers, if that is known: fragments and tokens are joined by blanks. A mention that is a name covers that. */
   readonly words?: string | undefined;
 }
