@@ -70,7 +70,7 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const rules = withMatching(
     asked.settings,
     asked.given,
-    isRead ? { key: inKey, response: inResponses.includes(true) } : undefined,
+    isRead ? { key: inKey, response: inResponses.includes(true), parse: isParsed(read.sides[0]) } : undefined,
   );
   const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
@@ -94,7 +94,8 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
     );
   refuseOtherItems(task.metrics, { areRecords: ofFiles.input === 'records', areWords }, paired.flat());
   const areCharacters = paired.flat().some((pair) => pair.isInText);
-  if (areCharacters && rules.match === 'min') throw new UsageError('--match min needs the tokens of the key');
+  if (areCharacters && (rules.match === 'min' || rules.heads))
+    throw new UsageError(`--match ${rules.match} needs the tokens of the key`);
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
   const systems = await countAll(task, settings, [key, ...responses], paired);
@@ -105,6 +106,10 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
 /** Whether mentions of a side are sets of words with heads. */
 function hasTrees({ documents }: CorefSide): boolean {
   return documents.some(({ nodes }) => haveTrees(nodes));
+}
+
+function isParsed({ documents }: CorefSide): boolean {
+  return documents.some(({ parse }) => parse);
 }
 
 /** What was read of both sides. */
@@ -120,7 +125,7 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
     mayLack: task.isMissingGiven || strictness.lenient,
     ifEmpty: scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined,
   };
-  const keepsParse = task.settings.match === 'min';
+  const keepsParse = ['min', 'head', 'partial'].includes(task.settings.match);
   const rules = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, keepsParse, allow: task.allow };
   const read = await readSides(task.inputs, rules, oneSide, files);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);

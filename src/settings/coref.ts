@@ -49,12 +49,14 @@ const rows = {
   },
   match: {
     option: '--match <rule>',
-    help: 'which mentions match besides equal ones: exact (none), head, partial, min (minimum spans), strings (entities are sets of strings) [exact; head if the key is CoNLL-U]',
+    help: 'which mentions match besides equal ones: exact (none), head and partial (of CoNLL-U, or by the rules of Collins in parses of English), min (minimum spans), strings (entities are sets of strings) [exact; head if the key is CoNLL-U]',
     kind: choice(['exact', 'head', 'partial', 'min', 'strings']),
     default: 'exact',
     field: 'match',
     defaultText: '',
   },
+  // Where they are those of the key's parse.
+  heads: { kind: choice(['collins']), field: 'heads' },
   // Of a key in CoNLL-U always.
   zeroMatch: {
     option: '--zero-match <rule>',

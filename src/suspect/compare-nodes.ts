@@ -85,6 +85,15 @@ export function bareZeros(pairs: readonly ScoredPair[], { zeroMatch, lenient }: 
   });
 }
 
+/** MATCHED_IN_PARTS, if some mentions were matched by component, where pairings of equal sum may be others than corefud-scorer's. */
+export function matchedInParts(pairs: readonly ScoredPair[]): readonly Problem[] {
+  return pairs.flatMap(({ response, matching }): readonly Problem[] => {
+    if (!matching || matching.isWhole) return [];
+    const message = `document ${quoted(response.id)} has too many mentions to match at once: equally good pairings may be others than corefud-scorer's`;
+    return [{ code: 'MATCHED_IN_PARTS', severity: 'warning', place: response.place, message }];
+  });
+}
+
 /** HEADS_FROM_TREE, if only one side has trees, and heads are compared. */
 export function headsFromTrees(key: CorefSide, response: CorefSide, { match }: ComparisonRules): readonly Problem[] {
   const [inKey, inResponse] = [key, response].map(({ documents }) => documents.some(({ nodes }) => haveTrees(nodes)));

@@ -28,6 +28,7 @@ type Compared =
   | 'keyEnd'
   | 'responseEnd'
   | 'match'
+  | 'heads'
   | 'singletons'
   | 'zeroMatch'
   | 'duplicates'

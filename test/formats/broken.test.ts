@@ -85,6 +85,7 @@ describe('broken files', () => {
       'CROSS_SENTENCE_MENTION',
       'UNKNOWN_ENTITY',
       'HEADS_FROM_TREE',
+      'MATCHED_IN_PARTS',
       'LINKS_NOT_SCORED',
       'UDAPI_READS_OTHERWISE',
       'ZEROS_WITHOUT_DEPS',

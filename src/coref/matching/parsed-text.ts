@@ -17,8 +17,12 @@ export function parsedRow([, , , word = '', tag = '', parse = '']: readonly stri
   return { word, tag, parse, line };
 }
 
+/** The rows of a sentence, by its number from 0. */
+export function sentenceRows({ rows, sentences }: ParsedText, sentence: number): readonly ParsedRow[] {
+  return rows.slice(sentences[sentence] ?? rows.length, sentences[sentence + 1] ?? rows.length);
+}
+
 /** The rows of a mention in a sentence, both numbered from 0, from its first to its last word. */
-export function rowsWithin({ rows, sentences }: ParsedText, sentence: number, first: number, last: number) {
-  const [start, end] = [sentences[sentence] ?? rows.length, sentences[sentence + 1] ?? rows.length];
-  return rows.slice(start + first, Math.min(start + last + 1, end));
+export function rowsWithin(text: ParsedText, sentence: number, first: number, last: number): readonly ParsedRow[] {
+  return sentenceRows(text, sentence).slice(first, last + 1);
 }

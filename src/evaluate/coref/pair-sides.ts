@@ -9,6 +9,7 @@ import {
 import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
 import type { NumberedPair } from '../../coref/matching/numbered-pair.ts';
+import { withParsedHeads } from '../../coref/matching/parse-heads.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { haveTrees } from '../../coref/nodes.ts';
 import { numberMentions } from '../../coref/numbering.ts';
@@ -22,7 +23,7 @@ import { pairCoref } from '../../pair/pair-coref.ts';
 import { pooledBy, withoutEntityIds, withoutTopic } from '../../pair/topics.ts';
 import { inWindows, withJoinedWindows } from '../../pair/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
-import { bareZeros, compareNodes, headsFromTrees } from '../../suspect/compare-nodes.ts';
+import { bareZeros, compareNodes, headsFromTrees, matchedInParts } from '../../suspect/compare-nodes.ts';
 import { compareTokens } from '../../suspect/compare-tokens.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { corefSuspicions } from '../../suspect/coref-suspicions.ts';
@@ -59,7 +60,8 @@ export function pairAndCompare(key: CorefSide, given: CorefSide, rules: Comparis
   const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
-  const pairs = rule ? inOneUnit.map((pair) => withMissingRecords(pair, rule)) : inOneUnit;
+  const withHeads = rules.heads ? inOneUnit.map(withParsedHeads) : inOneUnit;
+  const pairs = rule ? withHeads.map((pair) => withMissingRecords(pair, rule)) : withHeads;
   const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
   const all = [...pairs, ...(areStrings ? extra.map((pair) => asStrings(pair, log)) : extra)];
   const scored = scoredPairs(all, rules, log);
@@ -84,7 +86,7 @@ export function pairAndCompare(key: CorefSide, given: CorefSide, rules: Comparis
     );
     if (rule) reportRecords(found, [key.path, response.path], rule, log);
     const both = { key, response, pairs: compared, scored, rules, allow: rules.allow };
-    if (areOurs) reportAll(log, bareZeros(scored, rules));
+    if (areOurs) reportAll(log, [...bareZeros(scored, rules), ...matchedInParts(scored)]);
     reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
   }
   return scored;

@@ -1,4 +1,6 @@
 import type { DocumentPair } from '../../coref/document.ts';
+import { parseTree, unknownLabel } from '../../coref/matching/collins.ts';
+import { type ParsedRow, sentenceRows } from '../../coref/matching/parsed-text.ts';
 import { recordCounts } from '../../coref/missing-records.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import type { Metric } from '../../score/score.ts';
@@ -24,12 +26,19 @@ export function refuseWindowsOfAll({ scope, topic, window }: Pick<CorefSettings,
  * @throws UsageError, but where the key lacks parses, which is an error in its log.
  */
 export function refuseMatching(
-  { match, npOnly, removeNested, preset }: Pick<CorefSettings, 'match' | 'npOnly' | 'removeNested' | 'preset'>,
+  {
+    match,
+    heads,
+    npOnly,
+    removeNested,
+    preset,
+  }: Pick<CorefSettings, 'match' | 'heads' | 'npOnly' | 'removeNested' | 'preset'>,
   key: CorefSide,
 ): void {
   if (preset) throw new UsageError(`--preset ${preset} scores folders with one dataset a file`);
   if (npOnly || removeNested) throw new UsageError(`${npOnly ? '--np-only' : '--remove-nested'} needs --compat coval`);
-  if (match === 'min') reportUnparsed(key);
+  if (match === 'min' || heads) reportUnparsed(key);
+  if (heads) reportHeadless(key);
 }
 
 /** Reports the documents with mentions that lack the parse of a row, or have none at all. */
@@ -42,6 +51,27 @@ export function reportUnparsed({ documents, log }: CorefSide): void {
     const at = row ? { ...place, line: row.line, column: 1 } : place;
     log.report('NO_PARSE', 'error', () => ({ place: at, message, help }));
   }
+}
+
+/** Reports the first sentence of each document in whose parse Collins' rules find no heads. */
+function reportHeadless({ documents, log }: CorefSide): void {
+  const help = "give a key with parses of English, in which Collins' rules find heads";
+  for (const { place, parse } of documents) {
+    const faults = parse?.sentences.map((_, number) => withoutHeads(sentenceRows(parse, number))) ?? [];
+    const at = faults.findIndex((fault) => fault !== undefined);
+    if (at < 0) continue;
+    const message = `heads are not found in the parse of this sentence: ${faults[at]}`;
+    const line = parse!.rows[parse!.sentences[at]].line;
+    log.report('NO_PARSE', 'error', () => ({ place: { ...place, line, column: 1 }, message, help }));
+  }
+}
+
+/** What Collins' rules cannot take, if they cannot. */
+function withoutHeads(rows: readonly ParsedRow[]): string | undefined {
+  const tree = parseTree(rows);
+  if (!tree) return 'its brackets do not close';
+  const unknown = unknownLabel(tree);
+  return unknown && `${quoted(unknown)} is no constituent of English`;
 }
 
 /**

@@ -61,6 +61,7 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   const settings = withMatching(asked, chosen.given, {
     key: areWords,
     response: given[1].some(({ nodes }) => haveTrees(nodes)),
+    parse: given[0].some(({ parse }) => parse),
   });
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
   const [keySide, read] = onlyMeant(sides, settings.document);

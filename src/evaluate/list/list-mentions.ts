@@ -3,6 +3,7 @@ import { wordsAt } from '../../align/scale.ts';
 import { type CorefDocument, isNamed, mentionPlace } from '../../coref/document.ts';
 import { isZero } from '../../coref/matching/mention-words.ts';
 import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import { shownWords } from '../../findings/shown-words.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
@@ -35,7 +36,7 @@ export async function listMentions(
 function listed(file: string, document: CorefDocument): ListedDocument {
   const { id, entityIds, start, end, entity, runs, positions, text, extents } = document;
   const areNames = isNamed(document);
-  const nodes = document.nodes?.areTreeless ? undefined : document.nodes;
+  const nodes = haveTrees(document.nodes) ? document.nodes : undefined;
   const [words, between] = typeof text === 'string' ? [[...text], ''] : [(shownWords([document]) ?? text)?.words, ' '];
   const item = (row: number): ListedItem => {
     const runs = mentionRuns(document, row);

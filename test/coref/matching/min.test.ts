@@ -47,7 +47,7 @@ describe('--match min', () => {
       precision: { numerator: 2, denominator: 2 },
     });
     expect(report!.systems[0].scores.muc!.f1).toBe(1);
-    expect(report!.systems[0].findings?.list).toEqual([]);
+    expect(report!.systems[0].findings?.list.map(({ kind }) => kind)).toEqual(['matched']);
     expect(report!.signature).toContain('|match:min|');
     const exact = await scored(car, {});
     expect(exact.report!.systems[0].scores.mentions).toMatchObject({ recall: { numerator: 1, denominator: 2 } });
@@ -95,9 +95,36 @@ describe('--match min', () => {
     expect(() => scoreCoref([[[0, 1]]], [[[0, 1]]], { match: 'min' })).toThrow(/has no parse/);
   });
 
+  it.each(['head', 'partial'] as const)(
+    'by %s takes heads from the same parse, by the rules for English',
+    async (match) => {
+      const matchedBy = async (more: Partial<CorefSettings>, own = car) => {
+        const { report } = await scored(own, { match, ...more });
+        expect(report!.settings).toMatchObject({ match, heads: 'collins' });
+        return report!.systems[0].scores.mentions;
+      };
+      const both = { recall: { numerator: 2, denominator: 2 }, precision: { numerator: 2, denominator: 2 } };
+      expect(await matchedBy({})).toMatchObject(both);
+      expect(await matchedBy({ scope: 'corpus' })).toMatchObject(both);
+      expect(await matchedBy({ window: 6 })).toMatchObject(both);
+      const parseIs = (change: (parse: string) => string) =>
+        car.map((rows) => rows.map(([word, tag, parse, ...cells]) => [word, tag, change(parse), ...cells] as const));
+      const faults = [
+        [() => '-', 'column 6 of this row is no part of a parse'],
+        [(parse: string) => parse.replace('))', ')'), 'its brackets do not close'],
+        [(parse: string) => parse.replace('(S(', '(IP('), "'IP' is no constituent of English"],
+      ] as const;
+      for (const [change, message] of faults) {
+        const { report, log } = await scored(parseIs(change), { match });
+        expect(report).toBeUndefined();
+        expect(log.problems[0]).toMatchObject({ code: 'NO_PARSE', place: { file: 'key', line: 2, column: 1 } });
+        expect(log.problems[0].message).toContain(message);
+      }
+      expect(() => scoreCoref([[[0, 1]]], [[[0, 1]]], { match })).toThrow(/needs the heads of mentions/);
+    },
+  );
+
   it.each([
-    [{ match: 'head' }, 'match head needs the heads of mentions'],
-    [{ match: 'partial' }, 'match partial needs the heads of mentions'],
     [{ npOnly: true }, 'npOnly needs compat coval'],
     [{ removeNested: true }, 'removeNested needs compat coval'],
   ] as const)('refuses %j with what it needs', async (settings, message) => {
