@@ -1,3 +1,5 @@
+import { numberRoom } from '../text/columns.ts';
+
 /**
  * The words of a document, with mentions as sets of them. Words are numbered from 0 in the order of the text, empty nodes (zeros) among
  * them; in a pair of documents equal words have equal numbers (`shareWords`).
@@ -42,10 +44,10 @@ export function movedDependencies(deps: WordColumns['deps'], placeOf: (word: num
 /** The mentions in these rows, in this order. */
 export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): MentionNodes {
   const { offsets: own } = nodes;
-  const offsets = new Int32Array(rows.length + 1);
+  const offsets = numberRoom(rows.length + 1);
   for (let at = 0; at < rows.length; at++) offsets[at + 1] = offsets[at] + own[rows[at] + 1] - own[rows[at]];
-  const members = new Int32Array(offsets[rows.length]);
-  const head = new Int32Array(rows.length);
+  const members = numberRoom(offsets[rows.length]);
+  const head = numberRoom(rows.length);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at];
     for (let word = own[row], to = offsets[at]; word < own[row + 1]; word++) members[to++] = nodes.members[word];

@@ -1,4 +1,5 @@
 import { type Metric, quotients } from '../score/score.ts';
+import { numberRoom } from '../text/columns.ts';
 import { type MatchSide, rowsOfEntities } from './matching/match-side.ts';
 import type { Overlap } from './overlap.ts';
 
@@ -36,7 +37,7 @@ export function countZeros(
   const holder = lastHolders(response, ranks);
   const isCovered = new Uint8Array(response.count);
   // The last entity of the key, plus one, of which each entity of the response has had a counterpart.
-  const before = new Int32Array(entities.length);
+  const before = numberRoom(entities.length);
   let [resolved, missed, wrong, spurious] = [0, 0, 0, 0];
   rowsOfEntities(key).forEach((rows, own) => {
     rows.forEach((row, at) => {
@@ -68,7 +69,7 @@ function isZeroIn({ words, rowHead }: MatchSide, row: number): boolean {
 /** The last entity of each mention. */
 function lastHolders({ count, mention, entity }: MatchSide, ranks?: Int32Array): Int32Array {
   const rank = (own: number): number => ranks?.[own] ?? own;
-  const holder = new Int32Array(count).fill(-1);
+  const holder = numberRoom(count).fill(-1);
   for (let row = 0; row < mention.length; row++) {
     const before = holder[mention[row]];
     if (before < 0 || rank(entity[row]) > rank(before)) holder[mention[row]] = entity[row];

@@ -28,7 +28,7 @@ export function scratch(length: number): Int32Array {
 
 const SCRATCH = new Int32Array(1 << 13);
 
-const PIECE = 1 << 12;
+const PIECE = 1 << 14;
 let piece = new Int32Array(0);
 let used = 0;
 

@@ -1,3 +1,4 @@
+import { numberRoom } from '../../text/columns.ts';
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import type { MatchSide } from './match-side.ts';
 
@@ -36,7 +37,7 @@ export function weighedPairs(
   if (keys.length > 0 && responses.length > 0) {
     const lists = listPlaces(response, responses, placesOf);
     // The last row, plus one, that each column was seen in.
-    const seen = new Int32Array(responses.length);
+    const seen = numberRoom(responses.length);
     for (let row = 0; row < keys.length; row++) {
       const places = keyPlacesOf(key, keys[row]);
       for (let place = 0; place < places.length; place++) {
@@ -62,7 +63,7 @@ function listPlaces(
   mentions: readonly number[],
   placesOf: (side: MatchSide, mention: number) => ArrayLike<number>,
 ) {
-  const first = new Int32Array(side.words.count).fill(-1);
+  const first = numberRoom(side.words.count).fill(-1);
   const [column, next]: [number[], number[]] = [[], []];
   for (let at = mentions.length - 1; at >= 0; at--) {
     const places = placesOf(side, mentions[at]);

@@ -1,3 +1,4 @@
+import { numberRoom } from '../../text/columns.ts';
 import { type CorefDocument, withRows } from '../document.ts';
 import { type MentionNodes, nodesOfRows } from '../nodes.ts';
 import { compareWords, sizeOf } from './mention-words.ts';
@@ -29,7 +30,7 @@ export interface MatchSide extends MentionNodes {
 export function matchSide(document: NodesDocument, withHeads: boolean, givenRanks?: Int32Array): MatchSide {
   const { nodes, entity, entityIds } = document;
   const rows = rowsInText(nodes, withHeads);
-  const mention = new Int32Array(rows.length);
+  const mention = numberRoom(rows.length);
   const first: number[] = [];
   let ranks: Int32Array | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -82,10 +83,10 @@ export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide)
 }
 
 function rowsByMention(mention: Int32Array, count: number): Int32Array {
-  const next = new Int32Array(count + 1);
+  const next = numberRoom(count + 1);
   for (let row = 0; row < mention.length; row++) next[mention[row] + 1]++;
   for (let own = 0; own < count; own++) next[own + 1] += next[own];
-  const rows = new Int32Array(mention.length);
+  const rows = numberRoom(mention.length);
   for (let row = 0; row < mention.length; row++) rows[next[mention[row]]++] = row;
   return rows;
 }
@@ -95,7 +96,7 @@ function rowsByMention(mention: Int32Array, count: number): Int32Array {
  * longer goes first, then that whose last word is earlier; and then that of their ids.
  */
 export function entityRanks({ nodes, entity, entityIds }: NodesDocument): Int32Array {
-  const first = new Int32Array(entityIds.length).fill(-1);
+  const first = numberRoom(entityIds.length).fill(-1);
   for (let row = 0; row < entity.length; row++) {
     const before = first[entity[row]];
     if (before < 0 || compareAsUdapi(nodes, row, before) < 0) first[entity[row]] = row;
@@ -104,7 +105,7 @@ export function entityRanks({ nodes, entity, entityIds }: NodesDocument): Int32A
     if (first[a] < 0 || first[b] < 0) return first[b] < 0 ? -1 : 1;
     return compareAsUdapi(nodes, first[a], first[b]) || (entityIds[a] < entityIds[b] ? -1 : 1);
   };
-  const ranks = new Int32Array(entityIds.length);
+  const ranks = numberRoom(entityIds.length);
   const order = [...ranks.keys()].sort(compare);
   order.forEach((own, rank) => {
     ranks[own] = rank;
@@ -134,7 +135,7 @@ function rowsInText(nodes: MentionNodes, withHeads: boolean): Int32Array {
   for (let row = 0; row < keys.length; row++)
     keys[row] = members[offsets[row]] * scale + members[offsets[row + 1] - 1] * head.length + row;
   keys.sort();
-  const rows = new Int32Array(head.length);
+  const rows = numberRoom(head.length);
   for (let at = 0; at < rows.length; at++) {
     const row = keys[at] % head.length;
     let to = at;

@@ -1,3 +1,4 @@
+import { numberRoom } from '../../text/columns.ts';
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
 import { mentionsWhere, type Unmatched } from './candidates.ts';
@@ -31,8 +32,8 @@ export interface Matching {
  * the rule. What one step matches is no matter for the next. Sides must have been made `withHeads` just for `head`.
  */
 export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchRules): Matching {
-  const keyOf = new Int32Array(response.count).fill(-1);
-  const responseOf = new Int32Array(key.count).fill(-1);
+  const keyOf = numberRoom(response.count).fill(-1);
+  const responseOf = numberRoom(key.count).fill(-1);
   const left = (): Unmatched => ({ key: unmatchedIn(responseOf), response: unmatchedIn(keyOf) });
   const take = (pairs: MentionPairs): void => {
     for (const [k, r] of pairs) {
@@ -75,7 +76,7 @@ export function numberMatched({ key, response, keyOf }: Matching): NumberedPair 
 
 /** The first row of each mention, plus a number. */
 function firstRows({ count, mention }: MatchSide, plus: number): Int32Array {
-  const first = new Int32Array(count);
+  const first = numberRoom(count);
   for (let row = mention.length - 1; row >= 0; row--) first[mention[row]] = row + plus;
   return first;
 }

@@ -1,3 +1,4 @@
+import { numberRoom } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
 import { haveTrees, movedDependencies, type WordColumns } from '../nodes.ts';
 import { asNodes, canBeNodes, countAlike } from './as-nodes.ts';
@@ -27,9 +28,9 @@ function shareWords(key: CorefDocument, response: CorefDocument): Both {
   const [keyPlaces, responsePlaces, count] = commonPlaces(own.words, other.words);
   const numbers = {
     count,
-    sentence: new Int32Array(count),
-    major: new Int32Array(count),
-    minor: new Int32Array(count),
+    sentence: numberRoom(count),
+    major: numberRoom(count),
+    minor: numberRoom(count),
   };
   putNumbers(numbers, own.words, keyPlaces);
   putNumbers(numbers, other.words, responsePlaces);
@@ -71,7 +72,7 @@ function isRepeated(words: WordColumns, word: number): boolean {
 
 /** The common number of each word of both sides, and how many there are. */
 function commonPlaces(one: WordColumns, other: WordColumns): [Int32Array, Int32Array, number] {
-  const [places, otherPlaces] = [new Int32Array(one.count), new Int32Array(other.count)];
+  const [places, otherPlaces] = [numberRoom(one.count), numberRoom(other.count)];
   let [at, otherAt, count] = [0, 0, 0];
   for (; at < one.count || otherAt < other.count; count++) {
     const isEnd = at === one.count ? 1 : -1;
@@ -92,19 +93,25 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
   const { members, offsets, head, words: columns } = nodes!;
   const { count } = numbers;
   const at = (word: number): number => places[word];
-  const line = new Int32Array(count);
-  const parent = new Int32Array(count).fill(-1);
+  const line = numberRoom(count);
+  const parent = numberRoom(count).fill(-1);
   for (let word = 0; word < places.length; word++) {
     line[places[word]] = columns.line[word];
     parent[places[word]] = columns.parent[word] < 0 ? -1 : places[columns.parent[word]];
   }
   // A word that this side lacks is at the line of the one before it.
   for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = word > 0 ? line[word - 1] : place.line;
-  const own = members.map(at);
+  const own = inPlaces(members, places);
+  const start = numberRoom(head.length);
+  const end = numberRoom(head.length);
+  for (let row = 0; row < head.length; row++) {
+    start[row] = own[offsets[row]];
+    end[row] = own[offsets[row + 1] - 1] + 1;
+  }
   return {
     ...document,
-    start: document.start.map((_, row) => own[offsets[row]]),
-    end: document.end.map((_, row) => own[offsets[row + 1] - 1] + 1),
+    start,
+    end,
     tokens: count,
     words: words && spread(words, places, count),
     runs: nodes!.areTreeless ? document.runs : runsOf(line),
@@ -112,15 +119,22 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
     nodes: {
       ...nodes!,
       members: own,
-      head: head.map(at),
+      head: inPlaces(head, places),
       words: { ...columns, ...numbers, parent, line, deps: movedDependencies(columns.deps, at) },
     },
   };
 }
 
+/** The places of words. */
+function inPlaces(words: Int32Array, places: Int32Array): Int32Array {
+  const found = numberRoom(words.length);
+  for (let at = 0; at < words.length; at++) found[at] = places[words[at]];
+  return found;
+}
+
 /** A column with its values at other places, and 0 in between. */
 function spread(column: Int32Array, places: Int32Array, count: number): Int32Array {
-  const all = new Int32Array(count);
+  const all = numberRoom(count);
   for (let word = 0; word < column.length; word++) all[places[word]] = column[word];
   return all;
 }
@@ -139,7 +153,7 @@ export function runsOf(lines: Int32Array): Int32Array {
   const begins = (word: number): boolean => word === 0 || lines[word] !== lines[word - 1] + 1;
   let count = 0;
   for (let word = 0; word < lines.length; word++) if (begins(word)) count++;
-  const runs = new Int32Array(2 * count);
+  const runs = numberRoom(2 * count);
   for (let word = 0, at = 0; word < lines.length; word++) {
     if (!begins(word)) continue;
     runs[at++] = word;

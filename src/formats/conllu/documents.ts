@@ -1,6 +1,6 @@
 import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
-import { joinColumns, takeRows } from '../../text/columns.ts';
+import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
@@ -77,8 +77,8 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
   const [columns, [entity, head, lines, column, sizes], members] = joinedParts(document);
   const count = document.words;
   const mentions = entity.length;
-  const offsets = new Int32Array(mentions + 1);
-  const [start, end] = [new Int32Array(mentions), new Int32Array(mentions)];
+  const offsets = numberRoom(mentions + 1);
+  const [start, end] = [numberRoom(mentions), numberRoom(mentions)];
   for (let row = 0; row < mentions; row++) {
     offsets[row + 1] = offsets[row] + sizes[row];
     start[row] = members[offsets[row]];
