@@ -8,6 +8,7 @@ import type { SettingTable } from '../settings/table.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { withArchives } from './archive/archives.ts';
 import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
@@ -29,7 +30,8 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
   world: Io,
 ): Promise<number> {
   const { tool, page, commands } = program;
-  const io = harmlessIo(world);
+  const harmless = harmlessIo(world);
+  const io = await withArchives(harmless, argv);
   const row = argv.length > 0 && Object.hasOwn(commands, argv[0]) ? commands[argv[0]]() : undefined;
   const run = async (): Promise<number> => {
     try {

@@ -1,0 +1,90 @@
+import type { Files } from '../../sides/files.ts';
+import { FileError } from '../../text/file-error.ts';
+import type { Io } from '../io.ts';
+import { source } from '../node-files.ts';
+import type { Packed } from './read-archive.ts';
+
+const archive = /\.(?:zip|tar|tgz|tar\.gz)$/i;
+
+/**
+ * The world in which the archives among the arguments, perhaps as `NAME=team.zip`, are folders. They are unpacked in memory. One that cannot be
+ * read is a folder that cannot.
+ */
+export async function withArchives(io: Io, args: readonly string[]): Promise<Io> {
+  const named = args.filter((arg) => archive.test(arg)).flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]);
+  const paths = [...new Set(named)].filter((path) => io.files.kind(path) === 'file');
+  return paths.length === 0 ? io : Object.assign(Object.create(io) as Io, { files: await unpacked(io.files, paths) });
+}
+
+async function unpacked(files: Files, paths: readonly string[]): Promise<Files> {
+  const { readArchive } = await import('./read-archive.ts');
+  const folders = new Map<string, Folder | FileError>();
+  for (const path of paths) {
+    try {
+      folders.set(path, treeOf(ownFolder(path, await readArchive(path))));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      folders.set(path, error);
+    }
+  }
+  const inArchive = (path: string): Folder | Uint8Array | FileError | undefined => {
+    const whole = paths.find((one) => path === one || path.startsWith(`${one}/`));
+    const found = whole === undefined ? undefined : folders.get(whole);
+    if (whole === undefined || !(found instanceof Map)) return found;
+    const steps = path
+      .slice(whole.length + 1)
+      .split('/')
+      .filter(Boolean);
+    return steps.reduce<Folder | Uint8Array | undefined>(
+      (at, step) => (at instanceof Map ? at.get(step) : undefined),
+      found,
+    );
+  };
+  return {
+    ...files,
+    kind(path) {
+      const found = inArchive(path);
+      if (found === undefined) return files.kind(path);
+      return found instanceof Uint8Array ? 'file' : 'folder';
+    },
+    open(path) {
+      const found = inArchive(path);
+      return found instanceof Uint8Array ? source(path, [found].values()) : files.open(path);
+    },
+    list(folder) {
+      const found = inArchive(folder);
+      if (found instanceof FileError) throw found;
+      return found instanceof Map ? { names: [...found.keys()], real: folder } : files.list(folder);
+    },
+  };
+}
+
+type Folder = Map<string, Folder | Uint8Array>;
+
+function treeOf(packed: readonly Packed[]): Folder {
+  const root: Folder = new Map();
+  for (const [path, bytes] of packed) {
+    const steps = path.split('/');
+    const name = steps.pop()!;
+    let folder = root;
+    for (const step of steps) {
+      const below = folder.get(step);
+      if (below instanceof Uint8Array) throw new FileError(`it has a file and a folder named ${step}`, packAgain);
+      const next: Folder = below ?? new Map();
+      folder.set(step, next);
+      folder = next;
+    }
+    if (folder.has(name)) throw new FileError(`it has two files named ${path}`, packAgain);
+    folder.set(name, bytes);
+  }
+  return root;
+}
+
+/** The files of an archive. If all are in one folder that has the name of the archive, they are those of that folder. */
+function ownFolder(path: string, packed: readonly Packed[]): readonly Packed[] {
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(archive, '');
+  const isOwn = packed.every(([name]) => name.startsWith(`${stem}/`));
+  return isOwn ? packed.map(([name, bytes]) => [name.slice(stem.length + 1), bytes] as const) : packed;
+}
+
+const packAgain = 'pack it again';
