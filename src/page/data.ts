@@ -19,6 +19,22 @@ export interface PageData {
   /** The kinds of findings of the command, in the order in which they are shown. */
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly systems: readonly ShownSystem[];
+  /** The main score of each document in each system, where several are compared by documents. */
+  readonly compared?: ComparedDocuments | undefined;
+}
+
+/** What two systems are compared by. */
+export interface ComparedDocuments {
+  /** The score, as `CoNLL F1`. */
+  readonly title: string;
+  readonly isPercent: boolean;
+  /** What documents have, as `mentions`, and how many each has. */
+  readonly sized: string;
+  readonly sizes: readonly number[];
+  /** By system, then by document. */
+  readonly f1: readonly (readonly number[])[];
+  /** The systems from the best to the worst. */
+  readonly ranking: readonly number[];
 }
 
 /** What is shown of a system. */

@@ -1,5 +1,6 @@
 import { passages } from '../text/address.ts';
 import { type CorefFinding, findingsOf, type NerFinding, type PageData, type PageFinding, worstFirst } from './data.ts';
+import { sharedFilter } from './shared.ts';
 import type { State } from './state.ts';
 import { placesOf, sideOf } from './text/finding-places.ts';
 
@@ -25,11 +26,13 @@ export function listedFindings(data: PageData, state: State): readonly Listed[] 
   const kinds = state.k ?? listedKinds(data);
   const changeOf = ({ id }: PageFinding): Listed['change'] =>
     inOwn.has(id) ? (inFirst.has(id) ? 'shared' : 'new') : 'fixed';
+  const isShared = sharedFilter(data, state);
   const isListed = ({ finding, change }: Listed): boolean =>
     kinds.includes(finding.kind) &&
     (st === undefined || st === change) &&
     (document === undefined || documentsOfFinding(finding).includes(document)) &&
     hasWords(finding, state) &&
+    isShared(finding) &&
     ('gold' in finding ? isSpan(finding, state) : isMention(finding, state));
   const asked = st === 'fixed' ? first : own;
   return asked.map((finding, at) => ({ finding, at, change: changeOf(finding) })).filter(isListed);

@@ -1,4 +1,5 @@
 import type { PageData } from './data.ts';
+import { drawDumbbells } from './dumbbells.ts';
 import { type Child, element, given } from './element.ts';
 import { remember, remembered } from './memory.ts';
 import { hashOf, type State, stateOf } from './state.ts';
@@ -14,6 +15,8 @@ interface Page {
   state: State;
   /** The position of the system whose overview is drawn. */
   drawn?: number;
+  /** The comparison of all systems, once it was drawn; null of one system. */
+  compared?: Element | null;
 }
 
 /** Shows the data in `root`, in the state that the address says. Returns what ends it: after that, other data may be shown there. */
@@ -66,9 +69,22 @@ function show(page: Page, inPlace = false): void {
     showText(view, page.state, inPlace);
     return;
   }
-  if (sys !== page.drawn) main.innerHTML = data.systems[sys].overview;
+  if (sys !== page.drawn) drawOverview(page, sys);
   page.drawn = sys;
   if (asked.section) document.getElementById(asked.section)?.scrollIntoView();
+}
+
+/** Draws the overview of a system, with the comparison of all, which stays as it is. */
+function drawOverview(page: Page, sys: number): void {
+  const { data, main } = page;
+  if (page.compared === undefined) {
+    main.innerHTML = data.systems[0].overview;
+    page.compared = main.querySelector('#systems');
+    const place = main.querySelector<HTMLElement>('#dumbbells');
+    if (place) drawDumbbells(place, data);
+  }
+  if (sys > 0 || page.drawn !== undefined) main.innerHTML = data.systems[sys].overview;
+  if (page.compared) main.querySelector('#systems')?.replaceWith(page.compared);
 }
 
 /** Whether there is anything that the view of documents can show. */

@@ -27,13 +27,14 @@ export interface State extends Asked {
 }
 
 const numbers = ['d', 's', 'f', 'n'] as const;
-const words = ['type', 'pair', 'q', 'e', 'g', 'size'] as const;
+const words = ['type', 'pair', 'q', 'e', 'g', 'size', 'right'] as const;
 const choices = {
   st: ['new', 'shared', 'fixed'],
   only: ['all', 'findings'],
   side: ['gold', 'pred'],
   by: ['cost'],
   star: ['yes'],
+  wrong: ['all'],
 } as const;
 
 /** The state in a hash, with or without its `#`. */

@@ -1,12 +1,12 @@
 import { overUnits } from '../results/over-units.ts';
-import { baseOf, comparedWith } from '../results/ranks.ts';
+import { baseOf, comparisonTable } from '../results/ranks.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
-import { hasAboveOne, type NumberName, rowName } from '../score/score.ts';
+import { hasAboveOne, type NumberName } from '../score/score.ts';
 import { cellText, csvCells } from '../text/csv-line.ts';
 import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
-import { orderOf, type Ranks, type Standing, standings } from './standing.ts';
 import type { TableOptions } from './style.ts';
+import { orderOf, type Ranks, type Standing, standings } from './systems/standing.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
@@ -185,17 +185,9 @@ function testCells(base: string): Cell[] {
 }
 
 /** How F1 compares with that of each system. */
-function pairCells({ systems, comparisons = [] }: Report): Cell[] {
-  const known = new Map(
-    comparisons.flatMap((one) => {
-      const name = one.side === 'f1' ? rowName(one) : undefined;
-      return [one.a, one.b].map(
-        (base) => [`${one.a + one.b - base} ${base} ${name}`, comparedWith(one, base)] as const,
-      );
-    }),
-  );
-  const testOf = ({ at, unit, row }: Line, base: number) =>
-    unit === '' ? known.get(`${at} ${base} ${row.isMain ? row.metric : rowName(row)}`) : undefined;
+function pairCells({ systems, comparisons }: Report): Cell[] {
+  const compared = comparisonTable(comparisons);
+  const testOf = ({ at, unit, row }: Line, base: number) => (unit === '' ? compared(base, at, row) : undefined);
   return systems.flatMap((system, base): Cell[] => [
     [`f1_above ${systemName(system)}`, (line) => testOf(line, base)?.difference],
     [`f1_adjusted ${systemName(system)}`, (line) => testOf(line, base)?.adjusted],

@@ -4,11 +4,12 @@ import type { Report, SystemReport } from '../results/report.ts';
 import { tallied } from '../text/grouped.ts';
 import { isolatedName } from '../text/harmless.ts';
 import { lastOf } from '../text/name-parts.ts';
+import { element } from './element.ts';
 import { reportJson } from './json.ts';
 import { headlineRow, shortNames } from './numbers.ts';
-import { element } from './overview/element.ts';
 import { percent } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
+import { comparedDocuments } from './overview/systems/documents.ts';
 import { f1Of, unitsOf, type View, viewOf } from './overview/view.ts';
 import type { PageOptions } from './style.ts';
 
@@ -67,6 +68,7 @@ export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'con
     documents: views[0].documents,
     texts: texts.map((own, at) => (at === 0 ? own : own?.map((text, index) => differing(text, texts[0]?.[index])))),
     kinds: kinds[tool],
+    compared: comparedDocuments(report, views[0].documents),
     systems: views.map((view) => ({
       overview: overview(view, run).html,
       order: worstFirst(view),

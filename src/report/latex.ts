@@ -5,12 +5,12 @@ import { cutMiddle } from '../text/width.ts';
 import { caption, captionNotes } from './facts.ts';
 import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
 import { confusionTables, ownTables } from './own-tables.ts';
-import { verdict } from './standing.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import type { TableOptions } from './style.ts';
-import { systemTables } from './system-tables.ts';
+import { verdict } from './systems/standing.ts';
+import { systemTables } from './systems/system-tables.ts';
+import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
-import { pairTables, skippedTables, testTables } from './test-tables.ts';
 
 /**
  * Tables for a paper, which need `\usepackage{booktabs,graphicx}`; names that are not ASCII need UTF-8. The best number of each column is

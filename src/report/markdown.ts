@@ -6,12 +6,12 @@ import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
 import { columnNotes, comparisonNotes, conventions, footnotes, systemName } from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
-import { orderOf, sharedSentences, verdict } from './standing.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
-import { systemTables } from './system-tables.ts';
+import { orderOf, sharedSentences, verdict } from './systems/standing.ts';
+import { systemTables } from './systems/system-tables.ts';
+import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
-import { pairTables, skippedTables, testTables } from './test-tables.ts';
 
 /**
  * The report in GitHub's Markdown. One system has a row per metric or part; several share the tables that papers print. Then come

@@ -4,7 +4,7 @@ import type { Comparison } from '../stats/compare.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
 import { shortNames } from './numbers.ts';
-import { pText } from './standing.ts';
+import { pText } from './systems/standing.ts';
 
 export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 

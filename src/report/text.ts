@@ -14,12 +14,12 @@ import {
   systemName,
 } from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
-import { orderOf, sharedSentences, verdict } from './standing.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
-import { systemTables } from './system-tables.ts';
+import { orderOf, sharedSentences, verdict } from './systems/standing.ts';
+import { systemTables } from './systems/system-tables.ts';
+import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
 import type { Table } from './tables.ts';
-import { MOST_PAIRED, pairTables, skippedTables, testTables } from './test-tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';
 

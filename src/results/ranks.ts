@@ -1,4 +1,4 @@
-import { rowName } from '../score/score.ts';
+import { rowName, type ScoreRow } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
 import type { RankRange, Report } from './report.ts';
 
@@ -26,7 +26,7 @@ export function differenceOf(
 }
 
 /** A comparison with a system, which may have been made the other way round. */
-export function comparedWith(found: Comparison, base: number): Comparison {
+function comparedWith(found: Comparison, base: number): Comparison {
   const { a, b, difference, interval } = found;
   if (a === base) return found;
   return { ...found, a: b, b: a, difference: -difference, interval: interval && [-interval[1], -interval[0]] };
@@ -43,6 +43,21 @@ export function baseOf({
   ranking = [0],
 }: Pick<Report, 'comparisons' | 'significance' | 'ranking'>): number {
   return significance?.against === 'all' ? ranking[0] : (comparisons[0]?.a ?? 0);
+}
+
+/** All comparisons of F1, found by their systems and the name of the row, whichever was compared with the other. */
+export function comparisonTable(
+  comparisons: readonly Comparison[] = [],
+): (a: number, b: number, row: Pick<ScoreRow, 'metric' | 'part' | 'isMain'>) => Comparison | undefined {
+  const known = new Map<string, Comparison>();
+  for (const found of comparisons)
+    if (found.side === 'f1')
+      for (const base of [found.a, found.b]) {
+        const own = comparedWith(found, base);
+        known.set(`${own.a} ${own.b} ${rowName(found)}`, own);
+      }
+  // Tests of a metric, like its intervals, are of its main row.
+  return (a, b, row) => known.get(`${a} ${b} ${row.isMain ? row.metric : rowName(row)}`);
 }
 
 /** Whether two systems differ significantly. */

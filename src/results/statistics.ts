@@ -1,4 +1,4 @@
-import { rowName, type ScoreRow } from '../score/score.ts';
+import type { ScoreRow } from '../score/score.ts';
 import { type Kind, number } from '../settings/kinds.ts';
 import type { Signature } from '../settings/signature.ts';
 import { resample } from '../stats/bootstrap.ts';
@@ -13,7 +13,7 @@ import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts
 import { alignUnits, joinUnits, type SystemUnits, strataOf } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { baseOf, comparedWith, ranksOf } from './ranks.ts';
+import { baseOf, comparisonTable, ranksOf } from './ranks.ts';
 import type { Report, Resampled, SystemReport } from './report.ts';
 import type { Counted, UnitScorer, UnitTables } from './result.ts';
 import type { Runs } from './runs.ts';
@@ -86,15 +86,11 @@ export function* statisticsOf(
 export function withStatistics(report: Report, found: Statistics): Report {
   const { intervals, confidence, significance, comparisons } = found;
   const base = baseOf({ ...report, significance, comparisons });
-  const ofBase = (comparisons ?? []).filter(({ side, a, b }) => side === 'f1' && (a === base || b === base));
-  const tests = new Map(
-    ofBase.map((found) => comparedWith(found, base)).map((row) => [`${row.b} ${rowName(row)}`, row]),
-  );
+  const compared = comparisonTable(comparisons);
   const systems = report.systems.map((system, at) => {
     const own = intervals?.[at];
     const rows = system.rows.map((row) => {
-      const test = tests.get(`${at} ${row.isMain ? row.metric : rowName(row)}`);
-      return { ...row, interval: own && intervalOfRow(own, row), test };
+      return { ...row, interval: own && intervalOfRow(own, row), test: compared(base, at, row) };
     });
     return { ...system, rows, intervals: own };
   });

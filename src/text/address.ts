@@ -12,6 +12,10 @@ export interface Asked extends AskedEntities {
   readonly pair?: string | undefined;
   /** of another wording than those of the first system; */
   readonly st?: 'new' | 'shared' | 'fixed' | undefined;
+  /** of gold spans or mentions that no system has, `none`, or only the system at this position, `only-2`; */
+  readonly right?: string | undefined;
+  /** of predictions that all systems make; */
+  readonly wrong?: 'all' | undefined;
   /** with this text in their words, in any case; in quotation marks, a passage is just that; */
   readonly q?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pText, standings, verdict } from '../../src/report/standing.ts';
-import { pairTables, testTables } from '../../src/report/test-tables.ts';
+import { pText, standings, verdict } from '../../src/report/systems/standing.ts';
+import { pairTables, testTables } from '../../src/report/systems/test-tables.ts';
 import { ranksOf } from '../../src/results/ranks.ts';
 import type { Report } from '../../src/results/report.ts';
 

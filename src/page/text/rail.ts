@@ -4,6 +4,7 @@ import { documentTitle } from '../../text/name-parts.ts';
 import type { PageFinding } from '../data.ts';
 import { element, given, isolated, part } from '../element.ts';
 import { listedFindings, listedKinds } from '../listed.ts';
+import { sharedName } from '../shared.ts';
 import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
 import { drawChunks } from './chunks.ts';
@@ -16,7 +17,7 @@ import { askedEntity, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { starred } from './stars.ts';
 
-const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star'] as const;
+const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star', 'right', 'wrong'] as const;
 /** The state without its filters. */
 const cleared: Partial<State> = Object.fromEntries(filters.map((field) => [field, undefined]));
 
@@ -98,6 +99,7 @@ function drawFilters({ data, root, names }: Stage, scene: Scene): void {
     entity,
     g && groupName(g),
     size && `${size.replace(/-$/, ' or more').replace('-', ' to ')} mentions`,
+    sharedName(data, state),
   ];
   const isFiltered = filters.some((field) => state[field] !== undefined);
   part(root, 'count').replaceChildren(

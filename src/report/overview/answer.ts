@@ -1,9 +1,9 @@
 import { averagedRows } from '../../results/f1-without.ts';
 import type { ReportRow } from '../../results/report.ts';
-import { conventions } from '../numbers.ts';
+import { type Child, type Element, element, given } from '../element.ts';
+import { conventions, shortNames } from '../numbers.ts';
 import { type Account, accountOf } from './account.ts';
 import { stack } from './charts.ts';
-import { type Child, type Element, element } from './element.ts';
 import { lead } from './lead.ts';
 import { counted, percent, points, quotient, sum } from './numbers.ts';
 import { errors, kindOf, note, signOf, titleOf, type View } from './view.ts';
@@ -22,10 +22,11 @@ export function answer(view: View): Element {
   ];
   return element(
     'section',
-    { class: 'answer' },
+    { class: 'answer', id: 'answer' },
     element(
       'div',
       {},
+      report.systems.length > 1 && element('h2', {}, given(shortNames(report)[view.at])),
       element('h1', {}, element('b', {}, percent(score.f1)), ' ', `${titleOf(headline)} F1`),
       said.map((text) => text && element('p', {}, text)),
     ),

@@ -1,4 +1,4 @@
-import { type Element, element } from './element.ts';
+import { type Element, element } from '../element.ts';
 
 /** What a bar has besides its length: an interval, and marks for recall and precision. Numbers are beside it. */
 interface BarMarks {

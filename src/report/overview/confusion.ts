@@ -1,4 +1,4 @@
-import { type Child, given } from './element.ts';
+import { type Child, given } from '../element.ts';
 import { amount, sum } from './numbers.ts';
 import { type Cell, column, shaded, table, wide } from './table.ts';
 import { errors, note, type Section, section, type View } from './view.ts';

@@ -1,7 +1,7 @@
 import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
+import { type Child, element } from '../element.ts';
 import { axis, dots } from './charts.ts';
-import { type Child, element } from './element.ts';
 import { amount, counted, percent, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table, wide } from './table.ts';
 import { documentName, errors, f1Of, listedKinds, type Section, section, titleOf, unitsOf, type View } from './view.ts';

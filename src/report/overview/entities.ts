@@ -1,7 +1,7 @@
 import { type FoundEntity, type GroupFinding, groupKinds } from '../../findings/coref-finding.ts';
 import { groupName } from '../../text/group-name.ts';
 import { runningText } from '../../text/running-text.ts';
-import { type Child, type Element, element, given } from './element.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { amount, counted, share, sum } from './numbers.ts';
 import { type Cell, column, shaded, table } from './table.ts';
 import { documentName, errors, note, type Section, section, type View } from './view.ts';

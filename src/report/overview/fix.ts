@@ -1,8 +1,8 @@
 import { type Step, strictF1 } from '../../findings/steps.ts';
 import { groupedBy, tallied } from '../../text/grouped.ts';
+import { type Child, element, given } from '../element.ts';
 import { accountOf } from './account.ts';
 import { bar } from './charts.ts';
-import { type Child, element, given } from './element.ts';
 import { amount, counted, points } from './numbers.ts';
 import { type Columns, column, table } from './table.ts';
 import { type AnyFinding, errors, kindOf, note, type Section, section, signOf, type View } from './view.ts';

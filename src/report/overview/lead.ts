@@ -3,8 +3,8 @@ import type { SpanKind } from '../../findings/kinds.ts';
 import { strictF1 } from '../../findings/steps.ts';
 import { f1Without } from '../../results/f1-without.ts';
 import { tallied } from '../../text/grouped.ts';
+import { type Child, element } from '../element.ts';
 import type { Account } from './account.ts';
-import { type Child, element } from './element.ts';
 import { amount, counted, percent, points, share, sum } from './numbers.ts';
 import { type AnyFinding, documentName, errors, f1Of, titleOf, unitsOf, type View } from './view.ts';
 

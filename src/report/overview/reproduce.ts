@@ -1,8 +1,8 @@
 import { lastOf } from '../../text/name-parts.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { aboveNotes } from '../numbers.ts';
 import { statisticsNotes } from '../statistics-text.ts';
 import type { PageOptions } from '../style.ts';
-import { type Child, type Element, element, given } from './element.ts';
 import { counted, sum } from './numbers.ts';
 import { type Section, section, type View } from './view.ts';
 

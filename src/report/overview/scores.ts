@@ -1,8 +1,8 @@
 import type { ReportRow } from '../../results/report.ts';
 import { isMean } from '../../score/score.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { ownTables } from '../own-tables.ts';
 import { axis, bar } from './charts.ts';
-import { type Child, type Element, element, given } from './element.ts';
 import { percents } from './numbers.ts';
 import { column, columnsOf, table } from './table.ts';
 import { type AnyFinding, errors, type Section, section, type View } from './view.ts';

@@ -1,8 +1,8 @@
 import type { Slice, TextErrors } from '../../findings/slices/slice.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { sliceTables } from '../slice-tables.ts';
 import type { Table } from '../tables.ts';
 import { bar } from './charts.ts';
-import { type Child, type Element, element, given } from './element.ts';
 import { amount, percents } from './numbers.ts';
 import { column, columnsOf, table } from './table.ts';
 import { errors, type Section, section, type View } from './view.ts';

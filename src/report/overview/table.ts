@@ -1,7 +1,7 @@
 import type { Bounds } from '../../stats/intervals.ts';
+import { type Child, type Element, element } from '../element.ts';
 import type { Table, Row as TableRow } from '../tables.ts';
 import { bar } from './charts.ts';
-import { type Child, type Element, element } from './element.ts';
 import { percent } from './numbers.ts';
 import { note } from './view.ts';
 
@@ -11,10 +11,12 @@ export interface Column<Row> {
   readonly title: Child;
   readonly cell: (row: Row) => Cell;
   readonly label?: string | undefined;
+  /** Whether its cell takes the place of all cells after it in a row. */
+  readonly isLast?: ((row: Row) => boolean) | undefined;
 }
 
 /** How the cells of a column are set. */
-type Setting = 'name' | 'number' | 'chart' | 'text';
+type Setting = 'name' | 'number' | 'chart' | 'text' | 'rank' | 'plot';
 
 export function column<Row>(is: Setting, title: Child, cell: (row: Row) => Cell, label?: string): Column<Row> {
   return { is, title, cell, label };
@@ -38,18 +40,24 @@ export type Cell = Child | { readonly content: Child; readonly shade: number; re
 /** Columns, where those that are false are left out. */
 export type Columns<Row> = readonly (Column<Row> | false)[];
 
-/** A table of these columns. The first names the rows. */
+/** A table of these columns, of which one names the rows. `classOf`: the class of a row, if it has one. */
 export function table<Row>(
   kind: string | undefined,
   rows: readonly Row[],
   columns: readonly (Columns<Row>[number] | Columns<Row>)[],
+  classOf?: (row: Row) => string | undefined,
 ): Element {
   const shown = columns.flat().flatMap((own) => own || []);
   const head = shown.map(({ title, is, label }) => {
     const name = title || (label && element('span', { class: 'unseen' }, label));
     return name ? element('th', { scope: 'col', class: is }, name) : element('td', { class: is });
   });
-  const body = rows.map((row) => element('tr', {}, ...shown.map((own, at) => cellOf(own, row, at))));
+  const body = rows.map((row) => {
+    const last = shown.findIndex(({ isLast }) => isLast?.(row));
+    const own = last < 0 ? shown : shown.slice(0, last + 1);
+    const span = shown.length - own.length + 1;
+    return element('tr', { class: classOf?.(row) }, ...own.map((one, at) => cellOf(one, row, at === last ? span : 1)));
+  });
   return element(
     'table',
     { class: kind },
@@ -58,13 +66,14 @@ export function table<Row>(
   );
 }
 
-function cellOf<Row>({ cell, is, title, label }: Column<Row>, row: Row, at: number): Element {
+function cellOf<Row>({ cell, is, title, label }: Column<Row>, row: Row, span: number): Element {
   const own = cell(row);
   const isShaded = typeof own === 'object' && 'content' in own;
   const content = isShaded ? own.content : (own as Child);
-  if (at === 0) return element('th', { scope: 'row', class: is }, content);
+  if (is === 'name') return element('th', { scope: 'row', class: is }, content);
   const attributes = {
     class: is,
+    colspan: span > 1 && span,
     'data-label': (label ?? (typeof title === 'string' ? title : '')) || undefined,
     'data-shade': isShaded && own.shade > 0 ? Math.ceil(own.shade * 5) : undefined,
     'data-right': isShaded && own.isRight,

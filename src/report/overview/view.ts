@@ -6,8 +6,8 @@ import type { Report, ReportRow, SystemReport, UnitReport } from '../../results/
 import { type Asked, addressOf } from '../../text/address.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { drawnSign } from '../../text/signs.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { headlineRow } from '../numbers.ts';
-import { type Child, type Element, element, given } from './element.ts';
 
 /** A finding of either command: its kind says of which. */
 export type AnyFinding = CorefFinding | NerFinding;

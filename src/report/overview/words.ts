@@ -2,7 +2,7 @@ import type { NerFinding } from '../../findings/finding.ts';
 import { passages } from '../../text/address.ts';
 import { groupedBy, tallied } from '../../text/grouped.ts';
 import { runningText } from '../../text/running-text.ts';
-import { type Child, type Element, element, given } from './element.ts';
+import { type Child, type Element, element, given } from '../element.ts';
 import { amount } from './numbers.ts';
 import { column, table } from './table.ts';
 import {

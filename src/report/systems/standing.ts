@@ -1,8 +1,8 @@
-import { baseOf, differenceOf, isSignificant, LEVEL } from '../results/ranks.ts';
-import type { Report, ReportRow } from '../results/report.ts';
-import type { Comparison } from '../stats/compare.ts';
-import { headlineRow, shortNames, shown } from './numbers.ts';
-import type { NumberStyle } from './style.ts';
+import { baseOf, differenceOf, isSignificant, LEVEL } from '../../results/ranks.ts';
+import type { Report, ReportRow } from '../../results/report.ts';
+import type { Comparison } from '../../stats/compare.ts';
+import { headlineRow, shortNames, shown } from '../numbers.ts';
+import type { NumberStyle } from '../style.ts';
 
 /** The ranks that a system may have. */
 export interface Ranks {

@@ -1,11 +1,11 @@
-import { presetTable } from '../results/preset.ts';
-import { differenceOf, isSignificant, LEVEL } from '../results/ranks.ts';
-import type { Report } from '../results/report.ts';
-import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from './numbers.ts';
+import { presetTable } from '../../results/preset.ts';
+import { differenceOf, isSignificant, LEVEL } from '../../results/ranks.ts';
+import type { Report } from '../../results/report.ts';
+import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from '../numbers.ts';
+import { comparedPairs } from '../statistics-text.ts';
+import type { NumberStyle } from '../style.ts';
+import { type Cell, nameCell, plainCell, type Table } from '../tables.ts';
 import { firstOf, pText, standings } from './standing.ts';
-import { comparedPairs } from './statistics-text.ts';
-import type { NumberStyle } from './style.ts';
-import { type Cell, nameCell, plainCell, type Table } from './tables.ts';
 
 /** The differences of the systems that were compared, with p-values: of two in each metric, of more in the headline. */
 export function testTables(report: Report, style: NumberStyle): Table[] {

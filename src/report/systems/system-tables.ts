@@ -1,13 +1,13 @@
-import { columnTitle, type PresetTable, presetColumns, presetTable } from '../results/preset.ts';
-import { baseOf, isSignificant } from '../results/ranks.ts';
-import type { Report, ReportRow } from '../results/report.ts';
-import { isMean, type NumberName, numberOf, rowName } from '../score/score.ts';
-import { compareCodePoints } from '../text/order.ts';
-import { boundsText, conventions, headlineFirst, mainRows, shortNames, shownChange, shownSide } from './numbers.ts';
-import { noteOf } from './own-tables.ts';
+import { columnTitle, type PresetTable, presetColumns, presetTable } from '../../results/preset.ts';
+import { baseOf, isSignificant } from '../../results/ranks.ts';
+import type { Report, ReportRow } from '../../results/report.ts';
+import { isMean, type NumberName, numberOf, rowName } from '../../score/score.ts';
+import { compareCodePoints } from '../../text/order.ts';
+import { boundsText, conventions, headlineFirst, mainRows, shortNames, shownChange, shownSide } from '../numbers.ts';
+import { noteOf } from '../own-tables.ts';
+import type { NumberStyle, TableOptions } from '../style.ts';
+import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from '../tables.ts';
 import { orderOf, rankText, standings } from './standing.ts';
-import type { NumberStyle, TableOptions } from './style.ts';
-import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from './tables.ts';
 
 /**
  * Several systems. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and precision, the

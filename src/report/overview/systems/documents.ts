@@ -1,0 +1,37 @@
+import type { Report } from '../../../results/report.ts';
+import { type Element, element } from '../../element.ts';
+import { conventions, headlineRow } from '../../numbers.ts';
+import { f1Of, titleOf, unitsOf } from '../view.ts';
+import { part } from './part.ts';
+
+/** Fewer documents of different scores are not compared. */
+const LEAST = 5;
+
+/**
+ * The main score of each document in each system, for the page to compare two of them; undefined for one system, or where scores of
+ * documents hardly differ. Its type is `ComparedDocuments` of `page/data.ts`.
+ */
+export function comparedDocuments(report: Report, documents: readonly string[]): object | undefined {
+  const { systems, tool, headline, ranking } = report;
+  if (systems.length < 2) return undefined;
+  const found = systems.map((system) => new Map(unitsOf(report, system).map((unit) => [unit.name, unit])));
+  const f1 = found.map((own) => documents.map((name) => (own.has(name) ? f1Of(report, own.get(name)!) : 0)));
+  const differing = documents.filter((_, at) => f1.some((own) => own[at] !== f1[0][at]));
+  const row = headlineRow(headline, systems[0]);
+  if (!row || differing.length < LEAST) return undefined;
+  const isCoref = tool === 'corefscore';
+  const sizes = documents.map((name) => {
+    const { rows = [] } = found[0].get(name) ?? {};
+    const counted = rows.find(({ metric }) => ['mentions', 'bcub', 'ceafm'].includes(metric));
+    return (isCoref ? counted?.score.recall.denominator : headlineRow(headline, { rows })?.support) ?? 0;
+  });
+  const sized = isCoref ? 'mentions' : 'gold spans';
+  return { title: `${titleOf(row)} F1`, isPercent: conventions[tool].scale === 'percent', sized, sizes, f1, ranking };
+}
+
+/** The place of the comparison of documents, which the page draws. */
+export function documentsPart(report: Report, documents: readonly string[]): Element | undefined {
+  if (!comparedDocuments(report, documents)) return undefined;
+  const about = 'of two systems, those that differ most';
+  return element('div', { class: 'script', id: 'dumbbells' }, part('Documents', about));
+}

@@ -1,0 +1,167 @@
+import { averagedRows } from '../../../results/f1-without.ts';
+import { isSignificant } from '../../../results/ranks.ts';
+import type { Report, ReportRow } from '../../../results/report.ts';
+import { addressOf } from '../../../text/address.ts';
+import { cutMiddle } from '../../../text/width.ts';
+import { type Child, type Element, element, given } from '../../element.ts';
+import { boundsText, changeBounds, conventions, headlineRow, shortNames, shown, shownChange } from '../../numbers.ts';
+import { type Axis, along, tickText, zoomedAxis } from '../../plots/axis.ts';
+import { label, segment, type Whisker, whisker } from '../../plots/marks.ts';
+import type { NumberStyle } from '../../style.ts';
+import { pText, rankText, type Standing, standings } from '../../systems/standing.ts';
+import { warningTexts } from '../../systems/warning-texts.ts';
+import { type Columns, column, table } from '../table.ts';
+import { note, titleOf } from '../view.ts';
+
+/** A system in the table of ranks; one that was not scored has its first problem instead of scores. */
+export type Ranked = Standing | { readonly name: string; readonly problem: Child };
+
+/** A system that was scored. */
+const isScored = (row: Ranked): row is Standing => 'row' in row;
+
+/** How the table of ranks is made: of a page to publish, nothing leads anywhere. */
+export interface RanksOptions {
+  readonly style: NumberStyle;
+  /** Whether each system has an overview that its name leads to. */
+  readonly isLinked: boolean;
+}
+
+/** The systems from the best to the worst with the intervals of their scores and differences, those with errors last, and what the signs mean. */
+export function ranksTable(report: Report, { style, isLinked }: RanksOptions): readonly Child[] {
+  const all = standings(report);
+  const [first] = all;
+  const title = `${titleOf(first.row)} F1`;
+  const base = all.find(({ difference }) => difference === undefined)!;
+  const intervals = forest(all, ({ row }) => ({ value: row.score.f1, interval: row.interval?.f1 }), style);
+  const differences = forest(
+    all,
+    ({ difference = 0, test }) => ({
+      value: difference,
+      interval: test?.interval,
+      isOpen: test !== undefined && !isSignificant(test),
+    }),
+    style,
+    0,
+  );
+  const { level } = report.confidence ?? {};
+  const scored = (of: (row: Standing) => Child) => (row: Ranked) => isScored(row) && of(row);
+  const small = (text: string): Child => text !== '' && element('small', {}, minus(text));
+  const columns: Columns<Ranked> = [
+    column('rank', 'rank', (row) => (isScored(row) ? rankText(row, '–') : '–')),
+    column('name', 'system', (row) => nameOf(report, row, { style, isLinked })),
+    column('number', title, (row) =>
+      isScored(row)
+        ? [element('b', {}, shown(style, row.row.score.f1)), small(boundsText(row.row, 'f1', style))]
+        : element('b', { class: 'wrong' }, 'not scored'),
+    ),
+    {
+      ...column<Ranked>('plot', heading(level === undefined ? title : `${level} % interval`, intervals), (row) =>
+        isScored(row) ? intervals.drawn(row) : row.problem,
+      ),
+      isLast: (row) => !isScored(row),
+    },
+    ...componentColumns(report, first.row, style).map((own) => column<Ranked>('number', own.title, scored(own.cell))),
+    column(
+      'number',
+      base === first ? 'to the first' : ['to ', given(cutMiddle(base.name, 24))],
+      scored(({ difference, test }) =>
+        difference === undefined ? '–' : [signed(style, difference), small(changeBounds(test?.interval, style))],
+      ),
+      'to the first',
+    ),
+    report.significance !== undefined &&
+      column(
+        'plot',
+        heading(`${report.significance.interval.level} % interval`, differences),
+        scored((row) => row.test && differences.drawn(row)),
+        '',
+      ),
+    report.significance !== undefined &&
+      column(
+        'number',
+        'p',
+        scored(({ test }) => (test ? pText(test.adjusted) : '–')),
+      ),
+  ];
+  const names = shortNames({ systems: [...report.systems, ...(report.skipped ?? [])] }).slice(report.systems.length);
+  const faulty = (report.skipped ?? []).map(({ problem: { message, place, code } }, at): Ranked => {
+    const problem = [message, `, line ${place.line} `, element('code', {}, code)];
+    return { name: names[at], problem };
+  });
+  const classOf = (row: Ranked): string | undefined =>
+    isScored(row)
+      ? [row.isCut && 'apart', row.test && !isSignificant(row.test) && 'open'].filter(Boolean).join(' ') || undefined
+      : 'faulty';
+  return [table('ranks', [...all, ...faulty], columns, classOf), note(signsText(report, intervals.axis, title, style))];
+}
+
+/** The column of a plot: its axis, and what is drawn of a row. */
+function forest(all: readonly Standing[], of: (row: Standing) => Whisker, style: NumberStyle, zero?: number) {
+  const values = all.map(of).flatMap(({ value, interval = [] }) => [value, ...interval]);
+  const axis = zoomedAxis(zero === undefined ? values : [zero, ...values], 5);
+  const x = (value: number): string => `${(100 * along(axis, value)).toFixed(2)}%`;
+  const lines = axis.ticks.map((at) => segment(at === zero ? 'zero' : 'grid', [x(at), 0], [x(at), '100%']));
+  const drawn = (row: Standing): Element =>
+    element('svg', { class: 'fill', 'aria-hidden': 'true' }, lines, whisker(x, '50%', of(row)));
+  const ticks = axis.ticks.map((at, place) =>
+    label(tickText(axis, at, style.scale), [x(at), 12], 'middle', place % 2 ? 'alternate' : undefined),
+  );
+  return {
+    axis,
+    drawn,
+    ticks: element('svg', { class: 'axis', width: '100%', height: 16, 'aria-hidden': 'true' }, ticks),
+  };
+}
+
+function heading(title: string, { ticks }: { readonly ticks: Element }): Child {
+  return [title, ticks];
+}
+
+function nameOf(report: Report, row: Ranked, { style, isLinked }: RanksOptions): Child {
+  if (!isScored(row)) return given(row.name);
+  const name = given(row.name);
+  const warnings = warningTexts(report.systems[row.at], style).map((text) => element('small', {}, text));
+  if (!isLinked) return [name, warnings];
+  const link = (section: string): string => addressOf(section, { sys: row.at });
+  return [
+    element('a', { href: link('answer') }, name),
+    warnings.map((own) => element('a', { href: link('reproduce') }, own)),
+  ];
+}
+
+/** The metrics that the score is the mean of, or else its sides. */
+export function componentColumns(report: Report, headline: ReportRow, style: NumberStyle) {
+  const parts = averagedRows(report.systems[0].rows, headline);
+  if (parts.length === 1)
+    return conventions[report.tool].sides.map((side) => ({
+      title: side as string,
+      cell: ({ row }: Standing): string => shown(style, row.score[side].value),
+    }));
+  return parts.map(({ title, metric }) => ({
+    title,
+    cell: ({ at }: Standing): string => shown(style, headlineRow(metric, report.systems[at])?.score.f1 ?? 0),
+  }));
+}
+
+function signsText(report: Report, axis: Axis, title: string, style: NumberStyle): string {
+  const { ranks, significance, skipped } = report;
+  const ends = [axis.ticks[0], axis.ticks[axis.ticks.length - 1]].map((at) => tickText(axis, at, style.scale));
+  return [
+    ranks &&
+      'Systems that share ranks cannot be told apart. A line separates groups: every system above it is significantly better than every system below it.',
+    significance && 'Open circles and grey: not significant (p ≥ 0.05).',
+    `The labels of the ${title} axis run from ${ends.join(' to ')}, not from 0.`,
+    skipped && 'Systems without a rank could not be scored.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A difference with a real sign. */
+export function signed(style: NumberStyle, difference: number): string {
+  return minus(shownChange(style, difference));
+}
+
+function minus(text: string): string {
+  return text.replaceAll('-', '−');
+}

@@ -1,0 +1,103 @@
+import type { SharedErrors } from '../../../findings/shared-errors.ts';
+import { addressOf } from '../../../text/address.ts';
+import { type Child, element, given } from '../../element.ts';
+import { shown } from '../../numbers.ts';
+import type { NumberStyle } from '../../style.ts';
+import { stack } from '../charts.ts';
+import { amount, share } from '../numbers.ts';
+import { type Columns, column, table } from '../table.ts';
+import { note, type View } from '../view.ts';
+import { part } from './part.ts';
+
+/** Of more systems, who alone is right is not shown. */
+const MOST = 8;
+
+/** More types are left out. */
+const SHOWN = 15;
+
+type Row = SharedErrors['rows'][number];
+
+/** Who is right where: gold spans or mentions by how many systems find them, and what one alone finds. */
+export function whoIsRight(views: readonly View[], names: readonly string[], style: NumberStyle): Child {
+  const [{ report, isCoref }] = views;
+  const { sharedErrors } = report;
+  if (!sharedErrors || sharedErrors.rows[0].gold === 0) return undefined;
+  const { rows, wrong } = sharedErrors;
+  const [{ gold, right }] = rows;
+  const count = names.length;
+  const all = count === 2 ? 'both' : `all ${count}`;
+  const what = isCoref ? 'mentions of the key' : 'gold spans';
+  const link = (asked: object, text: string): Child =>
+    report.systems[0].texts ? element('a', { href: addressOf('text', asked) }, text) : text;
+  const linked = (number: number, asked: object): Child => (number === 0 ? '·' : link(asked, amount(number)));
+  const best = Math.max(...views.map(({ headline }) => headline.score.recall.value));
+  const columns: Columns<Row> = [
+    column('name', isCoref ? 'mentions' : 'type', ({ type }) =>
+      type === undefined ? element('b', {}, 'all') : given(type),
+    ),
+    column('number', isCoref ? 'of the key' : 'gold spans', (row) => amount(row.gold)),
+    column('chart', ['right in ', keys(count)], (row) => stack(partsOf(row), 'right', 20), ''),
+    column('number', `${isCoref ? 'missing' : 'wrong'} in ${all}`, ({ type, right: [none] }) =>
+      element('b', {}, linked(none, { sys: 0, right: 'none', type })),
+    ),
+    ...(count > MOST ? [] : (report.ranking ?? [])).map((at) =>
+      // What one system alone finds is listed among the errors of another.
+      column<Row>(
+        'number',
+        ['only ', given(names[at])],
+        ({ type, only }) => linked(only[at], { sys: at === 0 ? 1 : 0, right: `only-${at}`, type }),
+        `only ${names[at]}`,
+      ),
+    ),
+  ];
+  const made = wrong[count - 1];
+  const reach = shown(style, 1 - right[0] / gold);
+  return part(
+    'Who is right where',
+    `${what} by how many systems find them`,
+    element(
+      'p',
+      { class: 'lead' },
+      element(
+        'b',
+        {},
+        `${amount(right[0])} of ${amount(gold)} ${what} (${share(right[0] / gold)}) are ${isCoref ? 'missing' : 'wrong'} in ${all} systems`,
+      ),
+      isCoref
+        ? '. '
+        : `, so no choice among them has a recall above ${reach}; the best alone has ${shown(style, best)}. `,
+      made > 0 && [
+        link({ sys: 0, wrong: 'all' }, `${amount(made)} wrong predictions`),
+        ` are made by ${all}: check the ${isCoref ? 'key' : 'gold'} there first.`,
+      ],
+    ),
+    table('who', rows.slice(0, 1 + SHOWN), columns),
+    note(
+      isCoref
+        ? 'Right: a mention that the response has.'
+        : 'Right: the same words and the same type. Wrong: missed, or found with another type or other ends.',
+    ),
+  );
+}
+
+function partsOf({ gold, right }: Row) {
+  return right.map((number, at) => ({
+    share: number / gold,
+    label: amount(number),
+    name: levelOf(at, right.length - 1),
+  }));
+}
+
+/** How dark the part of so many systems is: 0 where none is right, 4 where all are. */
+function levelOf(at: number, all: number): string {
+  return `right-${at === 0 ? 0 : at === all ? 4 : Math.min(3, Math.ceil((3 * at) / Math.max(1, all - 1)))}`;
+}
+
+/** What the parts of the bar stand for. */
+function keys(all: number): Child {
+  const shownKeys = all <= 4 ? [...Array(all + 1).keys()] : [0, 1, all];
+  return shownKeys.map((at) => [
+    element('span', { class: `key ${levelOf(at, all)}`, 'aria-hidden': 'true' }),
+    ` ${at === 0 ? 'none' : at === all ? `all ${all}` : at === 1 && all > 4 ? '1 …' : at}  `,
+  ]);
+}

@@ -1,0 +1,117 @@
+import { presetTable } from '../../../results/preset.ts';
+import { cutMiddle } from '../../../text/width.ts';
+import { type Child, type Element, element, given } from '../../element.ts';
+import { numberStyle, shortNames } from '../../numbers.ts';
+import { verdict } from '../../systems/standing.ts';
+import { systemTables } from '../../systems/system-tables.ts';
+import { MOST_PAIRED } from '../../systems/test-tables.ts';
+import { stack } from '../charts.ts';
+import { amount, counted, sum } from '../numbers.ts';
+import { type Columns, column, reportTable, shaded, table, wide } from '../table.ts';
+import { type AnyFinding, errors, listedKinds, note, type Section, section, type View, viewOf } from '../view.ts';
+import { documentsPart } from './documents.ts';
+import { f1Heat } from './f1-heat.ts';
+import { allPairs } from './pairs.ts';
+import { part } from './part.ts';
+import { plane } from './plane.ts';
+import { ranksTable } from './ranks.ts';
+import { whoIsRight } from './right.ts';
+
+/** A system beside others, with its findings by how they differ from those of the first. */
+interface Compared extends View {
+  readonly name: string;
+  readonly changes: Readonly<Record<'fixed' | 'new' | 'shared', readonly AnyFinding[]>>;
+}
+
+/** The systems side by side: who is first, what each is good at, and what all get wrong; undefined for one alone. */
+export function systems({ report }: View): Section | undefined {
+  if (report.systems.length + (report.skipped?.length ?? 0) < 2) return undefined;
+  const style = numberStyle(report.tool);
+  const names = shortNames(report).map((name) => cutMiddle(name, 24));
+  const views = report.systems.map((_, at) => viewOf(report, at));
+  const [said, rest] = report.systems.length > 1 ? verdict(report, style) : ['', ''];
+  return section(
+    'systems',
+    'Systems',
+    counted(report.systems.length, 'system'),
+    said !== '' && element('p', { class: 'lead' }, element('b', {}, said), rest),
+    ranksTable(report, { style, isLinked: true }),
+    presetTable(report, report.systems[0].rows) && systemTables(report, style, true).map(reportTable),
+    report.systems.length > 1 && [
+      f1Heat(views, style),
+      whoIsRight(views, names, style),
+      names.length > MOST_PAIRED
+        ? [plane(views, names, style), allPairs(report, style)]
+        : element('div', { class: 'halves' }, plane(views, names, style), allPairs(report, style)),
+      documentsPart(report, views[0].documents),
+      errorsByKind(views, names),
+    ],
+  );
+}
+
+/** The errors of each system by kind, and how they differ from those of the first of the command line. */
+function errorsByKind(views: readonly View[], names: readonly string[]): Child {
+  if (!views.every(({ findings }) => findings)) return undefined;
+  const all = views.map(
+    (view, at): Compared => ({ ...view, name: names[at], changes: changesOf(views[0].list, view.list) }),
+  );
+  return part(
+    'Errors by kind',
+    ['fixed, new and shared: against ', given(names[0])],
+    wide('Errors by kind', byKind(all)),
+    barNote(),
+  );
+}
+
+function changesOf(first: readonly AnyFinding[], own: readonly AnyFinding[]): Compared['changes'] {
+  const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
+  return {
+    fixed: first.filter(({ id }) => !ofOwn.has(id)),
+    new: own.filter(({ id }) => !ofFirst.has(id)),
+    shared: own.filter(({ id }) => ofFirst.has(id)),
+  };
+}
+
+const changes = ['fixed', 'new', 'shared'] as const;
+
+/** How many findings of the first system are fixed and shared, and how many are new. */
+const changeColumns = (): Columns<Compared> => [
+  ...changes.map((st) =>
+    column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
+  ),
+  column('chart', '', ({ at, list, changes: own }) => {
+    if (at === 0) return counted(list.length, 'error');
+    const all = sum(changes, (name) => own[name].length);
+    const parts = (['fixed', 'shared', 'new'] as const).map((name) => ({
+      share: own[name].length / all,
+      label: '',
+      name,
+    }));
+    return stack(parts, 'changes', 10);
+  }),
+];
+
+const barNote = (): Child =>
+  note(
+    'Bar: ',
+    ['fixed', 'shared', 'new'].map((name, at) => [
+      element('span', { class: `key ${name}`, 'aria-hidden': 'true' }),
+      ` ${name}${at < 2 ? ', ' : '.'}`,
+    ]),
+  );
+
+function byKind(views: readonly Compared[]): Element {
+  const found = new Set(views.flatMap(({ list }) => list.map(({ kind }) => kind)));
+  const kinds = listedKinds(views[0].report.tool).filter((kind) => found.has(kind));
+  const most = Math.max(...views.map(({ list }) => list.length));
+  return table('heat', views, [
+    column('name', 'errors by kind', ({ name }) => given(name)),
+    ...kinds.map((kind) =>
+      column<Compared>('number', kind, (own) => {
+        const { length } = own.list.filter((finding) => finding.kind === kind);
+        return shaded(length, most, errors(own, { k: [kind] }, amount(length)));
+      }),
+    ),
+    ...changeColumns(),
+  ]);
+}

@@ -1,0 +1,131 @@
+import type { Bounds } from '../../stats/intervals.ts';
+import { type Child, type Element, element } from '../element.ts';
+import { shown as numberText } from '../numbers.ts';
+import type { NumberStyle } from '../style.ts';
+import { type Axis, along, axisOf, tickText } from './axis.ts';
+import { dot, label, segment } from './marks.ts';
+
+/** A system or type in the plane of precision and recall. */
+export interface PlanePoint {
+  readonly name: string;
+  readonly precision: number;
+  readonly recall: number;
+  readonly intervals?: { readonly precision?: Bounds | undefined; readonly recall?: Bounds | undefined } | undefined;
+}
+
+/** The size of the square, and of the room around it for labels. */
+const [SIDE, LEFT, TOP, RIGHT, BOTTOM] = [334, 44, 18, 62, 40];
+
+/** More names would cover each other: the first six and the last are written, the rest stand in titles. */
+const MOST_NAMES = 12;
+
+/** The plane of precision and recall: a dot each, its intervals as a cross, and lines of equal F1. */
+export function planePlot(points: readonly PlanePoint[], style: NumberStyle): Element {
+  const [x, y] = squared(points);
+  const shown = (value: number): string => numberText(style, value);
+  const across = (recall: number): number => round(LEFT + SIDE * along(x, recall));
+  const up = (precision: number): number => round(TOP + SIDE * (1 - along(y, precision)));
+  const frame = [
+    segment('axis', [LEFT, TOP], [LEFT, TOP + SIDE]),
+    segment('axis', [LEFT, TOP + SIDE], [LEFT + SIDE, TOP + SIDE]),
+    ...x.ticks.map((at) => label(tickText(x, at, style.scale), [across(at), TOP + SIDE + 16])),
+    ...y.ticks.map((at) => label(tickText(y, at, style.scale), [LEFT - 6, up(at) + 4], 'end')),
+    label('precision', [LEFT + 4, TOP - 6], 'start'),
+    label('recall', [LEFT + SIDE / 2, TOP + SIDE + 34]),
+  ];
+  const crosses = points.map(
+    ({ precision, recall, intervals: { precision: ofP, recall: ofR } = {} }): Child => [
+      ofR && segment('ci', [across(ofR[0]), up(precision)], [across(ofR[1]), up(precision)]),
+      ofP && segment('ci', [across(recall), up(ofP[0])], [across(recall), up(ofP[1])]),
+    ],
+  );
+  const dots = points.map(({ name, precision, recall }) => {
+    const title = `${name}: precision ${shown(precision)}, recall ${shown(recall)}`;
+    return dot('dot', across(recall), up(precision), 5, element('title', {}, title));
+  });
+  const said = points
+    .map(({ name, precision, recall }) => `${name} (${shown(precision)}, ${shown(recall)})`)
+    .join(', ');
+  return element(
+    'svg',
+    {
+      class: 'plane',
+      viewBox: `0 0 ${LEFT + SIDE + RIGHT} ${TOP + SIDE + BOTTOM}`,
+      role: 'img',
+      'aria-label': `Precision and recall of ${said}`,
+    },
+    equalF1([x, y], across, up, style.scale),
+    frame,
+    crosses,
+    dots,
+    named(points, across, up),
+  );
+}
+
+/** Both axes have the same unit: as wide as the longer range, in steps of 0.05. */
+function squared(points: readonly PlanePoint[]): readonly [x: Axis, y: Axis] {
+  const sides = (['recall', 'precision'] as const).map((side) => {
+    const all = points.flatMap(({ [side]: value, intervals }) => [value, ...(intervals?.[side] ?? [])]);
+    return [Math.floor(Math.min(...all) * 20 + 1e-9), Math.ceil(Math.max(...all) * 20 - 1e-9)];
+  });
+  const edge = Math.max(2, ...sides.map(([low, high]) => high - low));
+  const [x, y] = sides.map(([low, high]) => {
+    const from = Math.max(0, Math.min(20 - edge, low - Math.floor((edge - high + low) / 2)));
+    return axisOf(from / 20, (from + edge) / 20);
+  });
+  return [x, y];
+}
+
+/** Lines of equal F1, at the ticks that both axes would have, each with its value where it leaves the square. */
+function equalF1(
+  [x, y]: readonly [x: Axis, y: Axis],
+  across: (value: number) => number,
+  up: (value: number) => number,
+  scale: NumberStyle['scale'],
+): Child {
+  const f1Of = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0);
+  const range = axisOf(f1Of(y.low, x.low), f1Of(y.high, x.high));
+  return range.ticks.flatMap((f1) => {
+    const found = Array.from({ length: 81 }, (_, at) => x.low + ((x.high - x.low) * at) / 80).flatMap((r) => {
+      const p = (f1 * r) / (2 * r - f1);
+      return 2 * r > f1 && p >= y.low && p <= y.high ? [[across(r), up(p)]] : [];
+    });
+    const last = found.at(-1);
+    if (found.length < 2 || !last) return [];
+    const isRight = last[0] > LEFT + SIDE - 1;
+    const place = isRight ? [last[0] + 4, last[1] + 4] : [last[0] - 2, last[1] - 4];
+    return [
+      element('path', { class: 'equal', d: `M${found.map((point) => point.join(' ')).join('L')}` }),
+      label(tickText(range, f1, scale), place, isRight ? 'start' : 'end', 'quiet'),
+    ];
+  });
+}
+
+/** Names beside their dots, above or below where two would meet. */
+function named(points: readonly PlanePoint[], across: (value: number) => number, up: (value: number) => number): Child {
+  const isMany = points.length > MOST_NAMES;
+  const shown = points.filter((_, at) => !isMany || at < 6 || at === points.length - 1);
+  const taken: (readonly [left: number, right: number, y: number])[] = [];
+  return shown.map(({ name, precision, recall }) => {
+    const [cx, cy] = [across(recall), up(precision)];
+    const width = 7.2 * [...name].length;
+    const sides = [-7, 15, -20, 28].flatMap((dy) => [
+      [cx + 7, cy + dy, 'start'] as const,
+      [cx - 7, cy + dy, 'end'] as const,
+    ]);
+    const boxOf = ([x, y, anchor]: (typeof sides)[number]) =>
+      anchor === 'start' ? ([x, x + width, y] as const) : ([x - width, x, y] as const);
+    const isFree = (own: (typeof sides)[number]): boolean => {
+      const [left, right, y] = boxOf(own);
+      const isInside = left >= 0 && right <= LEFT + SIDE + RIGHT && y > 10;
+      return isInside && taken.every(([l, r, other]) => right < l || left > r || Math.abs(other - y) > 12);
+    };
+    const own = sides.find(isFree) ?? sides[0];
+    taken.push(boxOf(own));
+    return label(name, [own[0], own[1]], own[2], 'name');
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { describeInBrowser, seriousViolations } from './browser.ts';
+import { pageMaker } from './made-page.ts';
+
+const { make, write } = pageMaker();
+const tags = (...types: readonly string[]): string =>
+  types
+    .map((type) => `w ${type}\nw O\n\n`)
+    .join('')
+    .repeat(3);
+const gold = write('gold.tsv', tags('B-A', 'B-A', 'B-B', 'B-B', 'B-B', 'O'));
+const files = [
+  write('one.tsv', tags('B-A', 'O', 'B-B', 'B-A', 'O', 'B-A')),
+  write('two.tsv', tags('O', 'O', 'B-B', 'B-A', 'B-B', 'B-A')),
+  write('three.tsv', tags('O', 'O', 'O', 'B-A', 'O', 'B-A')),
+];
+const several = `nerscore ${gold} ${files.join(' ')} --significance permutation --against all --confidence 95`;
+
+describeInBrowser('the comparison of systems', (open) => {
+  it('opens as many spans as it counts', async () => {
+    const page = await open((await make(several)).file);
+    const links = await page
+      .locator('.who a')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), Number(link.textContent)] as const));
+    expect(links).toContainEqual(['#text?sys=0&right=none', 6]);
+    expect(links).toContainEqual(['#text?sys=1&right=only-0', 3]);
+    for (const [href, count] of links) {
+      await page.evaluate(`location.hash = '${href}'`);
+      expect([href, await page.locator('.list [data-item]').count()]).toEqual([href, count]);
+    }
+    await page.evaluate("location.hash = '#text?sys=0&wrong=all'");
+    // Of each third sentence that has none, and of the type that all mistake.
+    expect(await page.locator('.list [data-item]').count()).toBe(6);
+    expect(await page.textContent('[data-part=count]')).toContain('made by all systems');
+  });
+
+  it('stands above the overview of whichever system is shown, and stays', async () => {
+    const page = await open((await make(several)).file, '#overview?sys=1');
+    const ranks = (): Promise<readonly string[]> => page.locator('.ranks tbody th').allTextContents();
+    const before = await ranks();
+    expect(before).toHaveLength(3);
+    expect(await page.textContent('#answer h2')).toBe('two');
+    await page.click('.ranks a >> text=three');
+    expect(await page.textContent('#answer h2')).toBe('three');
+    expect(await ranks()).toEqual(before);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  it('draws the documents of two systems that were chosen', async () => {
+    const conll = (wrong: number): string =>
+      Array.from({ length: 6 }, (_, d) => {
+        const cells = Array.from({ length: 8 }, (__, at) => (at < d * wrong ? '-' : `(${at % 2})`));
+        return `#begin document (d${d}); part 000\n${cells.map((cell) => `a 0 0 w ${cell}\n`).join('')}\n#end document\n`;
+      }).join('');
+    const [key, a, b] = [write('key.conll', conll(0)), write('a.conll', conll(1)), write('b.conll', conll(0))];
+    const { file, json } = await make(`corefscore ${key} a=${a} b=${b} -m conll`);
+    const page = await open(file);
+    const rows = await page
+      .locator('.dumbbells tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean)));
+    const f1Of = (system: number, d: number): string =>
+      (json.systems[system].byDocument[d].scores.conll.f1 * 100).toFixed(2);
+    expect(rows.map(([name]) => name?.slice(0, 2))).toEqual(['d5', 'd4', 'd3', 'd2', 'd1']);
+    for (const [name, , ofBest, ofOther] of rows) {
+      const d = Number(name![1]);
+      expect([ofBest, ofOther]).toEqual([f1Of(1, d), f1Of(0, d)]);
+    }
+    await page.selectOption('#dumbbells select >> nth=0', { label: 'a' });
+    expect(
+      await page
+        .locator('#dumbbells select')
+        .evaluateAll((all) => all.map((own) => (own as unknown as { value: string }).value)),
+    ).toEqual(['0', '1']);
+  });
+
+  it('needs no scrolling at any width', async () => {
+    const page = await open((await make(several)).file);
+    for (const width of [320, 700, 768, 900, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([width, width]);
+    }
+  });
+});
+
+describe('a page of one system', () => {
+  it('has no comparison', async () => {
+    const { json } = await make(`nerscore ${gold} ${files[0]}`);
+    expect(json.ranks).toBeUndefined();
+    expect(json.sharedErrors).toBeUndefined();
+  });
+});
