@@ -3,12 +3,15 @@ import { type CountRow, mentionCounts, spanCounts } from '../evaluate/list/count
 import type { ListedDocument, ListedFiles, ListedItem } from '../evaluate/list/listed.ts';
 import { tsvLine } from '../report/csv.ts';
 import { jsonText, schemaOf } from '../report/json.ts';
+import { shortNames } from '../report/numbers.ts';
+import { plainStyle } from '../report/style.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { hasErrors } from '../results/make-report.ts';
 import type { Choice } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace } from '../text/problem.ts';
 import { version } from '../version.ts';
@@ -44,15 +47,32 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
       about: `Counts the ${what} of ${contents}, by ${by} and length.`,
       choices: () => [...ofReading, formatChoice('table', 'json')],
       async run(line) {
-        const documents = await readListed(listing, line, 'counted');
-        if (!documents) return exitCode.input;
-        const counts = item === 'span' ? spanCounts(documents) : mentionCounts(documents);
+        const { documents, logs } = await readListed(listing, line, 'counted');
+        if (hasErrors(logs)) return exitCode.input;
+        const count = item === 'span' ? spanCounts : mentionCounts;
+        const counts = count(documents);
         const { tool } = line.program;
         const json = () => ({ ...schemaOf('count'), tool, version, ...counts });
-        return printResult(line.command.opts(), line.io, json, (how) => {
-          const tables = Object.values(counts).filter((rows) => rows.length > 0);
-          return `${tables.flatMap((rows) => tableTexts(tableOf(rows), how)).join('\n\n') || 'no documents'}\n`;
+        await printResult(line.command.opts(), line.io, json, (how) => {
+          const byFile = [...groupedBy(documents, ({ file }) => file)].map(([file, own]) => ({
+            file,
+            counts: count(own),
+          }));
+          const tables = Object.entries(counts).flatMap(([what, rows]) => {
+            if (rows.length === 0) return [];
+            const isDivided = what !== 'documents' && byFile.length > 1 && byFile.length <= MOST_FILES;
+            return [
+              isDivided
+                ? fileTable(
+                    rows,
+                    byFile.map(({ file, counts: own }) => ({ file, rows: own[what] })),
+                  )
+                : tableOf(rows),
+            ];
+          });
+          return `${tables.flatMap((table) => tableTexts(table, how)).join('\n\n') || 'no documents'}\n`;
         });
+        return exitCode.scored;
       },
     },
     list: {
@@ -62,8 +82,8 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
       choices: () => [...ofReading, formatChoice('tsv', 'json')],
       async run(line) {
         const { program, command, io } = line;
-        const documents = await readListed(listing, line, 'listed');
-        if (!documents) return exitCode.input;
+        const { documents, logs } = await readListed(listing, line, 'listed');
+        if (hasErrors(logs)) return exitCode.input;
         if (command.opts<PrintOptions>().format === 'json') {
           const rows = documents.flatMap((document) => document.items.map((one) => jsonRow(document, one, name)));
           const links = documents.flatMap((document) => linkRows(document));
@@ -76,34 +96,50 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
   };
 }
 
-/** Reads the files that the arguments name, and prints their problems. Undefined if there are errors. */
+/** Reads the files that the arguments name. */
 async function readListed(
   { read }: Listing,
   { command, io }: CommandLine,
   done: 'listed' | 'counted',
-): Promise<readonly ListedDocument[] | undefined> {
+): Promise<ListedFiles> {
   const options = command.opts<ChoiceOptions & PrintOptions>();
   const chosen = await chosenFiles(command.args, options, io.files);
-  const { documents, logs } = await readInputs(options, io, (from) => read(command, from, chosen), done);
-  return hasErrors(logs) ? undefined : documents;
+  return readInputs(options, io, (from) => read(command, from, chosen), done);
 }
 
+/** A row for each item: aligned columns on a terminal, else tab-separated. */
 function printLines({ item, name }: Listing, documents: readonly ListedDocument[], io: Io): void {
   const haveHeads = documents.some(({ items }) => items.some(({ head }) => head !== undefined));
   const more = item === 'span' ? (['score'] as const) : haveHeads ? (['head'] as const) : [];
-  io.out(tsvLine(['place', 'document', name, 'start', 'end', 'unit', ...more, 'words']));
-  for (const document of documents) {
-    const lines = document.items.map((one) => {
-      const [start, end] = [0, 1].map((bound) => one.runs.map((run) => run[bound]).join());
-      const known = more.map((field) => one[field]);
-      return tsvLine([formatPlace(one.place), document.id, one.name, start, end, document.unit, ...known, one.words]);
-    });
-    const links = linkRows(document).map(({ file, line, kind, antecedent, anaphor, relation }) => {
-      const text = `${kind} ${antecedent}<${anaphor}${relation === undefined ? '' : `:${relation}`}`;
-      return tsvLine([formatPlace({ file, line, column: 1 }), document.id, text, '', '', undefined, undefined]);
-    });
-    io.out([...lines, ...links].join(''));
+  const heads = ['place', 'document', name, 'start', 'end', 'unit', ...more, 'words'];
+  if (io.outIsTerminal) {
+    const isNumber = (head: string): boolean => ['start', 'end', 'score', 'head'].includes(head);
+    const columns = heads.map((head) => ({ head, isLeft: !isNumber(head) }));
+    const rows = documents
+      .flatMap((document) => rowsOf(document, more))
+      .map((row) => ({ cells: heads.map((_, at) => plainCell(visible(String(row[at] ?? '')))) }));
+    io.out(`${tableTexts({ columns, rows, isWhole: true }, { style: plainStyle, width: io.width }).join('\n\n')}\n`);
+    return;
   }
+  io.out(tsvLine(heads));
+  for (const document of documents) io.out(rowsOf(document, more).map(tsvLine).join(''));
+}
+
+/** The items of a document, and the links between its entities, as rows. */
+function rowsOf(
+  document: ListedDocument,
+  more: readonly ('score' | 'head')[],
+): readonly (readonly (string | number | undefined)[])[] {
+  const items = document.items.map((one) => {
+    const [start, end] = [0, 1].map((bound) => one.runs.map((run) => run[bound]).join());
+    const known = more.map((field) => one[field]);
+    return [formatPlace(one.place), document.id, one.name, start, end, document.unit, ...known, one.words];
+  });
+  const links = linkRows(document).map(({ file, line, kind, antecedent, anaphor, relation }) => {
+    const text = `${kind} ${antecedent}<${anaphor}${relation === undefined ? '' : `:${relation}`}`;
+    return [formatPlace({ file, line, column: 1 }), document.id, text, '', '', undefined, undefined];
+  });
+  return [...items, ...links];
 }
 
 /** The links between the entities of a document, with their places. */
@@ -136,3 +172,33 @@ function tableOf(rows: readonly CountRow[]): Table {
 }
 
 const sums = ['spans', 'mentions', 'entities', 'zeros', 'discontinuous', 'bridges', 'split_antecedents'];
+
+/** With more files, there is one column for all. */
+const MOST_FILES = 6;
+
+/** What was counted, with a column for each file, whose last row has its sum. */
+function fileTable(
+  all: readonly CountRow[],
+  files: readonly { readonly file: string; readonly rows: readonly CountRow[] }[],
+): Table {
+  const fields = Object.keys(all[0]).filter((field) => !sums.includes(field));
+  const counted = Object.keys(all[0]).find((field) => sums.includes(field))!;
+  const keyOf = (row: CountRow): string => JSON.stringify(fields.map((field) => row[field]));
+  const counts = files.map(({ rows }) => new Map(rows.map((row) => [keyOf(row), Number(row[counted])])));
+  const rows = all.map((row) => [
+    ...fields.map((field) => nameCell(visible(String(row[field] ?? '')))),
+    ...counts.map((own) => plainCell(String(own.get(keyOf(row)) ?? 0))),
+  ]);
+  const totals = counts.map((own) => plainCell(String([...own.values()].reduce((sum, count) => sum + count, 0))));
+  const names = shortNames({ systems: files });
+  return {
+    columns: [
+      ...fields.map((head) => ({ head, isLeft: typeof all[0][head] !== 'number' })),
+      ...names.map((name) => ({ head: visible(name) })),
+    ],
+    rows: [...rows, [...fields.map((_, at) => plainCell(at === 0 ? 'all' : '')), ...totals]].map((cells) => ({
+      cells,
+    })),
+    isWhole: true,
+  };
+}

@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
-import { citation, citationText } from '../report/citation.ts';
+import { bibtex as bibtexOf, citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
@@ -54,7 +54,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
     );
     io.err(problemText(first, style, { width: io.errWidth }), 'styled');
   }
-  for (const miss of missed) io.err(`failed: ${visible(miss)}\n`);
+  for (const miss of missed) io.err(`${style.error('failed')}: ${visible(miss)}\n`, 'styled');
   const isRefused = failsOnWarnings(report.systems, options, io);
   if (hasGateAboveOne || isRefused || skipped.length > 0) return exitCode.input;
   return missed.length > 0 ? exitCode.missed : exitCode.scored;
@@ -74,8 +74,8 @@ export function failsOnWarnings(
 }
 
 async function printReport(report: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
-  const { format, output, cite, errorsTo } = options;
-  const reporter = reporterOf(format);
+  const { format, output, cite, bibtex, errorsTo } = options;
+  const reporter = bibtex ? undefined : reporterOf(format);
   const render = renderOptions(report, options, reporter);
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
@@ -83,6 +83,7 @@ async function printReport(report: Report, signature: Signature, options: Printi
     for (const piece of rendered(report, reporter, shown, options)) io.out(piece, reporter.written);
     printNotes(report, signature, reporter, options, io);
   }
+  if (bibtex) io.out(bibtexOf(report));
   // Nothing but the report may be on standard output where programs read it.
   if (cite && citation(report, format) === undefined) io.err(citationText(report));
   for (const path of output) {

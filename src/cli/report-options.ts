@@ -31,6 +31,7 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
   readonly name: readonly string[];
   readonly compat?: string;
   readonly cite?: true;
+  readonly bibtex?: true;
   /** The configuration file that was read; false if there should be none. */
   readonly config?: string | false;
   /** The command and its arguments, for a page. */
@@ -88,6 +89,7 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
       default: [],
       isRepeatable: true,
     },
+    bibtex: { kind: flag, option: '--bibtex', help: 'print what --cite names as BibTeX entries, instead of a report' },
     cite: { kind: flag, option: '--cite', help: 'print what to cite: tool, signature, papers' },
     digits: {
       option: '--digits <n>',
@@ -106,6 +108,10 @@ const sideNames = { precision: 'p', recall: 'r', f: 'f1' } as const;
 export function refuseUseless(options: ReportOptions, systems: number): void {
   refuseUselessErrors(options);
   if (options.percent && options.fraction) throw new UsageError('--percent and --fraction exclude each other');
+  if (options.bibtex && options.format !== 'table')
+    throw new UsageError(
+      '--bibtex prints entries instead of a report: leave out --format, or write the report with -o',
+    );
   if (options.sort && !options.byDocument) throw new UsageError('--sort needs --by-document');
   if (options.top && !options.sort) throw new UsageError('--top needs --by-document --sort f1');
   const { several } = showable;

@@ -28,6 +28,40 @@ function citedLines({ tool, version, signature, systems }: Report): readonly str
   return [`${tool} ${version}`, signature, ...new Set(papers)];
 }
 
+/** What `citation` names as entries of BibTeX. */
+export function bibtex(report: Report): string {
+  const [tool, signature, ...papers] = citedLines(report);
+  const own = entry('misc', report.tool, { title: `{${tool}}`, note: `Signature: \\url{${signature}}` });
+  return [own, ...papers.map(paperEntry)].join('\n');
+}
+
+/** A paper as `Authors (year), Title, Venue volume(number).`, perhaps with a remark after a semicolon. */
+function paperEntry(paper: string): string {
+  const [, names, year, rest] = /^(.*?) \((\d{4})\), (.*?)(?:;.*|\.)$/.exec(paper)!;
+  const comma = rest.lastIndexOf(', ');
+  const [title, venue] = comma < 0 ? [rest] : [rest.slice(0, comma), rest.slice(comma + 2)];
+  const authors = names.replace(/ et al\.$/, ' & others').split(/, | & /);
+  const author = authors.map((name) => (name === 'others' ? name : `{${name}}`)).join(' and ');
+  const [, journal, volume, number] = /^(.*) (\d+)(?:\((\d+)\))?$/.exec(venue ?? '') ?? [];
+  const [word] = title.toLowerCase().match(/[a-z]\w+/) ?? [''];
+  const key = `${authors[0]
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()}${year}${word}`;
+  const fields = { author, title: `{${title}}`, year };
+  if (journal !== undefined) return entry('article', key, { ...fields, journal, volume, number });
+  return venue === undefined
+    ? entry('misc', key, fields)
+    : entry('inproceedings', key, { ...fields, booktitle: venue });
+}
+
+function entry(type: string, key: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name} = {${value}},\n`],
+  );
+  return `@${type}{${key},\n${lines.join('')}}\n`;
+}
+
 function plainCitation(lines: readonly string[]): string {
   return `\nTo cite:\n${lines.map((line) => `  ${wrapped(line, 78).replaceAll('\n', '\n    ')}\n`).join('')}`;
 }

@@ -184,39 +184,23 @@ describe('nerscore list of strings', () => {
 
 describe('nerscore count', () => {
   it('counts spans by type, document and length', async () => {
-    expect(
-      (await run(`nerscore count ${spans} testdata/tags/chinese-gold.tsv`)).stdout.replace(
-        /^\S+\/(spans.jsonl) +/gm,
-        '$1 ',
-      ),
-    ).toBe(`type  spans
-人名      3
-X         1
-地名      1
-官署      1
-年号      1
-书名      1
-all       8
-
-file                            document  spans
-spans.jsonl a             1
-spans.jsonl b             1
-spans.jsonl c             0
-testdata/tags/chinese-gold.tsv  1             6
-all                                           8
-
-unit        length  spans
-characters       2      1
-characters       8      1
-tokens           1      2
-tokens           2      3
-tokens           3      1
-all                     8
-`);
+    const { stdout } = await run(`nerscore count ${spans} testdata/tags/chinese-gold.tsv`);
+    const rows = stdout
+      .replaceAll(spans, 'spans.jsonl')
+      .split('\n')
+      .map((line) => line.trim().split(/ {2,}/).join('|'));
+    expect(rows).toEqual([
+      'type|spans.jsonl|testdata/tags/chinese-gold.tsv',
+      ...['人名|1|2', 'X|1|0', '地名|0|1', '官署|0|1', '年号|0|1', '书名|0|1', 'all|2|6', ''],
+      'file|document|spans',
+      ...['spans.jsonl|a|1', 'spans.jsonl|b|1', 'spans.jsonl|c|0', 'testdata/tags/chinese-gold.tsv|1|6', 'all|8', ''],
+      'unit|length|spans.jsonl|testdata/tags/chinese-gold.tsv',
+      ...['characters|2|1|0', 'characters|8|1|0', 'tokens|1|0|2', 'tokens|2|0|3', 'tokens|3|0|1', 'all|2|6', ''],
+    ]);
     const { tool, version, ...counts } = await json(`nerscore count ${spans}`);
     expect(counts).toEqual({
-      $schema: 'urn:corefscore:schema:count:1',
-      schema: 1,
+      $schema: 'urn:corefscore:schema:count:2',
+      schema: 2,
       types: [
         { type: '人名', spans: 1 },
         { type: 'X', spans: 1 },
@@ -313,8 +297,8 @@ describe('corefscore count', () => {
   it('counts mentions by document and length, and entities by size, empty ones too', async () => {
     const { tool, version, ...counts } = await json(`corefscore count ${jsonl}`);
     expect(counts).toEqual({
-      $schema: 'urn:corefscore:schema:count:1',
-      schema: 1,
+      $schema: 'urn:corefscore:schema:count:2',
+      schema: 2,
       documents: [{ file: jsonl, document: 'd', entities: 2, mentions: 2 }],
       sizes: [
         { size: 0, entities: 1 },

@@ -223,14 +223,14 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
     expect(spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
     const read = `cat out.json & "${process.execPath}" "${program}" key.conll response.conll -f csv -o out.json | wc -l; wait`;
     const { stdout } = spawnSync('bash', ['-c', read], { cwd: folder, encoding: 'utf8' });
-    expect(stdout).toContain('"schema": 1');
+    expect(stdout).toContain('"schema": 2');
     expect(statSync(join(folder, 'out.json')).isFIFO()).toBe(true);
   });
 
   it.skipIf(process.platform !== 'linux')('that is a link to standard output is written to it, be that a pipe', () => {
     const line = `ln -s /dev/stdout link.json; "${process.execPath}" "${program}" key.conll response.conll -q -o link.json | cat`;
     const { stdout, stderr } = spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });
-    expect([stderr, stdout.includes('"schema": 1')]).toEqual(['', true]);
+    expect([stderr, stdout.includes('"schema": 2')]).toEqual(['', true]);
   });
 
   it.skipIf(!mayRun)('that may not be written, or is in a folder that may not, says so', () => {

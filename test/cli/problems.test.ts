@@ -26,7 +26,7 @@ function conll(name: string, row: string): string {
 }
 
 const good = file('good.txt', ['a B-X', 'b O'], 9);
-const problemsSchema = { $schema: 'urn:corefscore:schema:problems:1', schema: 1 };
+const problemsSchema = { $schema: 'urn:corefscore:schema:problems:2', schema: 2 };
 
 describe('many problems of one kind are one message', () => {
   it('of a wrong column of tags, which names the right one', async () => {
@@ -301,7 +301,7 @@ describe('check', () => {
     const { stdout, stderr, status } = await run(`corefscore check ${repeated} -f json`);
     expect([JSON.parse(stdout), stderr, status]).toEqual([
       {
-        ...{ $schema: 'urn:corefscore:schema:check:1', schema: 1, tool: 'corefscore', version },
+        ...{ $schema: 'urn:corefscore:schema:check:2', schema: 2, tool: 'corefscore', version },
         files: [{ file: repeated, documents: 1, mentions: 2, format: 'conll', notes: [] }],
         notes: [],
         ...{ problemCounts: { REPEATED_MENTION: 1 }, problems: [warning] },
