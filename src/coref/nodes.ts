@@ -13,6 +13,8 @@ export interface MentionNodes {
   readonly head: Int32Array;
   /** Whether nothing is known of trees and heads, as of tokens or characters of other formats than CoNLL-U (`withRuns`). */
   readonly areTreeless?: true | undefined;
+  /** Whether the file has no heads, so that each is the first word. */
+  readonly lacksHeads?: true | undefined;
 }
 
 /** What the columns of a tree say of each word. */
@@ -31,6 +33,24 @@ export interface WordColumns {
   readonly line: Int32Array;
   /** A hash of the name of each sentence, 0 where it has none. */
   readonly names: Int32Array;
+  /** What each word depends on in the enhanced graph; absent where words were renumbered. */
+  readonly enhanced?: EnhancedParents | undefined;
+}
+
+/** The parents of words in the enhanced graph, in the order of the file, -1 for the root; made when they are first asked for. */
+export class EnhancedParents {
+  private readonly make: () => readonly (readonly number[])[];
+  private list: readonly (readonly number[])[] | undefined = undefined;
+
+  constructor(make: () => readonly (readonly number[])[]) {
+    this.make = make;
+  }
+
+  /** Of a word; empty if it has none. */
+  of(word: number): readonly number[] {
+    this.list ??= this.make();
+    return this.list[word];
+  }
 }
 
 export type Dependency = readonly [parent: number, deprel: string];

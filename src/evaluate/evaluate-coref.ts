@@ -227,11 +227,16 @@ async function comparableSides(
   const areOfModel = responses.some(({ documents }) => documents.some(isOfModel));
   // Most runs need not load it.
   const { placedAnswers } = areOfModel ? await import('../pair/placed-answers.ts') : {};
+  const areWritten = responses.some(({ documents }) => documents.some(({ written }) => written));
+  const { cleanedMarks } = areWritten ? await import('../pair/cleaned-marks.ts') : {};
   const { unparsable, match } = rules;
   return {
     sides: [
       key,
-      ...named.map(({ response }) => placedAnswers?.(key, response, { ...strictness, unparsable, match }) ?? response),
+      ...named.map(({ response: given }) => {
+        const response = cleanedMarks?.(key, given, strictness) ?? given;
+        return placedAnswers?.(key, response, { ...strictness, unparsable, match }) ?? response;
+      }),
     ],
     told: { ...(pair && { pair }), ...end, ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
   };

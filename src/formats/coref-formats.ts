@@ -3,6 +3,7 @@ import { beginsConllu } from './conllu/begins.ts';
 import { conlluReader } from './conllu/reader.ts';
 import { beginsUniversalAnaphora, universalAnaphoraReader } from './conllu/universal-anaphora.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
+import { beginsCracText, cracTextReader } from './coref/crac-text.ts';
 import { answersReader, beginsAnswers } from './coref/json/answers.ts';
 import { beginsJson, beginsJsonLines, jsonReader } from './coref/json/json.ts';
 import { documentShapes, type ShapeName } from './coref/json/shapes.ts';
@@ -24,6 +25,7 @@ export type CorefFormatName =
   | 'conll'
   | 'conllu'
   | 'conllua'
+  | 'crac-text'
   | 'jsonl'
   | 'json'
   | 'tsv'
@@ -118,6 +120,14 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     about: 'CoNLL-U-Plus of Universal Anaphora: markables in the column IDENTITY',
     begins: beginsUniversalAnaphora,
     coref: (options) => universalAnaphoraReader(options),
+    advice: { nerscore: 'it holds coreference, which corefscore scores' },
+  },
+  {
+    name: 'crac-text',
+    title: 'plaintext of CRAC 2025',
+    about: 'plaintext of CRAC 2025: a document on each line, marks after words: Ada|[e1] ran',
+    begins: beginsCracText,
+    coref: (options) => cracTextReader(options),
     advice: { nerscore: 'it holds coreference, which corefscore scores' },
   },
   {

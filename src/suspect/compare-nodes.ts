@@ -99,6 +99,8 @@ export function headsFromTrees(key: CorefSide, response: CorefSide, { match }: C
   const [inKey, inResponse] = [key, response].map(({ documents }) => documents.some(({ nodes }) => haveTrees(nodes)));
   if (inKey === inResponse || (match !== 'head' && match !== 'partial')) return [];
   const [without, other] = inKey ? [response, 'the key'] : [key, 'the response'];
-  const message = `mentions have no heads here: they are found in the trees of ${other}`;
+  const lackHeads = (inKey ? key : response).documents.every(({ nodes }) => nodes?.lacksHeads);
+  const how = lackHeads ? `they are the first words, as in ${other}` : `they are found in the trees of ${other}`;
+  const message = `mentions have no heads here: ${how}`;
   return [fileProblem('HEADS_FROM_TREE', 'warning', without.path, message)];
 }

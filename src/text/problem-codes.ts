@@ -111,6 +111,8 @@ const meanings = {
   BYTE_OFFSETS: 'offsets of BioC count bytes of UTF-8, not code points as most of its tools do',
   OVERLAPPING_FRAGMENTS: 'two fragments of one span overlap: they are joined',
   SURFACE_DIFFERS: 'the words that a file gives for a span are not those at its position',
+  REPAIRED_MENTIONS:
+    'mentions of the plaintext or the JSON of the CRAC track for language models are put right by the words of the key or of the file',
   BLANKS_TRIMMED: 'a span begins or ends with blanks that a tokenizer put there: they are trimmed',
   REPEATED_SPAN: 'a document has a span of the same type and characters twice',
   NO_SCORE: 'a predicted span has no score, which `--min-score` and `sweep` need',

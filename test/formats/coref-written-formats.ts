@@ -127,6 +127,20 @@ function universalAnaphora(one: WrittenCoref): string {
   return `# global.columns = ${columns}\n# newdoc id = ${one.id}\n${sentences.join('\n')}\n`;
 }
 
+/** Plaintext of CRAC: a line, with marks after words. */
+function cracText(one: WrittenCoref): string {
+  const marksAt = (at: number): string[] =>
+    one.entities.flatMap((own, entity) =>
+      own.flatMap(([start, end]) => {
+        const id = `e${entity + 1}`;
+        if (start === at && end === at + 1) return [`[${id}]`];
+        return start === at ? [`[${id}`] : end === at + 1 ? [`${id}]`] : [];
+      }),
+    );
+  const words = one.tokens.map((token, at) => [token, marksAt(at).sort().join(',')].filter(Boolean).join('|'));
+  return `${words.join(' ')}\n`;
+}
+
 /** Three columns, in which nothing is between brackets, and sentences have no ends. */
 function gumConll(one: WrittenCoref, name: string, nameOf: (one: WrittenCoref, entity: number) => string): string {
   const cells = conllCells(one, nameOf, '').map((own) => own || '_');
@@ -333,6 +347,7 @@ function casJson(one: WrittenCoref): string {
 export const corefWrittenFormats: Readonly<Record<string, WrittenCorefFormat>> = {
   conll: { knows: 'words', ids: 'unique', write: (documents) => documents.map(conll).join('') },
   conllu: { knows: 'words', hasTrees: true, ids: 'unique', write: (documents) => documents.map(conllu).join('') },
+  'crac-text': { knows: 'words', write: (documents) => documents.map(cracText).join('') },
   conllua: { knows: 'words', write: (documents) => documents.map(universalAnaphora).join('') },
   'conll (GUM)': {
     knows: 'words',

@@ -1,6 +1,8 @@
 import { lineOf } from '../../text/columns.ts';
+import { wordHashes } from '../../text/word-hash.ts';
 import { type CorefDocument, type DocumentWords, isNamed, LazyWords, wordsOf } from '../document.ts';
-import { haveTrees, type MentionNodes, membersOf, type WordColumns } from '../nodes.ts';
+import { type Dependency, haveTrees, type MentionNodes, type WordColumns } from '../nodes.ts';
+import { headFromTree } from './head-from-tree.ts';
 
 /** Whether the tokens or characters of a document can be the words of another, which has trees, or at least mentions of several runs. */
 export function canBeNodes(document: CorefDocument, other: CorefDocument): boolean {
@@ -14,32 +16,24 @@ export function countAlike(one: CorefDocument, other: CorefDocument): boolean {
 
 /**
  * A document whose mentions are runs of tokens, as sets of words of the other side's trees: its tokens are the words there, in order,
- * without empty nodes. Heads are found in these trees. Tokens beyond them are words that only this side has.
+ * without empty nodes; tokens that stand for empty nodes are its own, each a child of the word before it. Heads are found in these trees, or
+ * are the first words, where those of the other side are.
+ * Tokens beyond them are words that only this side has.
  */
 export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocument {
-  const { words, areTreeless } = tree.nodes!;
-  const places: number[] = [];
-  for (let word = 0; word < words.count; word++) if (words.minor[word] === 0) places.push(word);
-  const lastEnd = document.end.reduce((last, end) => Math.max(last, end), 0);
-  const beyond = Math.max(document.tokens ?? 0, lastEnd) - places.length;
-  const count = words.count + Math.max(0, beyond);
-  const placeOf = (token: number): number => places[token] ?? words.count + token - places.length;
+  const { start, end } = document;
+  const { areTreeless, lacksHeads, words: inTree } = tree.nodes!;
+  const count = Math.max(document.tokens ?? 0, lastOf(end), areTreeless ? inTree.count : 0);
+  const { columns, wordOf } = columnsOf(document, inTree, count);
   const { offsets, members } = document.nodes ?? ofRuns(document);
-  const columns = extended(document, words, count, places.length);
-  const head = new Int32Array(document.start.length);
-  const nodes = { words: columns, offsets, members: members.map(placeOf), head, areTreeless };
-  for (let row = 0; row < head.length; row++)
-    head[row] = areTreeless ? nodes.members[offsets[row]] : headOf(nodes, row);
-  return {
-    ...document,
-    start: document.start.map(placeOf),
-    end: document.end.map((end) => placeOf(end - 1) + 1),
-    tokens: areTreeless ? document.tokens : count,
-    words: document.words && spread(document.words, placeOf, count),
-    runs: areTreeless ? document.runs : undefined,
-    text: areTreeless ? document.text : wordsAt(document, tree, placeOf),
-    nodes,
-  };
+  const nodes = { words: columns, offsets, members, head: new Int32Array(start.length), areTreeless };
+  const areFirst = areTreeless ?? lacksHeads;
+  const graph = areFirst ? [] : enhancedOf(columns, inTree, wordOf);
+  for (let row = 0; row < start.length; row++)
+    nodes.head[row] = areFirst ? members[offsets[row]] : headFromTree(nodes, row, graph);
+  if (areTreeless) return { ...document, nodes };
+  const words = hashesOf(document, tree, wordOf);
+  return { ...document, tokens: count, words, runs: undefined, text: textOf(document, tree, wordOf), nodes };
 }
 
 /** The tokens of mentions that are one run each. */
@@ -52,69 +46,83 @@ function ofRuns({ start, end }: CorefDocument): Pick<MentionNodes, 'offsets' | '
   return { offsets, members };
 }
 
-/** The words of the document at their places, among those of the trees. */
-function wordsAt(
-  document: CorefDocument,
-  tree: CorefDocument,
-  placeOf: (token: number) => number,
-): DocumentWords | undefined {
-  const [own, other] = [wordsOf(document), typeof tree.text === 'object' ? tree.text : undefined];
-  if (!own || !other) return other;
+/** The words, which are those of the tree where a document does not say them, in the sentences there. */
+function textOf(document: CorefDocument, tree: CorefDocument, wordOf: Int32Array): DocumentWords | undefined {
+  const [own, { sentence }] = [wordsOf(document), tree.nodes!.words];
+  if (!own && typeof tree.text !== 'object') return undefined;
+  const isFirst = (token: number): boolean => token === 0 || sentence[wordOf[token]] !== sentence[wordOf[token - 1]];
   return new LazyWords(() => {
-    const words = [...other.words];
-    for (const [token, word] of own.entries()) words[placeOf(token)] = word;
-    return { words, sentences: other.sentences };
+    const other = wordsOf(tree) ?? [];
+    return {
+      words: Array.from(wordOf, (word, token) => own?.[token] ?? other[word] ?? ''),
+      sentences: Array.from(wordOf.keys()).filter((token) => wordOf[token] >= 0 && isFirst(token)),
+    };
   });
 }
 
-/** A column with its values at other places, and 0 in between. */
-function spread(column: Int32Array, placeOf: (word: number) => number, count: number): Int32Array {
-  const all = new Int32Array(count);
-  for (let word = 0; word < column.length; word++) all[placeOf(word)] = column[word];
-  return all;
+function lastOf(end: Int32Array): number {
+  return end.reduce((last, one) => Math.max(last, one), 0);
 }
 
-/** The words of the trees, with the lines of this document, and with words beyond them. */
-function extended({ runs, place }: CorefDocument, words: WordColumns, count: number, tokens: number): WordColumns {
-  const longer = (column: Int32Array, fill: (at: number) => number): Int32Array => {
-    const all = new Int32Array(count);
-    all.set(column);
-    for (let at = column.length; at < count; at++) all[at] = fill(at - column.length);
-    return all;
-  };
-  let token = -1;
-  const line = Int32Array.from({ length: count }, (_, word) => {
-    if (word >= words.count || words.minor[word] === 0) token++;
-    return runs ? lineOf(runs, Math.max(0, token)) : place.line;
+/** The words of a document, and of each the word of the tree that it is, or -1. */
+function columnsOf(
+  { zeros = [], runs, place }: CorefDocument,
+  words: WordColumns,
+  count: number,
+): { readonly columns: WordColumns; readonly wordOf: Int32Array } {
+  const [sentence, major, minor] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
+  const wordOf = new Int32Array(count).fill(-1);
+  const tokenOf = new Int32Array(words.count).fill(-1);
+  const deps = new Map<number, readonly Dependency[]>();
+  const areZeros = new Set(zeros);
+  let [word, overt] = [-1, 0];
+  for (let token = 0; token < count; token++) {
+    if (areZeros.has(token)) {
+      [sentence[token], major[token]] = token > 0 ? [sentence[token - 1], major[token - 1]] : [0, 0];
+      minor[token] = token > 0 ? minor[token - 1] + 1 : 1;
+      const parent = token - minor[token];
+      deps.set(token, parent >= 0 ? [[parent, '_']] : []);
+      continue;
+    }
+    do word++;
+    while (word < words.count && words.minor[word] > 0);
+    overt++;
+    if (word < words.count) {
+      wordOf[token] = word;
+      tokenOf[word] = token;
+    }
+    sentence[token] = words.sentence[Math.min(word, words.count - 1)] ?? 0;
+    major[token] = words.major[word] ?? overt;
+  }
+  const parent = wordOf.map((own) => (own < 0 || words.parent[own] < 0 ? -1 : tokenOf[words.parent[own]]));
+  const line = Int32Array.from({ length: count }, (_, token) => (runs ? lineOf(runs, token) : place.line));
+  return { columns: { count, sentence, major, minor, parent, deps, line, names: words.names }, wordOf };
+}
+
+/** What each token depends on in the enhanced graph of the trees, without their empty nodes. */
+function enhancedOf(
+  { deps }: WordColumns,
+  { enhanced }: WordColumns,
+  wordOf: Int32Array,
+): readonly (readonly number[])[] {
+  const tokenOf = new Map(Array.from(wordOf, (word, token) => [word, token]));
+  return Array.from(wordOf, (word, token) => {
+    if (word < 0) return deps.get(token)?.map(([parent]) => parent) ?? [];
+    return enhanced?.of(word).flatMap((parent) => (parent < 0 ? -1 : (tokenOf.get(parent) ?? []))) ?? [];
   });
-  const last = words.sentence.at(-1) ?? 0;
-  return {
-    ...words,
-    count,
-    sentence: longer(words.sentence, () => last),
-    major: longer(words.major, (at) => tokens + at + 1),
-    minor: longer(words.minor, () => 0),
-    parent: longer(words.parent, () => -1),
-    line,
-  };
 }
 
-/**
- * The head of a mention in the basic tree: its word whose parent is outside. Of several, that over all others if one is, in a tree whose
- * words between them are not in the mention; else the first.
- */
-function headOf(nodes: MentionNodes, row: number): number {
-  const { parent } = nodes.words;
-  const own = membersOf(nodes, row);
-  const within = new Set(own);
-  const tops = [...own].filter((word) => !within.has(parent[word]));
-  if (tops.length < 2) return tops[0] ?? own[0];
-  const isOverAll = (top: number): boolean => tops.every((word) => isOver(parent, top, word));
-  return tops.find(isOverAll) ?? tops[0];
-}
-
-function isOver(parent: Int32Array, top: number, word: number): boolean {
-  let at = word;
-  for (let steps = 0; at >= 0 && at !== top && steps <= parent.length; steps++) at = parent[at];
-  return at === top;
+/** The hashes of the words; 0 of empty nodes. In the formats that mark these, `_` stands for blanks. */
+function hashesOf(document: CorefDocument, tree: CorefDocument, wordOf: Int32Array): Int32Array | undefined {
+  const { zeros, words } = document;
+  if (!zeros) return words;
+  const [own, other] = [wordsOf(document) ?? [], wordsOf(tree) ?? []];
+  const areZeros = new Set(zeros);
+  const hashes = wordHashes(own);
+  for (const [token, word] of own.entries()) {
+    const inTree = wordOf[token] < 0 ? '' : other[wordOf[token]];
+    if (areZeros.has(token)) hashes[token] = 0;
+    else if (word !== inTree && word === inTree.replaceAll(' ', '_')) hashes[token] = tree.words![wordOf[token]];
+  }
+  return hashes;
 }

@@ -120,7 +120,7 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
       ...nodes!,
       members: own,
       head: inPlaces(head, places),
-      words: { ...columns, ...numbers, parent, line, deps: movedDependencies(columns.deps, at) },
+      words: { ...columns, ...numbers, parent, line, deps: movedDependencies(columns.deps, at), enhanced: undefined },
     },
   };
 }

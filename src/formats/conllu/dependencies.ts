@@ -25,6 +25,22 @@ export function noteDependencies(state: ConlluState, heads: Int32Array): void {
   }
 }
 
+/** What each word of a document depends on in DEPS, -1 for the root, from its columns. What is not there is left out. */
+export function enhancedParents(bytes: Uint8Array, columns: readonly Int32Array[]): readonly (readonly number[])[] {
+  const [sentence, major, minor] = [WORD.sentence, WORD.major, WORD.minor].map((name) => columns[name]);
+  const places = new Map<string, number>();
+  for (const word of sentence.keys()) places.set(`${sentence[word]} ${major[word]}.${minor[word]}`, word);
+  return Array.from(columns[WORD.start], (row, word) => {
+    const start = cellStart(bytes, row);
+    const text = decodeText(bytes, start, bytes.indexOf(TAB, start));
+    return text.split('|').flatMap((part) => {
+      const [, id = '', empty = '0'] = /^(\d+)(?:\.(\d+))?:/u.exec(part) ?? [];
+      if (id === '0' && empty === '0') return [-1];
+      return places.get(`${sentence[word]} ${id}.${Number(empty)}`) ?? [];
+    });
+  });
+}
+
 /** Where DEPS, the ninth cell of a row, begins. */
 function cellStart(bytes: Uint8Array, row: number): number {
   let at = row;

@@ -1,12 +1,13 @@
 import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
+import { EnhancedParents } from '../../coref/nodes.ts';
 import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 import { countLinks } from '../coref/entity-links.ts';
-import { noteDependencies } from './dependencies.ts';
+import { enhancedParents, noteDependencies } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, WORD } from './state.ts';
 
@@ -104,6 +105,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
       offsets,
       members,
       head,
+      lacksHeads: state.fields && state.fields.head < 0 ? true : undefined,
       words: {
         count,
         sentence: columns[WORD.sentence],
@@ -113,6 +115,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
         deps: document.deps,
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
+        enhanced: new EnhancedParents(() => enhancedParents(line.bytes, columns)),
       },
     },
   };

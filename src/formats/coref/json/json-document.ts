@@ -5,7 +5,9 @@ import { memberAt } from '../../json/fields.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
+import { zerosOf } from '../crac-text.ts';
 import { keepWords } from '../known-words.ts';
+import { cracOffsets } from './crac-offsets.ts';
 import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { areEcbMentions, ecbDocuments } from './ecb.ts';
 import { readGraph } from './graph.ts';
@@ -15,6 +17,7 @@ import { clustersMember, forms, type ReadDocument } from './predictions.ts';
 import { sentencesOf } from './sentence-mentions.ts';
 import {
   areListsByName,
+  beginsWithPairs,
   type DocumentShape,
   isByDocument,
   plainShape,
@@ -133,9 +136,13 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
     return [];
   }
   const strings = shape.strings === undefined ? undefined : value[shape.strings];
-  const document = readEntities(given.value, given.where, where, shape, told, own, strings);
+  const tokens = typeof told.text === 'object' && shape.hasZeros ? told.text.words : undefined;
+  const entities = tokens ? cracOffsets(given.value, strings, tokens, where) : given.value;
+  const document = readEntities(entities, given.where, where, shape, told, own, strings);
   // Of documents whose mentions are names, words say nothing of these.
-  return [{ ...document, words: document.extents ? undefined : told.words, clusters }];
+  return [
+    { ...document, words: document.extents ? undefined : told.words, clusters, zeros: tokens && zerosOf(tokens) },
+  ];
 }
 
 /** The documents of an object of lists of entities; with `maps` these count word pieces. */
@@ -154,7 +161,7 @@ function readLists(value: JsonObject, where: JsonSpot, context: JsonContext): Re
 function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [message: string, help: string] {
   const found = Object.keys(value);
   const has = found.length === 0 ? 'it is empty' : `it has ${namesOf(found)}`;
-  const likely = found.filter((name) => areClusters(value[name]));
+  const likely = found.filter((name) => beginsWithPairs(value[name]));
   const help =
     likely.length === 1
       ? `add --clusters-field ${shellWord(likely[0])}, or for one side --key-clusters-field or --response-clusters-field`
@@ -162,12 +169,6 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
   const areNames = found.length > 0 && likely.length === found.length;
   const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
   return [`this object has no '${clusters}': ${has}; ${forms}`, byName + help];
-}
-
-/** Whether a value looks like lists of mentions, the first of which is a pair of numbers. */
-function areClusters(value: unknown): boolean {
-  const [[mention] = []] = Array.isArray(value) ? (value as readonly unknown[]).filter(Array.isArray) : [];
-  return Array.isArray(mention) && mention.length === 2 && mention.every(Number.isSafeInteger);
 }
 
 function isUnnamed({ isNamed }: JsonContext): true | undefined {

@@ -34,6 +34,8 @@ export interface DocumentShape {
   readonly end?: 'inclusive' | 'exclusive';
   /** The member with the strings of all mentions, in lists like those of the entities. */
   readonly strings?: string;
+  /** Whether tokens that begin with `##` stand for empty nodes. */
+  readonly hasZeros?: true;
   /** Whether language models write it, whose words are more often right than their offsets. */
   readonly hasSurfaces?: true;
   /** How mentions are tokens of sentences, where they are. */
@@ -81,6 +83,8 @@ export const documentShapes: readonly NamedShape[] = [
     clusters: 'clusters_token_offsets',
     words: ['tokens'],
     end: 'inclusive',
+    strings: 'clusters_text_mentions',
+    hasZeros: true,
   },
   {
     ...plainShape,
@@ -206,6 +210,12 @@ export function isByDocument(object: JsonObject, fields: NamedFields = {}): bool
   const isDocument = (one: unknown): boolean =>
     isObject(one) && (clusters in one || valueAt(one, clusters) !== undefined || shapeFound(one) !== undefined);
   return hasOnly(object, isObject) && !(clusters in object) && Object.values(object).some(isDocument);
+}
+
+/** Whether a value looks like lists of mentions, the first of which is a pair of numbers. */
+export function beginsWithPairs(value: unknown): boolean {
+  const [[mention] = []] = Array.isArray(value) ? (value as readonly unknown[]).filter(Array.isArray) : [];
+  return Array.isArray(mention) && mention.length === 2 && mention.every(Number.isSafeInteger);
 }
 
 /** Whether the members of an object are lists, as s2e-coref has the clusters of each document. */
