@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
         const env = { ...process.env, NODE_OPTIONS: `--require ${preload}` };
         const ended = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8', env });
         expect([argv, ended.signal]).toEqual([argv, signal]);
-        expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')).schema).toBe(1);
+        expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')).schema).toBe(2);
         expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe('before');
         expect(readdirSync(folder).sort()).toEqual([...before, 'a.json', 'b.json'].sort());
       }
