@@ -61,6 +61,7 @@ export type {
 } from './results/tool-reports.ts';
 export { average, type Counts, type Metric, type Score, type Side } from './score/score.ts';
 export { type CorefSettings, corefSettings } from './settings/coref.ts';
+export { settingHeadings } from './settings/headings.ts';
 export { type NerSettings, nerSettings } from './settings/ner.ts';
 export type { Files } from './sides/files.ts';
 export type { GivenTags, LabelIds } from './sides/given-tags.ts';

@@ -8,6 +8,7 @@ import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputFormats, inputSettings } from '../settings/coref.ts';
+import { scoringSettings } from '../settings/groups.ts';
 import { choice, commaList, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { counted } from '../text/counted.ts';
@@ -177,12 +178,7 @@ export const corefProgram: Program = {
     ['input', named(corefSettings, 'document', 'lenient', 'unparsable')],
     ['input', Object.values(choiceOptions)],
     ['metrics', [{ ...metric, kind: { ...metricNames, parse: commaList }, default: ['all'], defaultText: 'all' }]],
-    ['metrics', named(corefSettings, 'scope', 'topic', 'window')],
-    [
-      'metrics',
-      named(corefSettings, 'match', 'zeroMatch', 'singletons', 'duplicates', 'missing', 'extra', 'missingRecord'),
-    ],
-    ['metrics', named(corefSettings, 'preset')],
+    ['metrics', named(corefSettings, ...scoringSettings.corefscore)],
     ['compat', [checking.compat, checking.groupBy, ...named(corefSettings, 'npOnly', 'removeNested'), checking.why]],
     ['errors', Object.values(errorChoices('corefscore'))],
     ['formats', Object.values(formatChoices('corefscore'))],

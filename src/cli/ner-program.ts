@@ -11,6 +11,7 @@ import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/m
 import type { UnitChoice } from '../ner/rows.ts';
 import { schemes } from '../ner/schemes.ts';
 import { columnList } from '../settings/columns.ts';
+import { scoringSettings } from '../settings/groups.ts';
 import { choice, commaList, flag } from '../settings/kinds.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import { spanFormatLines, spanSettings } from '../settings/spans.ts';
@@ -222,21 +223,7 @@ export const nerProgram: Program = {
     ['spans', Object.values(spanSettings)],
     // Users of corefscore type its name of the option.
     ['modes', [{ ...mode, alias: '--metric <names>', default: ['strict'], defaultText: 'strict' }]],
-    [
-      'modes',
-      named(
-        nerSettings,
-        'map',
-        'ignoreCaseOfTypes',
-        'types',
-        'invalid',
-        'labels',
-        'zeroDivision',
-        'minOverlap',
-        'partialWeight',
-      ),
-    ],
-    ['modes', [nerSettings.document, more.confusion]],
+    ['modes', [...named(nerSettings, ...scoringSettings.nerscore), more.confusion]],
     ['compat', [more.compat]],
     ['errors', Object.values(errorChoices('nerscore'))],
     ['formats', [...Object.values(formatChoices('nerscore')), more.units, more.withoutOutside]],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { gzipSync, inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '../cli/golden-case.ts';
@@ -184,7 +184,7 @@ describeInBrowser('the playground', (open) => {
       'UNCLOSED_MENTION',
       'SPLIT_ANTECEDENT',
     ]);
-    expect(await page.locator('.problems .help').last().textContent()).toContain('leave it out with --lenient');
+    expect(await page.locator('.problems .help').last().textContent()).toContain('leave it out with “Lenient”');
     expect(await page.getByRole('button', { name: 'Report: download report.html' }).isDisabled()).toBe(true);
     await places.first().click();
     // The text is read from the file first.
@@ -201,6 +201,108 @@ describeInBrowser('the playground', (open) => {
     expect(await page.locator('.problems').textContent()).toContain('--column zero: expected the number of a column');
   });
 
+  it('tries what a hint says at the press of a button', async () => {
+    const page = await open(file);
+    await done(page);
+    await choose(page, 0, 'testdata/many-problems/key.conll');
+    await choose(page, 1, 'testdata/many-problems/response.conll');
+    await done(page, /^Not scored/);
+    await expect.poll(() => page.locator('.problems li').count(), { timeout: 20_000 }).toBe(3);
+    expect(await page.locator('.problems').textContent()).not.toContain('--');
+    await page.getByRole('button', { name: 'Try “Lenient”' }).first().click();
+    expect(await setting(page, 'corefscore.lenient').isChecked()).toBe(true);
+    expect(await setting(page, 'corefscore.lenient').isVisible()).toBe(true);
+    await done(page, /^Scored/);
+  });
+
+  it('has problems of one code under it, and says how many more there are', async () => {
+    const page = await open(file);
+    await done(page);
+    const rows = Array.from({ length: 60 }, (_, at) => `d 0 ${at} w ${at < 50 ? `(7)|${at})` : '-'}\n`).join('');
+    const conll = (text: string) => Buffer.from(`#begin document (d); part 000\n${text}\n#end document\n`);
+    await choose(page, 0, { name: 'key.conll', mimeType: '', buffer: conll(rows) });
+    await choose(page, 1, { name: 'r.conll', mimeType: '', buffer: conll(rows.replace(/\|\d+\)/g, '')) });
+    await done(page, /^Not scored/);
+    await expect.poll(() => page.locator('.problems > ol > li').count(), { timeout: 20_000 }).toBe(3);
+    expect(await page.locator('.problems summary').textContent()).toBe('47 more of UNOPENED_MENTION');
+    expect(await page.locator('.problems .note').textContent()).toBe('… and 30 more of UNOPENED_MENTION');
+  });
+
+  it('adds files to a side or takes them in its place, as it is told', async () => {
+    const page = await open(file);
+    await done(page);
+    const shown = () => page.locator('.side').nth(1).locator('[data-part=names] option').allTextContents();
+    const given = async (button: string, path: string): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: button }).click();
+      await (await chooser).setFiles(path);
+      await page.waitForTimeout(100);
+    };
+    await choose(page, 0, key);
+    await given('Open response', response);
+    await given('Add response', 'testdata/several/other.conll');
+    expect(await shown()).toEqual(['response.conll', 'other.conll']);
+    await given('Replace response', response);
+    expect(await page.locator('.side').nth(1).locator('[data-part=names]').textContent()).toBe('response.conll');
+    expect(await page.getByRole('button', { name: 'Add key' }).isVisible()).toBe(false);
+  });
+
+  it('shows compressed and large files, and says why they cannot be changed', async () => {
+    const page = await open(file);
+    await done(page);
+    const text = readFileSync(key, 'utf8');
+    await choose(page, 0, { name: 'key.conll.gz', mimeType: '', buffer: gzipSync(text) });
+    await choose(page, 1, response);
+    await done(page, /^Scored/);
+    expect(await headline(page)).toBe('72.20 CoNLL F1');
+    expect(await page.locator('textarea').first().inputValue()).toBe(text);
+    expect(await page.locator('textarea').first().isEditable()).toBe(false);
+    expect(await page.locator('[data-part=unshown]').first().textContent()).toMatch(
+      /^Compressed \(gzip\), 1 KB\. It cannot/,
+    );
+    const large = `${text}${'\n'.repeat(300_000)}`;
+    await choose(page, 0, { name: 'key.conll', mimeType: '', buffer: Buffer.from(large) });
+    await expect
+      .poll(() => page.locator('[data-part=unshown]').first().textContent())
+      .toBe('294 KB; its beginning is shown, 256 KB, and all is scored. It cannot be changed here.');
+  });
+
+  it('scores a folder that is dropped', async () => {
+    const page = await open(file);
+    await done(page);
+    const drop = async (side: 0 | 1, name: string, path: string): Promise<void> => {
+      const given = JSON.stringify([name, readFileSync(path, 'utf8')]);
+      // Browsers give folders to people alone.
+      await page.evaluate(`(() => {
+        const [name, text] = ${given};
+        const file = { isFile: true, name: 'a.conll', file: (take) => take(new File([text], 'a.conll')) };
+        let left = [[file], []];
+        const folder = { isFile: false, isDirectory: true, name, createReader: () => ({ readEntries: (take) => take(left.shift()) }) };
+        const event = new Event('drop', { bubbles: true });
+        event.dataTransfer = { types: [], files: [1], items: [{ webkitGetAsEntry: () => folder }] };
+        document.querySelectorAll('.side')[${side}].dispatchEvent(event);
+      })()`);
+    };
+    await drop(0, 'keys', key);
+    await drop(1, 'responses', response);
+    await done(page);
+    expect(await headline(page)).toBe('72.20 CoNLL F1');
+    expect(await page.locator('[data-part=unshown]').first().textContent()).toBe('A folder of 1 files.');
+  });
+
+  it('has settings under the headings of --help, those of one side folded', async () => {
+    const page = await open(file);
+    await done(page);
+    await page.getByText('Metrics and all settings').click();
+    const shown = page.locator('[data-tool=corefscore] legend').filter({ visible: true });
+    expect(await shown.allTextContents()).toEqual(['Metrics', 'Input', 'Scoring']);
+    expect(await setting(page, 'corefscore.keyInput').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Named entities' }).click();
+    await done(page);
+    const ner = page.locator('[data-tool=nerscore] legend').filter({ visible: true });
+    expect(await ner.allTextContents()).toEqual(['Modes', 'Tag files', 'Spans by offsets', 'Scoring']);
+  });
+
   it('is used with the keyboard alone', async () => {
     const page = await open(file);
     await done(page);
@@ -213,7 +315,7 @@ describeInBrowser('the playground', (open) => {
         ),
       );
     }
-    for (const name of ['Input', 'Named entities', 'Open key', 'Open response', 'Report: download report.html'])
+    for (const name of ['Input', 'Named entities', 'Replace key', 'Add response', 'Report: download report.html'])
       expect(named).toContain(name);
     await page.getByRole('button', { name: 'Named entities' }).focus();
     await page.keyboard.press('Enter');

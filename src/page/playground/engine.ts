@@ -14,9 +14,11 @@ import {
   type ScoredFiles,
   scoreCorefFiles,
   scoreNerFiles,
+  settingHeadings,
 } from '../../index.ts';
 import type { PageBundle } from '../../report/style.ts';
 import { counted } from '../../text/counted.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { commandLine } from './command-line.ts';
 import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 
@@ -53,37 +55,57 @@ function menuOf(
   usual: readonly string[],
 ): Menu {
   const rows = Object.entries(tables[tool]).flatMap(([name, { option, help = '', kind, default: own = '' }]) =>
-    option === undefined ? [] : [{ name, option, help, choices: kind.choices ?? [], usual: String(own) }],
+    option === undefined
+      ? []
+      : [
+          {
+            name,
+            option,
+            help,
+            choices: kind.choices ?? [],
+            usual: String(own),
+            group: settingHeadings[tool][name],
+            isOfSide: /^--\S+ for (?:the )?\w+$/.test(help),
+          },
+        ],
   );
   return { rows, metrics: metrics.map(({ name, title, summary }) => ({ name, title, about: summary })), usual };
 }
 
 async function score({ inputs, tool: asked, choices }: Job): Promise<Scored> {
   const begun = performance.now();
-  const contents = await Promise.all(inputs.map(contentOf));
-  const tool = asked === 'auto' ? detectCommand(contents[0]) : asked;
+  const contents = await Promise.all(inputs.map(contentsOf));
+  const tool = asked === 'auto' ? detectCommand(contents[0][0]?.[1] ?? '') : asked;
   const done = (): number => (performance.now() - begun) / 1000;
   try {
     const paths = inputs.map(({ path }) => path);
-    const files = Object.fromEntries(paths.map((path, at) => [path, contents[at]]));
+    const files = Object.fromEntries(contents.flat());
     const { log, report } = await scored(tool, paths, files, choices[tool]);
-    const problems = log.problems.slice(0, MOST);
-    const all = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
-    const unshown = all - problems.reduce((sum, { count = 1 }) => sum + count, 0);
-    if (!report) return { tool, problems, unshown, seconds: done() };
+    const problems = [...groupedBy(log.problems, ({ code }) => code).values()].flatMap((own) => own.slice(0, MOST));
+    const counts = Object.fromEntries(log.counts);
+    if (!report) return { tool, problems, counts, seconds: done() };
     last = { report, command: commandLine(tool, paths, choices[tool], menus[tool]) };
     const data = JSON.stringify(pageData(report, { command: last.command }));
-    return { tool, problems, unshown, data, sizes: sizesOf(report), seconds: done() };
+    return { tool, problems, counts, data, sizes: sizesOf(report), seconds: done() };
   } catch (error) {
     // A choice that cannot be, or contradicts another.
     if (!(error instanceof RangeError)) throw error;
-    return { tool, problems: [{ severity: 'error', message: error.message }], unshown: 0, seconds: done() };
+    return { tool, problems: [{ severity: 'error', message: error.message }], counts: {}, seconds: done() };
   }
 }
 
-const MOST = 50;
+/** How many problems of one code are shown. */
+const MOST = 20;
 
-async function contentOf({ content }: Input): Promise<string | Uint8Array> {
+/** The files of an input, by their paths. */
+async function contentsOf({ path, content, files }: Input): Promise<readonly [string, string | Uint8Array][]> {
+  if (!files) return [[path, await bytesOf(content)]];
+  return Promise.all(
+    files.map(async ({ name, content: own }) => [`${path}/${name}`, await bytesOf(own)] as const),
+  ) as never;
+}
+
+async function bytesOf(content: string | Blob): Promise<string | Uint8Array> {
   if (typeof content === 'string') return content;
   const isGzip = new Uint8Array(await content.slice(0, 2).arrayBuffer()).join() === '31,139';
   const stream = isGzip ? content.stream().pipeThrough(new DecompressionStream('gzip')) : content.stream();

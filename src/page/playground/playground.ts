@@ -2,10 +2,11 @@ import { element, part } from '../element.ts';
 import { showPage, topBar } from '../page.ts';
 import { ask, type Engine, score, stop } from './client.ts';
 import { downloads, frame } from './frame.ts';
+import type { Item } from './items.ts';
 import { problemList } from './problems.ts';
 import type { FileFormat, Input, Menus, Scored, Tool } from './protocol.ts';
-import { choicesOf, chosenTool, rulesForm, showRules } from './rules.ts';
-import { type Item, makeSide, nameSide, type Side, setItems, showPlace } from './side.ts';
+import { choicesOf, chosenTool, rulesForm, showRules, trySetting } from './rules.ts';
+import { makeSide, nameSide, type Side, setItems, showPlace } from './side.ts';
 
 /** A sample to try: files of both sides. */
 export interface Sample {
@@ -44,7 +45,7 @@ const PAUSE = 300;
 /** Shows the playground, with the first sample. */
 export function playground(body: HTMLElement, engine: Engine, menus: Menus, samples: readonly Sample[]): void {
   const key = makeSide('key', (files) => open(own, files, true));
-  const response = makeSide('response', (files) => open(own, files, false));
+  const response = makeSide('response', (files, isReplacing) => open(own, files, false, isReplacing));
   const rules = rulesForm(menus);
   const root = frame(samples, [key.root, response.root], rules);
   const own: Playground = { root, key, response, rules, menus, samples, engine };
@@ -77,17 +78,18 @@ function showSample({ key, response }: Playground, sample: Sample): void {
 }
 
 /** Takes files for the response, or one for the key and any others for the response. They take the place of a sample. */
-function open(own: Playground, files: readonly Item[], isKey: boolean): void {
+function open(own: Playground, files: readonly Item[], isKey: boolean, isReplacing = false): void {
   const { key, response, samples } = own;
   const isSample = samples.some((sample) => isShown(own, sample));
-  const kept = isSample ? [] : response.items;
+  const kept = isSample || isReplacing ? [] : response.items;
   if (isKey || isSample) setItems(key, isKey ? files.slice(0, 1) : []);
   setItems(response, [...kept, ...files.slice(isKey ? 1 : 0)], kept.length);
 }
 
 function click(own: Playground, button: HTMLElement | null): void {
-  const { engine, samples, key, response, shown } = own;
-  const { sample, format, problem, part: name } = button?.dataset ?? {};
+  const { engine, rules, samples, key, response, shown } = own;
+  const { sample, format, problem, setting, value, part: name } = button?.dataset ?? {};
+  if (setting !== undefined && shown) trySetting(rules, `${shown.scored.tool}.${setting}`, value);
   if (sample !== undefined) showSample(own, samples[Number(sample)]);
   if (format !== undefined) void save(own, format as FileFormat);
   if (name === 'stop') {
@@ -161,7 +163,7 @@ function show(own: Playground, inputs: readonly Input[], scored: Scored): void {
   const { tool, problems, data, sizes = [], seconds } = scored;
   clear(own);
   nameSides(own, tool);
-  if (problems.length > 0) part(own.root, 'found').replaceChildren(problemList(scored));
+  if (problems.length > 0) part(own.root, 'found').replaceChildren(problemList(scored, own.menus[tool]));
   own.shown = { inputs, scored };
   if (data === undefined) {
     say(own, 'Not scored.');
@@ -201,9 +203,9 @@ async function save(own: Playground, format: FileFormat): Promise<void> {
 /** Inputs by paths of their own: two files of one name are as if in folders. */
 function inputsOf(key: readonly Item[], response: readonly Item[]): readonly Input[] {
   const all = [...key, ...response];
-  return all.map(({ name, content }, at) => {
+  return all.map(({ name, content, files }, at) => {
     const isAlone = all.filter((other) => other.name === name).length === 1;
     const folder = at < key.length ? 'key' : response.length > 1 ? `response-${at}` : 'response';
-    return { path: isAlone ? name : `${folder}/${name}`, content };
+    return { path: isAlone ? name : `${folder}/${name}`, content, files };
   });
 }

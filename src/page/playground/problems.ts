@@ -1,21 +1,44 @@
+import { groupedBy } from '../../text/grouped.ts';
 import { type Child, element, given } from '../element.ts';
-import type { Scored, ShownProblem } from './protocol.ts';
+import { hint } from './hints.ts';
+import type { Menu, Scored, ShownProblem } from './protocol.ts';
 
-/** The problems of a run: each with its place, its line, and what to do. */
-export function problemList({ problems, unshown, data }: Scored): HTMLElement {
+/** How many problems of one code are shown at once. */
+const SHOWN_OF_CODE = 3;
+
+/** The problems of a run: each with its place, its line, and what to do, those of one code under it. */
+export function problemList({ problems, counts, data }: Scored, menu: Menu): HTMLElement {
+  const items = problems.map((problem, at) => problemItem(problem, at, menu));
+  const byCode = groupedBy([...problems.keys()], (at) => problems[at].code ?? '');
   const title = data === undefined ? 'Problems: nothing was scored' : 'Warnings';
   return element(
     'section',
     { class: 'problems', 'aria-label': 'Problems' },
     element('h2', {}, title),
-    element('ol', {}, ...problems.map(problemItem)),
-    unshown > 0 && element('p', { class: 'note' }, `… and ${unshown} more`),
+    [...byCode].map(([code, own]) => {
+      const shown = own.slice(0, SHOWN_OF_CODE).map((at) => items[at]);
+      const others = own.slice(SHOWN_OF_CODE).map((at) => items[at]);
+      const all = Math.max(counts[code] ?? 0, own.length);
+      const listed = own.reduce((sum, at) => sum + (problems[at].count ?? 1), 0);
+      return [
+        element('ol', {}, ...shown),
+        others.length > 0 &&
+          element(
+            'details',
+            {},
+            element('summary', {}, `${all - shown.length} more of ${code}`),
+            element('ol', {}, ...others),
+          ),
+        all > listed && element('p', { class: 'note' }, `… and ${all - listed} more of ${code}`),
+      ];
+    }),
   );
 }
 
 function problemItem(
   { severity, code, place, message, help, text, textColumn = 1, count }: ShownProblem,
   at: number,
+  { rows }: Menu,
 ): HTMLElement {
   const where = place && `${place.file}:${place.line}:${place.column}`;
   return element(
@@ -34,7 +57,7 @@ function problemItem(
       code !== undefined && element('code', { class: 'quiet' }, code),
     ),
     text !== undefined && place && element('pre', {}, ...marked(text, place.column - textColumn)),
-    help !== undefined && element('p', { class: 'help quiet' }, given(help)),
+    help !== undefined && element('p', { class: 'help quiet' }, ...hint(help, rows)),
   );
 }
 

@@ -8,6 +8,8 @@ export type Tool = 'corefscore' | 'nerscore';
 export interface Input {
   readonly path: string;
   readonly content: string | Blob;
+  /** The files of a folder, by their paths in it. */
+  readonly files?: readonly { readonly name: string; readonly content: Blob }[] | undefined;
 }
 
 /** What to score, and how. */
@@ -28,9 +30,10 @@ export interface Choices {
 /** What came of a job: with errors, neither data nor sizes. */
 export interface Scored {
   readonly tool: Tool;
+  /** Those of one code one after the other. */
   readonly problems: readonly ShownProblem[];
-  /** How many problems are not among them. */
-  readonly unshown: number;
+  /** How many problems of each code there are. */
+  readonly counts: Readonly<Record<string, number>>;
   /** The JSON of `PageData`. */
   readonly data?: string;
   /** What each input holds, in words. */
@@ -59,6 +62,9 @@ export interface Row {
   /** If they are names. */
   readonly choices: readonly string[];
   readonly usual: string;
+  /** The heading of `--help` that it stands under, and whether it is another one for one side alone. */
+  readonly group: string;
+  readonly isOfSide: boolean;
 }
 
 /** What can be chosen of a command. */

@@ -1,4 +1,6 @@
+import { groupedBy } from '../../text/grouped.ts';
 import { element } from '../element.ts';
+import { titleOf } from './hints.ts';
 import type { Choices, Menu, Menus, Row, Tool } from './protocol.ts';
 
 /** The settings that stand above the others. */
@@ -8,7 +10,7 @@ const first: Readonly<Record<Tool, readonly string[]>> = {
 };
 
 const tools = [
-  ['auto', 'what the files hold'],
+  ['auto', 'auto-detect'],
   ['corefscore', 'coreference'],
   ['nerscore', 'names and other spans'],
 ] as const;
@@ -18,14 +20,13 @@ export function rulesForm(menus: Menus): HTMLFormElement {
   const names = Object.keys(menus) as Tool[];
   const options = tools.map(([value, text]) => element('option', { value }, text));
   const score = element('select', { name: 'tool' }, options);
-  const settings = (tool: Tool, isAbove: boolean): readonly HTMLElement[] =>
-    menus[tool].rows
-      .filter(({ name }) => first[tool].includes(name) === isAbove)
-      .map((row) => setting(row, `${tool}.${row.name}`, !isAbove));
-  const above = names.map((tool) => element('span', { class: 'above', 'data-tool': tool }, settings(tool, true)));
+  const above = names.map((tool) => {
+    const rows = menus[tool].rows.filter(({ name }) => first[tool].includes(name));
+    const settings = rows.map((row) => setting(row, `${tool}.${row.name}`, false));
+    return element('span', { class: 'above', 'data-tool': tool }, settings);
+  });
   const below = names.map((tool) => {
-    const all = element('div', { class: 'settings' }, settings(tool, false));
-    return element('div', { 'data-tool': tool }, metricsOf(menus[tool], tool), all);
+    return element('div', { 'data-tool': tool }, metricsOf(menus[tool], tool), groupsOf(menus[tool], tool));
   });
   const form = element(
     'form',
@@ -37,6 +38,39 @@ export function rulesForm(menus: Menus): HTMLFormElement {
   );
   form.addEventListener('submit', (event) => event.preventDefault());
   return form;
+}
+
+/** The other settings, under the headings of `--help`; those of one side alone are folded. */
+function groupsOf({ rows }: Menu, tool: Tool): readonly HTMLElement[] {
+  const drawn = (own: readonly Row[]): HTMLElement =>
+    element('div', { class: 'settings' }, ...own.map((row) => setting(row, `${tool}.${row.name}`, true)));
+  const groups = groupedBy(
+    rows.filter(({ name }) => !first[tool].includes(name)),
+    ({ group }) => group,
+  );
+  const ordered = [...groups].sort(([a], [b]) => Number(a === 'Scoring') - Number(b === 'Scoring'));
+  return ordered.map(([group, own]) => {
+    const ofSide = own.filter(({ isOfSide }) => isOfSide);
+    return element(
+      'fieldset',
+      {},
+      element('legend', {}, group),
+      drawn(own.filter(({ isOfSide }) => !isOfSide)),
+      ofSide.length > 0 && element('details', {}, element('summary', {}, 'For one side alone'), drawn(ofSide)),
+    );
+  });
+}
+
+/** Sets a setting to this value, or shows it where none is known. */
+export function trySetting(form: HTMLFormElement, name: string, value: string | undefined): void {
+  const control = field(form, name);
+  for (let at = control.closest('details'); at; at = at.parentElement!.closest('details')) at.open = true;
+  control.scrollIntoView({ block: 'center' });
+  control.focus();
+  if (value === undefined) return;
+  if (control.type === 'checkbox') control.checked = true;
+  else control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The command that was chosen. */
@@ -80,9 +114,9 @@ function metricsOf({ metrics, usual }: Menu, tool: Tool): HTMLElement {
 }
 
 /** A control for a setting, with its help where there is room. */
-function setting({ option, help, choices, usual }: Row, name: string, isExplained: boolean): HTMLElement {
-  const [flag, argument] = option.split(' ');
-  const title = flag.replace('--', '').replaceAll('-', ' ');
+function setting(row: Row, name: string, isExplained: boolean): HTMLElement {
+  const { option, help, choices, usual } = row;
+  const [, argument] = option.split(' ');
   const about = { 'aria-describedby': isExplained && `${name}-help`, title: !isExplained && help, name };
   const options = [...(usual === '' ? [['', '–']] : []), ...choices.map((value) => [value, value])];
   const control =
@@ -98,7 +132,7 @@ function setting({ option, help, choices, usual }: Row, name: string, isExplaine
   return element(
     'div',
     { class: 'setting' },
-    element('label', {}, element('span', { class: 'quiet' }, title[0].toUpperCase() + title.slice(1)), ' ', control),
+    element('label', {}, element('span', { class: 'quiet' }, titleOf(row)), ' ', control),
     isExplained && element('small', { id: `${name}-help` }, help),
   );
 }

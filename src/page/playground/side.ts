@@ -1,11 +1,6 @@
 import { element, given, part } from '../element.ts';
+import { type Item, itemsIn } from './items.ts';
 import type { ShownProblem } from './protocol.ts';
-
-/** One input of a side: a file, or a text that was typed or pasted. */
-export interface Item {
-  readonly name: string;
-  readonly content: string | Blob;
-}
 
 /** A side of the comparison, as the page has it. */
 export interface Side {
@@ -23,11 +18,13 @@ const html = (id: string): string => `
   <h2 id="${id}-title"></h2>
   <span class="names cut quiet" data-part="names"></span>
   <button type="button" data-do="Remove">Remove</button>
-  <button type="button" data-do="Open">Open…</button>
+  <button type="button" data-do="Replace">Replace…</button>
+  <button type="button" data-do="Add">Add…</button>
 </header>
 <input type="file" multiple hidden>
+<p class="about quiet" data-part="unshown" hidden></p>
 <textarea aria-labelledby="${id}-title" aria-describedby="${id}-holds"
-  placeholder="Drop a file here, open one, or paste text" spellcheck="false" autocapitalize="off" wrap="off"></textarea>
+  placeholder="Drop files or a folder here, open them, or paste text" spellcheck="false" autocapitalize="off" wrap="off"></textarea>
 <p class="holds quiet" data-part="holds" id="${id}-holds"></p>`;
 
 /** More of a file than this is not shown, and then cannot be changed. */
@@ -37,20 +34,24 @@ const LONGEST_SHOWN = 1 << 18;
  * Makes a side. Its element gets an event `input` on every change. `opened` gets files that were chosen or dropped here, and decides where
  * they go.
  */
-export function makeSide(id: string, opened: (files: readonly Item[]) => void): Side {
-  const root = element('section', { class: 'side', 'aria-labelledby': `${id}-title` });
+export function makeSide(id: string, opened: (files: readonly Item[], isReplacing: boolean) => void): Side {
+  const root = element('section', { class: 'side', 'data-side': id, 'aria-labelledby': `${id}-title` });
   root.innerHTML = html(id);
   const [heading, text] = [root.querySelector('h2')!, root.querySelector('textarea')!];
   const side: Side = { root, heading, text, items: [], at: 0 };
-  const take = (files: FileList | null | undefined): void => {
-    if (files?.length) opened([...files].map((file) => ({ name: file.name, content: file })));
-  };
+  let isReplacing = false;
   const chooser = root.querySelector<HTMLInputElement>('[type=file]')!;
-  const [remove, open] = root.querySelectorAll('button');
-  open.addEventListener('click', () => chooser.click());
+  const [remove, replace, add] = root.querySelectorAll('button');
+  for (const button of [replace, add])
+    button.addEventListener('click', () => {
+      isReplacing = button === replace;
+      chooser.click();
+    });
   chooser.addEventListener('input', (event) => {
     event.stopPropagation();
-    take(chooser.files);
+    const files = [...(chooser.files ?? [])].map((file) => ({ name: file.name, content: file }));
+    if (files.length > 0) opened(files, isReplacing);
+    isReplacing = false;
     chooser.value = '';
   });
   remove.addEventListener('click', () => {
@@ -65,7 +66,9 @@ export function makeSide(id: string, opened: (files: readonly Item[]) => void): 
   text.addEventListener('input', () => typed(side));
   root.addEventListener('dragover', () => root.toggleAttribute('data-over', true));
   for (const end of ['dragleave', 'drop']) root.addEventListener(end, () => root.removeAttribute('data-over'));
-  side.root.addEventListener('drop', ({ dataTransfer }) => take(dataTransfer?.files));
+  side.root.addEventListener('drop', ({ dataTransfer }) => {
+    if (dataTransfer?.files.length) void itemsIn(dataTransfer).then((items) => opened(items, false));
+  });
   return side;
 }
 
@@ -114,28 +117,70 @@ function draw({ root, heading, items, at }: Side): void {
   const several = element('select', { 'aria-label': `Shown of ${title}` }, options);
   part(root, 'names').replaceChildren(...(items.length > 1 ? [several] : items.map(({ name }) => given(name))));
   for (const button of root.querySelectorAll<HTMLElement>('[data-do]')) {
-    button.setAttribute('aria-label', `${button.dataset.do} ${title.toLowerCase()}`);
-    button.hidden = button.dataset.do === 'Remove' && items.length === 0;
+    const does = button.dataset.do;
+    const shown = does === 'Add' && items.length === 0 ? 'Open' : does;
+    button.setAttribute('aria-label', `${shown} ${title.toLowerCase()}`);
+    if (does === 'Add') button.textContent = `${shown}…`;
+    // There is one key, which another takes the place of.
+    button.hidden = does === 'Add' ? items.length > 0 && isAlone(root) : items.length === 0;
   }
+}
+
+/** Whether a side has one input. */
+function isAlone(root: HTMLElement): boolean {
+  return root.dataset.side === 'key';
 }
 
 async function showText(side: Side): Promise<void> {
-  const { text } = side;
+  const { text, root } = side;
   const item = side.items.at(side.at);
-  const content = item?.content ?? '';
-  const shown = typeof content === 'string' ? content : await readable(content.slice(0, LONGEST_SHOWN));
+  const { shown, about } = await readable(item);
   if (side.items.at(side.at) !== item) return;
-  const isWhole = typeof content === 'string' || content.size <= LONGEST_SHOWN;
-  text.readOnly = shown === undefined || !isWhole;
-  text.value = shown === undefined ? 'This file is not text.' : isWhole ? shown : `${shown}\n…`;
+  text.readOnly = about !== undefined;
+  text.hidden = shown === undefined;
+  text.value = shown ?? '';
+  const said = part(root, 'unshown');
+  said.hidden = about === undefined;
+  said.textContent = about ?? '';
 }
 
-/** The text of a file; undefined if it is not text. */
-async function readable(file: Blob): Promise<string | undefined> {
+/** What is shown of an input and, if that is not all and cannot be changed, why. */
+async function readable(item: Item | undefined): Promise<{ readonly shown?: string; readonly about?: string }> {
+  const { content = '', files } = item ?? {};
+  if (files) return { shown: content as string, about: `A folder of ${files.length} files.` };
+  if (typeof content === 'string') return { shown: content };
   try {
-    const text = await file.text();
-    return text.includes('\0') || text.startsWith('\u001f') ? undefined : text;
+    const isGzip = new Uint8Array(await content.slice(0, 2).arrayBuffer()).join() === '31,139';
+    const text = await (isGzip ? unpacked(content) : content.slice(0, LONGEST_SHOWN).text());
+    const size = sizeOf(content.size);
+    if (text.includes('\0')) return { about: `Not text: ${size}, which are scored as they are, but not shown.` };
+    const isWhole = isGzip ? text.length < LONGEST_SHOWN : content.size <= LONGEST_SHOWN;
+    if (isWhole && !isGzip) return { shown: text };
+    const packed = isGzip ? 'Compressed (gzip), ' : '';
+    const part = isWhole ? '' : `; its beginning is shown, ${sizeOf(LONGEST_SHOWN)}, and all is scored`;
+    return { shown: text, about: `${packed}${size}${part}. It cannot be changed here.` };
   } catch (error) {
-    return (error as Error).message;
+    return { about: (error as Error).message };
   }
+}
+
+/** The beginning of a compressed file. */
+async function unpacked(file: Blob): Promise<string> {
+  const reader = file
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip'))
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  let text = '';
+  while (text.length < LONGEST_SHOWN) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value;
+  }
+  void reader.cancel();
+  return text.slice(0, LONGEST_SHOWN);
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 }
