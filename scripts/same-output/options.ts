@@ -19,24 +19,36 @@ export interface Screen {
   readonly withoutValues: readonly string[];
 }
 
-/** All screens of help of a build. */
-export function readScreens(dist: string): readonly Screen[] {
+/** Prints the help that such words ask for. */
+export type Help = (command: Command, words: readonly string[]) => string | Promise<string>;
+
+/** The help of a build. */
+export function helpOf(dist: string): Help {
+  return (command, words) =>
+    execFileSync(process.execPath, [join(dist, 'bin', `${command}.cjs`), ...words], { encoding: 'utf8' });
+}
+
+/** All screens of help. */
+export async function readScreens(help: Help): Promise<readonly Screen[]> {
   const codes = [...readFileSync(join(root, 'docs', 'problems.md'), 'utf8').matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)];
-  return (['corefscore', 'nerscore'] as const).flatMap((command) => {
-    const help = (...words: string[]): string =>
-      execFileSync(process.execPath, [join(dist, 'bin', `${command}.cjs`), ...words], { encoding: 'utf8' });
-    const main = help('--help');
+  const screens: Screen[] = [];
+  for (const command of ['corefscore', 'nerscore'] as const) {
+    const main = await help(command, ['--help']);
     const topics = /^Topics .*:\n((?:.|\n {2})*)/m.exec(main)![1].trim().split(/,\s*/);
     const subcommands = [
       .../^Commands .*:\n((?: .*\n)*)/m.exec(main)![1].matchAll(/(?<=^ {2}| {3})[a-z]+(?= {2})/gm),
     ].map(([name]) => name);
-    const scoring = topics.map((topic) => help('help', topic)).join('\n') + main;
+    const pages = [];
+    for (const topic of topics) pages.push(await help(command, ['help', topic]));
+    const scoring = pages.join('\n') + main;
     const scored = screen(command, undefined, scoring, []);
     const flags = [...scored.options.keys()].map((flag) => flag.slice(2));
-    const words = help('explain').match(/^\w[\w.-]*(?= {2})/gm) ?? [];
+    const words = (await help(command, ['explain'])).match(/^\w[\w.-]*(?= {2})/gm) ?? [];
     const names = [...new Set([...words, ...topics, ...flags, ...codes.map(([code]) => code), 'signature', 'nothing'])];
-    return [scored, ...subcommands.map((name) => screen(command, name, help(name, '--help'), names))];
-  });
+    screens.push(scored);
+    for (const name of subcommands) screens.push(screen(command, name, await help(command, [name, '--help']), names));
+  }
+  return screens;
 }
 
 function screen(command: Command, subcommand: string | undefined, help: string, names: readonly string[]): Screen {

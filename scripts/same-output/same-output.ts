@@ -17,7 +17,7 @@ import { type Difference, differences, withoutWording } from './difference.ts';
 import { examples, foundLines } from './examples.ts';
 import { fileSets, root } from './files.ts';
 import { drawLines } from './lines.ts';
-import { readScreens } from './options.ts';
+import { helpOf, readScreens } from './options.ts';
 import { source } from './random.ts';
 import { inBuild, makePlace, type Run, run } from './runs.ts';
 
@@ -43,7 +43,7 @@ for (const dist of dists) if (!existsSync(join(dist, 'bin', 'corefscore.cjs'))) 
 if (options.against === undefined && !options.list)
   throw new Error('expected --against, and the dist of another build');
 
-const screens = readScreens(dists[0]);
+const screens = await readScreens(helpOf(dists[0]));
 const { sets, missing } = fileSets(shared);
 const stock = { screens, sets, examples: examples(screens) };
 const found = foundLines(shared);

@@ -9,6 +9,7 @@ const folder = join('.github', 'workflows');
 const plainSteps = [
   /^npm (?:ci|cit)$/,
   /^npm run [\w-]+$/,
+  /^npm run fuzz -- --seconds \d+ --seed "\$GITHUB_RUN_NUMBER" --guided --keep \w+$/,
   /^npm pkg set \S+ \S+$/,
   /^npm publish --provenance --access public$/,
   /^npx tsx scripts\/\S+\.ts(?: \S+)*(?: > \S+)?$/,

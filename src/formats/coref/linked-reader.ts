@@ -44,14 +44,18 @@ function joins(names: readonly string[] | undefined, asked: readonly string[] | 
   return names.some((name) => asked.includes(name));
 }
 
-/** Places the spans of a document. Reports SPAN_OUTSIDE_TEXT, and UNREADABLE_MENTION of a link with an end that is no span. */
+/**
+ * Places the spans of a document, which has no mentions unless all are in its text. Reports SPAN_OUTSIDE_TEXT, and UNREADABLE_MENTION of a
+ * link with an end that is no span.
+ */
 function linkedDocument(
   { id = '', text, spans, links = [], where }: SpanDocument,
   unit: CharacterUnit,
   { log, relations, isPart }: CorefInputOptions,
 ): ReadDocument {
   const found = placeSpans({ spans, rules: { unit } }, characterScale(unit, text), text, false, log);
-  const placed = found.length < spans.length ? spans : found;
+  const areIn = found.length === spans.length;
+  const placed = areIn ? found : spans;
   const mentions = new Map(spans.map((span, at) => [span, placed[at]]));
   const ends = links.flatMap(({ ends: own, names, where: at }): (readonly [FileSpan, FileSpan])[] => {
     const [from, to] = own.map((span) => span && mentions.get(span));
@@ -71,5 +75,5 @@ function linkedDocument(
   };
   const positions = { unit: 'characters', told: 'annotation tools count those' } as const;
   const empty = emptyDocument({ id, place: where.place });
-  return { ...empty, text, positions, isUnnamed: isPart ? undefined : true, linked };
+  return { ...empty, text, positions, isUnnamed: isPart ? undefined : true, linked: areIn ? linked : undefined };
 }

@@ -69,7 +69,7 @@ function kindColumns(view: View, rows: readonly KindRow[]): Columns<KindRow> {
       element('b', {}, errors(view, { k: [kind] }, amount(findings.length))),
     ),
     documentsOf(view.list) > 1 && column('number', 'documents', ({ findings }) => amount(documentsOf(findings))),
-    hasGains && column('chart', title, ({ gain }) => gain !== undefined && bar(gain / most)),
+    hasGains && column('chart', title, ({ gain }) => gain !== undefined && bar(most > 0 ? gain / most : 0)),
     hasGains && column('number', '', ({ gain }) => gain !== undefined && element('b', {}, points(gain)), 'gain'),
   ];
 }
