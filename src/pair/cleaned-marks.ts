@@ -1,11 +1,14 @@
-import { type EditStep, editSteps } from '../align/edit-steps.ts';
+import { type EditStep, editSteps, MOST_STEPS } from '../align/edit-steps.ts';
 import { type CorefDocument, wordsOf } from '../coref/document.ts';
 import { documentOfWords, mentionsOfMarks } from '../formats/coref/crac-text.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
-import { reportFile } from '../text/problem.ts';
+import { type Place, reportFile } from '../text/problem.ts';
 import type { PairingRules } from './item.ts';
 import { pairCoref } from './pair-coref.ts';
+
+/** A side, or one file of it. */
+type WrittenSide = Pick<CorefSide, 'documents' | 'log' | 'path'>;
 
 /** How often each repair was made, by what it is, once and several times. */
 type Repairs = Map<Repair, number>;
@@ -28,40 +31,52 @@ const repair = {
 /**
  * The response with its marks cleaned as those who run the CRAC track for language models clean them: words are made those of the key, and
  * keep their marks where they were equal; then, in each sentence, marks that are none are left out, and one that closes what was not opened is
- * a mention of one word. Empty nodes stay after the words that they follow. Repairs are counted: REPAIRED_MENTIONS, a warning.
+ * a mention of one word. Empty nodes stay after the words that they follow. Repairs are counted: REPAIRED_MENTIONS, a warning. Without a key, or
+ * a partner there, the words of a document stay, and are taken for one sentence.
+ *
+ * Reports OTHER_TEXT, an error, of a document that has more than MOST_STEPS other words than its partner.
  *
  * ondfa/text2text-coref, src/text2text_coref/output_cleaner.py, 56d67ec
  */
-export function cleanedMarks(key: CorefSide, response: CorefSide, rules: PairingRules): CorefSide {
+export function cleanedMarks<Side extends WrittenSide>(
+  key: CorefSide | undefined,
+  response: Side,
+  rules: PairingRules = {},
+): Side {
   const { documents, log, path } = response;
-  const { pairs } = pairCoref(key, response, rules);
-  const partners = new Map(pairs.map((pair) => [pair.response.place, key.documents[pair.index]]));
+  if (!documents.some(({ written }) => written)) return response;
+  const partners = key && partnersIn(key, response, rules);
   const repairs: Repairs = new Map();
   const cleaned = documents.map((document) => {
-    const partner = partners.get(document.place);
     if (!document.written) return document;
-    return cleanedDocument(document, partner && wordsOf(partner) ? partner : document, repairs);
+    const partner = partners?.get(document.place);
+    const found = cleanedDocument(document, partner && wordsOf(partner) ? partner : document, repairs);
+    const message = `this document has more than ${MOST_STEPS} other words than in the key`;
+    if (!found) log.report('OTHER_TEXT', 'error', () => ({ place: document.place, message }));
+    return found ?? document;
   });
   const all = Array.from(repairs, ([what, count]) => counted(count, ...what));
+  const against = partners ? ' against the words of the key' : '';
   if (all.length > 0)
-    reportFile(
-      log,
-      'REPAIRED_MENTIONS',
-      'warning',
-      path,
-      `this was cleaned against the words of the key: ${all.join(', ')}`,
-    );
+    reportFile(log, 'REPAIRED_MENTIONS', 'warning', path, `this was cleaned${against}: ${all.join(', ')}`);
   return { ...response, documents: cleaned };
+}
+
+/** The documents of the key, by the places of those that are paired with them. */
+function partnersIn(key: CorefSide, response: WrittenSide, rules: PairingRules): ReadonlyMap<Place, CorefDocument> {
+  const { pairs } = pairCoref(key, response, rules);
+  return new Map(pairs.map((pair) => [pair.response.place, key.documents[pair.index]]));
 }
 
 function count(repairs: Repairs, what: Repair, more = 1): void {
   if (more > 0) repairs.set(what, (repairs.get(what) ?? 0) + more);
 }
 
-function cleanedDocument(document: CorefDocument, key: CorefDocument, repairs: Repairs): CorefDocument {
+function cleanedDocument(document: CorefDocument, key: CorefDocument, repairs: Repairs): CorefDocument | undefined {
   const written = document.written ?? [];
   const { words, sentences } = overtWords(key);
   const aligned = withWordsOf(written, words, repairs);
+  if (!aligned) return undefined;
   const starts = sentenceStarts(aligned, sentences, words.length);
   const marks = starts.slice(1).flatMap((end, at) => cleanedSentence(aligned.slice(starts[at], end), repairs));
   count(repairs, repair.last, aligned.length - marks.length);
@@ -91,7 +106,11 @@ function overtWords(key: CorefDocument): { readonly words: readonly string[]; re
 type Pieces = readonly [word: string, ...marks: readonly string[]];
 
 /** The words of the key with the marks of those that are equal, and with the empty nodes. */
-function withWordsOf(written: readonly string[], words: readonly string[], repairs: Repairs): readonly Pieces[] {
+function withWordsOf(
+  written: readonly string[],
+  words: readonly string[],
+  repairs: Repairs,
+): readonly Pieces[] | undefined {
   const pieces = written.map((word) => word.split('|') as unknown as Pieces);
   const own = pieces.map(([word]) => word);
   const overt = [...own.keys()].filter((at) => !own[at].startsWith('##'));
@@ -100,6 +119,7 @@ function withWordsOf(written: readonly string[], words: readonly string[], repai
     words,
     overt.map((at) => at + 1),
   );
+  if (!steps) return undefined;
   const result: Pieces[] = [];
   let [at, word] = [written.length, words.length];
   const takeZeros = (): void => {

@@ -43,9 +43,24 @@ describe('steps from one list to another', () => {
     );
   });
 
+  it('are given up beyond a limit', () => {
+    fc.assert(
+      fc.property(list(60), list(60), fc.nat(40), (first, second, limit) => {
+        const steps = slowSteps(first, second);
+        const left = [first, second].map(
+          ({ length }, side) => length - steps.filter((own) => own !== '+-'[side]).length,
+        );
+        const cost = steps.filter((own) => own !== '=').length + left[0] + left[1];
+        expect(editSteps(first, second, numbers(first), limit)).toEqual(cost <= limit ? steps : undefined);
+      }),
+    );
+    const [first, second] = ['a', 'b'].map((letter) => Array.from({ length: 20_000 }, (_, at) => `${letter}${at}`));
+    expect(editSteps(first, second, numbers(first), 100)).toBeUndefined();
+  });
+
   it('are found where two long lists are nearly equal', () => {
     const first = Array.from({ length: 50_000 }, (_, at) => `w${at}`);
-    const steps = editSteps(first, first.toSpliced(25_000, 3, 'x'), numbers(first));
+    const steps = editSteps(first, first.toSpliced(25_000, 3, 'x'), numbers(first))!;
     expect([steps.filter((step) => step === '=').length, steps.filter((step) => step === '-').length]).toEqual([
       49_997, 2,
     ]);

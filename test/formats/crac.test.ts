@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
+import { convertCoref } from '../../src/evaluate/convert/convert.ts';
+import { listMentions } from '../../src/evaluate/list/list-mentions.ts';
 import { readCoref, scoreCorefFiles } from '../../src/index.ts';
+import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { InputError } from '../../src/text/problem.ts';
 
 /** Two sentences: `Ada saw _ her dog`, in which the empty node depends on `saw`, and `She ran`. */
@@ -87,6 +90,48 @@ describe('plaintext of CRAC', () => {
       mentions: [5, 5],
       muc: [3, 3],
     });
+  });
+});
+
+describe('wrong marks of a response', () => {
+  const marks = 'Ada|[e1] saw her|e1],x dog|[e2 She|[e1] ran\n';
+  const alone =
+    'this was cleaned: 1 mention that was not opened in its sentence, now of one word, 1 mark that is none, 1 mention that is not closed in its sentence';
+
+  it('are cleaned where it is listed or converted without a key', async () => {
+    const files = memoryFiles({ r: marks });
+    const { documents, logs } = await listMentions(['r'], { side: 'response', input: 'auto' }, files);
+    expect(documents[0].items.map(({ name, words }) => `${name} ${words}`)).toEqual(['e1 Ada', 'e1 her', 'e1 She']);
+    expect(documents[0].unit).toBe('tokens');
+    expect(logs.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([alone]);
+    const how = { to: 'jsonl', side: 'response' } as const;
+    const converted = await convertCoref('r', how, { format: 'auto', lenient: false }, files);
+    expect(JSON.parse(converted.text as string).clusters).toEqual([
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+      ],
+    ]);
+    expect(converted.logs.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([alone]);
+  });
+
+  it('are cleaned against the key where mentions are written into it', async () => {
+    const rows = '#begin document (d); part 000\nAda\t-\nsaw\t-\nher\t-\ndog\t-\n\nShe\t-\nran\t-\n#end document\n';
+    const files = memoryFiles({ k: rows, r: marks.replace('saw', 'sees') });
+    const how = { to: 'conll', side: 'response', into: 'k' } as const;
+    const { text: written, logs } = await convertCoref('r', how, { format: 'auto', lenient: false }, files);
+    expect(written).toBe(
+      rows.replace('Ada\t-', 'Ada\t(1)').replace('her\t-', 'her\t(1)').replace('She\t-', 'She\t(1)'),
+    );
+    expect(logs.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual(['REPAIRED_MENTIONS']);
+  });
+
+  it('are an error where there are too many other words', async () => {
+    const words = Array.from({ length: 10_100 }, (_, at) => `w${at}`).join(' ');
+    const { told, mentions } = await scored(`a|[e1] ${words}\n`);
+    expect(told[0]).toBe('OTHER_TEXT: this document has more than 10000 other words than in the key');
+    expect(mentions).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entitiesOf } from '../../src/coref/given-document.ts';
+import { mentionRuns } from '../../src/coref/matching/treeless-nodes.ts';
 import { readCoref, scoreCorefFiles } from '../../src/index.ts';
 import type { Score } from '../../src/score/score.ts';
 import { InputError } from '../../src/text/problem.ts';
@@ -72,13 +73,63 @@ describe('CoNLL-U-Plus of Universal Anaphora', () => {
     ['a markable never closed', text('(EntityID=1|MarkableID=a'), 'UNCLOSED_MENTION 4:22'],
     ['a markable never opened', text('_', ')'), 'UNOPENED_MENTION 5:22'],
     [
-      'a markable of two parts',
-      text('(EntityID=1|MarkableID=a)', '_', '(EntityID=1|MarkableID=a)'),
-      'DISCONTINUOUS_MENTION 6:22',
+      'a markable of two entities',
+      text('(EntityID=1|MarkableID=a)', '_', '(EntityID=2|MarkableID=a)'),
+      'UNREADABLE_CELL 6:22',
     ],
   ])('refuses %s, with its place; what is never opened or closed, unless lenient', (what, given, problem) => {
     expect(problemsOf(given)).toEqual([problem]);
     expect(problemsOf(given, true)).toEqual(what.includes('never') ? [] : [problem]);
+  });
+
+  it('has mentions of several parts, which are those of one markable', async () => {
+    const given = text(
+      '(EntityID=1|MarkableID=a',
+      ')',
+      '(EntityID=2|MarkableID=b)',
+      '(EntityID=1|MarkableID=a)(EntityID=1|MarkableID=c)',
+      '(EntityID=2|MarkableID=b)(EntityID=1|MarkableID=c)',
+    );
+    const [document] = readCoref(given);
+    const found = Array.from(
+      document.start,
+      (_, row) => `${document.entityIds[document.entity[row]]} ${mentionRuns(document, row).join(' ')}`,
+    );
+    expect(found).toEqual(['1 0,2 3,4', '2 2,3 4,5', '1 3,5']);
+    const whole = given.replace(')(EntityID=1|MarkableID=c)', ')(EntityID=1|MarkableID=d)');
+    const { report } = await scoreCorefFiles(['k', 'r'], { k: given, r: whole }, { metrics: ['mentions'] });
+    const { mentions } = report!.systems[0].scores;
+    expect([mentions.recall, mentions.precision].map(({ numerator, denominator }) => [numerator, denominator])).toEqual(
+      [
+        [2, 3],
+        [2, 4],
+      ],
+    );
+  });
+
+  it('has links in columns of their own', () => {
+    const given =
+      head.replace('BRIDGING', 'SPLIT BRIDGING') +
+      text(
+        '(EntityID=1|MarkableID=a)\tEntityID=1|ElementOf=3\t_',
+        '(EntityID=2|MarkableID=b)\tEntityID=2|ElementOf=3\tMarkableID=b|Rel=poss|MentionAnchor=a',
+        '(EntityID=3|MarkableID=c)\t_\tMarkableID=c|EntityAnchor=2',
+      )
+        .slice(head.length)
+        .replaceAll(/\t_\t_\n/gu, '\t_\n');
+    expect(
+      readCoref(given)[0].links?.map(({ kind, antecedent, anaphor, relation }) => [
+        kind,
+        antecedent,
+        anaphor,
+        relation,
+      ]),
+    ).toEqual([
+      ['split', '1', '3', undefined],
+      ['split', '2', '3', undefined],
+      ['bridge', '1', '2', 'poss'],
+      ['bridge', '2', '3', undefined],
+    ]);
   });
 
   it('has ids of entities that count in their document alone', async () => {

@@ -4,6 +4,7 @@ import type { SpanText, Texts } from '../../formats/write/span-writer.ts';
 import { type Loss, LossTally } from '../../formats/write/written.ts';
 import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { SchemeName } from '../../ner/scheme-names.ts';
+import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { withoutEntityIds } from '../../pair/topics.ts';
 import type { NerSettings } from '../../settings/ner.ts';
@@ -47,9 +48,11 @@ export async function convertCoref(
   const read = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
   const writer = writers.corefscore.find(({ name }) => name === to)!;
   const hasFragments = into === undefined && writer.hasFragments === true;
-  const given = { ...read, documents: read.documents.map((document) => asRuns(document, losses, hasFragments)) };
-  const { log, logs, documents, formats } = given;
+  const { log, logs, formats } = read;
   if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
+  const { documents: cleaned } = into === undefined ? cleanedMarks(undefined, read) : read;
+  const documents = cleaned.map((document) => asRuns(document, losses, hasFragments));
+  const given = { ...read, documents };
   if (into !== undefined) {
     const rules = { format: 'auto', lenient: reading.lenient, keepsWords: true } as const;
     const key = await readOne(into, 'key', rules, files, choice);

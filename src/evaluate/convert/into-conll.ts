@@ -2,6 +2,7 @@ import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
 import { decodeText } from '../../formats/bytes/line.ts';
 import { conllCells } from '../../formats/write/conll.ts';
 import type { LossTally } from '../../formats/write/written.ts';
+import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { withDiffering } from '../../pair/differing-words.ts';
 import { pairCoref, renamedLikeKey } from '../../pair/pair-coref.ts';
 import type { Pairing } from '../../settings/pairing.ts';
@@ -36,8 +37,8 @@ export function intoConll(
     reportAll(log, [fileProblem('OTHER_FORMAT', 'error', key.path, message)]);
   }
   if (log.errors > 0) return undefined;
-  const { response } = renamedLikeKey(key, given, pair);
   const rules = { missing: 'empty', lenient, mayLack: lenient } as const;
+  const response = cleanedMarks(key, renamedLikeKey(key, given, pair).response, rules);
   const { pairs, extra, problems } = pairCoref(key, response, rules);
   for (const where of extra) losses.add('document', 'lost', `${key.path} has none of that name`, where);
   // A document that the response lacks is at the place of the key's.

@@ -5,6 +5,7 @@ import { isZero } from '../../coref/matching/mention-words.ts';
 import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
 import { haveTrees } from '../../coref/nodes.ts';
 import { shownWords } from '../../findings/shown-words.ts';
+import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -26,7 +27,8 @@ export async function listMentions(
 ): Promise<ListedFiles> {
   const rules = { ...readingRules(settings), keepsWords: true };
   const { files: read, logs } = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
-    const { documents, format, head } = await readAlone({ ...rules, file, side, log }, files);
+    const { format, head, ...read } = await readAlone({ ...rules, file, side, log }, files);
+    const { documents } = cleanedMarks(undefined, { ...read, log, path: file });
     reportDocuments({ file, documents, format, head, log });
     return documents.map((document) => listed(file, document));
   });
@@ -34,7 +36,7 @@ export async function listMentions(
 }
 
 function listed(file: string, document: CorefDocument): ListedDocument {
-  const { id, entityIds, start, end, entity, runs, positions, text, extents } = document;
+  const { id, entityIds, start, end, entity, runs, positions, tokens, text, extents } = document;
   const areNames = isNamed(document);
   const nodes = haveTrees(document.nodes) ? document.nodes : undefined;
   const [words, between] = typeof text === 'string' ? [[...text], ''] : [(shownWords([document]) ?? text)?.words, ' '];
@@ -50,7 +52,7 @@ function listed(file: string, document: CorefDocument): ListedDocument {
     };
   };
   const rows = Array.from(start.keys()).sort((a, b) => entity[a] - entity[b] || start[a] - start[b] || end[a] - end[b]);
-  const unit = runs ? 'tokens' : positions?.unit;
+  const unit = runs ? 'tokens' : (positions?.unit ?? (tokens === undefined ? undefined : 'tokens'));
   return {
     file,
     id,

@@ -1,4 +1,6 @@
 import type { EntityLink } from '../../coref/document.ts';
+import { type MentionRun, withRuns } from '../../coref/matching/treeless-nodes.ts';
+import { runsOfWords } from '../../coref/nodes.ts';
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
 import { type Place, type ProblemCode, reportFile } from '../../text/problem.ts';
@@ -13,9 +15,18 @@ import { addMention, entityNumber, finishDocument, MentionTable } from '../coref
 /** A markable that is open: its entity, and where it begins. */
 interface OpenMarkable {
   readonly id: string;
+  /** The markable, where it is named. */
+  readonly name: string | undefined;
   readonly token: number;
   readonly line: number;
   readonly column: number;
+}
+
+/** A bridging link from a markable to another, or to an entity. */
+interface Bridge extends Pick<EntityLink, 'relation' | 'line'> {
+  readonly anchor: string | undefined;
+  readonly entity: string | undefined;
+  readonly markable: string;
 }
 
 /** A document while it is read. */
@@ -27,9 +38,12 @@ class UaDocument {
   readonly open: OpenMarkable[] = [];
   /** The entity of each. */
   readonly markables: Map<string, string> = new Map();
+  /** The parts of each mention, in the order in which mentions end, and those of each markable that has a name. */
+  readonly parts: MentionRun[][] = [];
+  readonly named: Map<string, MentionRun[]> = new Map();
   readonly links: EntityLink[] = [];
-  /** Bridging links between markables, whose entities may not be known yet. */
-  readonly bridges: { readonly anchor: string; readonly markable: string; readonly line: number }[] = [];
+  /** Bridging links to markables, whose entities may not be known yet. */
+  readonly bridges: Bridge[] = [];
   readonly id: string | undefined;
   readonly place: Place;
 
@@ -59,8 +73,9 @@ const usualColumns =
 
 /**
  * Reads CoNLL-U-Plus of Universal Anaphora: markables in the column `IDENTITY`, between brackets that are one stack for each document,
- * `(EntityID=1|MarkableID=m1|… … )`. Rows such as `2-3` are no words. Markables of entities that end in `-Pseudo` refer to nothing, and are left
- * out; `ElementOf`, which makes split antecedents, and the columns of bridging and discourse deixis are counted.
+ * `(EntityID=1|MarkableID=m1|… … )`; brackets with one MarkableID are the parts of one mention. Rows such as `2-3` are no words. Markables of
+ * entities that end in `-Pseudo` refer to nothing, and are left out; `ElementOf`, here or in the column `SPLIT`, makes split antecedents, which
+ * are counted, as are the columns of bridging and discourse deixis.
  *
  * UniversalAnaphora/UniversalAnaphora, documents/UA_CONLL_U_Plus_proposal_v1.1.md, 8487e08
  */
@@ -133,11 +148,38 @@ function readRow(state: UaState, line: Line, text: string): void {
   for (const name of ['BRIDGING', 'DISCOURSE_DEIXIS']) {
     const cell = cellOf(name) ?? '_';
     count(state, name, cell.includes('(') ? cell.split('(').length - 1 : cell.includes('=') ? 1 : 0);
-    for (const fields of name === 'BRIDGING' ? cell.matchAll(/[^()]+/gu) : []) {
-      const { markableid: markable, mentionanchor: anchor } = valuesOf(fields[0]);
-      if (markable !== undefined && anchor !== undefined)
-        document.bridges.push({ anchor, markable, line: line.number });
-    }
+  }
+  readLinks(state, document, [cellOf('SPLIT'), cellOf('BRIDGING')], line.number);
+}
+
+/** Reads `EntityID=1|ElementOf=4` and `MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, between brackets or not. */
+function readLinks(
+  state: UaState,
+  document: UaDocument,
+  [split = '_', bridging = '_']: readonly (string | undefined)[],
+  line: number,
+): void {
+  for (const [fields] of split.matchAll(/[^()]+/gu)) {
+    const { entityid: id = '', elementof } = valuesOf(fields);
+    addSplit(state, document, id, elementof, line);
+  }
+  for (const [fields] of bridging.matchAll(/[^()]+/gu)) {
+    const { markableid: markable, mentionanchor: anchor, entityanchor: entity, rel: relation } = valuesOf(fields);
+    if (markable !== undefined && (anchor ?? entity) !== undefined)
+      document.bridges.push({ anchor, entity, markable, relation, line });
+  }
+}
+
+function addSplit(
+  state: UaState,
+  { links }: UaDocument,
+  antecedent: string,
+  wholes: string | undefined,
+  line: number,
+): void {
+  for (const anaphor of wholes ? wholes.split(',') : []) {
+    count(state, 'ElementOf', 1);
+    links.push({ kind: 'split', antecedent, anaphor, line });
   }
 }
 
@@ -148,35 +190,45 @@ function count({ unscored }: UaState, name: string, more: number): void {
 /** Reads the brackets of a cell: `)` closes the markable that was opened last. */
 function readMarkables(state: UaState, document: UaDocument, cell: string, line: Line): void {
   const { log, lenient } = state.options;
-  const { table, words, open, markables, links } = document;
+  const { words, open, markables } = document;
   const text = lineText(line);
   const at = line.start + new TextEncoder().encode(text.slice(0, text.lastIndexOf(cell))).length;
   const column = columnAt(line.bytes, line.start, at);
-  const report = (code: ProblemCode, message: string, help?: string): void =>
-    reportAt(log, line, at, 'error', code, message, help);
+  const report = (code: ProblemCode, message: string): void => reportAt(log, line, at, 'error', code, message);
   for (const [bracket, fields] of cell.matchAll(/\)|\(([^()]*)|[^()]+/gu)) {
     if (bracket === ')') {
       const own = open.pop();
       const message = 'a markable is closed that was not opened';
       if (!own) reportAt(log, line, at, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
       else if (nonReferring.test(own.id)) state.nonReferring++;
-      else addMention(table, entityNumber(table, own.id), own.token, words.length, own.line, own.column);
+      else endMarkable(document, own);
     } else if (fields === undefined) report('UNREADABLE_CELL', `${quoted(bracket)} is not between brackets`);
     else {
       const { entityid: id, markableid, elementof } = valuesOf(fields);
       if (!id) report('UNREADABLE_CELL', `${quoted(bracket)} has no EntityID`);
-      if (markableid !== undefined && markables.has(markableid)) {
-        const message = `the markable ${quoted(markableid)} has several parts with other words between them`;
-        report('DISCONTINUOUS_MENTION', message, 'keep one part of each such mention, on both sides');
-      }
+      const known = markableid === undefined ? undefined : markables.get(markableid);
+      if (known !== undefined && known !== id)
+        report('UNREADABLE_CELL', `the markable ${quoted(markableid!)} is of the entity ${quoted(known)} before`);
       if (markableid !== undefined) markables.set(markableid, id ?? '');
-      for (const whole of elementof ? elementof.split(',') : []) {
-        count(state, 'ElementOf', 1);
-        links.push({ kind: 'split', antecedent: id ?? '', anaphor: whole, line: line.number });
-      }
-      open.push({ id: id ?? '', token: words.length - 1, line: line.number, column });
+      addSplit(state, document, id ?? '', elementof, line.number);
+      open.push({ id: id ?? '', name: markableid, token: words.length - 1, line: line.number, column });
     }
   }
+}
+
+/** Adds a mention, or a part to that of the markable. */
+function endMarkable(document: UaDocument, { id, name, token, line, column }: OpenMarkable): void {
+  const { table, words, parts, named } = document;
+  const known = name === undefined ? undefined : named.get(name);
+  const run: MentionRun = [token, words.length];
+  if (known) {
+    known.push(run);
+    return;
+  }
+  const own = [run];
+  parts.push(own);
+  if (name !== undefined) named.set(name, own);
+  addMention(table, entityNumber(table, id), token, words.length, line, column);
 }
 
 const nonReferring = /[-_]Pseudo$/u;
@@ -192,23 +244,34 @@ function valuesOf(fields: string): Readonly<Record<string, string | undefined>> 
 function endDocument({ document, documents, options }: UaState): void {
   if (!document) return;
   const { file, log, lenient } = options;
-  const { id, place, words, sentences, table, runs, open, links, bridges, markables } = document;
+  const { id, place, words, sentences, table, runs, open, links, bridges, markables, parts } = document;
   for (const { id: entity, line, column } of open) {
     const message = `a markable of ${quoted(entity)} is opened here and never closed`;
     log.report('UNCLOSED_MENTION', lenient ? 'warning' : 'error', () => ({ place: { file, line, column }, message }));
   }
-  for (const { anchor, markable, line } of bridges) {
-    const [antecedent, anaphor] = [anchor, markable].map((own) => markables.get(own) ?? own);
-    links.push({ kind: 'bridge', antecedent, anaphor, line });
+  const entityOf = (markable: string): string => markables.get(markable) ?? markable;
+  for (const { anchor, entity, markable, relation, line } of bridges) {
+    const antecedent = anchor === undefined ? entity! : entityOf(anchor);
+    links.push({ kind: 'bridge', antecedent, anaphor: entityOf(markable), relation, line });
   }
   const rows = { words: wordHashes(words), runs: takeRows(runs)[0] };
+  const finished = finishDocument(table, id ?? String(documents.length + 1), place, rows);
   documents.push({
-    ...finishDocument(table, id ?? String(documents.length + 1), place, rows),
+    ...withRuns(finished, parts.map(joinedParts), words.length),
     isUnnamed: id === undefined ? true : undefined,
     hasOwnIds: true,
     links: links.length > 0 ? links : undefined,
     text: { words, sentences },
   });
+}
+
+/** The parts of a mention in the order of the text, as one where they meet. */
+function joinedParts(parts: readonly MentionRun[]): readonly MentionRun[] {
+  return runsOfWords(
+    Int32Array.from(
+      new Set(parts.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at))),
+    ).sort(),
+  );
 }
 
 function reportUnscored({ options, unscored, nonReferring }: UaState): void {
