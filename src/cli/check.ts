@@ -6,7 +6,7 @@ import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
-import { judgingChoices } from '../results/choices.ts';
+import { allow, judgingChoices } from '../results/choices.ts';
 import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
@@ -21,6 +21,7 @@ import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { textStyle } from './io.ts';
+import { type Submissions, triedSubmissions } from './organisers/submissions.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
@@ -30,6 +31,8 @@ export interface Checking<Found extends Noted | undefined> {
   readonly contents: string;
   readonly choices: readonly Choice<unknown>[];
   check(command: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
+  /** How submissions are tried, with the option that names the key. */
+  readonly submissions: Submissions;
   /** Whether a file that was found has columns, which tabs may separate. */
   hasCells(found: NonNullable<Found>): boolean;
   /** What was read, before the number of errors. */
@@ -45,14 +48,26 @@ interface Noted {
 export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>): CommandRow {
   return {
     name: 'check',
-    about: `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.`,
+    about: `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.
+With ${kind.submissions.key.option}, each argument is one submission: it is tried as scoring would read it.`,
     inputs: filesToRead,
-    choices: () => [...kind.choices, ...Object.values(choiceOptions), format, all, errorOnWarnings],
+    choices: () => [
+      ...kind.choices,
+      ...Object.values(choiceOptions),
+      kind.submissions.key,
+      ...kind.submissions.choices,
+      allow,
+      format,
+      all,
+      errorOnWarnings,
+    ],
     takes: 'configuration',
     async run(line) {
       const { command, io } = line;
       const options = command.opts<CheckOptions>();
       const chosen = await chosenFiles(command.args, options, io.files);
+      const tried = await triedSubmissions(kind.submissions, line, chosen);
+      if (tried) return printAndJudge(tried, line);
       const { files: watching, odd } = withOddBytes(io.files);
       const checked = await reading(watching, options, io, (from) => kind.check(command, from, chosen));
       const files = checked.files.map((file): CheckedFile<Found> => {
@@ -61,18 +76,35 @@ export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>)
         const own = bytes && found ? reportOddBytes(file, bytes, kind.hasCells(found)) : [];
         return { ...file, found: found && { ...found, notes: [...own, ...found.notes] } };
       });
-      await printChecked(kind.summary, { ...checked, files }, line);
-      const log = joinedLogs(checked.logs);
-      const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
-      const isRefused = failsOnWarnings([{ problemCounts: Object.fromEntries(warnings) }], options, io);
-      return log.errors > 0 || isRefused ? exitCode.input : exitCode.scored;
+      return printAndJudge({ ...checked, files, summary: kind.summary(files) }, line);
     },
   };
 }
 
-async function printChecked<Found extends Noted | undefined>(
-  summary: Checking<Found>['summary'],
-  { files, logs, notes: ofAll }: CheckedFiles<Found>,
+/** What `check` prints. */
+interface Printed {
+  readonly files: readonly { readonly path: string; readonly found?: Noted | undefined; readonly log: ProblemLog }[];
+  readonly logs: readonly ProblemLog[];
+  readonly notes: readonly Note[];
+  readonly summary: string;
+}
+
+/** Prints what was checked, and returns the exit code. */
+async function printAndJudge(checked: Printed, line: CommandLine): Promise<number> {
+  await printChecked(checked, line);
+  const log = joinedLogs(checked.logs);
+  const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
+  const { command, io } = line;
+  const isRefused = failsOnWarnings(
+    [{ problemCounts: Object.fromEntries(warnings) }],
+    command.opts<CheckOptions>(),
+    io,
+  );
+  return log.errors > 0 || isRefused ? exitCode.input : exitCode.scored;
+}
+
+async function printChecked(
+  { files, logs, notes: ofAll, summary: about }: Printed,
   { program: { tool }, command, io }: CommandLine,
 ): Promise<void> {
   const { format, color, quiet, all: isAll } = command.opts<CheckOptions>();
@@ -99,7 +131,6 @@ async function printChecked<Found extends Noted | undefined>(
       `${style.bold(visible(formatPlace(place)))}: ${style.help('note')}: ${visible(withoutSharedFolders(place, message))}\n`,
       'styled',
     );
-  const about = summary(files);
   const lines = about.slice(0, about.lastIndexOf('\n') + 1);
   io.out(lines);
   const table = problemTable(files);

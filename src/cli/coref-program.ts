@@ -23,6 +23,7 @@ import { commonTopics, twoColumns } from './help.ts';
 import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
+import { corefSubmissions } from './organisers/coref-submissions.ts';
 import { type Manual, pageRows, rowPages } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
@@ -132,6 +133,7 @@ const check: Checking<CheckedCoref> = {
   contents,
   choices: readingChoices,
   check: (command, files, choice) => checkCoref(command.args, command.opts(), files, choice),
+  submissions: corefSubmissions,
   hasCells: ({ format }) => format === 'conll',
   summary(files) {
     const documents = files.reduce((sum, { found }) => sum + found.documents, 0);

@@ -28,6 +28,7 @@ import { commonTopics, twoColumns } from './help.ts';
 import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
+import { nerSubmissions } from './organisers/ner-submissions.ts';
 import { type Manual, pageRows, rowPages, wordsPage } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
 import { formatChoices, type ReportOptions } from './report-options.ts';
@@ -162,6 +163,7 @@ const check: Checking<CheckedTags | CheckedSpans | undefined> = {
     };
     return checkNer(command.args, own, chosenSettings(command, nerSettings), files, choice);
   },
+  submissions: nerSubmissions,
   hasCells: (found) => 'tokens' in found,
   summary: (files) =>
     files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),

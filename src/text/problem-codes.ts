@@ -6,6 +6,11 @@ const meanings = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
+  FOLDER_TOO_DEEP: 'all files of a submission are in a folder that the key or gold does not have',
+  SEVERAL_SYSTEMS: 'one folder has the files of several systems, each with a file for every file of the key or gold',
+  SAME_SUBMISSION: 'two submissions have the same bytes',
+  DEGENERATE_OUTPUT:
+    'all mentions of a submission are singletons, or all of a document one entity, or all spans have one type',
   REPEATED_FILE: 'a folder has the same file both compressed and uncompressed, or two files of one dataset',
   SKIPPED_FILE: 'files of a folder are left out, because their extension is not that of an annotation',
   LINK_OUTSIDE: 'a link in a folder leads out of it, and is not followed without `--follow-links`',

@@ -57,7 +57,7 @@ describe.each(['bash', 'fish'] as const)('completion in %s', (shell) => {
       ['drop', 'keep'],
       ['muc,bcub'],
       ['check'],
-      ['--all'],
+      ['--all', '--allow'],
       ['input'],
       ['key.conll'],
       ['key.conll'],

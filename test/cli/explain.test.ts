@@ -156,6 +156,8 @@ it('no section of options is of anything that there is not', () => {
     'corefscore files',
     'corefscore convert',
     'nerscore convert',
+    'corefscore check',
+    'nerscore check',
     'corefscore completion',
     'nerscore completion',
     'corefscore man',
