@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { describeInBrowser, seriousViolations } from './browser.ts';
+import { describeInBrowser, violationsOf } from './browser.ts';
 
 describeInBrowser('a page', (open) => {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-page-'));
@@ -20,6 +20,6 @@ describeInBrowser('a page', (open) => {
       file,
       '<!doctype html><html lang="en"><title>page</title><main><h1>x</h1><button></button></main></html>',
     );
-    expect(await seriousViolations(await open(file))).toEqual(['button-name: button']);
+    expect(await violationsOf(await open(file))).toEqual(['button-name: button']);
   });
 });

@@ -67,14 +67,16 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
 
 const viewport = { width: 1280, height: 860 };
 
-/** What axe-core finds serious or critical in a page: rules, and the elements that break them. */
-export async function seriousViolations(page: Page): Promise<readonly string[]> {
+/** What axe-core finds in a page, sizes of targets too: rules, and the elements that break them. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
   // As the devtools do: the page's own policy allows no other script.
   const session = await page.context().newCDPSession(page);
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await session.send('Runtime.evaluate', { expression: source });
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

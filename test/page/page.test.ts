@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groupedBy } from '../../src/text/grouped.ts';
-import { describeInBrowser, seriousViolations } from './browser.ts';
+import { describeInBrowser, violationsOf } from './browser.ts';
 import { pageMaker } from './made-page.ts';
 
 const coref =
@@ -346,16 +346,16 @@ describeInBrowser('the page', (open) => {
     });
   });
 
-  describe('axe-core finds nothing serious', () => {
+  describe('axe-core finds nothing', () => {
     it('in the card of marks and keys', async () => {
       const page = await open((await make(ner)).file, '#text');
       await page.keyboard.press('?');
-      expect(await seriousViolations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
 
     it.each([coref, ner])('in light and dark, at 1280 and at 320 pixels: %s', async (command) => {
       const { file } = await make(command);
-      for (const place of ['', '#text?f=1']) {
+      for (const place of ['', '#text', '#text?f=1', '#text?sys=1&st=fixed&f=0', '#text?d=0&n=2', '#text?d=0&q=a']) {
         const page = await open(file, place);
         for (const [colorScheme, width] of [
           ['light', 1280],
@@ -364,7 +364,11 @@ describeInBrowser('the page', (open) => {
         ] as const) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: 800 });
-          expect([place, colorScheme, width, await seriousViolations(page)]).toEqual([place, colorScheme, width, []]);
+          expect([place, colorScheme, width, await violationsOf(page)]).toEqual([place, colorScheme, width, []]);
+          if (place !== '#text?f=1' || width !== 320) continue;
+          await page.click('[data-task=list]');
+          expect(await page.textContent('[data-task=list]')).toBe('Close');
+          expect(await violationsOf(page)).toEqual([]);
         }
       }
     });

@@ -6,7 +6,7 @@ import { gzipSync, inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '../cli/golden-case.ts';
-import { describeInBrowser, seriousViolations } from './browser.ts';
+import { describeInBrowser, violationsOf } from './browser.ts';
 
 const file = 'dist/playground/index.html';
 
@@ -382,7 +382,7 @@ describeInBrowser('the playground', (open) => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         expect([colorScheme, width, await fits(page)]).toEqual([colorScheme, width, true]);
-        expect([colorScheme, width, await seriousViolations(page)]).toEqual([colorScheme, width, []]);
+        expect([colorScheme, width, await violationsOf(page)]).toEqual([colorScheme, width, []]);
       }
     };
     await done(page);

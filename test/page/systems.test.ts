@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeInBrowser, seriousViolations } from './browser.ts';
+import { describeInBrowser, violationsOf } from './browser.ts';
 import { pageMaker } from './made-page.ts';
 
 const { make, write } = pageMaker();
@@ -43,7 +43,7 @@ describeInBrowser('the comparison of systems', (open) => {
     await page.click('.ranks a >> text=three');
     expect(await page.textContent('#answer h2')).toBe('three');
     expect(await ranks()).toEqual(before);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it('draws the documents of two systems that were chosen', async () => {

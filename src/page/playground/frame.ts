@@ -15,6 +15,7 @@ const intro =
 /** Parts have their names in `data-part`, and buttons what they are for. */
 const html = `
 <main>
+  <h1 class="unseen">Playground</h1>
   <section id="input" data-part="input" aria-label="Input">
     <p class="intro">${intro}</p>
     <p class="samples flow" data-part="samples"><span class="quiet">Samples</span></p>

@@ -90,7 +90,7 @@ function entityBars({ shown, focus }: Scene, marks: readonly Mark[], names: Name
 /** Buttons that go along the mentions of an entity, of which this is one. */
 function steps(at: number, count: number): readonly Child[] {
   const step = (task: string, shown: string, said: string): HTMLElement =>
-    element('button', { type: 'button', 'data-task': task, 'aria-label': said }, shown);
+    element('button', { type: 'button', 'data-task': task }, shown, element('span', { class: 'unseen' }, ` ${said}`));
   return [
     step('previous-mention', 'M ‹', 'previous mention of the entity'),
     ` mention ${at + 1} of ${count} `,

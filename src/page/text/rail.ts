@@ -68,7 +68,7 @@ function item({ data, documents, names }: Stage, scene: Scene, at: number): HTML
       sys > 0 && element('small', {}, change),
     ),
   );
-  return element('div', {}, isFirst && element('h4', {}, given(documentTitle(finding.document))), button);
+  return element('div', {}, isFirst && element('h2', {}, given(documentTitle(finding.document))), button);
 }
 
 function drawFilters({ data, root, names }: Stage, scene: Scene): void {
