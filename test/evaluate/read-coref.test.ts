@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/library/read-coref.ts';
+import { corefFormats } from '../../src/formats/coref-formats.ts';
 
 it.each([
-  [
-    { format: 'xml' },
-    "options: format 'xml': allowed choices are conll, webanno-tsv, cas-json, label-studio, litbank, brat, booknlp, answers, conllu, jsonl, json, e2e, s2e, crac, maverick, fastcoref, wl-coref, allennlp, entities, corenlp, preco, ecb, gold-pred, by-document, tsv, records",
-  ],
+  [{ format: 'xml' }, `options: format 'xml': allowed choices are ${corefFormats.map(({ name }) => name).join(', ')}`],
   [{ side: 'gold' }, "options: side 'gold': allowed choices are key, response"],
   [{ lenient: 'no' }, "options: lenient 'no': expected true or false"],
   [{ file: null }, 'options: file null: expected text'],
