@@ -1,4 +1,4 @@
-import { numberRoom } from '../text/columns.ts';
+import { lastAtMost, numberRoom } from '../text/columns.ts';
 
 /**
  * The words of a document, with mentions as sets of them. Words are numbered from 0 in the order of the text, empty nodes (zeros) among
@@ -28,8 +28,8 @@ export interface WordColumns {
   readonly minor: Int32Array;
   /** The word that it depends on in the basic tree, or -1. */
   readonly parent: Int32Array;
-  /** The enhanced dependencies of the zeros that are heads of mentions, by their words; -1 is the root. */
-  readonly deps: ReadonlyMap<number, readonly Dependency[]>;
+  /** The enhanced dependencies of the zeros that are heads of mentions. */
+  readonly deps: Dependencies;
   readonly line: Int32Array;
   /** A hash of the name of each sentence, 0 where it has none. */
   readonly names: Int32Array;
@@ -53,13 +53,28 @@ export class EnhancedParents {
   }
 }
 
-export type Dependency = readonly [parent: number, deprel: string];
-
-/** Dependencies of words that have other numbers. */
-export function movedDependencies(deps: WordColumns['deps'], placeOf: (word: number) => number): WordColumns['deps'] {
-  const moved = ([parent, deprel]: Dependency): Dependency => [parent < 0 ? parent : placeOf(parent), deprel];
-  return new Map(Array.from(deps, ([word, own]) => [placeOf(word), own.map(moved)]));
+/** Dependencies of words, which ascend: those of `words[at]` are numbered from `offsets[at]` to `offsets[at + 1]`. */
+export interface Dependencies {
+  readonly words: Int32Array;
+  readonly offsets: Int32Array;
+  /** The words that they lead to; -1 is the root. */
+  readonly parents: Int32Array;
+  readonly relations: readonly string[];
 }
+
+/** The place of a word among those that have dependencies, or -1. */
+export function placeAmong({ words }: Dependencies, word: number): number {
+  const at = lastAtMost(words, word);
+  return at >= 0 && words[at] === word ? at : -1;
+}
+
+/** Those of no words. */
+export const NO_DEPENDENCIES: Dependencies = {
+  words: new Int32Array(0),
+  offsets: new Int32Array(1),
+  parents: new Int32Array(0),
+  relations: [],
+};
 
 /** The mentions in these rows, in this order. */
 export function nodesOfRows(nodes: MentionNodes, rows: ArrayLike<number>): MentionNodes {

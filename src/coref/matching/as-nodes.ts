@@ -1,7 +1,7 @@
 import { lineOf } from '../../text/columns.ts';
 import { wordHashes } from '../../text/word-hash.ts';
 import { type CorefDocument, type DocumentWords, isNamed, LazyWords, wordsOf } from '../document.ts';
-import { type Dependency, haveTrees, type MentionNodes, type WordColumns } from '../nodes.ts';
+import { haveTrees, type MentionNodes, placeAmong, type WordColumns } from '../nodes.ts';
 import { headFromTree } from './head-from-tree.ts';
 
 /** Whether the tokens or characters of a document can be the words of another, which has trees, or at least mentions of several runs. */
@@ -73,15 +73,16 @@ function columnsOf(
   const [sentence, major, minor] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   const wordOf = new Int32Array(count).fill(-1);
   const tokenOf = new Int32Array(words.count).fill(-1);
-  const deps = new Map<number, readonly Dependency[]>();
+  const [found, offsets, parents]: [number[], number[], number[]] = [[], [0], []];
   const areZeros = new Set(zeros);
   let [word, overt] = [-1, 0];
   for (let token = 0; token < count; token++) {
     if (areZeros.has(token)) {
       [sentence[token], major[token]] = token > 0 ? [sentence[token - 1], major[token - 1]] : [0, 0];
       minor[token] = token > 0 ? minor[token - 1] + 1 : 1;
-      const parent = token - minor[token];
-      deps.set(token, parent >= 0 ? [[parent, '_']] : []);
+      if (token >= minor[token]) parents.push(token - minor[token]);
+      found.push(token);
+      offsets.push(parents.length);
       continue;
     }
     do word++;
@@ -96,6 +97,12 @@ function columnsOf(
   }
   const parent = wordOf.map((own) => (own < 0 || words.parent[own] < 0 ? -1 : tokenOf[words.parent[own]]));
   const line = Int32Array.from({ length: count }, (_, token) => (runs ? lineOf(runs, token) : place.line));
+  const deps = {
+    words: new Int32Array(found),
+    offsets: new Int32Array(offsets),
+    parents: new Int32Array(parents),
+    relations: parents.map(() => '_'),
+  };
   return { columns: { count, sentence, major, minor, parent, deps, line, names: words.names }, wordOf };
 }
 
@@ -107,7 +114,10 @@ function enhancedOf(
 ): readonly (readonly number[])[] {
   const tokenOf = new Map(Array.from(wordOf, (word, token) => [word, token]));
   return Array.from(wordOf, (word, token) => {
-    if (word < 0) return deps.get(token)?.map(([parent]) => parent) ?? [];
+    if (word < 0) {
+      const own = placeAmong(deps, token);
+      return own < 0 ? [] : [...deps.parents.subarray(deps.offsets[own], deps.offsets[own + 1])];
+    }
     return enhanced?.of(word).flatMap((parent) => (parent < 0 ? -1 : (tokenOf.get(parent) ?? []))) ?? [];
   });
 }

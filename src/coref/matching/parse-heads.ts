@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../document.ts';
-import { haveTrees, type WordColumns } from '../nodes.ts';
+import { haveTrees, NO_DEPENDENCIES, type WordColumns } from '../nodes.ts';
 import { asNodes } from './as-nodes.ts';
 import { collinsHead, parseTree } from './collins.ts';
 import { type ParsedText, sentenceRows } from './parsed-text.ts';
@@ -35,7 +35,7 @@ function wordsOfParse(parse: ParsedText): WordColumns {
   return {
     ...{ count, sentence, major, parent },
     minor: new Int32Array(count),
-    deps: new Map(),
+    deps: NO_DEPENDENCIES,
     line: Int32Array.from(rows, ({ line }) => line),
     names: new Int32Array(count),
   };

@@ -1,6 +1,6 @@
 import { numberRoom } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
-import { haveTrees, movedDependencies, type WordColumns } from '../nodes.ts';
+import { type Dependencies, haveTrees, type WordColumns } from '../nodes.ts';
 import { asNodes, canBeNodes, countAlike } from './as-nodes.ts';
 
 /** A pair of documents. */
@@ -89,15 +89,17 @@ function commonPlaces(one: WordColumns, other: WordColumns): [Int32Array, Int32A
 
 /** The document with its words at other places. */
 function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers): CorefDocument {
-  const { nodes, words, text, place } = document;
-  const { members, offsets, head, words: columns } = nodes!;
+  const { words, text, place } = document;
+  const nodes = document.nodes!;
+  const { members, offsets, head, words: columns } = nodes;
   const { count } = numbers;
-  const at = (word: number): number => places[word];
+  const { line: lines, parent: parents } = columns;
   const line = numberRoom(count);
   const parent = numberRoom(count).fill(-1);
   for (let word = 0; word < places.length; word++) {
-    line[places[word]] = columns.line[word];
-    parent[places[word]] = columns.parent[word] < 0 ? -1 : places[columns.parent[word]];
+    const at = places[word];
+    line[at] = lines[word];
+    if (parents[word] >= 0) parent[at] = places[parents[word]];
   }
   // A word that this side lacks is at the line of the one before it.
   for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = word > 0 ? line[word - 1] : place.line;
@@ -114,21 +116,33 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
     end,
     tokens: count,
     words: words && spread(words, places, count),
-    runs: nodes!.areTreeless ? document.runs : runsOf(line),
+    runs: nodes.areTreeless ? document.runs : runsOf(line),
     text: typeof text === 'object' ? spreadText(text, places, count) : text,
     nodes: {
-      ...nodes!,
+      ...nodes,
       members: own,
       head: inPlaces(head, places),
-      words: { ...columns, ...numbers, parent, line, deps: movedDependencies(columns.deps, at), enhanced: undefined },
+      words: {
+        ...columns,
+        ...numbers,
+        parent,
+        line,
+        deps: movedDependencies(columns.deps, places),
+        enhanced: undefined,
+      },
     },
   };
 }
 
-/** The places of words. */
+function movedDependencies(deps: Dependencies, places: Int32Array): Dependencies {
+  if (deps.words.length === 0) return deps;
+  return { ...deps, words: inPlaces(deps.words, places), parents: inPlaces(deps.parents, places) };
+}
+
+/** The places of words; -1 is no word. */
 function inPlaces(words: Int32Array, places: Int32Array): Int32Array {
   const found = numberRoom(words.length);
-  for (let at = 0; at < words.length; at++) found[at] = places[words[at]];
+  for (let at = 0; at < words.length; at++) found[at] = words[at] < 0 ? -1 : places[words[at]];
   return found;
 }
 
@@ -150,14 +164,19 @@ function spreadText(text: DocumentWords, places: Int32Array, count: number): Doc
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */
 export function runsOf(lines: Int32Array): Int32Array {
-  const begins = (word: number): boolean => word === 0 || lines[word] !== lines[word - 1] + 1;
   let count = 0;
-  for (let word = 0; word < lines.length; word++) if (begins(word)) count++;
+  for (let word = 0, next = -1; word < lines.length; word++) {
+    if (lines[word] !== next) count++;
+    next = lines[word] + 1;
+  }
   const runs = numberRoom(2 * count);
-  for (let word = 0, at = 0; word < lines.length; word++) {
-    if (!begins(word)) continue;
-    runs[at++] = word;
-    runs[at++] = lines[word];
+  for (let word = 0, at = 0, next = -1; word < lines.length; word++) {
+    const line = lines[word];
+    if (line !== next) {
+      runs[at++] = word;
+      runs[at++] = line;
+    }
+    next = line + 1;
   }
   return runs;
 }

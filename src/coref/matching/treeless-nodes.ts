@@ -1,6 +1,6 @@
 import { lineOf } from '../../text/columns.ts';
 import type { CorefDocument } from '../document.ts';
-import { type MentionNodes, membersOf, runsOfWords } from '../nodes.ts';
+import { type MentionNodes, membersOf, NO_DEPENDENCIES, runsOfWords } from '../nodes.ts';
 
 /** A run of tokens or characters `[start, end)`. */
 export type MentionRun = readonly [start: number, end: number];
@@ -58,7 +58,7 @@ function plainWords({ runs }: CorefDocument, count: number): MentionNodes['words
     major: zeros.map((_, word) => word + 1),
     minor: zeros,
     parent: zeros.map(() => -1),
-    deps: new Map(),
+    deps: NO_DEPENDENCIES,
     line: runs ? zeros.map((_, word) => lineOf(runs, word)) : zeros,
     names: new Int32Array(0),
   };

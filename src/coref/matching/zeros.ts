@@ -1,5 +1,5 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
-import type { Dependency } from '../nodes.ts';
+import { type Dependencies, placeAmong } from '../nodes.ts';
 import { mentionsWhere, type Unmatched, weighedPairs } from './candidates.ts';
 import type { MatchSide } from './match-side.ts';
 import { isZero } from './mention-words.ts';
@@ -24,51 +24,67 @@ function sentenceOf({ words, head }: MatchSide, mention: number): readonly numbe
   return [words.sentence[head[mention]]];
 }
 
-const NONE: readonly Dependency[] = [];
-
-function depsOf({ words, head }: MatchSide, mention: number): readonly Dependency[] {
-  return words.deps.get(head[mention]) ?? NONE;
+function placeOf({ words, head }: MatchSide, mention: number): number {
+  return placeAmong(words.deps, head[mention]);
 }
 
 function likeness(key: MatchSide, k: number, response: MatchSide, r: number): number {
-  const [own, other] = [depsOf(key, k), depsOf(response, r)];
+  const [own, other] = [placeOf(key, k), placeOf(response, r)];
+  if (own < 0 || other < 0) return 0;
   // Without a common parent there is no common dependency.
-  const ofParents = sharedF1(own, other, false);
-  return ofParents === 0 ? 0 : 10 * sharedF1(own, other, true) + ofParents;
+  const ofParents = sharedF1(key.words.deps, own, response.words.deps, other, false);
+  return ofParents === 0 ? 0 : 10 * sharedF1(key.words.deps, own, response.words.deps, other, true) + ofParents;
 }
 
 /** Whether both sides have a zero in one sentence and one of the two has no dependencies. corefud-scorer divides by zero there. */
 export function haveBareZeros(key: MatchSide, response: MatchSide): boolean {
   const zeros = zerosIn(key, response);
-  const areBare = (side: MatchSide, own: readonly number[]): boolean =>
-    own.some((zero) => depsOf(side, zero).length === 0);
+  const areBare = (side: MatchSide, own: readonly number[]): boolean => own.some((zero) => isBare(side, zero));
   if (!areBare(key, zeros.key) && !areBare(response, zeros.response)) return false;
   return weighedPairs(key, response, zeros, bareness, sentenceOf).weight.length > 0;
 }
 
 function bareness(key: MatchSide, k: number, response: MatchSide, r: number): number {
-  return depsOf(key, k).length === 0 || depsOf(response, r).length === 0 ? 1 : 0;
+  return isBare(key, k) || isBare(response, r) ? 1 : 0;
+}
+
+function isBare(side: MatchSide, zero: number): boolean {
+  const at = placeOf(side, zero);
+  return at < 0 || side.words.deps.offsets[at] === side.words.deps.offsets[at + 1];
 }
 
 /** The F1 of the dependencies, or of the parents, of two heads, as sets; 0 if they share nothing. */
-function sharedF1(key: readonly Dependency[], response: readonly Dependency[], withRelations: boolean): number {
+function sharedF1(key: Dependencies, k: number, response: Dependencies, r: number, withRelations: boolean): number {
+  const { offsets } = response;
   let common = 0;
-  for (let at = 0; at < key.length; at++)
-    if (isIn(key[at], response, response.length, withRelations) && !isIn(key[at], key, at, withRelations)) common++;
+  for (let at = key.offsets[k]; at < key.offsets[k + 1]; at++)
+    if (
+      isIn(key, at, response, offsets[r], offsets[r + 1], withRelations) &&
+      !isIn(key, at, key, key.offsets[k], at, withRelations)
+    )
+      common++;
   if (common === 0) return 0;
-  const [p, r] = [common / distinct(key, withRelations), common / distinct(response, withRelations)];
-  return (2 * p * r) / (p + r);
+  const [precision, recall] = [common / distinct(key, k, withRelations), common / distinct(response, r, withRelations)];
+  return (2 * precision * recall) / (precision + recall);
 }
 
-function distinct(list: readonly Dependency[], withRelations: boolean): number {
+function distinct(deps: Dependencies, own: number, withRelations: boolean): number {
+  const start = deps.offsets[own];
   let count = 0;
-  for (let at = 0; at < list.length; at++) if (!isIn(list[at], list, at, withRelations)) count++;
+  for (let at = start; at < deps.offsets[own + 1]; at++) if (!isIn(deps, at, deps, start, at, withRelations)) count++;
   return count;
 }
 
-/** Whether a dependency is among the first of a list. */
-function isIn(one: Dependency, list: readonly Dependency[], end: number, withRelations: boolean): boolean {
-  for (let at = 0; at < end; at++)
-    if (list[at][0] === one[0] && (!withRelations || list[at][1] === one[1])) return true;
+/** Whether a dependency is among `[from, end)` of others. */
+function isIn(
+  deps: Dependencies,
+  own: number,
+  { parents, relations }: Dependencies,
+  from: number,
+  end: number,
+  withRelations: boolean,
+): boolean {
+  for (let at = from; at < end; at++)
+    if (parents[at] === deps.parents[own] && (!withRelations || relations[at] === deps.relations[own])) return true;
   return false;
 }

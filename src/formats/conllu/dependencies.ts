@@ -1,43 +1,56 @@
-import type { Dependency } from '../../coref/nodes.ts';
+import { type Dependencies, NO_DEPENDENCIES } from '../../coref/nodes.ts';
+import { problemLog } from '../../text/problem.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
 import { numberIn } from './rows.ts';
 import { emptyNumber } from './sentence.ts';
 import { type ConlluState, WORD } from './state.ts';
-import { reportWord } from './word-place.ts';
+import { reportWord, type WordRows } from './word-place.ts';
+
+/** Words of a file, and names of relations by their hashes, so that equal ones are one text. */
+type Rows = WordRows & Pick<ConlluState, 'relations'>;
 
 /**
- * Notes the enhanced dependencies of the zeros among these heads, words of the document that were just read. Those of other heads are
- * looked at if they name an empty node, which may not be there: that is an error.
+ * The enhanced dependencies of the zeros among these heads, words of a document. Those of other heads are looked at if they name an empty
+ * node, which may not be there: that is an error.
  */
-export function noteDependencies(state: ConlluState, heads: Int32Array): void {
-  const { words, line, document, begin } = state;
-  const { bytes } = line;
-  const minor = words.values[WORD.minor];
-  const ofDocument = document.words - begin;
-  for (const head of heads) {
-    if (document.deps.has(head)) continue;
-    const row = head - ofDocument;
-    const start = cellStart(bytes, words.values[WORD.start][row]);
+export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies {
+  const { bytes } = rows.line;
+  const { values } = rows.words;
+  const [minor, starts] = [values[WORD.minor], values[WORD.start]];
+  const [words, offsets, parents, relations]: [number[], number[], number[], string[]] = [[], [0], [], []];
+  const ascending = heads.slice().sort();
+  for (let at = 0; at < ascending.length; at++) {
+    const head = ascending[at];
+    if (at > 0 && head === ascending[at - 1]) continue;
+    const start = cellStart(bytes, starts[head]);
     const end = indexIn(bytes, TAB, start, bytes.length);
-    if (minor[row] > 0 || indexIn(bytes, DOT, start, end) >= 0)
-      document.deps.set(head, dependenciesIn(state, row, start, end, ofDocument));
+    if (minor[head] === 0) {
+      if (indexIn(bytes, DOT, start, end) >= 0) readDependencies(rows, head, start, end, [], []);
+      continue;
+    }
+    readDependencies(rows, head, start, end, parents, relations);
+    words.push(head);
+    offsets.push(parents.length);
   }
+  if (words.length === 0) return NO_DEPENDENCIES;
+  return {
+    words: new Int32Array(words),
+    offsets: new Int32Array(offsets),
+    parents: new Int32Array(parents),
+    relations,
+  };
 }
 
-/** What each word of a document depends on in DEPS, -1 for the root, from its columns. What is not there is left out. */
-export function enhancedParents(bytes: Uint8Array, columns: readonly Int32Array[]): readonly (readonly number[])[] {
-  const [sentence, major, minor] = [WORD.sentence, WORD.major, WORD.minor].map((name) => columns[name]);
-  const places = new Map<string, number>();
-  for (const word of sentence.keys()) places.set(`${sentence[word]} ${major[word]}.${minor[word]}`, word);
-  return Array.from(columns[WORD.start], (row, word) => {
+/** What each word of a document depends on in DEPS, -1 for the root. What cannot be read is left out. */
+export function enhancedParents(rows: Rows): readonly (readonly number[])[] {
+  const { bytes } = rows.line;
+  const unheard = { ...rows, options: { ...rows.options, log: problemLog() } };
+  return Array.from(rows.words.values[WORD.start], (row, word) => {
     const start = cellStart(bytes, row);
-    const text = decodeText(bytes, start, bytes.indexOf(TAB, start));
-    return text.split('|').flatMap((part) => {
-      const [, id = '', empty = '0'] = /^(\d+)(?:\.(\d+))?:/u.exec(part) ?? [];
-      if (id === '0' && empty === '0') return [-1];
-      return places.get(`${sentence[word]} ${id}.${Number(empty)}`) ?? [];
-    });
+    const parents: number[] = [];
+    readDependencies(unheard, word, start, indexIn(bytes, TAB, start, bytes.length), parents, []);
+    return parents;
   });
 }
 
@@ -50,30 +63,31 @@ function cellStart(bytes: Uint8Array, row: number): number {
 
 const [TAB, DOT] = [9, 46];
 
-/** Pairs of a parent and a relation. `ofDocument`: what is added to a row to have its word. */
-function dependenciesIn(
-  state: ConlluState,
-  row: number,
+/** Adds the parents and relations in `[start, end)`, the DEPS of a word. Each that is no word of the sentence is reported. */
+function readDependencies(
+  rows: Rows,
+  word: number,
   start: number,
   end: number,
-  ofDocument: number,
-): readonly Dependency[] {
-  const { bytes } = state.line;
-  const found: Dependency[] = [];
-  if (end === start || (end === start + 1 && bytes[start] === NONE)) return found;
+  parents: number[],
+  relations: string[],
+): void {
+  const { bytes } = rows.line;
+  if (end === start || (end === start + 1 && bytes[start] === NONE)) return;
   for (let at = start; at <= end; ) {
     let next = at;
     while (next < end && bytes[next] !== BAR) next++;
     const colon = indexIn(bytes, COLON, at, next);
-    const parent = colon < 0 ? undefined : parentIn(state, row, at, colon, ofDocument);
-    if (parent !== undefined) found.push([parent, relationIn(state, colon + 1, next)]);
-    else {
+    const parent = colon < 0 ? undefined : parentIn(rows, word, at, colon);
+    if (parent !== undefined) {
+      parents.push(parent);
+      relations.push(relationIn(rows, colon + 1, next));
+    } else {
       const message = `its DEPS name '${decodeText(bytes, at, next)}', which is no word or empty node of the sentence`;
-      reportWord(state, row, 'UNREADABLE_ROW', message, start);
+      reportWord(rows, word, 'UNREADABLE_ROW', message, start);
     }
     at = next + 1;
   }
-  return found;
 }
 
 const [NONE, BAR, COLON] = [95, 124, 58];
@@ -83,20 +97,19 @@ function indexIn(bytes: Uint8Array, byte: number, from: number, end: number): nu
   return -1;
 }
 
-/** The word that a number such as 3 or 3.1 is in the sentence of a row; -1 for 0, the root; undefined if there is none. */
-function parentIn(state: ConlluState, row: number, start: number, end: number, ofDocument: number): number | undefined {
-  const { bytes } = state.line;
+/** The word that a number such as 3 or 3.1 is in the sentence of another; -1 for 0, the root; undefined if there is none. */
+function parentIn(rows: Rows, word: number, start: number, end: number): number | undefined {
+  const { bytes } = rows.line;
   const dot = indexIn(bytes, DOT, start, end);
   const major = numberIn(bytes, start, dot < 0 ? end : dot);
   const minor = dot < 0 ? 0 : numberIn(bytes, dot + 1, end);
   if (major === 0 && minor === 0) return -1;
   if (major < 0 || minor < 0) return undefined;
-  const found = rowOf(state, row, major, emptyNumber(state, minor));
-  return found === undefined ? undefined : found + ofDocument;
+  return rowOf(rows.words.values, word, major, emptyNumber(rows, minor));
 }
 
 /** The relation in `[start, end)`, one text for all that are equal. */
-function relationIn({ relations, line: { bytes } }: ConlluState, start: number, end: number): string {
+function relationIn({ relations, line: { bytes } }: Rows, start: number, end: number): string {
   const hash = wordHash(bytes, start, end);
   let relation = relations.get(hash);
   if (relation === undefined) {
@@ -107,24 +120,13 @@ function relationIn({ relations, line: { bytes } }: ConlluState, start: number, 
 }
 
 /** The row of a number in the sentence of another row. */
-function rowOf(
-  { words, begin, first: end }: ConlluState,
-  of: number,
-  major: number,
-  minor: number,
-): number | undefined {
-  const majors = words.values[WORD.major];
-  const minors = words.values[WORD.minor];
-  const sentences = words.values[WORD.sentence];
+function rowOf(values: WordRows['words']['values'], of: number, major: number, minor: number): number | undefined {
+  const majors = values[WORD.major];
+  const minors = values[WORD.minor];
+  const sentences = values[WORD.sentence];
   const sentence = sentences[of];
   let row = of;
-  while (row > begin && sentences[row - 1] === sentence && majors[row] >= major) row--;
-  while (
-    row < end &&
-    sentences[row] === sentence &&
-    (majors[row] < major || (majors[row] === major && minors[row] < minor))
-  )
-    row++;
-  const isFound = row < end && sentences[row] === sentence && majors[row] === major && minors[row] === minor;
-  return isFound ? row : undefined;
+  while (row > 0 && sentences[row - 1] === sentence && majors[row] >= major) row--;
+  while (sentences[row] === sentence && (majors[row] < major || (majors[row] === major && minors[row] < minor))) row++;
+  return sentences[row] === sentence && majors[row] === major && minors[row] === minor ? row : undefined;
 }

@@ -7,7 +7,7 @@ import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 import { countLinks } from '../coref/entity-links.ts';
-import { enhancedParents, noteDependencies } from './dependencies.ts';
+import { dependenciesOfZeros, enhancedParents } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, WORD } from './state.ts';
 
@@ -60,7 +60,6 @@ function leaveDocument(state: ConlluState): void {
   const mentions = takeRows(state.mentions);
   const [members] = takeRows(state.members);
   if (document === outside) return;
-  noteDependencies(state, mentions[1]);
   document.parts.push([words.values.map((column) => column.subarray(begin, first)), mentions, members]);
   document.words += first - begin;
 }
@@ -76,6 +75,7 @@ function joinedParts({ parts }: ConlluDocument): ConlluDocument['parts'][number]
 function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
   const { options, line } = state;
   const [columns, [entity, head, lines, column, sizes], members] = joinedParts(document);
+  const rows = { options, line, relations: state.relations, words: { values: columns } };
   const count = document.words;
   const mentions = entity.length;
   const offsets = numberRoom(mentions + 1);
@@ -112,10 +112,10 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
         major: columns[WORD.major],
         minor: columns[WORD.minor],
         parent: columns[WORD.parent],
-        deps: document.deps,
+        deps: dependenciesOfZeros(rows, head),
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
-        enhanced: new EnhancedParents(() => enhancedParents(line.bytes, columns)),
+        enhanced: new EnhancedParents(() => enhancedParents(rows)),
       },
     },
   };

@@ -91,7 +91,7 @@ function checkEmptyNode(state: ConlluState, row: number): void {
 }
 
 /** The number of an empty node after its word; for udapi, which reads 1.10 as the number 1.1, as decimals. */
-export function emptyNumber({ options }: ConlluState, minor: number): number {
+export function emptyNumber({ options }: Pick<ConlluState, 'options'>, minor: number): number {
   return options.asUdapi ? minor * 10 ** (9 - String(minor).length) : minor;
 }
 

@@ -1,5 +1,4 @@
 import type { EntityLink } from '../../coref/document.ts';
-import type { Dependency } from '../../coref/nodes.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
@@ -60,7 +59,6 @@ export class ConlluDocument {
   /** How many words these have. */
   words = 0;
   readonly links: EntityLink[] = [];
-  readonly deps: Map<number, readonly Dependency[]> = new Map();
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
   readonly entities: Map<string, ReadEntity> = new Map();

@@ -2,8 +2,13 @@ import type { ProblemCode } from '../../text/problem.ts';
 import { Line, located } from '../bytes/line.ts';
 import { type ConlluState, WORD } from './state.ts';
 
+/** Words of a file, by where they are in their columns. */
+export type WordRows = Pick<ConlluState, 'line' | 'options'> & {
+  readonly words: { readonly values: readonly Int32Array[] };
+};
+
 /** The line of a word, and where in it a byte is. */
-export function wordLine({ words, line, options }: ConlluState, row: number): Line {
+export function wordLine({ words, line, options }: WordRows, row: number): Line {
   const { values } = words;
   const { bytes } = line;
   const start = values[WORD.start][row];
@@ -14,7 +19,7 @@ export function wordLine({ words, line, options }: ConlluState, row: number): Li
 
 /** Reports a problem of a word, at byte `at` of the file or at its row. */
 export function reportWord(
-  state: ConlluState,
+  rows: WordRows,
   row: number,
   code: ProblemCode,
   message: string,
@@ -22,8 +27,8 @@ export function reportWord(
   severity: 'error' | 'warning' = 'error',
   help?: string,
 ): void {
-  state.options.log.report(code, severity, () => {
-    const line = wordLine(state, row);
+  rows.options.log.report(code, severity, () => {
+    const line = wordLine(rows, row);
     return { ...located(line, at ?? line.start), message, help };
   });
 }

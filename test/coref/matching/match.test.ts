@@ -5,10 +5,9 @@ import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Matching, type MatchRules, matchMentions, numberMatched } from '../../../src/coref/matching/match.ts';
 import { entityRanks, matchSide, withoutOwnRepeats } from '../../../src/coref/matching/match-side.ts';
 import { haveBareZeros } from '../../../src/coref/matching/zeros.ts';
-import type { Dependency } from '../../../src/coref/nodes.ts';
 import { membersOf } from '../../../src/coref/nodes.ts';
 import { numberMentions } from '../../../src/coref/numbering.ts';
-import { type GivenText, type GivenWords, givenWords, nodesDocument } from './nodes.ts';
+import { type Dependency, type GivenText, type GivenWords, givenWords, nodesDocument } from './nodes.ts';
 
 function matched(text: GivenText, key: readonly GivenWords[], response: readonly GivenWords[], rules: MatchRules) {
   const [ofKey, ofResponse] = [key, response].map((mentions) =>

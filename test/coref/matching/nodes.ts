@@ -1,6 +1,8 @@
 import type { CorefDocument } from '../../../src/coref/document.ts';
 import type { NodesDocument } from '../../../src/coref/matching/match-side.ts';
-import type { Dependency } from '../../../src/coref/nodes.ts';
+import type { Dependencies } from '../../../src/coref/nodes.ts';
+
+export type Dependency = readonly [parent: number, relation: string];
 
 /** A mention: its entity, its words, of which one is its head. */
 export interface GivenWords {
@@ -37,7 +39,7 @@ export function nodesDocument(text: GivenText, mentions: readonly GivenWords[]):
         major: Int32Array.from(numbers),
         minor: Int32Array.from(numbers, (word) => (zeros.includes(word) ? 1 : 0)),
         parent: new Int32Array(count).fill(-1),
-        deps: new Map(Object.entries(deps).map(([word, own]) => [Number(word), own])),
+        deps: dependencies(deps),
         line: new Int32Array(count),
         names: new Int32Array(count),
       },
@@ -45,6 +47,16 @@ export function nodesDocument(text: GivenText, mentions: readonly GivenWords[]):
       members: Int32Array.from(sets.flat()),
       head: Int32Array.from(mentions, ({ head }) => head),
     },
+  };
+}
+
+function dependencies(deps: NonNullable<GivenText['deps']>): Dependencies {
+  const lists = Object.values(deps);
+  return {
+    words: Int32Array.from(Object.keys(deps), Number),
+    offsets: Int32Array.from([0, ...lists], (_, at) => lists.slice(0, at).flat().length),
+    parents: Int32Array.from(lists.flat(), ([parent]) => parent),
+    relations: lists.flat().map(([, relation]) => relation),
   };
 }
 
