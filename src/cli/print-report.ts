@@ -4,6 +4,7 @@ import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, sys
 import { problemText } from '../report/problem-text.ts';
 import { type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
+import { publicReport } from '../report/systems/public-report.ts';
 import { tableText } from '../report/text.ts';
 import { isResampled, type Outcome, reportOf } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
@@ -73,7 +74,8 @@ export function failsOnWarnings(
   return true;
 }
 
-async function printReport(report: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
+async function printReport(made: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
+  const report = options.public === undefined ? made : publicReport(made);
   const { format, output, cite, bibtex, errorsTo } = options;
   const reporter = bibtex ? undefined : reporterOf(format);
   const render = renderOptions(report, options, reporter);
@@ -106,7 +108,8 @@ function renderOptions(report: Report, options: Printing, reporter: Reporter | u
     ...(show && { show }),
     ...(sort && { sort }),
     top,
-    rank,
+    rank: options.public === undefined ? rank : true,
+    publicTitle: options.public,
     errorKinds,
     style: plainStyle,
     byUnit: options.byDocument === true,

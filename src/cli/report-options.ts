@@ -32,6 +32,8 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
   readonly compat?: string;
   readonly cite?: true;
   readonly bibtex?: true;
+  /** The title of a leader board to publish. */
+  readonly public?: string;
   /** The configuration file that was read; false if there should be none. */
   readonly config?: string | false;
   /** The command and its arguments, for a page. */
@@ -90,6 +92,11 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
       isRepeatable: true,
     },
     bibtex: { kind: flag, option: '--bibtex', help: 'print what --cite names as BibTeX entries, instead of a report' },
+    public: {
+      kind: text(),
+      option: '--public <title>',
+      help: 'a leader board to publish: nothing of the gold, no paths',
+    },
     cite: { kind: flag, option: '--cite', help: 'print what to cite: tool, signature, papers' },
     digits: {
       option: '--digits <n>',
@@ -119,6 +126,23 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);
   refuseUselessQuestions(options, systems);
   if (options.runs) refuseRuns(options);
+  if (options.public !== undefined) refusePrivate(options);
+}
+
+/** Refuses what shows words, names or paths of the gold beside a leader board. */
+function refusePrivate(options: ReportOptions): void {
+  const shown = (['errors', 'errorsTo', 'by', 'baseline', 'compat'] as const).find(
+    (name) => options[name] !== undefined && String(options[name]) !== '',
+  );
+  if (shown)
+    throw new UsageError(
+      `--public shows nothing of the gold: leave out --${shown === 'errorsTo' ? 'errors-to' : shown}`,
+    );
+  const format = reportersUsed(options).find(({ foreign, written }) => foreign || written === 'commands');
+  if (format)
+    throw new UsageError(
+      `--public: --format ${format.name} names files: take table, csv, json, markdown, latex or html`,
+    );
 }
 
 /** Refuses what the mean of several runs has not. */

@@ -6,6 +6,7 @@ import { jsonLines, jsonReport } from './json.ts';
 import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
 import { conllevalReport, officialReport, sklearnReport } from './other-programs.ts';
+import { leaderBoard } from './overview/systems/leader-board.ts';
 import type { RenderOptions } from './style.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
@@ -106,7 +107,10 @@ export const reporters: readonly Reporter[] = [
     needsUnits: true,
     hasFindings: true,
     isPage: true,
-    render: (report, { page }) => (page ? htmlReport(report, page) : []),
+    render: (report, { page, publicTitle }) => {
+      if (!page) return [];
+      return publicTitle === undefined ? htmlReport(report, page) : leaderBoard(report, publicTitle, page);
+    },
   },
   {
     name: 'github',

@@ -45,6 +45,7 @@ const common: Readonly<Record<string, string>> = {
   show: 'f1',
   percent: '',
   cite: '',
+  public: 'Teams',
   fraction: '',
   name: '',
   quiet: '',

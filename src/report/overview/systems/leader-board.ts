@@ -1,0 +1,98 @@
+import { averagedRows } from '../../../results/f1-without.ts';
+import type { Report } from '../../../results/report.ts';
+import { withoutUnits } from '../../../results/result.ts';
+import { counted } from '../../../text/counted.ts';
+import { csvText } from '../../csv.ts';
+import { type Child, element } from '../../element.ts';
+import { reportJson } from '../../json.ts';
+import { latexText } from '../../latex.ts';
+import { markdownText } from '../../markdown.ts';
+import { headlineRow, numberStyle } from '../../numbers.ts';
+import { statisticsNotes } from '../../statistics-text.ts';
+import type { PageOptions, TableOptions } from '../../style.ts';
+import { verdict } from '../../systems/standing.ts';
+import { ranksTable } from './ranks.ts';
+
+/** A page to publish of a report that `publicReport` made: ranks, how they were found, and the numbers to download. It runs no script. */
+export function leaderBoard(report: Report, title: string, { bundle }: Pick<PageOptions, 'bundle'>): string {
+  const style = numberStyle(report.tool);
+  const { systems, skipped = [] } = report;
+  const teams = systems.length + skipped.length;
+  const [said, rest] = systems.length > 1 ? verdict(report, style) : ['', ''];
+  const heading = element('h1', {}, title);
+  const page = element(
+    'main',
+    { id: 'page' },
+    element(
+      'div',
+      { class: 'overview board' },
+      heading,
+      element('p', { class: 'quiet' }, `${counted(teams, 'system')}, ${counted(systems[0].size, report.unit)}`),
+      element(
+        'section',
+        { id: 'systems' },
+        said !== '' && element('p', { class: 'lead' }, element('b', {}, said), rest),
+        ranksTable(report, { style, isLinked: false }),
+      ),
+      element('section', {}, element('h2', {}, 'How it was scored'), element('dl', {}, ...facts(report))),
+      element('section', {}, element('h2', {}, 'Downloads'), element('ul', {}, ...downloads(report, style))),
+    ),
+  );
+  const policy = `default-src 'none'; style-src '${bundle.hashes.style}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="${report.tool} ${report.version}">
+${element('title', {}, title).html}
+<style>${bundle.style}</style>
+<body>
+${page.html}
+`;
+}
+
+function facts(report: Report): readonly Child[] {
+  const { systems, headline, settings, signature, tool, version } = report;
+  const row = headlineRow(headline, systems[0]) ?? systems[0].rows[0];
+  const parts = averagedRows(systems[0].rows, row);
+  const mean = parts.length > 1 ? `: the mean of the F1 of ${parts.map(({ title }) => title).join(', ')}` : '';
+  const chosen = Object.entries(settings).map(([name, value]) => `${spaced(name)}: ${value}`);
+  const all: readonly (readonly [string, string])[] = [
+    ['Score', `${row.title} F1${mean}, over all ${report.unit}s together`],
+    ['Settings', chosen.join(', ')],
+    ...statisticsNotes(report).map((text) => ['Statistics', text] as const),
+    ['Made with', `${tool} ${version}`],
+  ];
+  const shown = all.map(([name, text]) => text !== '' && [element('dt', {}, name), element('dd', {}, text)]);
+  return [...shown, element('dt', {}, 'Signature'), element('dd', {}, element('code', {}, signature))];
+}
+
+/** `minOverlap` as `min overlap`. */
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The numbers as files that are in the page itself. */
+function downloads(whole: Report, style: TableOptions): readonly Child[] {
+  const report = withoutUnits(whole);
+  const options = { ...style, rank: true } as const;
+  const files = [
+    ['csv', 'text/csv', csvText(report, options), ', full precision'],
+    ['json', 'application/json', JSON.stringify(reportJson(report)), ', full precision'],
+    ['md', 'text/markdown', markdownText(report, options), ''],
+    ['tex', 'application/x-tex', latexText(report, options), ', booktabs'],
+  ] as const;
+  return files.map(([extension, type, text, about]) => {
+    const name = `leaderboard.${extension}`;
+    // What an address reads as it is need not be encoded.
+    const href = `data:${type};charset=utf-8,${text.replace(/[%#\n\r\t]/g, encodeURIComponent)}`;
+    return element(
+      'li',
+      {},
+      element('a', { href, download: name }, name),
+      ` ${(text.length / 1000).toFixed(1)} kB${about}`,
+    );
+  });
+}
