@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import { bibtex as bibtexOf, citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
-import { type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
+import { printedFormat, type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
 import { publicReport } from '../report/systems/public-report.ts';
 import { tableText } from '../report/text.ts';
@@ -76,7 +76,8 @@ export function failsOnWarnings(
 
 async function printReport(made: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
   const report = options.public === undefined ? made : publicReport(made);
-  const { format, output, cite, bibtex, errorsTo } = options;
+  const { output, cite, bibtex, errorsTo } = options;
+  const format = printedFormat(options);
   const reporter = bibtex ? undefined : reporterOf(format);
   const render = renderOptions(report, options, reporter);
   if (reporter) {
@@ -110,6 +111,7 @@ function renderOptions(report: Report, options: Printing, reporter: Reporter | u
     top,
     rank: options.public === undefined ? rank : true,
     publicTitle: options.public,
+    plot: options.plot,
     errorKinds,
     style: plainStyle,
     byUnit: options.byDocument === true,

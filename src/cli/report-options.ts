@@ -1,3 +1,4 @@
+import { plotNames } from '../report/plots/plots.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { refuseUselessQuestions } from '../results/choices.ts';
@@ -32,6 +33,8 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
   readonly compat?: string;
   readonly cite?: true;
   readonly bibtex?: true;
+  /** The plot to draw. */
+  readonly plot?: string;
   /** The title of a leader board to publish. */
   readonly public?: string;
   /** The configuration file that was read; false if there should be none. */
@@ -92,6 +95,11 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
       isRepeatable: true,
     },
     bibtex: { kind: flag, option: '--bibtex', help: 'print what --cite names as BibTeX entries, instead of a report' },
+    plot: {
+      option: '--plot <name>',
+      help: `a plot as SVG, to -o FILE.svg or instead of the table: ${plotNames.join(', ')}`,
+      kind: choice(plotNames),
+    },
     public: {
       kind: text(),
       option: '--public <title>',
@@ -125,6 +133,11 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   const other = systems > 1 && options.show?.find((name) => !several.includes(name));
   if (other) throw new UsageError(`--show ${other} is for one system: tables of several have ${several.join(', ')}`);
   refuseUselessQuestions(options, systems);
+  const drawn = reportersUsed(options).find(({ isPlot }) => isPlot);
+  if (drawn && options.plot === undefined)
+    throw new UsageError(
+      `${options.format === 'svg' ? '--format svg' : '--output FILE.svg'} needs --plot: ${plotNames.join(', ')}`,
+    );
   if (options.runs) refuseRuns(options);
   if (options.public !== undefined) refusePrivate(options);
 }

@@ -13,8 +13,8 @@ import { type PageOptions, plainStyle } from './style.ts';
 export type ReportFormat = 'json' | 'jsonl' | 'csv' | 'tsv' | 'markdown' | 'latex' | 'github' | 'sklearn' | 'conlleval';
 
 /** The text of scorer.pl needs the documents, and a page its code. */
-const formats = reporters.flatMap(({ name, render, foreign, isPage }) =>
-  render && name !== 'official' && !isPage ? [{ name, render, foreign }] : [],
+const formats = reporters.flatMap(({ name, render, foreign, isPage, isPlot }) =>
+  render && name !== 'official' && !isPage && !isPlot ? [{ name, render, foreign }] : [],
 );
 
 /** Options for formats that people read. */

@@ -7,6 +7,7 @@ import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
 import { conllevalReport, officialReport, sklearnReport } from './other-programs.ts';
 import { leaderBoard } from './overview/systems/leader-board.ts';
+import { plotText } from './plots/plots.ts';
 import type { RenderOptions } from './style.ts';
 
 /** Turns a report into text, whole or in pieces, which ends with a line break. */
@@ -30,6 +31,8 @@ export interface Reporter extends Format {
   readonly hasFindings?: true;
   /** Whether it has all findings, documents and the confusion of types, whatever is asked for, and is made with the built page. */
   readonly isPage?: true;
+  /** Whether it is a plot, which has to be named. */
+  readonly isPlot?: true;
   /** Whether a later run can be compared with it. */
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
@@ -113,6 +116,15 @@ export const reporters: readonly Reporter[] = [
     },
   },
   {
+    name: 'svg',
+    extensions: ['svg'],
+    about: 'a plot, which --plot names',
+    needsUnits: true,
+    hasFindings: true,
+    isPlot: true,
+    render: (report, { plot }) => (plot === undefined ? [] : plotText(report, plot)),
+  },
+  {
     name: 'github',
     extensions: [],
     about: 'annotations and tables for GitHub Actions',
@@ -159,7 +171,21 @@ export function reporterForFile(path: string): Reporter | undefined {
   return reporters.find(({ extensions }) => extensions.includes(extension));
 }
 
+/** Where a report is printed and written: in a format, and to files; a plot is printed instead unless a file is for it. */
+interface Outputs {
+  readonly format: string;
+  readonly output: readonly string[];
+  readonly plot?: string | undefined;
+}
+
+/** The name of the format that is printed. */
+export function printedFormat({ format, output, plot }: Outputs): string {
+  return plot === undefined || output.some((path) => reporterForFile(path)?.isPlot) ? format : 'svg';
+}
+
 /** The reporters that print a report and write it to files, as the options say. */
-export function reportersUsed(options: { readonly format: string; readonly output: readonly string[] }): Reporter[] {
-  return [reporterOf(options.format), ...options.output.map(reporterForFile)].filter((one) => one !== undefined);
+export function reportersUsed(options: Outputs): Reporter[] {
+  return [reporterOf(printedFormat(options)), ...options.output.map(reporterForFile)].filter(
+    (one) => one !== undefined,
+  );
 }

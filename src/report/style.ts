@@ -45,6 +45,8 @@ export interface RenderOptions extends TableOptions {
   readonly byUnit: boolean;
   /** What a page is made with. */
   readonly page?: PageOptions | undefined;
+  /** The name of the plot that is drawn, if one is. */
+  readonly plot?: string | undefined;
   /** The title of a leader board, if the report is to be published. */
   readonly publicTitle?: string | undefined;
   /** Whether scikit-learn's text leaves out the row of the outside tag, as with `labels=`. */

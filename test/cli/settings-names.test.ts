@@ -46,6 +46,7 @@ const common: Readonly<Record<string, string>> = {
   percent: '',
   cite: '',
   public: 'Teams',
+  plot: 'pr-plane',
   fraction: '',
   name: '',
   quiet: '',
