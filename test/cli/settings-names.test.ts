@@ -46,7 +46,7 @@ const common: Readonly<Record<string, string>> = {
   percent: '',
   cite: '',
   public: 'Teams',
-  plot: 'pr-plane',
+  plot: `pr-plane -o ${join(folder, 'plot.svg')}`,
   fraction: '',
   name: '',
   quiet: '',

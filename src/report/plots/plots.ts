@@ -159,7 +159,7 @@ function scatter(
 ): string {
   const [left, top, width, height] = [56, 32, 440, 280];
   const { scale } = conventions[report.tool];
-  const side = axisOf(0, 1, 5);
+  const side = axisOf(0, 1, 6);
   const x = (value: number): number => Math.round(100 * (left + width * along(axis, value))) / 100;
   const y = (value: number): number => Math.round(100 * (top + height * (1 - along(side, value)))) / 100;
   const { title } = mainRow(report, report.ranking?.[0] ?? 0);
