@@ -1,7 +1,8 @@
 import { corefTools } from '../compat/coref-tools.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import { corefScorerNamed } from '../evaluate/compat/compared-tools.ts';
-import { type CorefTask, evaluateCoref } from '../evaluate/evaluate-coref.ts';
+import type { CorefTask } from '../evaluate/coref/coref-task.ts';
+import { evaluateCoref } from '../evaluate/evaluate-coref.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf, reportersUsed } from '../report/reporters.ts';
 import type { Evaluated, Outcome } from '../results/make-report.ts';

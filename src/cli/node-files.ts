@@ -33,6 +33,9 @@ export const nodeFiles: Files = {
       return 'absent';
     }
   },
+  size(path) {
+    return statSync(path, { throwIfNoEntry: false })?.size;
+  },
   open(path) {
     // A stream is read asynchronously, so that signals are handled while we wait for data.
     const stream = (): AsyncIterable<Uint8Array> => (path === '-' ? process.stdin : createReadStream(path));

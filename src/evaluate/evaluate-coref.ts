@@ -2,11 +2,9 @@ import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
 import { metricsFor } from '../coref/metrics.ts';
 import { haveTrees } from '../coref/nodes.ts';
-import type { Overlap } from '../coref/overlap.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { withAgainst } from '../findings/against.ts';
 import type { MentionSlice } from '../findings/slices/slice.ts';
-import { endIn } from '../formats/coref/json/shapes.ts';
 import { needWords } from '../pair/differing-words.ts';
 import type { PairingRules } from '../pair/item.ts';
 import { onlyMeant } from '../pair/meant-document.ts';
@@ -14,42 +12,28 @@ import { pairCoref, renamedLikeKey } from '../pair/pair-coref.ts';
 import { noneInAll, oneSided } from '../pair/pairing-problems.ts';
 import { pooledBy } from '../pair/topics.ts';
 import { evaluated } from '../results/evaluated.ts';
-import { type Evaluated, hasErrors, isResampled, type Questions } from '../results/make-report.ts';
+import { type Evaluated, hasErrors, isResampled } from '../results/make-report.ts';
 import type { Results } from '../results/report.ts';
 import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
-import type { Metric } from '../score/score.ts';
-import { type CorefSettings, isJson, refuseUnread } from '../settings/coref.ts';
+import { type CorefSettings, refuseUnread } from '../settings/coref.ts';
 import { withMatching } from '../settings/matching.ts';
 import { withBothSides } from '../sides/both-sides.ts';
 import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
-import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
+import { systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
 import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
+import type { CorefTask } from './coref/coref-task.ts';
+import { mayBeInParts } from './coref/coref-task.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
 import { refuseMatching, refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
-
-/** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
-export interface CorefTask extends Questions {
-  readonly inputs: InputPaths;
-  readonly metrics: readonly Metric<Overlap>[];
-  readonly settings: CorefSettings;
-  /** Whether to keep the pairs of documents, for a reporter that needs them. */
-  readonly keepsPairs: boolean;
-  /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
-  readonly isMissingGiven?: boolean;
-  /** The names of the settings that were given. */
-  readonly given?: { readonly has: (name: string) => boolean };
-  /** The settings that a configuration file gave, which may be for other inputs. */
-  readonly configured?: ReadonlySet<string>;
-  readonly fingerprint?: boolean;
-}
+import { settingsOf, type ToldSettings, toldBy } from './coref/told.ts';
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {
@@ -63,6 +47,10 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   refuseWindowsOfAll(asked.settings);
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
+  // Most runs need not load it.
+  const inParts = mayBeInParts(asked, files) ? await import('./parts/evaluate-coref-in-parts.ts') : undefined;
+  const scored = await inParts?.evaluateInParts(asked, strictness, files);
+  if (scored) return scored;
   const read = await readTask(asked, strictness, files);
   const [inKey, ...inResponses] = read.sides.map(hasTrees);
   const areWords = asked.settings.match !== 'strings' && inKey;
@@ -132,22 +120,6 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
   return read;
 }
 
-/** The settings with what the files and their formats tell. */
-function settingsOf({ inputs, settings }: CorefTask, read: Read, told: ComparableSides['told']): CorefSettings {
-  const { end: _, missingRecord = 'as-mention', ...known } = settings;
-  const input = [...new Set(read.sides.flatMap(({ formats }) => formats))].join('+');
-  return {
-    ...known,
-    ...(read.sides.some(({ formats }) => formats.includes('ecb')) && { scope: 'corpus' }),
-    ...(settings.topic !== undefined && { scope: 'topic' }),
-    ...told,
-    input,
-    ...(input === 'records' && { missingRecord }),
-    ...inputs.choice?.globs,
-    ...(inputs.areFolders && { files: read.files }),
-  };
-}
-
 /** The pairs of each response. */
 function pairAll(
   key: CorefSide,
@@ -205,7 +177,7 @@ function textsOf(
 /** The sides as they can be compared, and what they themselves tell of the settings. */
 interface ComparableSides {
   readonly sides: readonly CorefSide[];
-  readonly told: Pick<CorefSettings, 'pair' | 'end' | 'keyEnd' | 'responseEnd'>;
+  readonly told: ToldSettings;
 }
 
 /** The sides, the key first, with words where these are needed, and with the names of the key for documents that have none. */
@@ -221,9 +193,6 @@ async function comparableSides(
   const responses: CorefSide[] = [];
   for (const [at, other] of others.entries()) responses.push(areNeeded[at] ? await withWords(other) : other);
   const named = responses.map((response) => renamedLikeKey(key, response, rules.pair));
-  const pair = rules.pair ?? named.find(({ by }) => by)?.by;
-  const end = rules.end && isEndRead(read, rules) ? { end: rules.end } : {};
-  const { keyEnd = toldEnd([key]), responseEnd = toldEnd(responses) } = rules;
   const areOfModel = responses.some(({ documents }) => documents.some(isOfModel));
   // Most runs need not load it.
   const { placedAnswers } = areOfModel ? await import('../pair/placed-answers.ts') : {};
@@ -238,20 +207,8 @@ async function comparableSides(
         return placedAnswers?.(key, response, { ...strictness, unparsable, match }) ?? response;
       }),
     ],
-    told: { ...(pair && { pair }), ...end, ...(keyEnd && { keyEnd }), ...(responseEnd && { responseEnd }) },
+    told: toldBy(read, rules, named.find(({ by }) => by)?.by),
   };
-}
-
-/** Whether `end` is that of some file: one of JSON whose format says nothing, on a side for which nothing else was said. */
-function isEndRead(sides: readonly CorefSide[], rules: ComparableSides['told']): boolean {
-  const own = sides.filter(({ side }) => rules[`${side}End`] === undefined);
-  return own.some(({ formats }) => formats.some((format) => isJson(format) && endIn(format) === undefined));
-}
-
-/** What ends of mentions are, if the formats of all files say so. */
-function toldEnd(sides: readonly CorefSide[]): CorefSettings['keyEnd'] {
-  const ends = new Set(sides.flatMap(({ formats }) => formats.map(endIn)));
-  return ends.size === 1 ? [...ends][0] : undefined;
 }
 
 function withoutWords(pair: ScoredPair): ScoredPair {

@@ -134,7 +134,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'jsonl',
     about: 'one document per line, with clusters or predicted_clusters',
     begins: (head) => beginsJsonLines(head),
-    coref: (options) => jsonReader(options, jsonLines),
+    coref: (options) => jsonReader(options, (...file) => jsonLines(...file, options.before?.lines)),
   },
   {
     name: 'json',

@@ -92,6 +92,7 @@ function withRead(path: string, { bytes, error }: ReadBytes, files: Files): File
   return {
     ...files,
     kind: (one) => (one === path ? 'file' : files.kind(one)),
+    size: (one) => (one === path ? bytes.length : files.size?.(one)),
     open: (one) => (one === path ? open() : files.open(one)),
   };
 }

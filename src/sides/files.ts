@@ -25,6 +25,8 @@ export interface Files {
     readonly real: string;
     readonly links?: ReadonlyMap<string, string>;
   };
+  /** How many bytes a file has as it is stored, if that is known. */
+  size?(path: string): number | undefined;
   /** The side that is at a path as data, not as a file; opened, it is JSON. */
   given?(path: string): GivenSide | undefined;
 }

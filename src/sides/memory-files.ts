@@ -9,6 +9,7 @@ export function memoryFiles(contents: FilesInMemory): Files {
   const pathsIn = (folder: string): string[] => Object.keys(contents).filter((path) => path.startsWith(`${folder}/`));
   return {
     kind: (path) => (Object.hasOwn(contents, path) ? 'file' : pathsIn(path).length > 0 ? 'folder' : 'absent'),
+    size: (path) => (Object.hasOwn(contents, path) ? contents[path].length : undefined),
     open: (path) => sourceOf(Object.hasOwn(contents, path) ? contents[path] : undefined),
     list(folder) {
       const names = pathsIn(folder).map((path) => path.slice(folder.length + 1).split('/')[0]);

@@ -62,10 +62,23 @@ function emptySide(
   return [fileProblem(code, severity, side.path, message)];
 }
 
+function oneSidedSingletons(sides: ComparedSides): readonly Problem[] {
+  const [ofKey, ofResponse] = (['key', 'response'] as const).map(
+    (side) => () => countsOf(sides.scored.map((pair) => pair[side])),
+  );
+  return singletonsOf(sides, ofKey, ofResponse);
+}
+
+type EntityCounts = ReturnType<typeof entityCounts>;
+
 /** ONE_SIDED_SINGLETONS, if they are scored: then the other side most likely has none because they were not marked. */
-function oneSidedSingletons({ key, response, scored, rules }: ComparedSides): readonly Problem[] {
+export function singletonsOf(
+  { key, response, rules }: Pick<ComparedSides, 'key' | 'response' | 'rules'>,
+  countKey: () => EntityCounts,
+  countResponse: () => EntityCounts,
+): readonly Problem[] {
   if (rules.singletons !== 'keep' || !rules.missing || key.formats.includes('records')) return [];
-  const [ofKey, ofResponse] = [countsOf(scored.map((pair) => pair.key)), countsOf(scored.map((pair) => pair.response))];
+  const [ofKey, ofResponse] = [countKey(), countResponse()];
   const inKey = ofKey.single > 0;
   if (inKey === ofResponse.single > 0 || Math.min(ofKey.all, ofResponse.all) === 0) return [];
   const [{ side, path }, other] = inKey ? [key, response] : [response, key];
@@ -76,7 +89,7 @@ function oneSidedSingletons({ key, response, scored, rules }: ComparedSides): re
 }
 
 /** How many entities documents have, and how many of these are singletons. */
-function countsOf(documents: readonly CorefDocument[]): ReturnType<typeof entityCounts> {
+export function countsOf(documents: readonly CorefDocument[]): EntityCounts {
   let [all, single] = [0, 0];
   for (const document of documents) {
     const counts = entityCounts(document);

@@ -1,4 +1,4 @@
-import type { DocumentPair } from '../coref/document.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { pooledBy } from '../pair/topics.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -15,11 +15,42 @@ import type { ComparedSides, ComparedSpans } from './compared.ts';
 export function sameMentions({ key, response, pairs, rules }: ComparedSides): readonly Problem[] {
   const units = rules.scope ? pooledBy(pairs, rules.topic) : pairs;
   const equal = units.filter(hasSameMentions);
-  const isWhole = equal.length === units.length && equal.some((unit) => unit.key.start.length > 0);
-  const copies = isWhole ? equal : copiesAmong(equal, units);
+  const right = new Set(equal);
+  const rest = () => differencesIn(units.filter((unit) => !right.has(unit)));
+  const found = { units: units.length, mentions: mentionsOf(units, 'key'), equal: equal.map(copyOf), rest };
+  return copiesOf(found, { key, response, unit: rules.scope ? 'topic' : 'document' });
+}
+
+/** A document of the response that has the mentions and entities of the key. */
+export interface Copy extends Pick<CorefDocument, 'id' | 'place'> {
+  readonly mentions: number;
+  readonly haveIds: boolean;
+}
+
+/** How many mentions there are in documents, on both sides, and how many of them are on one side only. */
+export interface Differences {
+  readonly all: number;
+  readonly wrong: number;
+}
+
+/** What copies are told by: how many documents there are, how many mentions the key has, and the other documents. */
+export interface Copies {
+  readonly units: number;
+  readonly mentions: number;
+  readonly equal: readonly Copy[];
+  readonly rest: () => Differences;
+}
+
+/** SAME_FILE of these documents. */
+export function copiesOf(
+  found: Copies,
+  { key, response, unit }: Pick<ComparedSides, 'key' | 'response'> & { readonly unit: string },
+): readonly Problem[] {
+  const { units, equal } = found;
+  const isWhole = equal.length === units && equal.some(({ mentions }) => mentions > 0);
+  const copies = isWhole ? equal : copiesAmong(found);
   if (copies.length === 0) return [];
-  const [{ response: first }] = copies;
-  const unit = rules.scope ? 'topic' : 'document';
+  const [first] = copies;
   const such = copies.length === 1 ? `${unit} ${quoted(first.id)} has` : `${copies.length} ${unit}s have`;
   const what = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
   const message = isWhole && copies.length > 1 ? `${what}, in all ${copies.length} ${unit}s` : what;
@@ -29,16 +60,23 @@ export function sameMentions({ key, response, pairs, rules }: ComparedSides): re
 }
 
 /** Those of the documents with the mentions of the key that are most likely copies, as others have errors. */
-function copiesAmong(equal: readonly DocumentPair[], units: readonly DocumentPair[]): readonly DocumentPair[] {
-  const found = mentionsOf(equal, 'key');
-  if (found >= MANY && found >= mentionsOf(units, 'key') * NEARLY_ALL) return equal;
-  const large = equal.filter((pair) => pair.key.start.length >= EXPECTED && haveSameIds(pair));
+function copiesAmong({ mentions, equal, rest }: Copies): readonly Copy[] {
+  const found = equal.reduce((sum, own) => sum + own.mentions, 0);
+  if (found >= MANY && found >= mentions * NEARLY_ALL) return equal;
+  const large = equal.filter((own) => own.mentions >= EXPECTED && own.haveIds);
   if (large.length === 0) return [];
-  const right = new Set(equal);
-  const others = units.filter((unit) => !right.has(unit));
-  const all = mentionsOf(others, 'key') + mentionsOf(others, 'response');
-  const wrong = all - 2 * others.reduce((sum, pair) => sum + common(pair), 0);
-  return all === 0 ? [] : large.filter(({ key }) => key.start.length * wrong >= EXPECTED * all);
+  const { all, wrong } = rest();
+  return all === 0 ? [] : large.filter((own) => own.mentions * wrong >= EXPECTED * all);
+}
+
+export function copyOf(pair: DocumentPair): Copy {
+  const { id, place } = pair.response;
+  return { id, place, mentions: pair.key.start.length, haveIds: haveSameIds(pair) };
+}
+
+export function differencesIn(pairs: readonly DocumentPair[]): Differences {
+  const all = mentionsOf(pairs, 'key') + mentionsOf(pairs, 'response');
+  return { all, wrong: all - 2 * pairs.reduce((sum, pair) => sum + common(pair), 0) };
 }
 
 function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): number {
@@ -46,9 +84,12 @@ function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): n
 }
 
 /** How many mentions of a response are in its key. */
-function common({ key, response }: DocumentPair): number {
-  const known = new Set(Array.from(key.start, (start, row) => `${start} ${key.end[row]}`));
-  return response.start.filter((start, row) => known.has(`${start} ${response.end[row]}`)).length;
+export function common({ key, response }: DocumentPair): number {
+  const placeOf = ({ start, end }: CorefDocument, row: number): number => start[row] * 2 ** 26 + end[row];
+  const known = new Set(Array.from(key.start, (_, row) => placeOf(key, row)));
+  let found = 0;
+  for (let row = 0; row < response.start.length; row++) if (known.has(placeOf(response, row))) found++;
+  return found;
 }
 
 const MANY = 100;
@@ -59,7 +100,7 @@ function haveSameIds({ key: { entityIds }, response }: DocumentPair): boolean {
   return entityIds.length === response.entityIds.length && entityIds.every((id, at) => id === response.entityIds[at]);
 }
 
-function hasSameMentions({ key, response }: DocumentPair): boolean {
+export function hasSameMentions({ key, response }: DocumentPair): boolean {
   // If anything differs, the entities most likely do.
   return (
     areEqual(key.entity, response.entity) && areEqual(key.start, response.start) && areEqual(key.end, response.end)

@@ -8,7 +8,7 @@ import { columnSpans, moves, ofRows, type Reading, type ShiftDocument, shifted }
 /** SHIFTED of mentions (see `shifted`). The first of a corpus tell enough. */
 export function shiftedMentions({ key, response, pairs: all }: ComparedSides): readonly Problem[] {
   const documents: ShiftDocument[] = [];
-  let [left, cut] = [MANY, 0];
+  let [left, cut] = [FIRST_MENTIONS, 0];
   for (const pair of all) {
     if (left <= 0) break;
     // Mentions of JSON stand in the order of their entities.
@@ -27,7 +27,8 @@ export function shiftedMentions({ key, response, pairs: all }: ComparedSides): r
   return shifted([sideOf(key), sideOf(response)], documents, { predicted: 'response mention', areFirst });
 }
 
-const MANY = 4000;
+/** How many mentions of both sides are looked at. */
+export const FIRST_MENTIONS = 4000;
 
 /** The other readings of documents that are all rows, numbers of JSON that no words confirm, or numbers of a table. */
 function readingsIn({ side, formats }: CorefSide, documents: readonly CorefDocument[]): readonly Reading[] {

@@ -15,7 +15,7 @@ describe('the words that a run knows', () => {
     fc.assert(
       fc.property(documents, (all) => {
         const known = new KnownWords();
-        const kept = all.map(({ name, words }) => keepWords({ words }, name, known));
+        const kept = all.map(({ name, words }) => keepWords({ words }, name, { known: known }));
         expect(kept.map(({ text }) => text.words)).toEqual(all.map(({ words }) => words));
         expect(kept.map(({ words }) => words)).toEqual(all.map(({ words }) => wordHashes(words)));
       }),
@@ -24,7 +24,9 @@ describe('the words that a run knows', () => {
 
   it('are one list, where a document has the words that came first with its name', () => {
     const known = new KnownWords();
-    const [key, other, same] = [['x', 'y'], ['x'], ['x', 'y']].map((words) => keepWords({ words }, 'a', known));
+    const [key, other, same] = [['x', 'y'], ['x'], ['x', 'y']].map((words) =>
+      keepWords({ words }, 'a', { known: known }),
+    );
     expect(same.words).toBe(key.words);
     expect(other.words).not.toBe(key.words);
   });
@@ -35,6 +37,6 @@ describe('the words that a run knows', () => {
     // A lone surrogate is written as U+FFFD.
     expect(hashes).toBeDefined();
     expect(known.hash(['\ufffd'])).toBeUndefined();
-    expect(keepWords({ words: ['\ufffd'] }, 'a', known).text).toEqual({ words: ['\ufffd'] });
+    expect(keepWords({ words: ['\ufffd'] }, 'a', { known: known }).text).toEqual({ words: ['\ufffd'] });
   });
 });

@@ -25,7 +25,7 @@ import { inWindows, withJoinedWindows } from '../../pair/windows.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { bareZeros, compareNodes, headsFromTrees, matchedInParts } from '../../suspect/compare-nodes.ts';
 import { compareTokens } from '../../suspect/compare-tokens.ts';
-import type { ComparisonRules } from '../../suspect/compared.ts';
+import type { ComparedSides, ComparisonRules } from '../../suspect/compared.ts';
 import { corefSuspicions } from '../../suspect/coref-suspicions.ts';
 import { reportRecords } from '../../suspect/records.ts';
 import { reportRepeats } from '../../suspect/repeated-mentions.ts';
@@ -42,6 +42,20 @@ import { type Place, type Problem, type ProblemSink, reportAll } from '../../tex
  * Where a file could not be read, other documents may be missing for that reason only, so just those of equal names are compared.
  */
 export function pairAndCompare(key: CorefSide, given: CorefSide, rules: ComparisonRules): readonly ScoredPair[] {
+  const compared = compareSides(key, given, rules);
+  if (key.log.errors + given.log.errors === 0) reportSuspicions(compared, rules);
+  return compared.scored;
+}
+
+/** Sides whose documents were paired and compared; `problems`: of pairing them. */
+interface PairedSides extends ComparedSides {
+  readonly scored: readonly ScoredPair[];
+  readonly found: readonly DocumentPair[];
+  readonly problems: readonly Problem[];
+}
+
+/** Pairs the documents of two sides, and reports what is wrong with single pairs. */
+export function compareSides(key: CorefSide, given: CorefSide, rules: ComparisonRules): PairedSides {
   const { log } = given;
   const isRead = key.log.errors + log.errors === 0;
   // Another tool compares what it reads.
@@ -78,18 +92,21 @@ export function pairAndCompare(key: CorefSide, given: CorefSide, rules: Comparis
     for (const side of ['key', 'response'] as const)
       reportRepeats(documents[side], repeats[side], rules.duplicates, log);
   }
-  if (isRead && log.errors === 0) {
-    const { problems } = pairing;
-    reportAll(
-      log,
-      problems.filter(({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place)),
-    );
-    if (rule) reportRecords(found, [key.path, response.path], rule, log);
-    const both = { key, response, pairs: compared, scored, rules, allow: rules.allow };
-    if (areOurs) reportAll(log, [...bareZeros(scored, rules), ...matchedInParts(scored)]);
-    reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
-  }
-  return scored;
+  const problems = pairing.problems.filter(
+    ({ code, place }) => code !== 'MISSING_DOCUMENT' || !lacksFile(given, place),
+  );
+  return { key, response, pairs: compared, scored, rules, allow: rules.allow, found, problems };
+}
+
+/** Reports what is wrong with whole sides of which no document is refused. */
+function reportSuspicions({ found, problems, ...both }: PairedSides, rules: ComparisonRules): void {
+  const { key, response, scored } = both;
+  const { log } = response;
+  reportAll(log, problems);
+  if (rules.missingRecord) reportRecords(found, [key.path, response.path], rules.missingRecord, log);
+  if (rules.missing !== undefined)
+    reportAll(log, [...bareZeros(scored as readonly ScoredPair[], rules), ...matchedInParts(scored as readonly ScoredPair[])]);
+  reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
 }
 
 /** What is scored: the documents, or their windows, or those of a topic as one; of these, entities without singletons if they are dropped. */

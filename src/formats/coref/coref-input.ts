@@ -56,6 +56,8 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly asUdapi?: boolean | undefined;
   /** What the readers of a run share. */
   readonly shared?: SharedColumns | undefined;
+  /** Of a part of JSON lines: how many lines and values of its file come before it. */
+  readonly before?: { readonly lines: number; readonly values: number } | undefined;
 }
 
 /** What a reader of any format needs to know. */

@@ -35,6 +35,42 @@ export class KnownWords {
   }
 }
 
+/** The words of documents in a part of the files, which are there to be compared with those of the other sides. */
+export class PartWords {
+  /** Whether all documents of one name had the same words. */
+  areEqual = true;
+  private readonly met = new Map<string, { readonly texts: readonly string[]; readonly words: Int32Array }>();
+  private readonly known: KnownWords | undefined;
+
+  /** `known`: for hashes, where they are wanted; else there are none. */
+  constructor(known: KnownWords | undefined) {
+    this.known = known;
+  }
+
+  /** The hashes of a document: those of the first with its name. */
+  hashesOf(texts: readonly string[], name: string): Int32Array {
+    const met = this.met.get(name);
+    if (met) {
+      this.areEqual &&= areEqual(met.texts, texts);
+      return met.words;
+    }
+    const hashed = this.known?.hash(texts)?.slice(0, texts.length);
+    const words = hashed ?? (this.known ? wordHashes(texts) : new Int32Array(0));
+    this.met.set(name, { texts, words });
+    return words;
+  }
+
+  forget(): void {
+    this.met.clear();
+  }
+}
+
+function areEqual(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
+
 /** So many take 30 MB. */
 const MOST = 1 << 18;
 
@@ -42,8 +78,9 @@ const MOST = 1 << 18;
 export function keepWords(
   text: DocumentWords,
   name: string,
-  known: KnownWords | undefined,
+  { known, part }: { readonly known?: KnownWords | undefined; readonly part?: PartWords | undefined } = {},
 ): { readonly text: DocumentWords; readonly words: Int32Array } {
+  if (part) return { text, words: part.hashesOf(text.words, name) };
   const hashed = known?.hash(text.words);
   if (!known || !hashed) return { text, words: wordHashes(text.words) };
   const words = metWords(hashed, 0, text.words.length, name, known) ?? numberRoom(text.words.length);

@@ -1,5 +1,5 @@
 import { type GrowingColumns, growingColumns, takeRows } from '../../text/columns.ts';
-import { KnownWords, metWords } from './known-words.ts';
+import { KnownWords, metWords, type PartWords } from './known-words.ts';
 import { emptyTable, MentionTable } from './mention-table.ts';
 
 /**
@@ -13,6 +13,8 @@ export class SharedColumns {
   /** The first token and its line of each run of rows on consecutive lines, one after the other. */
   readonly runs: GrowingColumns = growingColumns(1);
   readonly known: KnownWords = new KnownWords();
+  /** Where files are read in parts. */
+  part?: PartWords | undefined;
 }
 
 /** Forgets what a reader before may have left of a document that it did not finish. */

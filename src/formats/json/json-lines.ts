@@ -16,6 +16,9 @@ export function* linesOfJson(file: string, texts: Iterable<string>): Generator<J
   }
 }
 
+/** A file, where its problems go, and what gets its texts, each of a value or of several. */
+export type FileOfJson = readonly [file: string, problems: ProblemSink, onSource: (source: JsonSource) => void];
+
 /** Gathers the chunks of a file that is one JSON value, which `onSource` gets at the end, unless it has more than `longest` bytes. */
 export function wholeJson(
   file: string,
@@ -40,10 +43,15 @@ export function wholeJson(
   };
 }
 
-/** Passes on each line of a file of JSON lines, unless it is too long for a text. */
-export function jsonLines(file: string, problems: ProblemSink, onSource: (source: JsonSource) => void): LineSplitter {
+/** Passes on each line of a file of JSON lines, unless it is too long for a text. `before`: how many lines come before the first. */
+export function jsonLines(
+  file: string,
+  problems: ProblemSink,
+  onSource: (source: JsonSource) => void,
+  before = 0,
+): LineSplitter {
   const onLine: LineHandler = (bytes, start, end, number) =>
-    onSource(jsonSource(file, bytes.subarray(start, end), number, problems));
+    onSource(jsonSource(file, bytes.subarray(start, end), before + number, problems));
   const refuse = (_: Uint8Array, number: number): void => reportLongJson(file, number, problems);
   return lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
 }

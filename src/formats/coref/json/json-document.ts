@@ -116,7 +116,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
     : wordsOf(value, shape, where);
   // What word pieces are put together to need not be the words.
   const areWords = typeof read.text === 'object' && !read.subtokens;
-  const kept = areWords ? keepWords(read.text, own.name, context.shared?.known) : undefined;
+  const kept = areWords ? keepWords(read.text, own.name, context.shared) : undefined;
   const told = kept ? { ...read, text: kept.text, words: kept.words } : read;
   const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';

@@ -1,7 +1,8 @@
 import { LONGEST_TEXT } from '../../../text/latin1.ts';
+import type { LineSplitter } from '../../../text/lines.ts';
 import { firstText, type Head } from '../../bytes/head.ts';
 import { decodeText } from '../../bytes/line.ts';
-import type { jsonLines } from '../../json/json-lines.ts';
+import type { FileOfJson } from '../../json/json-lines.ts';
 import { FENCE } from '../../json/json-source.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import { parsedValues } from '../../json/json-values.ts';
@@ -15,12 +16,13 @@ import { areListsByName, areMapsOf } from './shapes.ts';
  * Reads JSON values of the forms of `jsonDocuments`: one, several one after another, or with `jsonLines` those of each line that is not
  * blank. A document without a name is named by the number of its value, from 1.
  */
-export function jsonReader(options: CorefInputOptions, split: typeof jsonLines): CorefReader {
+export function jsonReader(options: CorefInputOptions, split: (...file: FileOfJson) => LineSplitter): CorefReader {
   const { file, log } = options;
   const errorsBefore = log.errors;
   const found: FoundInFile = { kind: {} };
   const documents: ReadDocument[] = [];
-  let values = 0;
+  const { values: valuesBefore = 0 } = options.before ?? {};
+  let values = valuesBefore;
   // Of s2e-coref, if the next value is that of the maps.
   let held: JsonValue<JsonObject> | undefined;
   const read = ({ value, where }: JsonValue, maps?: JsonValue<JsonObject>): void => {
@@ -51,7 +53,7 @@ export function jsonReader(options: CorefInputOptions, split: typeof jsonLines):
     end() {
       texts.end();
       if (held) read(held);
-      if (values === 0 && log.errors === errorsBefore) reportEmptyJson(file, log);
+      if (values === valuesBefore && log.errors === errorsBefore) reportEmptyJson(file, log);
       return documents;
     },
   };

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PartRunner } from '../../evaluate/parts/parts.ts';
+import { builtWorker } from './built-worker.ts';
+
+/** What a thread does, and by what. */
+export type ThreadKind = 'coref' | 'samples';
+
+/** Threads of this process, which have the code of `worker.ts` as text: a file of its own could not be found in the executable. */
+export interface Pool {
+  /** How many threads there may be. */
+  readonly jobs: number;
+  start(kind: ThreadKind, rules: object): Worker;
+  /** Threads that score parts, each the next one that is free. */
+  runner<Scored>(kind: ThreadKind, rules: object): PartRunner<Scored>;
+}
+
+/** `jobs`: how many threads; as many as the machine has cores, if that is not given. */
+export function poolOf(jobs: number = availableParallelism()): Pool {
+  const start: Pool['start'] = (kind, rules) =>
+    new Worker(builtWorker(), { eval: true, workerData: { kind, rules }, stdout: false, stderr: false });
+  return {
+    jobs,
+    start,
+    runner<Scored>(kind: ThreadKind, rules: object): PartRunner<Scored> {
+      const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(start(kind, rules)));
+      return {
+        most: 2 * jobs,
+        run: (lines) => threads.reduce((one, other) => (other.waiting < one.waiting ? other : one)).run(lines),
+        close: () => Promise.all(threads.map((thread) => thread.close())),
+      };
+    },
+  };
+}
+
+/** A thread that scores parts one after another. */
+class PartThread<Scored> {
+  private readonly worker: Worker;
+  private readonly asked: {
+    readonly done: (scored: Scored | undefined) => void;
+    readonly fail: (error: unknown) => void;
+  }[] = [];
+
+  constructor(worker: Worker) {
+    this.worker = worker;
+    worker.on('message', (scored: Scored | undefined) => this.asked.shift()?.done(scored));
+    worker.on('error', (error) => {
+      for (const { fail } of this.asked.splice(0)) fail(error);
+    });
+    // What was asked for is not waited for any more.
+    worker.on('exit', () => {
+      for (const { done } of this.asked.splice(0)) done(undefined);
+    });
+  }
+
+  get waiting(): number {
+    return this.asked.length;
+  }
+
+  run(lines: unknown): Promise<Scored | undefined> {
+    return new Promise((done, fail) => {
+      this.asked.push({ done, fail });
+      this.worker.postMessage(lines, [...buffersIn(lines)]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+/** The buffers of all columns in a value, which are handed over and not copied. */
+export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+  else if (Array.isArray(value)) {
+    if (typeof value[0] === 'object') for (const item of value) buffersIn(item, found);
+  } else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) buffersIn(item, found);
+  return found;
+}

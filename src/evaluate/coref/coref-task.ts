@@ -1,0 +1,58 @@
+import type { Overlap } from '../../coref/overlap.ts';
+import type { Questions } from '../../results/make-report.ts';
+import type { Metric } from '../../score/score.ts';
+import type { CorefSettings } from '../../settings/coref.ts';
+import type { Files } from '../../sides/files.ts';
+import type { InputPaths } from '../../sides/input-paths.ts';
+
+/** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
+export interface CorefTask extends Questions {
+  readonly inputs: InputPaths;
+  readonly metrics: readonly Metric<Overlap>[];
+  readonly settings: CorefSettings;
+  /** Whether to keep the pairs of documents, for a reporter that needs them. */
+  readonly keepsPairs: boolean;
+  /** Whether it was said what becomes of documents that the response lacks: then both sides may have documents of their own. */
+  readonly isMissingGiven?: boolean;
+  /** The names of the settings that were given. */
+  readonly given?: { readonly has: (name: string) => boolean };
+  /** The settings that a configuration file gave, which may be for other inputs. */
+  readonly configured?: ReadonlySet<string>;
+  readonly fingerprint?: boolean;
+  /** How files are scored in parts, where they may be. */
+  readonly parts?: PartsAsked | undefined;
+}
+
+/** How files are scored in parts. */
+export interface PartsAsked {
+  /** Files of fewer bytes are read whole. */
+  readonly least?: number;
+  /** How many bytes of the first file a part has. */
+  readonly size?: number;
+  /** Scores parts in other threads. */
+  readonly threads?: Threads | undefined;
+}
+
+/** Makes what scores the parts of a run, by what these are and how they are scored. */
+export type Threads = (
+  kind: 'coref' | 'spans',
+  rules: object,
+) => { readonly most: number; run(lines: unknown): Promise<unknown> } | undefined;
+
+/** Files of fewer bytes are read whole. */
+const LEAST = 1 << 23;
+
+/** Whether files may be scored in parts: large ones of JSON lines, as far as is known, of which nothing is asked that needs all documents at once. */
+export function mayBeInParts({ inputs, settings, findings, by, keepsPairs, parts }: CorefTask, files: Files): boolean {
+  const { scope, topic, window, document, match, pair, npOnly, removeNested } = settings;
+  const areWhole = [findings, by, scope, topic, window, document, npOnly, removeNested].some(
+    (one) => one !== undefined,
+  );
+  if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id' || inputs.areFolders || inputs.areMixed)
+    return false;
+  const formats = [settings.input, settings.keyInput, settings.responseInput];
+  return (
+    formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) &&
+    inputs.paths.every((path) => files.kind(path) === 'file' && (files.size?.(path) ?? 0) >= (parts?.least ?? LEAST))
+  );
+}

@@ -1,0 +1,168 @@
+import { emptyDocument } from '../../coref/document.ts';
+import type { Overlap } from '../../coref/overlap.ts';
+import type { MentionErrors } from '../../findings/error-counts.ts';
+import { pairCoref } from '../../pair/pair-coref.ts';
+import type { Results } from '../../results/report.ts';
+import type { NamedSystem } from '../../results/result.ts';
+import type { CountTable, Metric } from '../../score/score.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
+import { suspectedInParts } from '../../suspect/in-parts.ts';
+import { summed } from '../../text/fingerprint.ts';
+import { problemLog, reportAll, startOf } from '../../text/problem.ts';
+import type { CorefPartRules, ScoredCorefPart } from './coref-part.ts';
+import { reportParts } from './logged-part.ts';
+import { inParts, type PartRunner } from './parts.ts';
+
+/** What was counted of files that were read in parts. */
+export interface CorefInParts {
+  /** The key first; their documents have names, and nothing else. */
+  readonly sides: readonly CorefSide[];
+  readonly systems: readonly NamedSystem[];
+  /** How documents without names were paired. */
+  readonly by?: 'text' | 'position' | undefined;
+  readonly areCharacters: boolean;
+  /** The fingerprints of the corpus and of its words, if they are wanted. */
+  readonly prints: Pick<Results, 'corpus' | 'words'>;
+}
+
+/** Scores files of JSON lines in parts. Undefined, if that takes whole sides. */
+export async function corefInParts(
+  rules: CorefPartRules,
+  metrics: readonly Metric<Overlap>[],
+  runner: PartRunner<ScoredCorefPart>,
+  files: Files,
+  size?: number,
+): Promise<CorefInParts | undefined> {
+  const parts = await inParts(rules.paths, files, runner, size);
+  if (!parts || parts.length === 0) return undefined;
+  const order = orderOf(parts);
+  const by = parts.some(({ isUnnamed }) => isUnnamed) ? pairingOf(parts) : 'name';
+  const sides = rules.paths.map((path, at) => sideOf(path, at, parts));
+  const [key, ...responses] = sides;
+  const areUniform = sides.every(({ formats }, at) => {
+    return formats.length === 1 && new Set(parts.map(({ members }) => members[at])).size === 1;
+  });
+  if (!by || !areUniform || !arePaired(sides, rules)) return undefined;
+  // What is said of single documents stands in their order.
+  if (order && parts.some(haveWarnings)) return undefined;
+  for (const [at, response] of responses.entries()) {
+    const own = parts.map(({ systems }) => systems[at]);
+    reportParts(
+      response.log,
+      own.map(({ compared }) => compared),
+    );
+    const evidence = own.map((one) => one.evidence);
+    const problems = suspectedInParts(evidence, { key, response, rules: rules.comparing });
+    if (!problems) return undefined;
+    reportAll(response.log, problems);
+  }
+  const names = ordered(
+    parts.flatMap((part) => part.names),
+    order,
+  );
+  return {
+    sides,
+    systems: responses.map((response, at) => ({
+      file: response.path,
+      names,
+      tables: metrics.map((_, metric) =>
+        tableOf(
+          parts.map(({ systems }) => systems[at].tables[metric]),
+          order,
+        ),
+      ),
+      errors: errorsOf(parts.map(({ systems }) => systems[at].errors)),
+      logs: [...new Set([key.log, response.log])],
+    })),
+    by: by === 'name' ? undefined : by,
+    areCharacters: parts.some(({ systems }) => systems.some((one) => one.areCharacters)),
+    prints: printsOf(parts),
+  };
+}
+
+/** In which order the documents of all parts are those of the key; undefined if it is that in which they come. */
+function orderOf(parts: readonly ScoredCorefPart[]): readonly number[] | undefined {
+  const values = parts.flatMap((part) => part.values);
+  if (values.every((value, at) => at === 0 || value > values[at - 1])) return undefined;
+  return [...values.keys()].sort((a, b) => values[a] - values[b]);
+}
+
+function ordered<Item>(items: readonly Item[], order: readonly number[] | undefined): readonly Item[] {
+  return order ? order.map((at) => items[at]) : items;
+}
+
+/** A side with the names of its documents, in the order of its file. */
+function sideOf(path: string, at: number, parts: readonly ScoredCorefPart[]): CorefSide {
+  const log = problemLog();
+  reportParts(
+    log,
+    parts.map(({ reading }) => reading[at]),
+  );
+  const values = parts.flatMap((part) => (at === 0 ? part.values : part.systems[at - 1].values));
+  const place = startOf(path);
+  const [isUnnamed, tokens] = [
+    parts.every((part) => part.isUnnamed) || undefined,
+    parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0,
+  ];
+  const documents = parts
+    .flatMap(({ names }) => names)
+    .map((id, number) => ({ value: values[number], document: { ...emptyDocument({ id, place }), isUnnamed, tokens } }))
+    .sort((a, b) => a.value - b.value)
+    .map(({ document }) => document);
+  const formats = [...new Set(parts.map((part) => part.formats[at]))];
+  return { path, side: at === 0 ? 'key' : 'response', documents, log, formats };
+}
+
+/** Whether the pairing of whole sides gives the pairs that were scored: documents of one name, as all names are on all sides. */
+function arePaired([key, ...responses]: readonly CorefSide[], { comparing }: CorefPartRules): boolean {
+  return responses.every((response) => {
+    const { pairs, problems } = pairCoref(key, response, comparing);
+    return problems.length === 0 && pairs.every((pair) => pair.key.id === pair.response.id);
+  });
+}
+
+/** How documents without names are paired, if that gives the pairs that were scored: those in one place. */
+function pairingOf(parts: readonly ScoredCorefPart[]): 'text' | 'position' | undefined {
+  const areInPlace = parts.every(({ values, systems }) =>
+    systems.every((one) => one.values.every((value, at) => value === values[at])),
+  );
+  if (!areInPlace) return undefined;
+  if (parts.some(({ texts }) => texts?.prints === undefined)) return 'position';
+  const prints = parts.flatMap(({ texts }) => texts?.prints ?? []);
+  const areTold = new Set(prints).size === prints.length && parts.every(({ texts }) => texts?.areEqual);
+  return areTold ? 'text' : undefined;
+}
+
+function haveWarnings({ reading, systems }: ScoredCorefPart): boolean {
+  return [...reading, ...systems.map(({ compared }) => compared)].some(({ problems }) => problems.length > 0);
+}
+
+function tableOf(tables: readonly CountTable[], order: readonly number[] | undefined): CountTable {
+  const [{ metric, fields }] = tables;
+  const rows = new Float64Array(tables.reduce((sum, own) => sum + own.rows.length, 0));
+  let at = 0;
+  for (const own of tables) {
+    rows.set(own.rows, at);
+    at += own.rows.length;
+  }
+  if (!order) return { metric, fields, rows };
+  const sorted = new Float64Array(rows.length);
+  for (const [row, from] of order.entries())
+    sorted.set(rows.subarray(from * fields, (from + 1) * fields), row * fields);
+  return { metric, fields, rows: sorted };
+}
+
+function errorsOf(all: readonly MentionErrors[]): MentionErrors {
+  const errors = { missing: 0, spurious: 0, conflated: 0, divided: 0 };
+  for (const own of all) for (const name of Object.keys(errors) as (keyof MentionErrors)[]) errors[name] += own[name];
+  return errors;
+}
+
+function printsOf(parts: readonly ScoredCorefPart[]): CorefInParts['prints'] {
+  const prints = parts.flatMap((part) => part.prints ?? []);
+  if (prints.length === 0) return {};
+  const haveWords = prints.some(({ withWords }) => withWords > 0);
+  const words = haveWords ? summed(prints.map((one) => one.words)) : undefined;
+  return { corpus: summed(prints.map(({ corpus }) => corpus)), words };
+}

@@ -1,0 +1,191 @@
+import { plainText } from '../../align/common-text.ts';
+import { isOfModel } from '../../coref/document.ts';
+import { corefMetrics } from '../../coref/metrics.ts';
+import type { MentionErrors } from '../../findings/error-counts.ts';
+import { jsonReader } from '../../formats/coref/json/json.ts';
+import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
+import { PartWords } from '../../formats/coref/known-words.ts';
+import { SharedColumns } from '../../formats/coref/shared-columns.ts';
+import { jsonLines } from '../../formats/json/json-lines.ts';
+import type { CountTable } from '../../score/score.ts';
+import type { CorefSettings } from '../../settings/coref.ts';
+import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
+import { type Lines, linesAt } from '../../sides/line-parts.ts';
+import type { ComparisonRules } from '../../suspect/compared.ts';
+import { evidenceIn, type PartEvidence } from '../../suspect/in-parts.ts';
+import { type Fingerprint, summed, textFingerprint } from '../../text/fingerprint.ts';
+import { allowingLog, problemLog } from '../../text/problem.ts';
+import { countPairs } from '../coref/counted.ts';
+import { documentFingerprint, wordsFingerprint } from '../coref/fingerprint.ts';
+import { compareSides } from '../coref/pair-sides.ts';
+import { type LoggedPart, loggedPart } from './logged-part.ts';
+import type { LeftLine, PartLines, ScoredPart } from './parts.ts';
+
+/** How the parts of a run are scored: values, which another thread can be told. */
+export interface CorefPartRules {
+  readonly paths: readonly string[];
+  readonly settings: CorefSettings;
+  readonly comparing: Omit<ComparisonRules, 'texts'>;
+  /** The names of the metrics. */
+  readonly metrics: readonly string[];
+  readonly fingerprint: boolean;
+}
+
+/** What was counted in a part. */
+export interface ScoredCorefPart extends ScoredPart {
+  /** Of the documents of the key: their places in its file, from 1, and their names. */
+  readonly values: readonly number[];
+  readonly names: readonly string[];
+  /** Of each side: its format, and which member has its clusters. */
+  readonly formats: readonly ReadFormat[];
+  readonly members: readonly (string | undefined)[];
+  readonly reading: readonly LoggedPart[];
+  readonly systems: readonly ScoredResponsePart[];
+  readonly isUnnamed: boolean;
+  /** Of documents without names: the fingerprint of each text; undefined, if one is not known. `areEqual`: whether those of all sides are. */
+  readonly texts?: { readonly prints: readonly Fingerprint[] | undefined; readonly areEqual: boolean } | undefined;
+  readonly lacksTokens: boolean;
+  readonly prints?:
+    | { readonly corpus: Fingerprint; readonly words: Fingerprint; readonly withWords: number }
+    | undefined;
+}
+
+interface ScoredResponsePart {
+  /** Where the documents are in the file of the response. */
+  readonly values: readonly number[];
+  readonly tables: readonly CountTable[];
+  readonly errors: MentionErrors;
+  readonly compared: LoggedPart;
+  readonly evidence: PartEvidence;
+  readonly areCharacters: boolean;
+}
+
+/** What was read of the lines of one side. */
+interface ReadLines extends CorefSide {
+  readonly values: readonly number[];
+  /** Which member has the clusters of its documents. */
+  readonly kind: string | undefined;
+}
+
+/**
+ * A function that scores documents which all sides have among these lines, of each side in order. It returns undefined where that takes whole
+ * sides: if there is an error, or lines are no single documents, or something is odd.
+ */
+export function corefPartScorer(rules: CorefPartRules) {
+  const shared = new SharedColumns();
+  const words = new PartWords(rules.fingerprint ? shared.known : undefined);
+  shared.part = words;
+  const metrics = corefMetrics.filter(({ name }) => rules.metrics.includes(name));
+  const { paths, comparing, settings } = rules;
+  return (lines: PartLines): ScoredCorefPart | undefined => {
+    const read = lines.map((own, at) => readLines(paths[at], at === 0 ? 'key' : 'response', own, rules, shared));
+    words.forget();
+    if (read.includes(undefined) || !words.areEqual) return undefined;
+    const all = read as readonly ReadLines[];
+    const sides = withCommon(all);
+    if (!sides) return undefined;
+    const [key, ...responses] = sides;
+    const systems = responses.map((response) => {
+      const log = problemLog();
+      const both = compareSides(key, { ...response, log }, comparing);
+      const evidence = log.errors > 0 ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
+      return (
+        evidence && {
+          values: response.values,
+          ...countPairs(both.scored, metrics, settings.duplicates),
+          compared: loggedPart(log),
+          evidence,
+          areCharacters: both.scored.some(({ isInText }) => isInText),
+        }
+      );
+    });
+    if (systems.includes(undefined)) return undefined;
+    const { documents } = key;
+    const isUnnamed = sides.some((side) => side.documents.some((one) => one.isUnnamed));
+    return {
+      values: key.values,
+      names: documents.map(({ id }) => id),
+      formats: all.map(({ formats: [format] }) => format),
+      members: all.map(({ side, kind }) => (side === 'key' ? undefined : kind)),
+      reading: all.map(({ log }) => loggedPart(log)),
+      systems: systems as ScoredResponsePart[],
+      isUnnamed,
+      texts: isUnnamed ? textsOf(sides) : undefined,
+      lacksTokens: sides.every((side) => side.documents.every(({ tokens, text }) => (tokens ?? text) === undefined)),
+      prints: rules.fingerprint ? printsOf(documents) : undefined,
+      left: all.map((side, at) => leftOf(side, sides[at], lines[at])),
+    };
+  };
+}
+
+/** The documents of one side. Undefined, if some line is no single document that has clusters, or there is an error. */
+function readLines(
+  path: string,
+  side: CorefSide['side'],
+  lines: readonly Lines[],
+  { settings, comparing }: CorefPartRules,
+  shared: SharedColumns,
+): ReadLines | undefined {
+  const { bySide, format: _, ...reading } = readingRules(settings);
+  const log = problemLog();
+  const read: ReadDocument[] = [];
+  let format: ReadFormat = 'jsonl';
+  for (const { bytes, line, value, values } of lines) {
+    const before = { lines: line - 1, values: value - 1 };
+    const own = { ...reading, ...bySide![side], file: path, side, log: allowingLog(log, comparing.allow), shared };
+    const reader = jsonReader({ ...own, before }, (...file) => jsonLines(...file, before.lines));
+    reader.push(bytes);
+    const found = reader.end();
+    const ofLines = reader.shape ?? 'jsonl';
+    if (found.length !== values || (read.length > 0 && ofLines !== format)) return undefined;
+    format = ofLines;
+    for (const one of found) read.push(one);
+  }
+  const kinds = new Set(read.map(({ clusters }) => clusters?.kind));
+  const [kind] = kinds;
+  const isOdd = side === 'response' && (kinds.size > 1 || kind === 'none' || kind === 'null');
+  if (log.errors > 0 || isOdd || read.some(isOfModel)) return undefined;
+  const { documents } = judgePredictions(read, side, settings.lenient === true);
+  const source = { bytes: async () => undefined };
+  const values = lines.flatMap(({ value, values: count }) => Array.from({ length: count }, (__, at) => value + at));
+  return { path, side, documents, log, formats: [format], source, values, kind };
+}
+
+/** The sides with the documents that all of them have, in the order of the key. Undefined, if a side has a name twice. */
+function withCommon(sides: readonly ReadLines[]): readonly ReadLines[] | undefined {
+  const [key, ...others] = sides;
+  const areInOrder = others.every(
+    ({ documents }) =>
+      documents.length === key.documents.length && documents.every(({ id }, at) => id === key.documents[at].id),
+  );
+  const places = sides.map(({ documents }) => new Map(documents.map(({ id }, at) => [id, at])));
+  if (places.some(({ size }, at) => size < sides[at].documents.length)) return undefined;
+  if (areInOrder) return sides;
+  const common = key.documents.map(({ id }) => id).filter((id) => places.every((own) => own.has(id)));
+  return sides.map((side, at) => {
+    const own = common.map((id) => places[at].get(id)!);
+    const [documents, values] = [own.map((place) => side.documents[place]), own.map((place) => side.values[place])];
+    return { ...side, documents, values };
+  });
+}
+
+function leftOf(read: ReadLines, { documents }: ReadLines, lines: readonly Lines[]): readonly LeftLine[] {
+  if (documents.length === read.documents.length) return [];
+  const known = new Set(documents.map(({ id }) => id));
+  const places = [...read.documents.keys()].filter((at) => !known.has(read.documents[at].id));
+  return linesAt(lines, places).map((own, at) => ({ id: read.documents[places[at]].id, lines: own }));
+}
+
+function textsOf(sides: readonly CorefSide[]): ScoredCorefPart['texts'] {
+  const [key, ...others] = sides.map(({ documents }) => documents.map(plainText));
+  const areKnown = [key, ...others].every((own) => !own.includes(undefined));
+  return {
+    prints: areKnown ? key.map((text) => textFingerprint(text!)) : undefined,
+    areEqual: others.every((own) => own.every((text, at) => text === key[at])),
+  };
+}
+
+function printsOf(documents: CorefSide['documents']): ScoredCorefPart['prints'] {
+  const words = documents.flatMap((one) => wordsFingerprint(one) ?? []);
+  return { corpus: summed(documents.map(documentFingerprint)), words: summed(words), withWords: words.length };
+}

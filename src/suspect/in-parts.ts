@@ -1,0 +1,120 @@
+import { type DocumentPair, isNamed } from '../coref/document.ts';
+import { allowing, type Problem } from '../text/problem.ts';
+import { compareTokens } from './compare-tokens.ts';
+import type { ComparedSides } from './compared.ts';
+import { countsOf, singletonsOf } from './coref-suspicions.ts';
+import { recurringIds } from './recurring-ids.ts';
+import { type Copy, common, copiesOf, copyOf, type Differences, differencesIn, hasSameMentions } from './same-file.ts';
+import { FIRST_MENTIONS } from './shifted-mentions.ts';
+import { namesSwapped } from './suspicions.ts';
+import { beyondTokens } from './units.ts';
+
+/** One of the first documents of a part. */
+interface FirstDocument {
+  /** Its place among all. */
+  readonly at: number;
+  readonly mentions: number;
+  readonly predicted: number;
+  /** How many of the predicted mentions are in the key. */
+  readonly right: number;
+}
+
+/** What suspicions are told by where documents are read in parts. */
+export interface PartEvidence {
+  readonly documents: number;
+  /** Of the key and of the response: what is scored. */
+  readonly entities: readonly { readonly all: number; readonly single: number }[];
+  /** How many mentions the key has. */
+  readonly mentions: number;
+  /** Whether a mention has a single token. */
+  readonly haveShort: readonly boolean[];
+  readonly equal: readonly (Copy & { readonly at: number })[];
+  readonly rest: Differences;
+  readonly first: readonly FirstDocument[];
+}
+
+/**
+ * The evidence in the documents of a part. Undefined, if there is something that only whole sides can tell: mentions beyond the tokens, other
+ * words, names of entities, mentions without places. `placeOf`: the place of a pair among all.
+ */
+export function evidenceIn(
+  { key, response, pairs, scored }: ComparedSides,
+  placeOf: (pair: DocumentPair) => number,
+): PartEvidence | undefined {
+  const isOdd = (pair: DocumentPair): boolean =>
+    [pair.key, pair.response].some((one) => isNamed(one) || one.extents !== undefined || one.nodes !== undefined) ||
+    beyondTokens(pair.key, pair.response).length + beyondTokens(pair.response, pair.key).length > 0 ||
+    compareTokens(pair, key.path, {}).length > 0;
+  const haveIds = [key, response].some(({ documents }) =>
+    documents.some((one) => recurringIds('', [one, one], false).length > 0),
+  );
+  if (haveIds || pairs.some(isOdd)) return undefined;
+  const equal = pairs.filter(hasSameMentions);
+  const same = new Set(equal);
+  const sides = (['key', 'response'] as const).map((side) => pairs.map((pair) => pair[side]));
+  return {
+    documents: pairs.length,
+    entities: (['key', 'response'] as const).map((side) => countsOf(scored.map((pair) => pair[side]))),
+    mentions: pairs.reduce((sum, pair) => sum + pair.key.start.length, 0),
+    haveShort: sides.map((own) => own.some(({ start, end }) => start.some((first, row) => end[row] - first === 1))),
+    equal: equal.map((pair) => ({ ...copyOf(pair), at: placeOf(pair) })),
+    rest: differencesIn(pairs.filter((pair) => !same.has(pair))),
+    first: firstOf(pairs, placeOf),
+  };
+}
+
+/** As many documents as SHIFTED looks at. */
+function firstOf(pairs: readonly DocumentPair[], placeOf: (pair: DocumentPair) => number): readonly FirstDocument[] {
+  const found: FirstDocument[] = [];
+  for (let [at, left] = [0, FIRST_MENTIONS]; at < pairs.length && left > 0; at++) {
+    const [own, predicted] = [pairs[at].key.start.length, pairs[at].response.start.length];
+    const mentions = own + predicted;
+    found.push({ at: placeOf(pairs[at]), mentions, predicted, right: common(pairs[at]) });
+    left -= mentions;
+  }
+  return found;
+}
+
+/** The suspicions of all parts (see `corefSuspicions`). Undefined, if these cannot tell them. */
+export function suspectedInParts(
+  parts: readonly PartEvidence[],
+  sides: Pick<ComparedSides, 'key' | 'response' | 'rules'>,
+): readonly Problem[] | undefined {
+  const { key, response, rules } = sides;
+  const isEmpty = [0, 1].some((side) => parts.every(({ entities }) => entities[side].all === 0));
+  const haveEnds = (rules.end ?? rules.keyEnd ?? rules.responseEnd) !== undefined;
+  const mayBeExclusive = [0, 1].some((side) => !parts.some(({ haveShort }) => haveShort[side]));
+  if (isEmpty || (!haveEnds && mayBeExclusive) || mayBeShifted(parts)) return undefined;
+  const countsIn = (side: 0 | 1) => () => ({
+    all: parts.reduce((sum, { entities }) => sum + entities[side].all, 0),
+    single: parts.reduce((sum, { entities }) => sum + entities[side].single, 0),
+  });
+  const rest = (): Differences => ({
+    all: parts.reduce((sum, one) => sum + one.rest.all, 0),
+    wrong: parts.reduce((sum, one) => sum + one.rest.wrong, 0),
+  });
+  const copies = {
+    units: parts.reduce((sum, { documents }) => sum + documents, 0),
+    mentions: parts.reduce((sum, { mentions }) => sum + mentions, 0),
+    equal: parts.flatMap(({ equal }) => equal).sort((a, b) => a.at - b.at),
+    rest,
+  };
+  const found = [
+    ...singletonsOf(sides, countsIn(0), countsIn(1)),
+    ...copiesOf(copies, { key, response, unit: 'document' }),
+    ...namesSwapped(key.path, response.path, ['the key', 'the response']),
+  ];
+  return allowing(found, rules.allow);
+}
+
+/** Whether so few of the first predicted mentions are right that another reading may explain it. */
+function mayBeShifted(parts: readonly PartEvidence[]): boolean {
+  const all = parts.flatMap(({ first }) => first).sort((a, b) => a.at - b.at);
+  let [predicted, right] = [0, 0];
+  for (let [at, left] = [0, FIRST_MENTIONS]; at < all.length && left > 0; at++) {
+    predicted += all[at].predicted;
+    right += all[at].right;
+    left -= all[at].mentions;
+  }
+  return right * 10 <= predicted;
+}
