@@ -32,12 +32,15 @@ try {
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src')], { stdio: 'inherit' });
 
-const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe } = await import('./bundle.mjs');
+const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker } = await import(
+  './bundle.mjs'
+);
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
 const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
 await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
 const serving = await bundleServe(root, page, join(root, 'dist', 'bin', 'serve.cjs'));
+await bundleWorker(root, join(root, 'dist', 'bin', 'worker.cjs'));
 const bundled = new Set();
 for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
   const name = basename(file, '.ts');

@@ -196,7 +196,7 @@ const forNode = {
   legalComments: 'none',
 };
 
-const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes, withServe];
+const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes, withServe, withWorker];
 
 /** Leaves `serve`, which has all commands, in a file beside the command. */
 const withServe = {
@@ -208,6 +208,24 @@ const withServe = {
     onResolve({ filter: /^\.\/serve\.cjs$/ }, ({ path }) => ({ path, external: true }));
   },
 };
+
+/** Leaves the code of threads, which few runs start, in a file beside the command. */
+const withWorker = {
+  name: 'worker',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]threads[\\/]built-worker\.ts$/ }, () => ({
+      contents: `export const builtWorker = () => require('./worker.cjs');`,
+    }));
+    onResolve({ filter: /^\.\/worker\.cjs$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** Builds the code of threads as a module that is this code as text. */
+export async function bundleWorker(root, outfile) {
+  const options = { ...forNode, absWorkingDir: root, plugins: [unused, withSaxes, withWorker], write: false };
+  const { outputFiles } = await build({ ...options, entryPoints: ['src/cli/threads/worker.ts'] });
+  writeFileSync(outfile, `module.exports = ${JSON.stringify(outputFiles[0].text)};\n`);
+}
 
 /** Puts the built page into the code. */
 const withPageInside = (page) => ({
@@ -224,7 +242,7 @@ const withPageInside = (page) => ({
  * V8 need not look through it before a code cache is found: `serve-launcher.cjs` says how it is run. Returns the paths of all modules.
  */
 export async function bundleServe(root, page, outfile) {
-  const plugins = [unused, withDocs(root), withPageInside(page), withSaxes, withServe];
+  const plugins = [unused, withDocs(root), withPageInside(page), withSaxes, withServe, withWorker];
   const options = { ...forNode, absWorkingDir: root, plugins, write: false };
   const { metafile, outputFiles } = await build({ ...options, entryPoints: ['bin/serve.ts'] });
   const code = `(function (require, module) {${outputFiles[0].text}\n})`;

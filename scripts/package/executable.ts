@@ -62,13 +62,15 @@ function entry(): string {
     return `${JSON.stringify(command)}: {\n${codes.join(',\n')}\n}`;
   });
   const page = readFileSync(join('dist', 'bin', 'page.cjs'), 'utf8');
+  const worker = readFileSync(join('dist', 'bin', 'worker.cjs'), 'utf8');
   const serve = readFileSync(join('dist', 'bin', 'serve.cjs'), 'latin1');
   // As it is read by its own launcher.
   const code = serve.slice(serve.indexOf('/*code\n') + 7, serve.lastIndexOf('*/')).replaceAll('*\u0001/', '*/');
   return `const programs = {\n${programs.join(',\n')}\n};
 const page = (exports, module) => { ${page} return module.exports; };
+const worker = (exports, module) => { ${worker} return module.exports; };
 const serve = { main(argv) { const module = { exports: {} }; (${code})(require, module); return module.exports.main(argv); } };
-const load = (name) => { const module = { exports: {} }; return name === './page.cjs' ? page(module.exports, module) : name === './serve.cjs' ? serve : parts[name] ?? require(name); };
+const load = (name) => { const module = { exports: {} }; return name === './page.cjs' ? page(module.exports, module) : name === './worker.cjs' ? worker(module.exports, module) : name === './serve.cjs' ? serve : parts[name] ?? require(name); };
 const called = require('node:path').basename(process.argv0).toLowerCase();
 const name = Object.keys(programs).find((command) => called.startsWith(command)) ?? 'corefscore';
 process.argv[1] = process.execPath;

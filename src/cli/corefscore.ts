@@ -20,6 +20,7 @@ import type { Io } from './io.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
 import { runCommands } from './run-commands.ts';
+import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {
@@ -146,6 +147,7 @@ async function evaluated(
     fingerprint: needsFingerprint(options),
     isMissingGiven: given.has('missingDocument'),
     given,
+    parts: { threads: threadsOf(options, io) },
     configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
   const read = async (from: Files): Promise<Evaluated> => {

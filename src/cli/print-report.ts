@@ -21,6 +21,7 @@ import { writesPage } from './findings/options.ts';
 import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ReportOptions } from './report-options.ts';
+import { addersOf } from './threads/jobs.ts';
 import { withProgress } from './watched.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them; a page does, where units have any. */
@@ -43,7 +44,8 @@ export function needsFingerprint(options: ReportOptions): boolean {
 export async function reportScores(outcome: Outcome, options: ReportOptions, io: Io): Promise<number> {
   // A page has no room for the scores of sentences.
   const lists = listsUnits(options, outcome.unit === 'document');
-  const report = await withProgress(reportOf(outcome, options, lists), options, io);
+  const questions = { ...options, makeAdder: addersOf(options, io) };
+  const report = await withProgress(reportOf(outcome, questions, lists), options, io);
   await printReport(report, outcome.signature, options, io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
   const style = await textStyle(options.color, io, io.errWidth !== undefined);

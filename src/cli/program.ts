@@ -9,6 +9,7 @@ import type { ChoiceOptions } from './file-choice.ts';
 import { type HelpGroup, type HelpPage, useHelpPage, useShortHelp } from './help.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
+import { jobs } from './threads/jobs.ts';
 
 /** The arguments of a command line. */
 export type Inputs = readonly (readonly [name: string, about: string])[];
@@ -72,6 +73,7 @@ export function scoringCommand(program: Program, io: Io): Command {
   const judging = judgingChoices(metricName);
   addChoices(made.optionsGroup('compare'), [...named(judging, ...comparing), skipFaulty]);
   addChoices(made.optionsGroup('gates'), [...named(judging, ...gates), allow]);
+  addChoices(made.optionsGroup(''), [jobs]);
   made.optionsGroup('').version(version, '-V, --version', 'print the version');
   return useHelpPage(made, page, Object.keys(commands), topics);
 }

@@ -8,6 +8,7 @@ import { choice, flag, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
+import type { JobsOption } from './threads/jobs.ts';
 
 /** What every command that prints a result can be told. */
 export interface PrintOptions {
@@ -22,7 +23,7 @@ export function formatChoice(...formats: readonly string[]): Choice<string> {
 }
 
 /** The parsed options of every command that reports scores. */
-export interface ReportOptions extends Questions, ErrorOptions, PrintOptions {
+export interface ReportOptions extends Questions, ErrorOptions, PrintOptions, JobsOption {
   readonly output: readonly string[];
   readonly digits?: number | undefined;
   readonly sort?: 'f1';

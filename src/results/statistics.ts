@@ -9,6 +9,7 @@ import { measured, samplingOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
 import { exchangesOf, triesAll } from '../stats/permutation.ts';
 import { deviationOf, meanOf, resampledRuns } from '../stats/runs.ts';
+import type { MakeAdder } from '../stats/sample-adder.ts';
 import { type ScoreIntervals, scoreIntervals } from '../stats/score-intervals.ts';
 import { alignUnits, joinUnits, type SystemUnits, strataOf } from '../stats/units.ts';
 import type { Work } from '../stats/work.ts';
@@ -32,6 +33,8 @@ export interface StatisticsOptions {
   readonly units?: string | undefined;
   /** Whether systems whose names differ in a number are runs of one. Their intervals are shown even where `confidence` is not given. */
   readonly runs?: true;
+  /** Adds up samples in other threads. */
+  readonly makeAdder?: MakeAdder | undefined;
 }
 
 /** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
@@ -162,7 +165,8 @@ export function* statistics(
   refuseLarge(sampling.samples, systems.length * numbers.measures.length);
   const exchanges = test === 'permutation' ? 2 * pairs.length * exchangesOf(units, testing.samples) : 0;
   const share = shareOf(sampling.samples * systems.length + exchanges);
-  const all = { values, drawn: yield* share(resample({ ...columns, strata: strataOf(systems) }, numbers, sampling)) };
+  const inStrata = { ...columns, strata: strataOf(systems) };
+  const all = { values, drawn: yield* share(resample(inStrata, numbers, sampling, asked.makeAdder)) };
   const joined = runs.length === systems.length ? all : joinRuns(all, runs, sampling.seed);
   const contrasts = [...systems.map((_, b) => ({ b })), ...pairs];
   const skew = method === 'bca' ? accelerations(columns, numbers, contrasts) : [];

@@ -1,4 +1,3 @@
-import { joinChunks } from '../text/lines.ts';
 import type { Source } from './files.ts';
 
 /** Lines of a file of JSON lines that stand one after another, each an object; blank ones do not count. */
@@ -9,6 +8,18 @@ export interface Lines {
   readonly value: number;
   /** How many values there are. */
   readonly values: number;
+}
+
+/** The lines of a part, of each side in its order. */
+export type PartLines = readonly (readonly Lines[])[];
+
+/** Scores parts, here or in other threads. */
+export interface PartRunner<Scored> {
+  /** How many parts may be under way at once. */
+  readonly most: number;
+  run(lines: PartLines): Scored | undefined | Promise<Scored | undefined>;
+  /** Ends the other threads. */
+  close?(): Promise<unknown>;
 }
 
 /** How many lines to take: so many, or as many as have so many bytes. */
@@ -22,8 +33,10 @@ const [NEWLINE, RETURN, BRACE] = [10, 13, 0x7b];
 /** Takes the lines of a file, some at a time. */
 export class LineReader {
   private readonly source: Source;
-  private rest: Uint8Array = new Uint8Array(0);
-  private isEnded = false;
+  /** What was read and not taken is `room[from, to)`. One room, as the system gives memory of many back late. */
+  private room = new Uint8Array(0);
+  private from = 0;
+  private to = 0;
   private line = 1;
   private value = 1;
 
@@ -31,43 +44,42 @@ export class LineReader {
     this.source = source;
   }
 
-  /** The next lines, undefined at the end; `unfit` if a line is neither blank nor an object. */
+  /** The next lines, whose bytes last until the next call; undefined at the end; `unfit` if a line is neither blank nor an object. */
   async take({ values: most = Number.POSITIVE_INFINITY, bytes: enough = Number.POSITIVE_INFINITY }: Wanted) {
-    const pieces: Uint8Array[] = [];
     const { line, value } = this;
-    let length = 0;
-    let isStart = true;
-    for (let isFull = false; !isFull; ) {
-      if (this.rest.length === 0 && !(await this.fill())) break;
-      const { rest } = this;
-      let at = 0;
-      while (!isFull && at < rest.length) {
-        if (isStart) {
-          if (rest[at] === BRACE) this.value++;
-          else if (rest[at] !== NEWLINE && rest[at] !== RETURN) return 'unfit';
-        }
-        const end = rest.indexOf(NEWLINE, at) + 1;
-        isStart = end > 0;
-        if (isStart) this.line++;
-        at = end || rest.length;
-        isFull = isStart && (this.value - value === most || length + at >= enough);
+    this.room.copyWithin(0, this.from, this.to);
+    [this.from, this.to] = [0, this.to - this.from];
+    let at = 0;
+    for (let [isFull, isStart] = [false, true]; !isFull; ) {
+      if (at === this.to && !(await this.fill())) break;
+      if (isStart) {
+        if (this.room[at] === BRACE) this.value++;
+        else if (this.room[at] !== NEWLINE && this.room[at] !== RETURN) return 'unfit';
       }
-      pieces.push(rest.subarray(0, at));
-      length += at;
-      this.rest = rest.subarray(at);
+      const end = this.room.subarray(0, this.to).indexOf(NEWLINE, at) + 1;
+      isStart = end > 0;
+      if (isStart) this.line++;
+      at = end || this.to;
+      isFull = isStart && (this.value - value === most || at >= enough);
     }
-    if (length === 0) return undefined;
-    // A copy, as it may go to another thread.
-    return { bytes: joinChunks(pieces), line, value, values: this.value - value } satisfies Lines;
+    this.from = at;
+    if (at === 0) return undefined;
+    return { bytes: this.room.subarray(0, at), line, value, values: this.value - value } satisfies Lines;
   }
 
   /** Whether there was another chunk. */
   private async fill(): Promise<boolean> {
-    const chunk = this.isEnded ? undefined : await this.source.next();
-    this.isEnded = !chunk;
+    const chunk = await this.source.next();
     if (!chunk) return false;
     const isMarked = this.line === 1 && this.value === 1 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
-    this.rest = new Uint8Array(chunk.subarray(isMarked ? 3 : 0));
+    const bytes = isMarked ? chunk.subarray(3) : chunk;
+    if (this.to + bytes.length > this.room.length) {
+      const room = new Uint8Array(2 * (this.to + bytes.length));
+      room.set(this.room.subarray(0, this.to));
+      this.room = room;
+    }
+    this.room.set(bytes, this.to);
+    this.to += bytes.length;
     return true;
   }
 

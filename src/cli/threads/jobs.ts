@@ -1,7 +1,7 @@
 import type { Threads } from '../../evaluate/coref/coref-task.ts';
-import type { PartRunner } from '../../evaluate/parts/parts.ts';
 import { wholeNumber } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
+import type { PartRunner } from '../../sides/line-parts.ts';
 import type { MakeAdder } from '../../stats/sample-adder.ts';
 import type { Io } from '../io.ts';
 import { poolOf } from './pool.ts';
@@ -35,7 +35,11 @@ export function threadsOf({ jobs: asked }: JobsOption, io: Io): Threads | undefi
 export function addersOf({ jobs: asked }: JobsOption, io: Io): MakeAdder | undefined {
   if (asked === 1 || (asked === undefined && !io.isOwnProcess)) return undefined;
   return (columns, samples) => {
+    if (asked === undefined && columns.units * samples < LEAST_DRAWN) return undefined;
     const pool = poolOf(asked);
     return pool.jobs > 1 ? samplesIn(pool)(columns, samples) : undefined;
   };
 }
+
+/** To draw fewer units takes no longer than threads to start. */
+const LEAST_DRAWN = 2e7;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PartRunner } from '../../evaluate/parts/parts.ts';
+import type { PartLines, PartRunner } from '../../sides/line-parts.ts';
 import { builtWorker } from './built-worker.ts';
 
 /** What a thread does, and by what. */
@@ -57,10 +57,12 @@ class PartThread<Scored> {
     return this.asked.length;
   }
 
-  run(lines: unknown): Promise<Scored | undefined> {
+  run(lines: PartLines): Promise<Scored | undefined> {
     return new Promise((done, fail) => {
       this.asked.push({ done, fail });
-      this.worker.postMessage(lines, [...buffersIn(lines)]);
+      // The reader of the lines goes on in its room.
+      const own = lines.map((side) => side.map((one) => ({ ...one, bytes: one.bytes.slice() })));
+      this.worker.postMessage(own, [...buffersIn(own)]);
     });
   }
 

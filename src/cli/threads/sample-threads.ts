@@ -1,9 +1,6 @@
 import { addBlock, LANES, type MakeAdder, type SampleAdder } from '../../stats/sample-adder.ts';
 import type { Pool } from './pool.ts';
 
-/** Draws below so many cost less than threads. */
-const LEAST = 2e7;
-
 /** Of a thread: blocks that are being written and added. */
 const SLOTS = 2;
 
@@ -26,8 +23,7 @@ export interface SharedSamples {
 
 /** Adders in threads. This thread draws, in order, so that a seed gives what it gives in one thread; it waits without turning its loop. */
 export function samplesIn(pool: Pool): MakeAdder {
-  return ({ units, columns }, samples): SampleAdder | undefined => {
-    if (units * samples < LEAST) return undefined;
+  return ({ units, columns }): SampleAdder => {
     const shared = columns.map((own) => ({ units: sharedCopy(own.units), counts: sharedCopy(own.counts) }));
     const blockOf = (): SharedBlock => ({
       state: new Int32Array(new SharedArrayBuffer(4)),

@@ -4,6 +4,7 @@ import type { Metric } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
+import type { PartRunner } from '../../sides/line-parts.ts';
 
 /** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
 export interface CorefTask extends Questions {
@@ -29,15 +30,12 @@ export interface PartsAsked {
   readonly least?: number;
   /** How many bytes of the first file a part has. */
   readonly size?: number;
-  /** Scores parts in other threads. */
+  /** Scores parts in other threads, where it pays for so many bytes. */
   readonly threads?: Threads | undefined;
 }
 
-/** Makes what scores the parts of a run, by what these are and how they are scored. */
-export type Threads = (
-  kind: 'coref' | 'spans',
-  rules: object,
-) => { readonly most: number; run(lines: unknown): Promise<unknown> } | undefined;
+/** Makes what scores parts in other threads. Undefined, if that would not pay for so many bytes. */
+export type Threads = <Scored>(kind: 'coref', rules: object, bytes: number) => PartRunner<Scored> | undefined;
 
 /** Files of fewer bytes are read whole. */
 const LEAST = 1 << 23;

@@ -105,7 +105,10 @@ function reportSuspicions({ found, problems, ...both }: PairedSides, rules: Comp
   reportAll(log, problems);
   if (rules.missingRecord) reportRecords(found, [key.path, response.path], rules.missingRecord, log);
   if (rules.missing !== undefined)
-    reportAll(log, [...bareZeros(scored as readonly ScoredPair[], rules), ...matchedInParts(scored as readonly ScoredPair[])]);
+    reportAll(log, [
+      ...bareZeros(scored as readonly ScoredPair[], rules),
+      ...matchedInParts(scored as readonly ScoredPair[]),
+    ]);
   reportAll(log, suspected(corefSuspicions, both, log.errors === 0));
 }
 

@@ -7,12 +7,13 @@ import type { NamedSystem } from '../../results/result.ts';
 import type { CountTable, Metric } from '../../score/score.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
+import type { PartRunner } from '../../sides/line-parts.ts';
 import { suspectedInParts } from '../../suspect/in-parts.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { problemLog, reportAll, startOf } from '../../text/problem.ts';
 import type { CorefPartRules, ScoredCorefPart } from './coref-part.ts';
 import { reportParts } from './logged-part.ts';
-import { inParts, type PartRunner } from './parts.ts';
+import { inParts } from './parts.ts';
 
 /** What was counted of files that were read in parts. */
 export interface CorefInParts {
@@ -100,14 +101,15 @@ function sideOf(path: string, at: number, parts: readonly ScoredCorefPart[]): Co
     parts.map(({ reading }) => reading[at]),
   );
   const values = parts.flatMap((part) => (at === 0 ? part.values : part.systems[at - 1].values));
-  const place = startOf(path);
+  // What all of them share: columns of no rows.
+  const empty = emptyDocument({ id: '', place: startOf(path) });
   const [isUnnamed, tokens] = [
     parts.every((part) => part.isUnnamed) || undefined,
     parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0,
   ];
   const documents = parts
     .flatMap(({ names }) => names)
-    .map((id, number) => ({ value: values[number], document: { ...emptyDocument({ id, place }), isUnnamed, tokens } }))
+    .map((id, number) => ({ value: values[number], document: { ...empty, id, isUnnamed, tokens } }))
     .sort((a, b) => a.value - b.value)
     .map(({ document }) => document);
   const formats = [...new Set(parts.map((part) => part.formats[at]))];

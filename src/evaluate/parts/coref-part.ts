@@ -10,7 +10,7 @@ import { jsonLines } from '../../formats/json/json-lines.ts';
 import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
-import { type Lines, linesAt } from '../../sides/line-parts.ts';
+import { type Lines, linesAt, type PartLines } from '../../sides/line-parts.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { evidenceIn, type PartEvidence } from '../../suspect/in-parts.ts';
 import { type Fingerprint, summed, textFingerprint } from '../../text/fingerprint.ts';
@@ -19,7 +19,7 @@ import { countPairs } from '../coref/counted.ts';
 import { documentFingerprint, wordsFingerprint } from '../coref/fingerprint.ts';
 import { compareSides } from '../coref/pair-sides.ts';
 import { type LoggedPart, loggedPart } from './logged-part.ts';
-import type { LeftLine, PartLines, ScoredPart } from './parts.ts';
+import type { LeftLine, ScoredPart } from './parts.ts';
 
 /** How the parts of a run are scored: values, which another thread can be told. */
 export interface CorefPartRules {

@@ -12,7 +12,6 @@ import { refuseOtherItems } from '../coref/refusals.ts';
 import { settingsOf, toldBy } from '../coref/told.ts';
 import { corefInParts } from './coref-in-parts.ts';
 import { corefPartScorer, type ScoredCorefPart } from './coref-part.ts';
-import type { PartRunner } from './parts.ts';
 
 /** Scores files in parts. Undefined, if that takes whole sides. */
 export async function evaluateInParts(
@@ -25,8 +24,10 @@ export async function evaluateInParts(
   const comparing = { ...settings, ...strictness, allow, mayLack };
   const names = metrics.map(({ name }) => name);
   const rules = { paths: inputs.paths, settings, comparing, metrics: names, fingerprint };
-  const runner = parts.threads?.('coref', rules) ?? { most: 1, run: corefPartScorer(rules) };
-  const found = await corefInParts(rules, metrics, runner as PartRunner<ScoredCorefPart>, files, parts.size);
+  const bytes = inputs.paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
+  const threads = parts.threads?.<ScoredCorefPart>('coref', rules, bytes);
+  const runner = threads ?? { most: 1, run: corefPartScorer(rules) };
+  const found = await corefInParts(rules, metrics, runner, files, parts.size);
   if (!found) return undefined;
   const { sides, by, areCharacters, prints } = found;
   const read = { sides, files: 1 };

@@ -1,15 +1,5 @@
 import type { Files } from '../../sides/files.ts';
-import { LineReader, type Lines } from '../../sides/line-parts.ts';
-
-/** The lines of a part, of each side in its order. */
-export type PartLines = readonly (readonly Lines[])[];
-
-/** Scores parts, here or in other threads. */
-export interface PartRunner<Scored> {
-  /** How many parts may be under way at once. */
-  readonly most: number;
-  run(lines: PartLines): Scored | undefined | Promise<Scored | undefined>;
-}
+import { LineReader, type Lines, type PartLines, type PartRunner } from '../../sides/line-parts.ts';
 
 /** The line of a document that waits for those of the other sides. */
 export interface LeftLine {
@@ -64,7 +54,7 @@ export async function inParts<Scored extends ScoredPart>(
     }
     return waiting.isEmpty ? done : undefined;
   } finally {
-    await Promise.allSettled(underWay);
+    await runner.close?.();
     for (const reader of readers.values()) await reader.close();
   }
 }

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { random } from '../../src/stats/random.ts';
+
+// Threads print what one thread prints.
+
+const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const printed = (command: string, ...args: readonly string[]): string =>
+  execFileSync(process.execPath, [`dist/bin/${command}.cjs`, ...args], {
+    stdio: 'pipe',
+    maxBuffer: 1 << 28,
+  }).toString();
+
+/** 9 MB of documents for a key, and for a response whose entities end elsewhere. */
+function documents(): readonly [key: string, response: string] {
+  const source = random(1);
+  const sides: [string[], string[]] = [[], []];
+  for (let at = 0; at < 900; at++) {
+    const tokens = Array.from({ length: 1000 }, () => `w${source.below(3000)}`);
+    const clusters = Array.from({ length: 20 }, () =>
+      Array.from({ length: 3 }, () => source.below(999)).map((start) => [start, start]),
+    );
+    const others = clusters.map((own) => own.map(([start]) => [start, start + (source.below(4) === 0 ? 1 : 0)]));
+    for (const [side, own] of [clusters, others].entries())
+      sides[side].push(`${JSON.stringify({ doc_key: `d${at}`, tokens, clusters: own })}\n`);
+  }
+  return [sides[0].join(''), sides[1].join('')];
+}
+
+it('of JSON lines, in any order', () => {
+  const [key, response] = documents();
+  const paths = [key, response, response.split('\n').toReversed().join('\n')].map((text, at) => {
+    const path = join(folder, `${at}.jsonl`);
+    writeFileSync(path, text);
+    return path;
+  });
+  for (const other of [paths[1], paths[2]]) {
+    const lines = [paths[0], other, '-f', 'json', '--by-document'];
+    const one = printed('corefscore', ...lines, '--jobs', '1');
+    expect(JSON.parse(one).systems[0].byDocument).toHaveLength(900);
+    for (const jobs of ['2', '3']) expect(printed('corefscore', ...lines, '--jobs', jobs)).toBe(one);
+  }
+});
+
+it.each(['bootstrap', 'permutation'])('of samples, for intervals and the %s test', (test) => {
+  const source = random(2);
+  const tags = (): string =>
+    Array.from(
+      { length: 3000 },
+      (_, at) => `w ${['O', 'B-X', 'B-Y'][source.below(3)]}\n${at % 3 === 0 ? '\n' : ''}`,
+    ).join('');
+  const paths = ['gold', 'a', 'b'].map((name) => {
+    const path = join(folder, name);
+    writeFileSync(path, tags());
+    return path;
+  });
+  const lines = [...paths, '--confidence', '95', '--significance', test, '--samples', '203', '-f', 'json'];
+  const one = printed('nerscore', ...lines, '--jobs', '1');
+  for (const jobs of ['2', '3']) expect(printed('nerscore', ...lines, '--jobs', jobs)).toBe(one);
+});
