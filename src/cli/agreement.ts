@@ -13,8 +13,8 @@ import { version } from '../version.ts';
 import { exitCode, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
+import { withProgress } from './progress/watched.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
-import { withProgress } from './watched.ts';
 
 const { confidence, samples, seed } = judgingChoices();
 const choices = {

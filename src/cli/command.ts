@@ -5,6 +5,7 @@ import { jsonText } from '../report/json.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import type { RenderOptions } from '../report/style.ts';
+import type { Watch } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
@@ -14,8 +15,8 @@ import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle, wantsColor } from './io.ts';
+import { watched } from './progress/watched.ts';
 import type { PrintOptions } from './report-options.ts';
-import { watched } from './watched.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */
 export function command(name: string, io: Io): Command {
@@ -172,9 +173,9 @@ function refusing<Value>(option: string | undefined, read: () => Value): Value {
  * waits for. `done`: what the command does without errors.
  */
 export async function readInputs<Result extends { readonly logs: readonly ProblemLog[] }>(
-  options: Partial<PrintOptions>,
+  options: Partial<PrintOptions> & WatchedPaths,
   io: Io,
-  read: (files: Files) => Promise<Result>,
+  read: (files: Files, watch?: Watch) => Promise<Result>,
   done?: Done,
   files: Files = io.files,
 ): Promise<Result> {
@@ -186,11 +187,16 @@ export async function readInputs<Result extends { readonly logs: readonly Proble
 /** Runs what reads inputs and writes nothing, as `readInputs` does, but prints no problems. */
 export async function reading<Result>(
   files: Files,
-  { quiet }: Partial<PrintOptions>,
+  { quiet, paths }: Partial<PrintOptions> & WatchedPaths,
   io: Io,
-  read: (files: Files) => Promise<Result>,
+  read: (files: Files, watch?: Watch) => Promise<Result>,
 ): Promise<Result> {
-  return quiet || io.errWidth === undefined ? read(files) : watched(files, io, read);
+  return quiet || io.errWidth === undefined ? read(files) : watched(files, io, read, paths);
+}
+
+/** What is read, to say how far that is. */
+interface WatchedPaths {
+  readonly paths?: readonly string[];
 }
 
 /** Prints a result as JSON if that is the format, else as text for the terminal. */

@@ -5,7 +5,7 @@ import type { CorefTask } from '../evaluate/coref/coref-task.ts';
 import { evaluateCoref } from '../evaluate/evaluate-coref.ts';
 import { withoutFaulty } from '../evaluate/skip-faulty.ts';
 import { reporterOf, reportersUsed } from '../report/reporters.ts';
-import type { Evaluated, Outcome } from '../results/make-report.ts';
+import type { Evaluated, Outcome, Watch } from '../results/make-report.ts';
 import { refuseUnscored } from '../results/thresholds.ts';
 import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { whichFile } from '../sides/both-sides.ts';
@@ -150,10 +150,10 @@ async function evaluated(
     parts: { threads: threadsOf(options, io) },
     configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
-  const read = async (from: Files): Promise<Evaluated> => {
-    const found = await withoutFaulty(task, from, evaluateCoref);
+  const read = async (from: Files, watch?: Watch): Promise<Evaluated> => {
+    const found = await withoutFaulty({ ...task, watch }, from, evaluateCoref);
     if (found.outcome) accept(found.outcome);
     return found;
   };
-  return readInputs(options, io, read, 'scored', files);
+  return readInputs({ ...options, paths: inputs.paths }, io, read, 'scored', files);
 }

@@ -38,7 +38,10 @@ async function score(run: NerRun): Promise<number> {
     numbered: units,
   };
   await compileLater(inputs.paths, io);
-  const { outcome } = await readInputs(options, io, (files) => withoutFaulty(task, files, evaluateNer));
+  const watched = { ...options, paths: inputs.paths };
+  const { outcome } = await readInputs(watched, io, (files, watch) =>
+    withoutFaulty({ ...task, watch }, files, evaluateNer),
+  );
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
   if (outcome && format === 'conlleval' && !options.quiet)

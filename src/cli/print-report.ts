@@ -20,9 +20,9 @@ import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
 import { writesPage } from './findings/options.ts';
 import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
+import { withProgress } from './progress/watched.ts';
 import type { ReportOptions } from './report-options.ts';
 import { addersOf } from './threads/jobs.ts';
-import { withProgress } from './watched.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them; a page does, where units have any. */
 export function listsUnits(options: ReportOptions, haveScores = true): boolean {

@@ -147,11 +147,13 @@ async function countAll(
   const { corefTexts } = findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
   const shown = !findings || findings.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
   const { duplicates } = settings;
-  const systems = systemsOf(inputs).map((system, at) => {
+  const given = systemsOf(inputs);
+  const systems = given.map((system, at) => {
+    if (findings) asked.watch?.('looking for errors', at / given.length);
     const rows = by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true);
     return {
       ...system,
-      ...corefSystem(key, responses[at], paired[at], metrics, settings),
+      ...corefSystem(key, responses[at], paired[at], metrics, settings, asked.watch),
       columns: columnsOf(key, responses[at]),
       pairs: keepsPairs ? paired[at] : undefined,
       findings: corefFindings?.(shown[at], duplicates),

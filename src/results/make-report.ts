@@ -28,7 +28,12 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly errorOnWarnings?: true;
   /** Whether systems with errors are left out, so that the others are scored. */
   readonly skipFaulty?: true;
+  /** Is told how far long work is. */
+  readonly watch?: Watch | undefined;
 }
+
+/** Is told what is done, and the share of it from 0 to 1. */
+export type Watch = (what: string, share: number) => void;
 
 /** How findings are listed: with the words that they are about, in slices too, with the documents that they are in. */
 export interface FindingsAsked {

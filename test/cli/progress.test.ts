@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { withProgress } from '../../src/cli/watched.ts';
+import { watched, withProgress } from '../../src/cli/progress/watched.ts';
+import type { Files } from '../../src/sides/files.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -10,7 +11,7 @@ afterEach(() => {
 });
 
 /** What standard error gets of work that takes four seconds, a quarter of which is done after each. */
-async function watched(io: Partial<Io>, options: { quiet?: true } = {}): Promise<string> {
+async function worked(io: Partial<Io>, options: { quiet?: true } = {}): Promise<string> {
   const shown: string[] = [];
   function* work(): Generator<number, string> {
     for (const share of [0.25, 0.5, 0.75]) {
@@ -26,9 +27,7 @@ async function watched(io: Partial<Io>, options: { quiet?: true } = {}): Promise
 
 describe('withProgress', () => {
   it('shows on a terminal the share that is done and the time left, and removes it in the end', async () => {
-    expect(await watched({})).toBe(
-      '|resampling: 25 %, 3 s left|resampling: 50 %, 2 s left|resampling: 75 %, 1 s left|',
-    );
+    expect(await worked({})).toBe('|resampling: 25 %, 3 s left|resampling: 50 %, 2 s left|resampling: 75 %, 1 s left|');
   });
 
   it.each<[string, Partial<Io>, { quiet?: true }]>([
@@ -36,7 +35,7 @@ describe('withProgress', () => {
     ['in continuous integration', { env: { CI: 'true' } }, {}],
     ['under --quiet', {}, { quiet: true }],
   ])('shows nothing %s', async (_, io, options) => {
-    expect(await watched(io, options)).toBe('');
+    expect(await worked(io, options)).toBe('');
   });
 
   it('says on Ctrl-C that nothing was written, and then lets the signal end the process', async () => {
@@ -59,5 +58,45 @@ describe('withProgress', () => {
     expect(kill).toHaveBeenCalledWith(process.pid, 'SIGINT');
     expect(process.listenerCount('SIGINT')).toBe(before);
     kill.mockRestore();
+  });
+});
+
+describe('reading', () => {
+  /** What standard error gets while ten chunks of a megabyte are read in five seconds, of files of so many bytes. */
+  async function read(io: Partial<Io>, size: number | undefined): Promise<string> {
+    const shown: string[] = [];
+    const chunks = Array.from({ length: 10 }, () => new Uint8Array(1e6));
+    const files: Files = {
+      kind: () => 'file',
+      size: () => size,
+      list: () => ({ names: [], real: '' }),
+      open: () => ({
+        next() {
+          vi.advanceTimersByTime(500);
+          return chunks.shift();
+        },
+      }),
+    };
+    const world = { env: {}, errWidth: 80, err: (text: string) => shown.push(text), ...io } as unknown as Io;
+    const all = async (from: Files): Promise<void> => {
+      const source = from.open('f');
+      while (await source.next());
+    };
+    await watched(files, world, all, ['f']);
+    return shown.join('').replaceAll('\r\u001b[K', '|');
+  }
+
+  it('shows the share, the rate and the time left', async () => {
+    expect(await read({}, 1e7)).toMatch(
+      /^\|reading: 20 %, 2 MB\/s, 4 s left\|.*reading: 90 %, 2 MB\/s, 1 s left\|.*\|$/,
+    );
+  });
+
+  it('shows the rate alone where sizes are not known', async () => {
+    expect(await read({}, undefined)).toMatch(/^\|reading: 2 MB\/s\|/);
+  });
+
+  it('shows nothing in continuous integration', async () => {
+    expect(await read({ env: { CI: 'true' } }, 1e7)).toBe('');
   });
 });

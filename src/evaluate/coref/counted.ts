@@ -8,6 +8,7 @@ import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
 import { addMentionErrors, type MentionErrors } from '../../findings/error-counts.ts';
 import { acrossDocuments } from '../../pair/topics.ts';
+import type { Watch } from '../../results/make-report.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../../results/result.ts';
 import {
   type Counts,
@@ -28,12 +29,13 @@ export function corefSystem(
   pairs: readonly ScoredPair[],
   metrics: readonly Metric<Overlap>[],
   { duplicates }: Pick<CorefSettings, 'duplicates'>,
+  watch?: Watch,
 ): NamedSystem {
   const pools = pairs.flatMap(({ pool }) => pool ?? []);
   return {
     file: response.path,
     names: pairs.map((pair) => pair.key.id),
-    ...countPairs(pairs, metrics, duplicates),
+    ...countPairs(pairs, metrics, duplicates, watch),
     strings: response.strings,
     logs: [...new Set([key.log, response.log])],
     acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
@@ -104,6 +106,7 @@ export function countPairs(
   pairs: readonly ScoredPair[],
   metrics: readonly Metric<Overlap>[],
   duplicates: Duplicates,
+  watch?: Watch,
 ): { readonly tables: readonly CountTable[]; readonly errors: MentionErrors } {
   const counting = [...new Set(metrics.flatMap(countedParts))];
   const tables = metrics.map((metric) => {
@@ -114,6 +117,7 @@ export function countPairs(
   const errors = { missing: 0, spurious: 0, conflated: 0, divided: 0 };
   // No loop, which V8 would compile with all metrics in it, and again for those that come later.
   pairs.forEach((pair, row) => {
+    watch?.('counting', row / pairs.length);
     // All counts of documents without mentions are 0.
     if (pair.mentions.bound === 0) return;
     const overlap = overlapOf(pair);

@@ -58,6 +58,7 @@ export interface SpanScoring extends Asked {
   readonly isGated: boolean;
   readonly allow?: readonly ProblemCode[] | undefined;
   readonly sweeps?: NerTask['sweeps'];
+  readonly watch?: NerTask['watch'];
   /** Whether rows of counts of each document are asked for. */
   readonly hasUnits: boolean;
 }
@@ -176,6 +177,7 @@ function countDocuments(
     compared: [] as ComparedWords[],
   };
   for (const [at, pair] of pairs.entries()) {
+    scoring.watch?.('counting', at / pairs.length);
     const all = renamed(placePair(pair, texts[at], rules, logs), rules, sides, found.renamed);
     const placed = withoutNested(pair, all, logs.pred);
     for (const side of ['gold', 'pred'] as const)

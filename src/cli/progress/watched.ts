@@ -1,22 +1,38 @@
-import type { Files } from '../sides/files.ts';
-import { nextTurn, onInterruption } from './interruption.ts';
-import type { Io } from './io.ts';
+import type { Watch } from '../../results/make-report.ts';
+import type { Files } from '../../sides/files.ts';
+import { nextTurn, onInterruption } from '../interruption.ts';
+import type { Io } from '../io.ts';
+import { CLEAR, ProgressLine, ReadProgress } from './progress-line.ts';
 
 /**
  * Runs what reads inputs, for a person who watches standard error on a terminal. It says that it waits for standard input if that is a
- * terminal, and, where Ctrl-C stops it, that nothing was written: `read` must write nothing.
+ * terminal, how far long work is, and, where Ctrl-C stops it, that nothing was written: `read` must write nothing. `paths`: what is read.
  */
-export async function watched<Result>(files: Files, io: Io, read: (files: Files) => Promise<Result>): Promise<Result> {
+export async function watched<Result>(
+  files: Files,
+  io: Io,
+  read: (files: Files, watch: Watch) => Promise<Result>,
+  paths: readonly string[] = [],
+): Promise<Result> {
   // Loading it takes 2 ms, which runs without a terminal need not spend.
   const { isatty } = await import('node:tty');
+  const line = new ProgressLine(io);
+  const progress = new ReadProgress(line);
+  for (const path of new Set(paths)) if (files.kind(path) !== 'folder') progress.expect(files.size?.(path));
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
   let lastTurn = Date.now();
+  const list: Files['list'] = (folder) => {
+    const found = files.list(folder);
+    progress.list(found.names.length);
+    return found;
+  };
   const open: Files['open'] = (path) => {
     // In the place of the ^C that the terminal shows.
-    forget ??= onInterruption(() => io.err('\r\u001b[Kstopped: nothing was written\n', 'styled'));
+    forget ??= onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
     const source = files.open(path);
+    progress.open();
     return {
       ...source,
       async next() {
@@ -24,13 +40,16 @@ export async function watched<Result>(files: Files, io: Io, read: (files: Files)
           await nextTurn();
           lastTurn = Date.now();
         }
-        return source.next();
+        const chunk = await source.next();
+        progress.read(chunk?.length ?? 0);
+        return chunk;
       },
     };
   };
   try {
-    return await read({ ...files, open });
+    return await read({ ...files, list, open }, (what, share) => line.say(what, share));
   } finally {
+    line.clear();
     await forget?.();
   }
 }
@@ -45,28 +64,23 @@ export async function withProgress<Result>(
   io: Io,
 ): Promise<Result> {
   const isWatched = !quiet && io.errWidth !== undefined;
-  const begun = Date.now();
-  const clear = '\r\u001b[K';
-  let lastTurn = begun;
-  let isShown = false;
+  const line = new ProgressLine(io);
+  let lastTurn = Date.now();
   let forget: (() => Promise<void>) | undefined;
   try {
     for (;;) {
       const step = work.next();
       if (step.done) return step.value;
       if (!isWatched) continue;
-      forget ??= onInterruption(() => io.err(`${clear}stopped: nothing was written\n`, 'styled'));
+      forget ??= onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
       const now = Date.now();
       if (now - lastTurn < 100) continue;
       lastTurn = now;
       await nextTurn();
-      if (now - begun < 1000 || io.env.CI) continue;
-      const left = Math.ceil(((now - begun) * (1 - step.value)) / step.value / 1000);
-      io.err(`${clear}resampling: ${Math.floor(100 * step.value)} %, ${left} s left`, 'styled');
-      isShown = true;
+      line.say('resampling', step.value);
     }
   } finally {
-    if (isShown) io.err(clear, 'styled');
+    line.clear();
     await forget?.();
   }
 }
