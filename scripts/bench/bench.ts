@@ -2,12 +2,13 @@
  * What our commands cost, alone or beside another build.
  *
  *   npm run bench -- [--against BUILD] [--limit] [--only START]... [--runs N] [--node PATH] [--json FILE] [--dist FOLDER]
+ *   npm run bench -- --growth [--only START]...
  *
  * Builds our commands (or takes those in FOLDER), generates the inputs once (seeded; below BENCH_DIR, or the folder for temporary
  * files), and runs whole processes, row by row (see rows.ts), both builds in turn. BUILD is a folder as `dist`, or a commit, which is
  * built once and kept beside the inputs. --limit also runs node alone with a loop over the line ends of the input. --only takes rows in
  * whose group or command line a word begins so, and `page` the page of a report of 348 documents, opened in chromium; large rows run
- * only if they are named so. --node is the node that runs both, with which a folder must have been built.
+ * only if they are named so. --growth prints what a document, a row and so on costs where there are 10 and 100 times as many. --node is the node that runs both, with which a folder must have been built.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '15' },
     json: { type: 'string' },
     dist: { type: 'string' },
+    growth: { type: 'boolean', default: false },
   },
 });
 
@@ -45,12 +47,17 @@ mkdirSync(folder, { recursive: true });
 if (options.dist === undefined) execFileSync(node, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
 const { against, limit } = options;
 const dists = [resolve(options.dist ?? join(root, 'dist')), ...(against ? [buildOf(against, root, node, folder)] : [])];
+console.log(machine);
+if (options.growth) {
+  const { printGrowth } = await import('./growth.ts');
+  await printGrowth({ dist: dists[0], node, only: options.only }, folder);
+  process.exit();
+}
 const wanted = rowsNamed(options.only);
 const width = Math.max(0, ...wanted.map(({ name }) => name.length));
 const print = (name: string, cells: readonly string[], remark = ''): void =>
   console.log([name.padEnd(width), ...cells.map((cell) => cell.padStart(9)), ` ${remark}`].join(' ').trimEnd());
 
-console.log(machine);
 const heads = [
   ...(against ? ['÷ other: CPU', 'wall', 'memory'] : []),
   ...(limit ? ['÷ limit'] : []),

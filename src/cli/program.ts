@@ -73,7 +73,7 @@ export function scoringCommand(program: Program, io: Io): Command {
   const judging = judgingChoices(metricName);
   addChoices(made.optionsGroup('compare'), [...named(judging, ...comparing), skipFaulty]);
   addChoices(made.optionsGroup('gates'), [...named(judging, ...gates), allow]);
-  addChoices(made.optionsGroup(''), [jobs]);
+  addChoices(made.optionsGroup('formats'), [jobs]);
   made.optionsGroup('').version(version, '-V, --version', 'print the version');
   return useHelpPage(made, page, Object.keys(commands), topics);
 }
