@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Random, random } from '../../src/stats/random.ts';
 import { runProcess } from './process-run.ts';
@@ -88,7 +88,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'rows',
-    first: 500_000,
+    first: 750_000,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, { gold: tags(count, source), pred: tags(count, source) }),
@@ -155,16 +155,13 @@ export async function printGrowth(
   for (const { name, first, write } of wanted) {
     const taken: number[] = [];
     for (const times of TIMES) {
-      const own = join(folder, 'growth');
-      rmSync(own, { recursive: true, force: true });
-      mkdirSync(own);
+      const own = mkdtempSync(join(folder, 'growth-'));
       const [command, ...args] = write(first * times, own, random(1));
-      const { cpu, status } = await runProcess(
-        [node, join(dist, 'bin', `${command}.cjs`), ...args, '--quiet'],
-        600,
-        false,
-      );
-      taken.push(status === 0 ? cpu - start : Number.NaN);
+      const line = [node, join(dist, 'bin', `${command}.cjs`), ...args, '--quiet'];
+      const { cpu, status, stderr } = await runProcess(line, 600, false);
+      if (status !== 0) throw new Error(`${name}, ${times} ×: exit code ${status}: ${stderr.slice(0, 500)}`);
+      taken.push(cpu - start);
+      rmSync(own, { recursive: true });
     }
     const growth = taken[2] / taken[0] / TIMES[2];
     const remark = taken[0] < 0.3 ? '(too short at first)' : growth > MOST ? `more than ${MOST}` : '';
@@ -175,5 +172,4 @@ export async function printGrowth(
     ];
     console.log(`${cells.join('  ')}  ${remark}`.trimEnd());
   }
-  rmSync(join(folder, 'growth'), { recursive: true, force: true });
 }
