@@ -1,6 +1,7 @@
 import { selectMetrics } from '../../coref/metrics.ts';
 import type { Trial } from '../../evaluate/check/submissions.ts';
-import { type CorefTask, evaluateCoref } from '../../evaluate/evaluate-coref.ts';
+import type { CorefTask } from '../../evaluate/coref/coref-task.ts';
+import { evaluateCoref } from '../../evaluate/evaluate-coref.ts';
 import { corefSettings } from '../../settings/coref.ts';
 import { text } from '../../settings/kinds.ts';
 import { corefFiles } from '../../sides/folder-files.ts';
