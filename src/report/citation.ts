@@ -1,5 +1,6 @@
 import { corefMetrics } from '../coref/metrics.ts';
 import { modes } from '../ner/modes.ts';
+import { isOfPreset, presetMetrics } from '../results/preset.ts';
 import type { Report } from '../results/report.ts';
 import { wrapped } from '../text/width.ts';
 
@@ -22,8 +23,10 @@ export function citationText(report: Report): string {
 }
 
 /** The tool, the signature, and each paper of the metrics or modes that the report shows, once. */
-function citedLines({ tool, version, signature, systems }: Report): readonly string[] {
-  const shown = new Set(systems.flatMap(({ rows }) => rows.map(({ metric }) => metric)));
+function citedLines(report: Report): readonly string[] {
+  const { tool, version, signature, systems } = report;
+  const ofRows = systems.flatMap(({ rows }) => rows.map(({ metric }) => metric));
+  const shown = new Set(isOfPreset(report) ? presetMetrics : ofRows);
   const papers = [...corefMetrics, ...modes].flatMap(({ name, papers: own = [] }) => (shown.has(name) ? own : []));
   return [`${tool} ${version}`, signature, ...new Set(papers)];
 }

@@ -29,6 +29,9 @@ const metrics = presetColumns.flatMap((column) =>
 type PresetMetric = (typeof metrics)[number]['metric'];
 const numbers = ['r_num', 'r_den', 'p_num', 'p_den'] as const;
 
+/** The metrics that the columns are made of, by name. */
+export const presetMetrics: readonly string[] = ['conll', ...new Set(metrics.map(({ metric }) => metric))];
+
 /** What is counted of each dataset: its documents, and the four numbers of each metric. */
 const fields: readonly string[] = [
   'documents',
@@ -128,13 +131,17 @@ export interface PresetTable<Of> {
   readonly macro: Readonly<Record<PresetColumn, Of>>;
 }
 
+/** Whether a report is of datasets that were scored as a shared task. */
+export function isOfPreset({ settings }: Pick<Report, 'settings'>): boolean {
+  return (settings as { readonly preset?: string }).preset !== undefined;
+}
+
 /** The rows of a preset as a table; undefined of other reports. */
 export function presetTable<Row extends ScoreRow>(
-  { settings }: Pick<Report, 'settings'>,
+  report: Pick<Report, 'settings'>,
   rows: readonly Row[],
 ): PresetTable<Row> | undefined {
-  const { preset }: { readonly preset?: string } = settings;
-  if (preset === undefined) return undefined;
+  if (!isOfPreset(report)) return undefined;
   const byPart = new Map(rows.map((row) => [row.part ?? 'head', row]));
   const columns = (prefix: string) =>
     Object.fromEntries(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compatFiles, reportJson, scoreCoref, scoreCorefFiles } from '../../src/index.ts';
+import { citationText } from '../../src/report/citation.ts';
 import { presetScorer } from '../../src/results/preset.ts';
 import { run } from '../cli/golden-case.ts';
 
@@ -72,6 +73,20 @@ describe('a shared task of CorefUD', () => {
       [1, 0],
     ]);
     expect(other.presets).toEqual([...one.presets].reverse());
+  });
+
+  it('cites the papers of the metrics that its columns are made of', async () => {
+    const { report } = await scored(all);
+    const cited = citationText(report!);
+    for (const paper of [
+      'Vilain et al. (1995)',
+      'Luo (2005)',
+      'Žabokrtský et al. (2022)',
+      'Tuggener (2014)',
+      'Pradhan et al. (2012)',
+    ])
+      expect(cited).toContain(`\n  ${paper}`);
+    expect(cited).not.toContain('BLANC');
   });
 
   it('calls a dataset as its file up to -corefud, or without its extension', async () => {
