@@ -31,7 +31,7 @@ interface Conversion extends Pick<CommandRow, 'inputs' | 'takes'> {
   readonly contents: string;
   readonly writers: readonly Pick<SpanWriter, 'name' | 'about' | 'isFolder'>[];
   readonly choices: readonly Choice<unknown>[];
-  convert(command: Command, to: string, files: Files): Promise<Converted>;
+  convert(command: Command, to: string | undefined, files: Files): Promise<Converted>;
 }
 
 interface CorefOptions extends MentionChoice, EntityNames, ChoiceOptions, Pick<CorefSettings, 'pair'> {
@@ -41,7 +41,7 @@ interface CorefOptions extends MentionChoice, EntityNames, ChoiceOptions, Pick<C
 /** Of coreference. `reading`: the options that say how a file is read. */
 export function corefConversion(reading: readonly Choice<unknown>[]): Conversion {
   const acrossDocuments = 'equal ids in several documents are one entity (--cross-doc)';
-  const into = 'write the mentions into the last column of this file or folder of CoNLL (--to conll)';
+  const into = 'write the mentions into the last column of this file or folder of CoNLL or CoNLL-U';
   const withKb = 'ids are those of a knowledge base, except those that begin with NIL';
   return {
     contents: 'coreference',
@@ -97,7 +97,7 @@ export function spanConversion(
       const options = command.opts<ChoiceOptions & { readonly toScheme?: SchemeName }>();
       const settings = settingsOf(command);
       const chosen = await chosenFiles(command.args, options, files);
-      return convertSpans(command.args[0], [to, options.toScheme], settings, files, chosen);
+      return convertSpans(command.args[0], [to!, options.toScheme], settings, files, chosen);
     },
   };
 }
@@ -118,10 +118,9 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
     async run({ command, io }) {
       const options = command.opts<ConvertOptions>();
       const { into, output } = options;
-      const to = options.to ?? (into === undefined ? undefined : 'conll');
-      if (into !== undefined && to !== 'conll')
-        throw new UsageError('--into writes CoNLL: leave out --to, or write --to conll');
-      if (to === undefined) throw new UsageError(`--to is missing: choose from ${names.join(', ')}`);
+      const { to } = options;
+      if (to === undefined && into === undefined)
+        throw new UsageError(`--to is missing: choose from ${names.join(', ')}`);
       const isFolder =
         into === undefined
           ? writers.some(({ name, isFolder }) => name === to && isFolder)

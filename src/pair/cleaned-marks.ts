@@ -25,6 +25,7 @@ const repair = {
     'mentions that were not opened in their sentences, now of one word',
   ],
   closed: ['mention that is not closed in its sentence', 'mentions that are not closed in their sentences'],
+  first: ['empty node before the first word', 'empty nodes before the first word'],
   last: ['empty node after the last word', 'empty nodes after the last word'],
 } as const satisfies Readonly<Record<string, Repair>>;
 
@@ -136,7 +137,9 @@ function withWordsOf(
   }
   count(repairs, repair.fewer, word);
   while (word > 0) result.push([words[--word]]);
-  count(repairs, repair.more, own.slice(0, at).filter((one) => !one.startsWith('##')).length);
+  const zeros = own.slice(0, at).filter((one) => one.startsWith('##')).length;
+  count(repairs, repair.more, at - zeros);
+  count(repairs, repair.first, zeros);
   return result.reverse();
 }
 

@@ -136,6 +136,45 @@ it('predictions are written into the last column of the key, whose other bytes s
   expect(none).toBe('');
 });
 
+it('predictions are written into a key of CoNLL-U, whose trees give heads, and between whose words empty nodes are', async () => {
+  const row = (id: string, word: string, head: string, misc: string): string =>
+    `${id}\t${word}\t_\t_\t_\t_\t${head}\t_\t_\t${misc}`;
+  const trees = [
+    '# newdoc id = a/b_0',
+    '# global.Entity = eid-etype-head-other',
+    row('1', 'x', '2', 'Entity=(e1-x-1-)|SpaceAfter=No'),
+    `${row('2', 'y', '0', 'Bridge=e1<e2|Entity=(e2-x-1-)')}\r`,
+    '',
+    row('1', 'z', '0', '_'),
+    '',
+    '# newdoc id = a/b_1',
+    row('1', 'x', '3', '_'),
+    row('1.1', '_', '_', '_'),
+    row('2', 'y', '1', '_'),
+    row('3', 'y', '0', '_'),
+    '',
+  ].join('\n');
+  const { stdout, stderr, status } = await on([predictions, trees], 'corefscore convert $1 --into $2');
+  expect([stderr.replace(/^.* /u, ''), status]).toEqual(['[LINKS_NOT_SCORED]\n', 0]);
+  expect(
+    stdout
+      .split('\n')
+      .filter((line) => /^[^#]/u.test(line))
+      .map((line) => line.split('\t').at(-1)),
+  ).toEqual([
+    'SpaceAfter=No',
+    'Entity=(1--1-)\r',
+    'Entity=(1--1-)',
+    'Entity=(2--4-(1--1-)',
+    '_',
+    'Entity=(1--1-)',
+    'Entity=2)(2--1-)',
+  ]);
+  expect(stdout).toContain('# global.Entity = GRP-etype-head-other\n');
+  const { status: refused, stderr: why } = await on([predictions, trees], 'corefscore convert $1 --into $2 --to conll');
+  expect([refused, why.includes('leave out --to conll')]).toEqual([2, true]);
+});
+
 it('folders are written into a folder of the key', async () => {
   const [one, two] = key.split(/(?<=#end document\n)/);
   for (const [name, text] of Object.entries({

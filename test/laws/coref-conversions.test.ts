@@ -70,6 +70,19 @@ const corpus: fc.Arbitrary<readonly Document[]> = fc
 
 const lines = (documents: readonly Document[]): string => documents.map((one) => `${JSON.stringify(one)}\n`).join('');
 
+/** A document as far as a format can say all of it: CoNLL-U has no mentions over the ends of sentences, those of CRAC no such words. */
+function fitting(one: Document, name: string): Document {
+  const { sentences, clusters } = one;
+  if (name.startsWith('crac')) {
+    const plain = (word: string): string => word.replaceAll('|', 'x').replace(/^##/u, 'x');
+    return { ...one, sentences: sentences.map((words) => words.map(plain)) };
+  }
+  if (name !== 'conllu') return one;
+  const sentenceOf = sentences.flatMap((words, at) => words.map(() => at));
+  const isWithin = ([first, last]: Mention): boolean => sentenceOf[first] === sentenceOf[last];
+  return { ...one, clusters: clusters.map((own) => own.filter(isWithin)) };
+}
+
 /** The mentions of each entity, and the words, by the names of the documents. */
 function known(documents: readonly CorefDocument[]) {
   const all = documents.map((one): [string, unknown] => {
@@ -95,13 +108,14 @@ describe.each(writers.corefscore.filter(({ name }) => name !== 'neleval'))('$nam
 
   it.runIf(isRead)('is written, and read into the words of the key, without a change', async () => {
     await fc.assert(
-      fc.asyncProperty(corpus, async (documents) => {
+      fc.asyncProperty(corpus, async (all) => {
+        const documents = all.map((one) => fitting(one, name));
         const { text: key } = await converted(lines(documents), 'conll');
         const { text: empty } = await converted(lines(documents.map((one) => ({ ...one, clusters: [] }))), 'conll');
         const { text } = await converted(lines(documents), name);
         const { text: back, lost } = await converted(text, 'conll', empty as string);
         expect(inRows(back)).toEqual(inRows(key));
-        expect(lost).toEqual([]);
+        expect(lost.filter((own) => name !== 'crac-text' || own !== 'changed: they are numbers in CoNLL')).toEqual([]);
       }),
       runs,
     );

@@ -24,9 +24,12 @@ export function asRuns(document: CorefDocument, losses: LossTally, hasFragments:
   });
   const isKept = ({ length }: readonly unknown[]): boolean => length === 1 || (hasFragments && length > 1);
   for (const [row, runs] of placed.entries()) {
-    if (isKept(runs)) continue;
-    const why = runs.length === 0 ? 'there are no empty nodes in this format' : 'it has words between its parts';
-    losses.add('mention', 'lost', why, { place: mentionPlace(document, row) });
+    const where = { place: mentionPlace(document, row) };
+    if (!isKept(runs)) {
+      const why = runs.length === 0 ? 'there are no empty nodes in this format' : 'it has words between its parts';
+      losses.add('mention', 'lost', why, where);
+    } else if (membersOf(nodes, row).some((word) => minor[word] > 0))
+      losses.add('mention', 'shortened', 'its empty nodes have no place in this format', where);
   }
   const own = withRows({ ...document, nodes: undefined }, (row) => isKept(placed[row]));
   const rows = placed.filter(isKept);

@@ -1,4 +1,5 @@
 import type { EntityNames } from '../../compat/neleval/prepare.ts';
+import type { CorefDocument } from '../../coref/document.ts';
 import { judgePredictions } from '../../formats/coref/json/predictions.ts';
 import type { SpanText, Texts } from '../../formats/write/span-writer.ts';
 import { type Loss, LossTally } from '../../formats/write/written.ts';
@@ -15,12 +16,13 @@ import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { inputPaths, withoutSlash } from '../../sides/input-paths.ts';
 import { readTexts } from '../../sides/read-texts.ts';
 import { fileProblem, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import { checkFiles } from '../check/check-files.ts';
 import { readPlaced } from '../check/placed-side.ts';
 import { asRuns } from './as-runs.ts';
-import { type IntoRules, intoConll } from './into-conll.ts';
+import { type IntoRules, intoKey } from './into-key.ts';
 import { reportUnwritten, spanText } from './span-text.ts';
-import { writers } from './writers.ts';
+import { type CorefWriter, writers } from './writers.ts';
 
 /** What was written, unless a log has errors, and what is lost. */
 export interface Converted {
@@ -31,7 +33,8 @@ export interface Converted {
 
 /** What is written of coreference: in a format or, with `into`, in the files of a key. */
 interface CorefConversion extends EntityNames, Pick<IntoRules, 'pair'> {
-  readonly to: string;
+  /** That of the key, if there is one. */
+  readonly to?: string | undefined;
   readonly side: CorefSide['side'];
   readonly into?: string | undefined;
 }
@@ -46,28 +49,38 @@ export async function convertCoref(
 ): Promise<Converted> {
   const losses = new LossTally('mention');
   const read = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
-  const writer = writers.corefscore.find(({ name }) => name === to)!;
-  const hasFragments = into === undefined && writer.hasFragments === true;
+  const writer = into === undefined ? writers.corefscore.find(({ name }) => name === to) : undefined;
   const { log, logs, formats } = read;
   if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
   const { documents: cleaned } = into === undefined ? cleanedMarks(undefined, read) : read;
-  const documents = cleaned.map((document) => asRuns(document, losses, hasFragments));
-  const given = { ...read, documents };
+  const documentsFor = (): readonly CorefDocument[] => cleaned.map((document) => writable(document, writer, losses));
   if (into !== undefined) {
     const rules = { format: 'auto', lenient: reading.lenient, keepsWords: true } as const;
     const key = await readOne(into, 'key', rules, files, choice);
     const all = [...key.logs, ...logs];
     if (key.logs.some(({ errors }) => errors > 0)) return { logs: all, losses: [] };
-    const found = intoConll(key, given, { lenient: reading.lenient, pair: how.pair }, losses);
+    const isTree = key.formats.includes('conllu');
+    if (to !== undefined && to !== (isTree ? 'conllu' : 'conll'))
+      throw new UsageError(`--into writes the format of the key: leave out --to ${to}`);
+    const given = isTree ? read : { ...read, documents: documentsFor() };
+    const found = intoKey(key, given, { lenient: reading.lenient, pair: how.pair }, losses);
     const texts = found && [...found].map(([file, text]) => [nameIn(into, file), text] as const);
     const isFolder = files.kind(into) === 'folder';
     return { logs: all, text: isFolder ? texts && new Map(texts) : texts?.[0]?.[1], losses: losses.all };
   }
+  const documents = documentsFor();
   if (how.acrossDocuments) reportAll(log, withoutEntityIds(documents));
   if (formats.includes('tsv') && to === 'neleval')
     reportAll(log, [fileProblem('OTHER_FORMAT', 'error', path, 'these are rows of neleval already')]);
-  const text = log.errors > 0 ? undefined : writer.write(documents, losses, { ...how, log });
+  const text = log.errors > 0 ? undefined : writer!.write(documents, losses, { ...how, log });
   return { logs, text: log.errors > 0 ? undefined : text, losses: losses.all };
+}
+
+/** A document with the mentions that a writer takes, which is one of CoNLL if none is given. */
+function writable(document: CorefDocument, writer: CorefWriter | undefined, losses: LossTally): CorefDocument {
+  const { nodes, text } = document;
+  const isKept = writer?.keepsNodes && (!nodes?.areTreeless || (writer.hasFragments && typeof text !== 'string'));
+  return isKept ? document : asRuns(document, losses, writer?.hasFragments === true);
 }
 
 /** The documents of a file, or of all files of a folder, with the logs of these. */

@@ -3,6 +3,8 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { bratWriter } from '../../formats/write/brat.ts';
 import { writeConll } from '../../formats/write/conll.ts';
 import { conllBioWriter } from '../../formats/write/conll-bio.ts';
+import { writeConllu } from '../../formats/write/conllu.ts';
+import { writeCrac, writeCracText } from '../../formats/write/crac.ts';
 import { doccanoWriter } from '../../formats/write/doccano.ts';
 import { fastcorefWriter } from '../../formats/write/fastcoref.ts';
 import { glinerTokensWriter } from '../../formats/write/gliner-tokens.ts';
@@ -20,9 +22,11 @@ import { countLostIds, inTokens, mentionTexts } from './mention-text.ts';
 import { reportUnwritten } from './span-text.ts';
 
 /** A format in which documents of coreference can be written. */
-interface CorefWriter extends Pick<SpanWriter, 'name' | 'about' | 'isFolder'> {
+export interface CorefWriter extends Pick<SpanWriter, 'name' | 'about' | 'isFolder'> {
   /** Whether mentions may have several runs. */
   readonly hasFragments?: boolean | undefined;
+  /** Whether it takes documents of CoNLL-U with their trees and empty nodes. */
+  readonly keepsNodes?: true;
   /** Reports documents that it cannot write, and then what it returns counts for nothing. */
   write(documents: readonly CorefDocument[], losses: LossTally, options: CorefWriting): Texts;
 }
@@ -31,14 +35,47 @@ interface CorefWriting extends EntityNames {
   readonly log: ProblemSink;
 }
 
+function allInTokens(
+  documents: readonly CorefDocument[],
+  losses: LossTally,
+  log: ProblemSink,
+): readonly CorefDocument[] {
+  return documents.flatMap((document) => inTokens(document, losses, log) ?? []);
+}
+
 /** The formats of coreference. */
 const ofCoreference: readonly CorefWriter[] = [
   {
     name: 'conll',
     about: 'CoNLL: name, part, number of the word, word, coreference',
     write(documents, losses, { log }) {
-      const inRows = documents.flatMap((document) => inTokens(document, losses, log) ?? []);
-      return writeConll(inRows, losses);
+      return writeConll(allInTokens(documents, losses, log), losses);
+    },
+  },
+  {
+    name: 'conllu',
+    about: 'CoNLL-U: the rows of the file, or numbers and words; Entity, Bridge, SplitAnte',
+    hasFragments: true,
+    keepsNodes: true,
+    write(documents, losses, { log, acrossDocuments }) {
+      return writeConllu(allInTokens(documents, losses, log), losses, acrossDocuments);
+    },
+  },
+  {
+    name: 'crac',
+    about: 'JSON of the CRAC track for language models: tokens, clusters_token_offsets',
+    keepsNodes: true,
+    write(documents, losses, { log }) {
+      countLostIds(documents, 'crac', losses);
+      return writeCrac(allInTokens(documents, losses, log), losses);
+    },
+  },
+  {
+    name: 'crac-text',
+    about: 'plaintext of the CRAC track for language models: Ada|[e1] ran',
+    keepsNodes: true,
+    write(documents, losses, { log }) {
+      return writeCracText(allInTokens(documents, losses, log), losses);
     },
   },
   {

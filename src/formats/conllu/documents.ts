@@ -100,7 +100,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
     tokens: count,
     words: columns[WORD.hash],
     runs: runsOf(columns[WORD.line]),
-    text: new LazyWords(() => wordsIn(line.bytes, columns)),
+    text: new LazyWords(() => wordsIn(line.bytes, columns), line.bytes),
     nodes: {
       offsets,
       members,

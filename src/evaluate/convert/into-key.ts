@@ -1,5 +1,5 @@
-import type { CorefDocument, DocumentPair } from '../../coref/document.ts';
-import { decodeText } from '../../formats/bytes/line.ts';
+import { type CorefDocument, type DocumentPair, withRows } from '../../coref/document.ts';
+import { decodeText, isUtf8 } from '../../formats/bytes/line.ts';
 import { conllCells } from '../../formats/write/conll.ts';
 import type { LossTally } from '../../formats/write/written.ts';
 import { cleanedMarks } from '../../pair/cleaned-marks.ts';
@@ -7,10 +7,13 @@ import { withDiffering } from '../../pair/differing-words.ts';
 import { pairCoref, renamedLikeKey } from '../../pair/pair-coref.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
+import { compareNodes } from '../../suspect/compare-nodes.ts';
 import { compareTokens, otherTexts } from '../../suspect/compare-tokens.ts';
 import { lineOf } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
-import { fileProblem, type Place, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { fileProblem, type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { asRuns } from './as-runs.ts';
+import { intoConllu, type WrittenPair } from './into-conllu.ts';
 import { inTokens } from './mention-text.ts';
 
 /** How documents are written into those of a key. */
@@ -20,20 +23,21 @@ export interface IntoRules {
 }
 
 /**
- * The files of a key in CoNLL, by their paths, with the mentions of the response in place of their own, which are in the last column. All else
+ * The files of a key in CoNLL or CoNLL-U, by their paths, with the mentions of the response in place of their own, in the last column. All else
  * stays as it is. Documents are paired and their words compared as for a score; a text is divided into the tokens of the key.
  *
  * Reports OTHER_FORMAT, NOT_UTF8 and BEYOND_TOKENS, which are errors, and what scoring says of names and words; undefined after an error.
  */
-export function intoConll(
+export function intoKey(
   key: CorefSide,
   given: CorefSide,
   { lenient, pair }: IntoRules,
   losses: LossTally,
 ): ReadonlyMap<string, string> | undefined {
   const { log } = given;
-  if (key.formats.some((format) => format !== 'conll')) {
-    const message = '--into writes into files of CoNLL, and this is something else';
+  const isConllu = key.formats.includes('conllu');
+  if (key.formats.some((format) => format !== (isConllu ? 'conllu' : 'conll'))) {
+    const message = '--into writes into files of CoNLL or of CoNLL-U, and this is something else';
     reportAll(log, [fileProblem('OTHER_FORMAT', 'error', key.path, message)]);
   }
   if (log.errors > 0) return undefined;
@@ -51,14 +55,51 @@ export function intoConll(
     ...problems
       .filter(({ code, severity }) => severity === 'error' || !/^(?:MISSING|EXTRA)_DOCUMENT$/.test(code))
       .map((one) => (one.code === 'MISSING_DOCUMENT' ? { ...one, help: sameNames } : one)),
-    ...found.flatMap((one) => compareTokens(one, key.path, rules)),
-    ...otherTexts(sides),
+    ...found.flatMap((one) => (isConllu ? compareNodes(one, key.path, rules) : compareTokens(one, key.path, rules))),
+    ...(isConllu ? [] : otherTexts(sides)),
   ]);
+  if (isConllu) return intoTrees(key, response, found, losses);
   const placed = found.flatMap((one) => inTokensOf(one, losses, log));
   if (log.errors > 0) return undefined;
   const cells = conllCells(placed, losses);
   const ofKey = new Map(found.map((one, at) => [one.key.place, cells[at]]));
   return writtenFiles(key.documents, ofKey, log);
+}
+
+/** The files of a key in CoNLL-U. Reports NO_TEXT and NOT_UTF8. */
+function intoTrees(
+  key: CorefSide,
+  { documents, log }: CorefSide,
+  found: readonly DocumentPair[],
+  losses: LossTally,
+): ReadonlyMap<string, string> | undefined {
+  const given = new Map(documents.map((document) => [document.place, document]));
+  const pairs = found.flatMap(({ index, response: { place } }): WrittenPair[] => {
+    const [own, response] = [key.documents[index], given.get(place)!];
+    const isOther = response.extents ?? typeof response.text === 'string';
+    const document = isOther
+      ? inTokens(
+          response,
+          losses,
+          log,
+          asRuns(
+            withRows(own, () => false),
+            losses,
+            false,
+          ),
+        )
+      : response;
+    return document ? [[own, document]] : [];
+  });
+  for (const { text, place } of key.documents) {
+    const bytes = typeof text === 'object' ? text.bytes : undefined;
+    if (bytes && !isUtf8(bytes, 0, bytes.length)) reportAll(log, [notUtf8(place.file)]);
+  }
+  return log.errors > 0 ? undefined : intoConllu(key.documents, pairs, losses);
+}
+
+function notUtf8(file: string): Problem {
+  return fileProblem('NOT_UTF8', 'error', file, '--into writes UTF-8, and this file is not');
 }
 
 const sameNames = 'use the same names, or leave out what one side lacks: --lenient';
@@ -85,9 +126,8 @@ function writtenFiles(
     const own = cells.get(place);
     const { lines: read } = typeof text === 'object' ? text : {};
     if (!read || !runs) continue;
-    const { bytes, isUtf8 } = read;
-    if (!isUtf8 && !files.has(place.file))
-      reportAll(log, [fileProblem('NOT_UTF8', 'error', place.file, '--into writes UTF-8, and this file is not')]);
+    const { bytes } = read;
+    if (!read.isUtf8 && !files.has(place.file)) reportAll(log, [notUtf8(place.file)]);
     const lines = files.get(place.file) ?? decodeText(bytes, 0, bytes.length).split('\n');
     files.set(place.file, lines);
     // The rows of a sentence have as many columns, but those at the end may be missing where they are empty.
