@@ -55,8 +55,8 @@ const meanings = {
     'links between entities, `Bridge` and `SplitAnte` or, in Universal Anaphora, `ElementOf`, bridging and discourse deixis, are read and not scored',
   UDAPI_READS_OTHERWISE: 'corefud-scorer, which reads files with udapi, reads this line differently, and wrongly',
   ZEROS_WITHOUT_DEPS: 'zeros are to be matched by their enhanced dependencies, and some have none',
-  MATCHED_IN_PARTS: 'a document has more mentions left to match than are matched at once',
   HEADS_FROM_TREE: 'one side has no trees, and the heads of its mentions are found in those of the other',
+  MATCHED_IN_PARTS: 'a document has more mentions left to match than are matched at once',
   SPLIT_ANTECEDENT: 'an id of the form 1+2: a mention with two antecedents, which the measures do not define',
   DISCONTINUOUS_MENTION:
     'a mention of several parts where these are not read: in CoNLL an id such as e4[1/2], which CorefUD gives to each part, or any under `--compat`',

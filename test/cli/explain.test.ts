@@ -152,6 +152,7 @@ it('no section of options is of anything that there is not', () => {
   );
   const others = headings('options').filter((heading) => !known.includes(heading));
   expect(others).toEqual([
+    'corefscore heads',
     'corefscore positions',
     'corefscore files',
     'corefscore convert',

@@ -116,6 +116,8 @@ const tools = [
     // records have tests of their own, and the last two are for folders.
     // Runs have no scores of documents.
     without: [
+      // Prints no report.
+      'bibtex',
       'runs',
       ...['compat', 'groupBy', 'why', 'config', 'crossCheck', 'version'],
       ...['recordColumn', 'clusterColumn', 'missingRecord'],
@@ -170,6 +172,8 @@ const tools = [
     // Nor does a run whose warnings are errors.
     // Settings of spans are left out where tags are scored.
     without: [
+      // Prints no report.
+      'bibtex',
       'runs',
       'compat',
       'config',
