@@ -13,7 +13,8 @@ const toConll = 'convert it to CoNLL-2012 or JSON';
 const ofFields = 'say where its spans or tags are with --fields (nerscore help fields)';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
-const unpack = { corefscore: 'unpack it; gzip is read as it is', nerscore: 'unpack it; gzip is read as it is' };
+const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
+const unpack = { corefscore: unpacked, nerscore: unpacked };
 
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
 export const otherFormats: readonly InputFormat[] = [

@@ -62,15 +62,16 @@ describe('a file that cannot be read', () => {
   const gold = file('gold.txt', 'a B-X\n');
 
   it.each([
-    ['a.zip', 'PK\u0003\u0004\u0014\0\0\0', 'a zip archive'],
-    ['a.tar', `a.txt${'\0'.repeat(252)}ustar\0`, 'a tar archive'],
+    // With the names of archives they are read as folders.
+    ['a-zip', 'PK\u0003\u0004\u0014\0\0\0', 'a zip archive'],
+    ['a-tar', `a.txt${'\0'.repeat(252)}ustar\0`, 'a tar archive'],
     ['a.bz2', 'BZh91AY&SY\0\0', 'a bzip2 file'],
     ['a.7z', "7z\u00bc\u00af'\u001c", 'a 7z archive'],
     ['a.xz', '\u00fd7zXZ\0', 'an xz file'],
     ['a.zst', '(\u00b5/\u00fd', 'a zstd file'],
   ])('is named: %s', async (name, content, what) => {
     const packed = file(name, content);
-    const help = 'unpack it; gzip is read as it is';
+    const help = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
     expect(await refused(`nerscore ${gold} ${packed}`)).toEqual([`this is ${what}, not a tag file`, help]);
     expect(await refused(`corefscore ${packed} ${packed}`)).toEqual([
       `this is ${what}, not coreference in a format that is read`,

@@ -90,6 +90,7 @@ describe('broken files', () => {
       'UNKNOWN_ENTITY',
       'HEADS_FROM_TREE',
       'MATCHED_IN_PARTS',
+      'REPAIRED_MENTIONS',
       'LINKS_NOT_SCORED',
       'UDAPI_READS_OTHERWISE',
       'ZEROS_WITHOUT_DEPS',
