@@ -151,7 +151,7 @@ type ConvertOptions = Omit<PrintOptions, 'format'> &
   Readonly<Partial<Record<'to' | 'into' | 'output' | 'text' | 'id2label', string>>>;
 
 /** Writes a folder, which is empty or not there yet. */
-async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+export async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   for (const path of new Set([folder, ...[...texts.keys()].map((name) => dirname(join(folder, name)))]))
     try {
       mkdirSync(path, { recursive: true });

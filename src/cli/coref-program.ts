@@ -1,9 +1,11 @@
+import type { Command } from 'commander';
 import { corefToolNames } from '../compat/tool-names.ts';
 import { corefMetricSets, corefMetrics, metricName, selectMetrics } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { corefAgreement } from '../evaluate/agreement/coref-agreement.ts';
 import { type CheckedCoref, checkCoref } from '../evaluate/check/check-coref.ts';
 import { corefScorers } from '../evaluate/compat/compared-tools.ts';
+import type { BlindReading } from '../evaluate/convert/blind-files.ts';
 import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
 import type { Metric } from '../score/score.ts';
@@ -11,6 +13,7 @@ import { type CorefSettings, corefSettings, inputFormats, inputSettings } from '
 import { scoringSettings } from '../settings/groups.ts';
 import { choice, commaList, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
+import { corefFiles } from '../sides/folder-files.ts';
 import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
 import { type Checking, checkRow } from './check.ts';
@@ -23,6 +26,7 @@ import { commonTopics, twoColumns } from './help.ts';
 import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
+import { type BlindOptions, blindRow } from './organisers/blind.ts';
 import { corefSubmissions } from './organisers/coref-submissions.ts';
 import { type Manual, pageRows, rowPages } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
@@ -142,6 +146,15 @@ const check: Checking<CheckedCoref> = {
   },
 };
 
+function blindKey(command: Command): BlindReading {
+  const options = command.opts<MentionChoice & BlindOptions>();
+  const { withoutZeros = false, column } = options;
+  const rules = { isCoref: true, withoutZeros, columns: [column ?? -1] };
+  const read: BlindReading['read'] = (paths, files, choice) =>
+    listMentions(paths, { ...options, side: 'key' }, files, choice);
+  return { contents: corefFiles, rules, read };
+}
+
 const listing: Listing = {
   contents,
   item: 'mention',
@@ -189,6 +202,7 @@ export const corefProgram: Program = {
   ],
   commands: {
     agreement,
+    blind: () => blindRow('key', listedChoices, blindKey),
     check: () => checkRow(check),
     completion: completionRow,
     convert: () => convertRow(corefConversion([...listedChoices, sideChoice])),

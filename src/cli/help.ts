@@ -48,11 +48,12 @@ export type HelpGroup = keyof typeof helpGroups;
 /** What the other commands do, in a few words. */
 const commandAbouts: Readonly<Record<string, string>> = {
   agreement: 'compare annotators',
+  blind: 'gold without annotation',
   check: 'report all problems of files',
   completion: 'complete command lines',
   convert: 'write another format',
   count: 'count what files hold',
-  explain: 'metrics, options, problems',
+  explain: 'metrics and problems',
   help: 'the topics below',
   list: 'list what files hold',
   man: 'print the manual page',

@@ -28,6 +28,7 @@ import { commonTopics, twoColumns } from './help.ts';
 import { helpPages } from './help-pages.ts';
 import { type Listing, listingRows } from './listing.ts';
 import { mergeRow } from './merge.ts';
+import { blindGold, blindRow } from './organisers/blind.ts';
 import { nerSubmissions } from './organisers/ner-submissions.ts';
 import { type Manual, pageRows, rowPages, wordsPage } from './pages.ts';
 import type { CommandRow, Program, Run } from './program.ts';
@@ -232,6 +233,7 @@ export const nerProgram: Program = {
   ],
   commands: {
     agreement,
+    blind: () => blindRow('gold', listedChoices, blindGold(listingSettings)),
     check: () => checkRow(check),
     completion: completionRow,
     convert: () => convertRow(spanConversion(listedChoices, listingSettings)),

@@ -159,6 +159,8 @@ it('no section of options is of anything that there is not', () => {
     'nerscore convert',
     'corefscore check',
     'nerscore check',
+    'corefscore blind',
+    'nerscore blind',
     'corefscore completion',
     'nerscore completion',
     'corefscore man',
