@@ -4,11 +4,11 @@ export interface RunningText {
   readonly starts: Int32Array;
 }
 
-const closing = /^([\p{Pe}\p{Pf},.;:!?%…،؛؟'])\1*$/u;
-const clitic = /^(?:n['’]t|['’](?:[smd]|re|ve|ll))$/iu;
+const closing = /^([\p{Pe}\p{Pf},.;:!?%\u2026\u060c\u061b\u061f'])\1*$/u;
+const clitic = /^(?:n['\u2019]t|['\u2019](?:[smd]|re|ve|ll))$/iu;
 /** What an apostrophe is joined to, where it is a word of its own. */
 const afterApostrophe = /^(?:[smdt]|re|ve|ll)$/iu;
-const opening = /^(?:[\p{Ps}\p{Pi}$£€¿¡#@]|``)$/u;
+const opening = /^(?:[\p{Ps}\p{Pi}$\u00a3\u20ac\u00bf\u00a1#@]|``)$/u;
 const scripts = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 /** A letter of a script that is written without blanks, or full-width punctuation. */
 export const isUnspaced: RegExp = new RegExp(`[${scripts}\\u3000-\\u303f\\uff00-\\uffef]`, 'u');
@@ -44,7 +44,7 @@ export function runningText(words: readonly string[], breaks: ReadonlySet<number
 }
 
 function joinsPrevious(word: string, previous = ''): boolean {
-  return closing.test(word) || clitic.test(word) || (/^['’]$/u.test(previous) && afterApostrophe.test(word));
+  return closing.test(word) || clitic.test(word) || (/^['\u2019]$/u.test(previous) && afterApostrophe.test(word));
 }
 
 function areUnspaced(previous: string, word: string): boolean {

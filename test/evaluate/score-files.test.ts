@@ -81,7 +81,8 @@ describe('files in memory', () => {
       /no option 'positions'/,
     );
     expect(() => scoreCorefFiles(coref, files, { settings: { match: 'near' as 'min' } })).toThrow(/match 'near'/);
-    expect(() => scoreCorefFiles(['k'], {})).toThrow('paths: expected a list of 2 or more paths, not');
+    expect(() => scoreCorefFiles([], {})).toThrow('paths: expected a list of 1 or more paths, not []');
+    await expect(scoreCorefFiles(['k'], { k: 'x' })).rejects.toThrow('which file should be scored against k?');
   });
 });
 

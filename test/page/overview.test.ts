@@ -40,8 +40,8 @@ describeInBrowser('the overview', (open) => {
       expect([width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([width, width]);
     }
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const name of ['costliest entities', 'documents that changed most'])
-      expect([name, await page.getByText(name, { exact: true }).isVisible()]).toEqual([name, true]);
+    expect(await page.getByText('costliest entities', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Documents' }).isVisible()).toBe(true);
   });
 
   it('lists the pairs of types that are confused most where they are too many for a matrix', async () => {
