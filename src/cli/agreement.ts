@@ -10,7 +10,7 @@ import type { Choice } from '../settings/table.ts';
 import { type InputPaths, namedInputs } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
 import { version } from '../version.ts';
-import { exitCode, printResult, readInputs } from './command.ts';
+import { exitCode, keptProblems, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
 import { withProgress } from './progress/watched.ts';
@@ -46,7 +46,11 @@ export function agreementRow<Of extends Item>(
     async run({ program: { tool }, command, io }) {
       const options = command.opts<AgreementOptions>();
       const inputs = namedInputs(command.args, [], io.files, 0);
-      const task = taskOf(command, { ...inputs, choice: await fileChoice(options, inputs) });
+      const task = taskOf(command, {
+        ...inputs,
+        keep: keptProblems(options),
+        choice: await fileChoice(options, inputs),
+      });
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;
       const found = await withProgress(agreementOf(task, read, read.pairs, options), options, io);

@@ -107,7 +107,7 @@ async function printChecked(
   { files, logs, notes: ofAll, summary: about }: Printed,
   { program: { tool }, command, io }: CommandLine,
 ): Promise<void> {
-  const { format, color, quiet, all: isAll } = command.opts<CheckOptions>();
+  const { format, color, quiet, verbose, all: isAll = verbose } = command.opts<CheckOptions>();
   const log = joinedLogs(logs);
   const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {

@@ -5,12 +5,13 @@ import { jsonText } from '../report/json.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText } from '../report/problem-text.ts';
 import type { RenderOptions } from '../report/style.ts';
-import type { Watch } from '../results/make-report.ts';
+import { hasErrors, type Watch } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts';
 import type { Files } from '../sides/files.ts';
+import type { InputPaths } from '../sides/input-paths.ts';
 import { counted } from '../text/counted.ts';
-import type { ProblemLog } from '../text/problem.ts';
+import { MOST_KEPT, type Problem, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
@@ -112,7 +113,8 @@ export function addTerminalOptions(program: Command): Command {
   return program
     .option('--color', 'use colour, even in a pipe')
     .option('--no-color', 'use none, even on a terminal')
-    .option('-q, --quiet', 'hide warnings, and the signature on stderr');
+    .option('-q, --quiet', 'hide warnings, and the signature on stderr')
+    .option('--verbose', 'show all places of warnings, and their lines');
 }
 
 export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
@@ -169,8 +171,8 @@ function refusing<Value>(option: string | undefined, read: () => Value): Value {
 }
 
 /**
- * Runs what reads inputs and writes nothing, and prints their problems. A person who watches standard error on a terminal is told what it
- * waits for. `done`: what the command does without errors.
+ * Runs what reads inputs and writes nothing, and prints their problems: warnings after the result, unless there are errors and so no result. A
+ * person who watches standard error on a terminal is told what it waits for. `done`: what the command does without errors.
  */
 export async function readInputs<Result extends { readonly logs: readonly ProblemLog[] }>(
   options: Partial<PrintOptions> & WatchedPaths,
@@ -180,8 +182,20 @@ export async function readInputs<Result extends { readonly logs: readonly Proble
   files: Files = io.files,
 ): Promise<Result> {
   const result = await reading(files, options, io, read);
-  await printProblems(result.logs, options, io, done);
+  const print = (): Promise<void> => printProblems(result.logs, options, io, done);
+  if (hasErrors(result.logs) || !io.later) await print();
+  else io.later.push(print);
   return result;
+}
+
+/** How many problems are kept to be printed. */
+export function keptProblems({ verbose }: Partial<PrintOptions>): InputPaths['keep'] {
+  return { perWarning: verbose && MOST_KEPT };
+}
+
+/** Prints what was to be printed after the result. */
+export async function printLater({ later = [] }: Io): Promise<void> {
+  for (const print of later.splice(0)) await print();
 }
 
 /** Runs what reads inputs and writes nothing, as `readInputs` does, but prints no problems. */
@@ -237,8 +251,9 @@ export const exitCode = Object.fromEntries(Object.entries(exits).map(([name, [co
 export const exitRows = Object.values(exits).map(([code, brief, summary]) => ({ name: String(code), brief, summary }));
 
 /**
- * Prints the problems; with `--quiet`, nothing unless there are errors. When there are, and so no report, formats for programs have the
- * problems on standard output too: `json` and `jsonl` as JSON, `github` as annotations. `done`: what the command does without errors.
+ * Prints the problems: the first warning of many that say the same, with `--verbose` each; with `--quiet`, nothing unless there are errors.
+ * When there are, and so no report, formats for programs have the problems on standard output too: `json` and `jsonl` as JSON, `github` as
+ * annotations. `done`: what the command does without errors.
  */
 export async function printProblems(
   logs: readonly ProblemLog[],
@@ -246,13 +261,18 @@ export async function printProblems(
   io: Io,
   done: Done = 'scored',
 ): Promise<void> {
-  const log = mergedProblems(joinedLogs(logs));
-  if (log.counts.size === 0 || (options.quiet && log.errors === 0)) return;
+  const all = joinedLogs(logs);
+  if (all.counts.size === 0 || (options.quiet && all.errors === 0)) return;
+  const severe = ({ severity }: Problem): boolean => severity === 'error';
+  const errors = mergedProblems(all).problems.filter(severe);
+  const log = { ...all, problems: [...errors, ...all.problems.filter((one) => !severe(one))] };
   const style = await textStyle(options.color, io, io.errWidth !== undefined);
-  io.err(problemText(log, style, { ...options, width: io.errWidth }), 'styled');
+  // On a terminal they stand below the signature.
+  if (log.errors === 0 && io.errWidth !== undefined && io.outIsTerminal) io.err('\n');
+  io.err(problemText(log, style, { quiet: options.quiet, isBrief: !options.verbose, width: io.errWidth }), 'styled');
   if (log.errors === 0) return;
   io.err(`nothing was ${done}: ${counted(log.errors, 'error')} in the input\n`);
   const { format } = options;
   if (format === 'github') io.out(problemAnnotations(log), 'commands');
-  if (format === 'json' || format === 'jsonl') io.out(problemsJson(joinedLogs(logs), {}, format === 'jsonl'));
+  if (format === 'json' || format === 'jsonl') io.out(problemsJson(all, {}, format === 'jsonl'));
 }

@@ -23,6 +23,8 @@ export interface Io {
   readonly width: number;
   /** Columns of the terminal that problems are printed on; undefined where it is none. */
   readonly errWidth?: number | undefined;
+  /** What is said after the result. */
+  readonly later?: (() => Promise<void>)[];
 }
 
 /** What of a text is meant to be obeyed: its colours by a terminal, or its lines by GitHub Actions. Nothing, where that is not said. */
@@ -41,7 +43,7 @@ export function harmlessIo(io: Io): Io {
     };
   };
   const out = guarded(io.out, () => io.outIsTerminal);
-  return Object.assign(Object.create(io) as Io, { out, err: guarded(io.err, () => true) });
+  return Object.assign(Object.create(io) as Io, { out, err: guarded(io.err, () => true), later: [] });
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */

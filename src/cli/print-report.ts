@@ -15,7 +15,7 @@ import { visible } from '../text/harmless.ts';
 import { problemLog, reportAll, told } from '../text/problem.ts';
 import { shellWord } from '../text/quoted.ts';
 import { builtPage } from './built-page.ts';
-import { exitCode } from './command.ts';
+import { exitCode, printLater } from './command.ts';
 import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
 import { writesPage } from './findings/options.ts';
 import { type Io, textStyle } from './io.ts';
@@ -47,6 +47,7 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
   const questions = { ...options, makeAdder: addersOf(options, io) };
   const report = await withProgress(reportOf(outcome, questions, lists), options, io);
   await printReport(report, outcome.signature, options, io);
+  await printLater(io);
   const { missed = [], hasGateAboveOne, skipped = [] } = report;
   const style = await textStyle(options.color, io, io.errWidth !== undefined);
   for (const { errors, problem, ...system } of skipped) {

@@ -15,6 +15,7 @@ export interface PrintOptions {
   readonly format: string;
   readonly color?: boolean;
   readonly quiet?: true;
+  readonly verbose?: true;
 }
 
 /** The choice of the format of a result: the first of these, where none is chosen. */

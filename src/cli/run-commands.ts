@@ -9,7 +9,7 @@ import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { withArchives } from './archive/archives.ts';
-import { chosenSettings, exitCode, givenOptions, parseConfigured } from './command.ts';
+import { chosenSettings, exitCode, givenOptions, keptProblems, parseConfigured, printLater } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
@@ -33,16 +33,19 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
   const harmless = harmlessIo(world);
   const io = await withArchives(harmless, argv);
   const row = argv.length > 0 && Object.hasOwn(commands, argv[0]) ? commands[argv[0]]() : undefined;
+  const done = async (): Promise<number> => {
+    if (row) {
+      const rest = argv.slice(1);
+      const command = await parsedCommand(program, row, rest, io);
+      return row.run({ program, argv: rest, command, io });
+    }
+    if (argv.length > 0) return score(await parsedRun<Options, Settings>(program, settings, argv, io));
+    io.err(shortUsage(tool, page));
+    return exitCode.usage;
+  };
   const run = async (): Promise<number> => {
     try {
-      if (row) {
-        const rest = argv.slice(1);
-        const command = await parsedCommand(program, row, rest, io);
-        return await row.run({ program, argv: rest, command, io });
-      }
-      if (argv.length > 0) return await score(await parsedRun<Options, Settings>(program, settings, argv, io));
-      io.err(shortUsage(tool, page));
-      return exitCode.usage;
+      return await done().finally(() => printLater(io));
     } catch (thrown) {
       const isTooLong = thrown instanceof RangeError && thrown.message === 'Invalid string length';
       const error = isTooLong ? new UsageError(tooLong) : thrown;
@@ -84,7 +87,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const given = command.opts<Options>();
   const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
   const paths = namedInputs(command.args, options.name, io.files);
-  const inputs = { ...paths, choice: await fileChoice(options, paths) };
+  const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && systems > 1)

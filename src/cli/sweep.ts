@@ -9,7 +9,7 @@ import { nerSettings } from '../settings/ner.ts';
 import type { Choice } from '../settings/table.ts';
 import { namedInputs } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { chosenSettings, exitCode, named, printResult, readInputs } from './command.ts';
+import { chosenSettings, exitCode, keptProblems, named, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
@@ -50,7 +50,7 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
     async run({ command, io }) {
       const options = command.opts<SweepOptions>();
       const paths = namedInputs(command.args, [], io.files);
-      const inputs = { ...paths, choice: await fileChoice(options, paths) };
+      const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
       const settings = chosenSettings(command, nerSettings);
       const task = { inputs, settings, mode: options.mode, byType: options.byType === true };
       const { logs, report } = await readInputs(options, io, (files) => evaluateSweep(task, files));

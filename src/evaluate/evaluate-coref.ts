@@ -68,7 +68,7 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   if (isRead) refuseMatching(rules, key);
   const pairing = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const paired = pairAll(key, responses, pairing);
-  const log = problemLog();
+  const log = problemLog(task.inputs.keep);
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
   if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {

@@ -98,8 +98,8 @@ const otherRows: readonly string[] = ['LENGTHS_DIFFER', 'SENTENCES_DIFFER', 'OTH
 async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   const { inputs } = task;
   const [gold] = inputs.paths;
-  const [log, goldLog] = [problemLog(), problemLog()];
-  const systems = systemsOf(inputs).map(() => problemLog());
+  const [log, goldLog] = [problemLog(inputs.keep), problemLog(inputs.keep)];
+  const systems = systemsOf(inputs).map(() => problemLog(inputs.keep));
   const ofInputs = [goldLog, ...systems];
   const logs = [log, ...ofInputs];
   const { lenient, missingDocument = lenient ? 'empty' : 'error', extraDocument: extra } = task.settings;

@@ -1,3 +1,4 @@
+import { groupedBy } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog, told } from '../text/problem.ts';
 import { shownProblems } from '../text/shown-problems.ts';
@@ -7,7 +8,9 @@ import type { Style } from './style.ts';
 interface ProblemTextOptions {
   /** How many errors of each code are shown; by default 5. */
   readonly shownErrors?: number;
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
+  /** Whether the first of warnings that say the same stands for all, without its line. */
+  readonly isBrief?: boolean;
   /** The width of the terminal: longer messages and help go on in the next line, indented. */
   readonly width?: number | undefined;
 }
@@ -20,11 +23,12 @@ interface ProblemTextOptions {
 export function problemText(
   log: ProblemLog,
   style: Style,
-  { shownErrors = 5, quiet = false, width = Number.POSITIVE_INFINITY }: ProblemTextOptions = {},
+  { shownErrors = 5, quiet = false, isBrief = false, width = Number.POSITIVE_INFINITY }: ProblemTextOptions = {},
 ): string {
   const errors = shownProblems(log, 'error', shownErrors);
   const text = `${problemTexts(errors.shown, style, width)}${[...errors.unshown].map(moreOf).join('')}`;
   if (quiet) return text;
+  if (isBrief) return `${text}${briefWarnings(log, style, width)}`;
   const { shown, unshown } = shownProblems(log, 'warning', Number.POSITIVE_INFINITY);
   const groups = [...new Set(shown.map(({ code }) => code))].map((code) => {
     const own = shown.filter((problem) => problem.code === code);
@@ -33,12 +37,35 @@ export function problemText(
   return `${text}${groups.join('')}`;
 }
 
+/**
+ * A line for all warnings that say the same of different names and numbers, and how many more of the code there are, in the last of its
+ * lines; then how to see them.
+ */
+function briefWarnings(log: ProblemLog, style: Style, width: number): string {
+  const { shown, unshown } = shownProblems(log, 'warning', Number.POSITIVE_INFINITY);
+  const alike = groupedBy(shown, ({ code, message, help }) => JSON.stringify([code, help, wordsOf(message)]));
+  const byCode = groupedBy(alike.values(), ([{ code }]) => code);
+  const lines = [...byCode].flatMap(([code, groups]) => {
+    const others = groups.flatMap(([, ...others]) => others);
+    const more = others.reduce((sum, { count = 1 }) => sum + count, unshown.get(code) ?? 0);
+    return groups.map(([{ text, also, ...first }], at) => ({ ...first, more: at === groups.length - 1 ? more : 0 }));
+  });
+  const isCut = lines.some(({ more }) => more > 0);
+  return `${problemTexts(lines, style, width)}${isCut ? `${style.help('help')}: --verbose shows all places of warnings\n` : ''}`;
+}
+
+/** The words of a message that are neither quoted nor a name, a tag, a path or a number. */
+function wordsOf(message: string): string {
+  const words = message.replace(/'[^']*'|: \d+ times, first here$/g, '').split(/[\s,;:]+/);
+  return words.flatMap((word) => (/^[a-z]+$/.test(word) ? [word.replace(/s$/, '')] : [])).join(' ');
+}
+
 function moreOf([code, more]: readonly [ProblemCode, number]): string {
   return more > 0 ? `… and ${more} more of ${code}\n` : '';
 }
 
 /** The problems, and after the last with the same help that help. */
-function problemTexts(shown: readonly Problem[], style: Style, width: number): string {
+function problemTexts(shown: readonly Said[], style: Style, width: number): string {
   const last = new Map(shown.map(({ help }, at) => [help, at]));
   const texts = shown.map((problem, at) => {
     const { help } = problem;
@@ -49,13 +76,18 @@ function problemTexts(shown: readonly Problem[], style: Style, width: number): s
   return texts.join('');
 }
 
-function oneProblem(problem: Problem, style: Style, width: number): string {
-  const { severity, code, place, message, text, textColumn = 1, count = 1, also = [] } = problem;
+/** A problem, and how many more of its code it stands for. */
+interface Said extends Problem {
+  readonly more?: number;
+}
+
+function oneProblem(problem: Said, style: Style, width: number): string {
+  const { severity, code, place, message, text, textColumn = 1, count = 1, also = [], more = 0 } = problem;
   // What cannot be read has no line.
   const where = code === 'FILE_NOT_READABLE' ? place.file : formatPlace(place);
   // Colours have no width, so they come after lines are broken; a path with blanks that is broken has none.
   const kind = severity === 'warning' && told.includes(code) ? 'note' : severity;
-  const [start, end] = [`${visible(where)}: ${kind}: `, `[${code}]`];
+  const [start, end] = [`${visible(where)}: ${kind}: `, `[${code}]${more > 0 ? ` and ${more} more` : ''}`];
   const plain = wrapped(`${start}${visible(withoutSharedFolders(place, message))} ${end}`, width, '  ');
   const colored = plain.startsWith(start)
     ? `${style.bold(visible(where))}: ${style[severity](kind)}: ${plain.slice(start.length, -end.length)}`
@@ -67,8 +99,8 @@ function oneProblem(problem: Problem, style: Style, width: number): string {
       : `${excerpt(text, { ...place, column: place.column - textColumn + 1 }).replace(/^/gm, '  ')}\n`;
   const places = also.map((other) => visible(withoutSharedFolders(place, formatPlace(other)))).join(', ');
   const unlisted = count - 1 - also.length;
-  const more = unlisted > 0 ? ` and ${unlisted} more` : '';
-  return `${line}${shown}${places ? `  also ${places}${more}\n` : ''}`;
+  const rest = unlisted > 0 ? ` and ${unlisted} more` : '';
+  return `${line}${shown}${places ? `  also ${places}${rest}\n` : ''}`;
 }
 
 /**

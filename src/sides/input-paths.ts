@@ -1,3 +1,4 @@
+import type { problemLog } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import type { Files } from './files.ts';
 import type { FileChoice } from './folder-files.ts';
@@ -12,6 +13,8 @@ export interface InputPaths {
   /** What their user calls the systems, by the place of the path; undefined for one without a name. */
   readonly names?: readonly (string | undefined)[];
   readonly choice?: FileChoice | undefined;
+  /** How many of their problems are kept, if not the usual number. */
+  readonly keep?: Parameters<typeof problemLog>[0];
   /** The column of the words of each path, where it was found and is not the first. */
   readonly words?: readonly (number | undefined)[];
 }

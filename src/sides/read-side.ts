@@ -12,7 +12,7 @@ import type { UnreadSettings } from './unread-tags.ts';
 
 /** The inputs of a run with spans, and how they are read. */
 export interface SideReading {
-  readonly inputs: Pick<InputPaths, 'paths' | 'choice' | 'words'>;
+  readonly inputs: Pick<InputPaths, 'paths' | 'choice' | 'keep' | 'words'>;
   /** Of the inputs, in their order; undefined for tags, which are read as spans. */
   readonly formats: readonly (SpanFormat | undefined)[];
   readonly settings: NerSettings & Pick<UnreadSettings, 'option'>;

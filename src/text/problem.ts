@@ -73,7 +73,9 @@ export const MOST_KEPT = 10_000;
  * A log that keeps the first `perError` errors and the first `perWarning` warnings of each code (20 and 3 by default), so that
  * frequent ones leave room for others; it counts them all.
  */
-export function problemLog(keep: { readonly perError?: number; readonly perWarning?: number } = {}): ProblemSink {
+export function problemLog(
+  keep: { readonly perError?: number; readonly perWarning?: number | undefined } = {},
+): ProblemSink {
   const { perError = 20, perWarning = 3 } = keep;
   let problems: Problem[] = [];
   const counts = new Map<ProblemCode, number>();

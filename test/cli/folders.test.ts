@@ -154,7 +154,7 @@ describe('folders whose names differ in words for sides', () => {
 
   it('are paired in nerscore, in each of several systems', async () => {
     write('gold/a.gold.tsv gold/b.gold.tsv one/a.pred.tsv one/b.pred.tsv two/a.tsv two/b.tsv', 'x\tB-A\n');
-    const { status, stdout, stderr } = await given('nerscore ./gold ./one ./two -f json');
+    const { status, stdout, stderr } = await given('nerscore ./gold ./one ./two -f json --verbose');
     expect([status, stderr.match(/those of .*?:/g)]).toEqual([
       0,
       Array(2).fill('those of the gold gold only in gold, auto, pred, key, response or sys:'),

@@ -525,7 +525,7 @@ describe('mentions of JSON', () => {
     // Mentions that no other reading has in common: else they would be SHIFTED, which names the option.
     const inclusive = document({ clusters: [mentions.map(([at]) => [at + 20, at + 20])] });
     const { stderr } = await on([inclusive, exclusive], 'corefscore $1 $2');
-    const exclusively = /as if ends were exclusive \[EXCLUSIVE_ENDS\]\nhelp: .*--end exclusive\n/;
+    const exclusively = /as if ends were exclusive \[EXCLUSIVE_ENDS\] and 1 more\nhelp: .*--end exclusive\n/;
     expect(stderr).toContain('\nhelp: if [2, 3] means only token 2: subtract 1 from each end, as on the other side\n');
     const longer = document({ clusters: [mentions.map(([at]) => [at + 20, at + 22])] });
     expect((await on([exclusive, longer], 'corefscore $1 $2')).stderr).toMatch(exclusively);

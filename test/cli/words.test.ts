@@ -52,7 +52,7 @@ describe('words of coreference that differ', () => {
     const { stderr } = await ran(`corefscore ${named} ${file('empty.conll', conll(empty))} -m muc`);
     expect(stderr).toContain("at token 4: '' here, 'Kim' at named.conll:6 [WORDS_DIFFER]");
     const twice = [rows(), empty].map((own, at) => file(`twice${at}.conll`, conll(own) + conll(own)));
-    const { stderr: both } = await ran(`corefscore ${twice.join(' ')} -m muc`);
+    const { stderr: both } = await ran(`corefscore ${twice.join(' ')} -m muc --verbose`);
     expect(both).toContain("'' here, 'Kim' at twice0.conll:6 [WORDS_DIFFER]");
     expect(both).toContain("'' here, 'Kim' at twice0.conll:17 [WORDS_DIFFER]");
   });

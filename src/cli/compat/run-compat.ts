@@ -11,14 +11,14 @@ import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
-import { exitCode, readInputs } from '../command.ts';
+import { exitCode, printLater, readInputs } from '../command.ts';
 import type { ChoiceOptions } from '../file-choice.ts';
 import { failsOnWarnings } from '../print-report.ts';
 import type { Run } from '../program.ts';
 import type { ReportOptions } from '../report-options.ts';
 
 /** Options that mean the same for every tool. */
-const always = ['compat', 'format', 'color', 'quiet', 'config', 'errorOnWarnings', 'allow'];
+const always = ['compat', 'format', 'color', 'quiet', 'verbose', 'config', 'errorOnWarnings', 'allow'];
 
 /**
  * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text. Standard
@@ -35,7 +35,9 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
   const { inputs, options, io } = run;
   const { about } = scorer;
   refuseUseless(scorer, run);
-  const { logs, outcome } = await readInputs(options, io, (files) => scorer.score(run, files));
+  const { logs, outcome } = await readInputs({ ...options, verbose: true }, io, (files) => scorer.score(run, files));
+  // What its numbers are of comes before how they depart.
+  await printLater(io);
   if (!outcome) return exitCode.input;
   io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
   if ('refusal' in outcome) {

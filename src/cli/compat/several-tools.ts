@@ -15,7 +15,7 @@ import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { version } from '../../version.ts';
-import { exitCode, readInputs } from '../command.ts';
+import { exitCode, printLater, readInputs } from '../command.ts';
 import type { CorefRun } from '../coref-program.ts';
 import { refuseUseless } from './run-compat.ts';
 
@@ -93,7 +93,9 @@ async function readFiles(run: CorefRun, names: readonly string[]): ReturnType<ty
     const tools = await readByTools(names, run, files);
     return { logs: tools[0].logs, tools };
   };
-  return (await readInputs(options, io, read)).tools;
+  const { tools } = await readInputs({ ...options, verbose: true }, io, read);
+  await printLater(io);
+  return tools;
 }
 
 function whyText(asked: string, { found, nearest }: Explanation): string {

@@ -33,7 +33,7 @@ export function nerAgreement(inputs: InputPaths, asked: NerSettings): AgreementT
 }
 
 async function readSides(
-  { paths, names, choice }: InputPaths,
+  { paths, names, choice, keep }: InputPaths,
   settings: NerSettings,
   files: Files,
 ): Promise<AnnotatedSides<ReadDocument>> {
@@ -49,7 +49,7 @@ async function readSides(
     const all = people.map((one) => ({ name: prefix + one, read: `annotator=${one}` }));
     for (const own of all.length > 0 ? all : [{ name, read: isAsked ? undefined : input.format?.both?.goldRead }]) {
       const reading = { ...settings, ...(own.read && { goldRead: own.read }) };
-      const log = problemLog();
+      const log = problemLog(keep);
       const { side } = await readChecked(input, reading, log, { keepsTokens: true });
       annotators.push({ file: input.path, ...own });
       logs.push(log);

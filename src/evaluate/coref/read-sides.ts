@@ -26,7 +26,7 @@ export async function readSides(
   oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>,
   files: Files,
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
-  const logs = inputs.paths.map(() => problemLog());
+  const logs = inputs.paths.map(() => problemLog(inputs.keep));
   const words = { key: 'key', response: 'response', ...corefFiles, ...oneSided } as const;
   const paired = pairFiles(inputs, logs, words, files);
   const owners = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { NerSettings } from '../../settings/ner.ts';
 import { eachInput } from '../../sides/detect-spans.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';
-import { problemLog } from '../../text/problem.ts';
+import { MOST_KEPT, problemLog } from '../../text/problem.ts';
 import { type PlacedDocument, readPlaced } from '../check/placed-side.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from './listed.ts';
 
@@ -19,7 +19,7 @@ export async function listSpans(
   files: Files,
   choice?: FileChoice,
 ): Promise<ListedFiles> {
-  const logs = paths.map(() => problemLog());
+  const logs = paths.map(() => problemLog({ perWarning: MOST_KEPT }));
   const documents: (readonly ListedDocument[])[] = [];
   for await (const input of eachInput(paths, settings, files, choice)) {
     const placed = await readPlaced(input, settings, logs[documents.length]);

@@ -35,7 +35,7 @@ export async function evaluatePreset(task: PresetTask, files: Files): Promise<Ev
   refuseOthers(task);
   const { inputs } = task;
   const settings = settingsOf(task);
-  const [log, ...ofFolders] = [problemLog(), ...inputs.paths.map(() => problemLog())];
+  const [log, ...ofFolders] = [problemLog(), ...inputs.paths.map(() => problemLog(inputs.keep))];
   const all = datasetFiles(inputs, ofFolders, settings.missing === 'empty', files);
   const read: ReadDataset[] = [];
   for (const one of all) read.push(await readDataset(one, settings, task.allow, files));

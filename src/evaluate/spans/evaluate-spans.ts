@@ -31,8 +31,8 @@ export async function evaluateSpans(
   ofRows?: Evaluated,
 ): Promise<Evaluated> {
   const { inputs, settings } = task;
-  const [log, goldLog] = [problemLog(), problemLog()];
-  const predLogs = systemsOf(inputs).map(() => problemLog());
+  const [log, goldLog] = [problemLog(inputs.keep), problemLog(inputs.keep)];
+  const predLogs = systemsOf(inputs).map(() => problemLog(inputs.keep));
   const ofInputs = [goldLog, ...predLogs];
   const logs = [log, ...ofInputs];
   const ifEmpty = ofRows ? undefined : lackingAll(task, 'spans of gold count as missed');
@@ -79,7 +79,8 @@ async function readSystems(
     const pred = await readSide(reading, at + 1, own, gold);
     const areKnown = [goldLog, own].every(({ counts }) => !counts.has('NOT_JSON'));
     // What is wrong with gold is said once; but some of it shows only in the text of another side.
-    if (pred && areKnown) systems.push({ pred, logs: { gold: at === 0 ? goldLog : problemLog(), pred: own } });
+    if (pred && areKnown)
+      systems.push({ pred, logs: { gold: at === 0 ? goldLog : problemLog(reading.inputs.keep), pred: own } });
   }
   return systems;
 }
