@@ -28,9 +28,9 @@ export interface ComparedDocuments {
   /** The score, as `CoNLL F1`. */
   readonly title: string;
   readonly isPercent: boolean;
-  /** What documents have, as `mentions`, and how many each has. */
+  /** What documents have, as `mentions`, and how many each has; absent if that was not counted. */
   readonly sized: string;
-  readonly sizes: readonly number[];
+  readonly sizes?: readonly number[] | undefined;
   /** By system, then by document. */
   readonly f1: readonly (readonly number[])[];
   /** The systems from the best to the worst. */
@@ -72,4 +72,9 @@ export function worstFirst({ systems, documents }: PageData, system: number): re
 /** Whether documents have spans, not mentions of entities. */
 export function isOfSpans({ report }: PageData): boolean {
   return report.tool === 'nerscore';
+}
+
+/** Whether there is anything that the view of documents can show. */
+export function hasTexts({ report }: PageData): boolean {
+  return report.systems.some(({ findings }) => findings !== undefined);
 }

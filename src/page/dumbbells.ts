@@ -1,5 +1,5 @@
 import { documentTitle } from '../text/name-parts.ts';
-import type { ComparedDocuments, PageData } from './data.ts';
+import { type ComparedDocuments, hasTexts, type PageData } from './data.ts';
 import { type Child, element, given } from './element.ts';
 import { hashOf } from './state.ts';
 
@@ -31,7 +31,8 @@ export function drawDumbbells(root: HTMLElement, data: PageData): void {
   root.append(element('p', { class: 'flow choose' }, labels), content);
 }
 
-function dumbbells({ documents, names }: PageData, compared: ComparedDocuments, [a, b]: readonly number[]): Node[] {
+function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly number[]): Node[] {
+  const { documents, names } = data;
   const { f1, sizes, sized, title, isPercent } = compared;
   const [factor, digits] = isPercent ? [100, 2] : [1, 4];
   const all = documents.map((name, d) => ({ name, d, of: [f1[a][d], f1[b][d]], by: f1[a][d] - f1[b][d] }));
@@ -46,14 +47,15 @@ function dumbbells({ documents, names }: PageData, compared: ComparedDocuments, 
   const cell = (label: string, content: Child): Node =>
     element('td', { class: 'number', 'data-label': label }, content);
   const row = ({ name, d, of, by }: (typeof rows)[number]): Node => {
+    const shown = given(documentTitle(name));
     const href = hashOf({ view: 'text', sys: a, d });
     const ends = { '--low': along(Math.min(...of)), '--high': along(Math.max(...of)) };
     const dots = [1, 0].map((side) => element('i', { class: `dot-${side}`, '--x': along(of[side]) }));
     return element(
       'tr',
       {},
-      element('th', { scope: 'row', class: 'name' }, element('a', { href }, given(documentTitle(name)))),
-      cell(sized, sizes[d]),
+      element('th', { scope: 'row', class: 'name' }, hasTexts(data) ? element('a', { href }, shown) : shown),
+      sizes && cell(sized, sizes[d]),
       cell(names[a], numberOf(of[0])),
       cell(names[b], numberOf(of[1])),
       element(
@@ -64,7 +66,7 @@ function dumbbells({ documents, names }: PageData, compared: ComparedDocuments, 
       cell('difference', element('b', {}, signed(by))),
     );
   };
-  const heads = [sized, given(names[a]), given(names[b])].map((own) =>
+  const heads = [...(sizes ? [sized] : []), given(names[a]), given(names[b])].map((own) =>
     element('th', { class: 'number', scope: 'col' }, own),
   );
   const range = `${title} from ${numberOf(low)} to ${numberOf(high)}`;

@@ -1,4 +1,4 @@
-import type { PageData } from './data.ts';
+import { hasTexts, type PageData } from './data.ts';
 import { drawDumbbells } from './dumbbells.ts';
 import { type Child, element, given } from './element.ts';
 import { remember, remembered } from './memory.ts';
@@ -85,11 +85,6 @@ function drawOverview(page: Page, sys: number): void {
   }
   if (sys > 0 || page.drawn !== undefined) main.innerHTML = data.systems[sys].overview;
   if (page.compared) main.querySelector('#systems')?.replaceWith(page.compared);
-}
-
-/** Whether there is anything that the view of documents can show. */
-function hasTexts({ report }: PageData): boolean {
-  return report.systems.some(({ findings }) => findings !== undefined);
 }
 
 /** The bar above everything, with links to views and a choice of systems, if there are several. */

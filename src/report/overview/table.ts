@@ -105,5 +105,5 @@ export function columnsOf(made: Table): readonly Column<TableRow>[] {
 export function reportTable(made: Table): Child {
   const [{ head }] = made.columns;
   const shown = table(undefined, made.rows, [column('name', head, ({ cells: [own] }) => own.text), ...columnsOf(made)]);
-  return [shown, made.note !== undefined && note(made.note)];
+  return [wide(head ?? 'scores', shown), made.note !== undefined && note(made.note)];
 }

@@ -23,10 +23,18 @@ export function comparedDocuments(report: Report, documents: readonly string[]):
   const sizes = documents.map((name) => {
     const { rows = [] } = found[0].get(name) ?? {};
     const counted = rows.find(({ metric }) => ['mentions', 'bcub', 'ceafm'].includes(metric));
-    return (isCoref ? counted?.score.recall.denominator : headlineRow(headline, { rows })?.support) ?? 0;
+    return isCoref ? counted?.score.recall.denominator : headlineRow(headline, { rows })?.support;
   });
   const sized = isCoref ? 'mentions' : 'gold spans';
-  return { title: `${titleOf(row)} F1`, isPercent: conventions[tool].scale === 'percent', sized, sizes, f1, ranking };
+  const areCounted = sizes.some((size) => size !== undefined);
+  return {
+    title: `${titleOf(row)} F1`,
+    isPercent: conventions[tool].scale === 'percent',
+    sized,
+    sizes: areCounted ? sizes.map((size) => size ?? 0) : undefined,
+    f1,
+    ranking,
+  };
 }
 
 /** The place of the comparison of documents, which the page draws. */
