@@ -1,4 +1,5 @@
 // Bundles a command with esbuild as function expressions, `(function (require) {…})`, which a launcher compiles as scripts.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -30,6 +31,17 @@ const withDocs = (root) => ({
         readFileSync(join(root, `docs/${name}.md`), 'utf8'),
       ]);
       return { contents: `export const docs = (name) => (${JSON.stringify(Object.fromEntries(pages))})[name];` };
+    });
+  },
+});
+
+/** The commit that is built, for `--version --verbose`. */
+const withCommit = (root) => ({
+  name: 'commit',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]commit\.ts$/ }, () => {
+      const { stdout, status } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+      return { contents: `export const commit = ${JSON.stringify(status === 0 ? stdout.trim() : 'unknown')};` };
     });
   },
 });
@@ -196,7 +208,7 @@ const forNode = {
   legalComments: 'none',
 };
 
-const inPlace = (root) => [unused, withDocs(root), withPage, withSaxes, withServe, withWorker];
+const inPlace = (root) => [unused, withDocs(root), withCommit(root), withPage, withSaxes, withServe, withWorker];
 
 /** Leaves `serve`, which has all commands, in a file beside the command. */
 const withServe = {
@@ -242,7 +254,7 @@ const withPageInside = (page) => ({
  * V8 need not look through it before a code cache is found: `serve-launcher.cjs` says how it is run. Returns the paths of all modules.
  */
 export async function bundleServe(root, page, outfile) {
-  const plugins = [unused, withDocs(root), withPageInside(page), withSaxes, withServe, withWorker];
+  const plugins = [unused, withDocs(root), withCommit(root), withPageInside(page), withSaxes, withServe, withWorker];
   const options = { ...forNode, absWorkingDir: root, plugins, write: false };
   const { metafile, outputFiles } = await build({ ...options, entryPoints: ['bin/serve.ts'] });
   const code = `(function (require, module) {${outputFiles[0].text}\n})`;

@@ -8,8 +8,10 @@ import type { SettingTable } from '../settings/table.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { version } from '../version.ts';
 import { withArchives } from './archive/archives.ts';
 import { chosenSettings, exitCode, givenOptions, keptProblems, parseConfigured, printLater } from './command.ts';
+import { commit } from './commit.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help.ts';
@@ -38,6 +40,10 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
       const rest = argv.slice(1);
       const command = await parsedCommand(program, row, rest, io);
       return row.run({ program, argv: rest, command, io });
+    }
+    if (argv.some((one) => /^(?:-V|--version)$/.test(one)) && argv.includes('--verbose')) {
+      io.out(`${version}\ncommit ${commit}\nnode ${process.version}\n${process.platform} ${process.arch}\n`);
+      return exitCode.scored;
     }
     if (argv.length > 0) return score(await parsedRun<Options, Settings>(program, settings, argv, io));
     io.err(shortUsage(tool, page));

@@ -13,6 +13,7 @@ import { nodeFiles } from '../../src/cli/node-files.ts';
 import { scoringCommand } from '../../src/cli/program.ts';
 import { conlleval } from '../../src/compat/conlleval/conlleval.ts';
 import { scorerPl } from '../../src/compat/scorer-pl/scorer-pl.ts';
+import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arguments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -221,4 +222,9 @@ describe('whatever the arguments of the drop-ins', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it('--version --verbose says what a report of a bug needs', async () => {
+  const { stdout, status } = await run('nerscore --version --verbose');
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\S+\ncommit \S+\nnode v\S+\n\w+ \w+\n$/)]);
 });
