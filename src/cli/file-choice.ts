@@ -1,4 +1,4 @@
-import { flag, text } from '../settings/kinds.ts';
+import { byteCount, flag, text } from '../settings/kinds.ts';
 import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
@@ -10,15 +10,24 @@ export interface ChoiceOptions {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly followLinks?: true;
+  readonly maxSize?: number;
 }
 
 const glob = { kind: text('expected a glob', (given) => given !== ''), default: [], isRepeatable: true } as const;
+
+/** The row of the limit of what is read, which every command has that reads files. */
+export const maxSize = {
+  kind: byteCount,
+  option: '--max-size <size>',
+  help: 'most bytes of one input, unpacked, as 10M: more is an error',
+} as const;
 
 /** Their rows. */
 export const choiceOptions = {
   include: { ...glob, option: '--include <glob>', help: 'only these files of folders; repeatable' },
   exclude: { ...glob, option: '--exclude <glob>', help: 'not these files of folders; repeatable' },
   followLinks: { kind: flag, option: '--follow-links', help: 'read what links in folders lead to outside of them' },
+  maxSize,
 };
 
 /**

@@ -3,6 +3,7 @@ import { reportersOf } from '../report/reporters.ts';
 import { judgingChoices } from '../results/choices.ts';
 import type { Choice } from '../settings/table.ts';
 import { exitCode, readInputs } from './command.ts';
+import { maxSize } from './file-choice.ts';
 import { refuseHarmful } from './output-files.ts';
 import { reportScores } from './print-report.ts';
 import type { CommandRow, Program } from './program.ts';
@@ -35,7 +36,7 @@ export function mergeRow<Chosen>(
     about: 'Adds up scores that were saved with --format jsonl, or with --format json --by-document.',
     inputs: [['<scores...>', 'saved scores of shards, or folders of them; - is standard input; gzip is unpacked']],
     choices: () =>
-      [chosen, { expect }, formatChoices(tool, reportersOf()), judgingChoices(metricName)].flatMap(
+      [chosen, { expect, maxSize }, formatChoices(tool, reportersOf()), judgingChoices(metricName)].flatMap(
         Object.values<Choice<unknown>>,
       ),
     takes: 'options',

@@ -5,6 +5,7 @@ import { reporterOf } from '../report/reporters.ts';
 import { runsOf } from '../results/runs.ts';
 import { systemCalled } from '../results/statistics.ts';
 import type { SettingTable } from '../settings/table.ts';
+import { limitedFiles } from '../sides/files.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -32,14 +33,14 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
   world: Io,
 ): Promise<number> {
   const { tool, page, commands } = program;
-  const harmless = harmlessIo(world);
-  const io = await withArchives(harmless, argv);
+  const io = harmlessIo(world);
   const row = argv.length > 0 && Object.hasOwn(commands, argv[0]) ? commands[argv[0]]() : undefined;
   const done = async (): Promise<number> => {
     if (row) {
       const rest = argv.slice(1);
       const command = await parsedCommand(program, row, rest, io);
-      return row.run({ program, argv: rest, command, io });
+      const own = await reading(io, argv, command.getOptionValue('maxSize'));
+      return row.run({ program, argv: rest, command, io: own });
     }
     if (argv.some((one) => /^(?:-V|--version)$/.test(one)) && argv.includes('--verbose')) {
       io.out(`${version}\ncommit ${commit}\nnode ${process.version}\n${process.platform} ${process.arch}\n`);
@@ -81,16 +82,25 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
 /** What to do where a text would be longer than the engine's can be, as that of a report of very many documents. */
 const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by-document, or take --format jsonl';
 
+/** The world in which archives are folders, and no input has more bytes than that. */
+async function reading(io: Io, argv: readonly string[], maxSize: number | undefined): Promise<Io> {
+  const found = await withArchives(io, argv, maxSize);
+  return maxSize === undefined
+    ? found
+    : Object.assign(Object.create(io), { files: limitedFiles(found.files, maxSize) });
+}
+
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
   program: Program,
   table: SettingTable<Settings>,
   argv: readonly string[],
-  io: Io,
+  world: Io,
 ): Promise<Run<Options, Settings>> {
   const { tool } = program;
-  const command = scoringCommand(program, io);
-  await parseConfigured(command, argv, tool, io);
+  const command = scoringCommand(program, world);
+  await parseConfigured(command, argv, tool, world);
   const given = command.opts<Options>();
+  const io = await reading(world, argv, given.maxSize);
   const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
   const paths = namedInputs(command.args, options.name, io.files);
   const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };

@@ -90,6 +90,16 @@ export function wholeNumber(least: number, most: number): Kind<number> {
   return number(`expected a whole number from ${least} to ${most}`, /^\d+$/, isValid);
 }
 
+/** A number of bytes, as an argument perhaps with K, M or G. */
+export const byteCount: Kind<number> = (() => {
+  const isValid = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+  const kind = number('expected a number of bytes, such as 500K, 10M or 2G', /^\d+$/, isValid);
+  const factors: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+  const inBytes = (_: string, count: string, unit: string): string =>
+    String(Number(count) * factors[unit.toUpperCase()]);
+  return { ...kind, parse: (given) => kind.parse(given.replace(/^(\d+)([KMG])$/i, inBytes)) };
+})();
+
 /** A number from 0 to `most`. */
 export function numberUpTo(most: number): Kind<number> {
   return number(`expected a number from 0 to ${most}`, /^(?:\d+|\d*\.\d+)$/, (value) => value >= 0 && value <= most);

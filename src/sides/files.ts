@@ -2,7 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import type { FileBytes } from '../formats/bytes/file-text.ts';
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
 import { textReader } from '../formats/bytes/text-reader.ts';
-import { FileError, tooLong } from '../text/file-error.ts';
+import { FileError, tooLarge, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';
@@ -122,7 +122,27 @@ export async function readLines(file: string, log: ProblemSink, files: Files): P
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
 export function reportUnreadable(error: unknown, path: string, log: ProblemSink): void {
   if (!(error instanceof FileError)) throw error;
-  reportFile(log, 'FILE_NOT_READABLE', 'error', path, error.message, error.help);
+  reportFile(log, error.code, 'error', path, error.message, error.help);
+}
+
+/** These files, of which none may have more bytes than that, unpacked: TOO_LARGE. It is read no further. */
+export function limitedFiles(files: Files, most: number): Files {
+  return {
+    ...files,
+    open(path) {
+      const source = files.open(path);
+      let left = most;
+      return {
+        async next() {
+          const chunk = await source.next();
+          left -= chunk?.length ?? 0;
+          if (left < 0) throw tooLarge(most);
+          return chunk;
+        },
+        close: () => source.close?.(),
+      };
+    },
+  };
 }
 
 /** The name of a file without its folders. */

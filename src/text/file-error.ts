@@ -4,11 +4,19 @@ import { LONGEST_TEXT } from './latin1.ts';
 export class FileError extends Error {
   override readonly name: string = 'FileError';
   readonly help: string | undefined;
+  readonly code: 'FILE_NOT_READABLE' | 'TOO_LARGE';
 
-  constructor(message: string, help?: string) {
+  constructor(message: string, help?: string, code: FileError['code'] = 'FILE_NOT_READABLE') {
     super(message);
     this.help = help;
+    this.code = code;
   }
+}
+
+/** Of an input that has more bytes, unpacked, than `--max-size` allows. */
+export function tooLarge(most: number): FileError {
+  const message = `it has more than ${most} bytes, the limit of --max-size`;
+  return new FileError(message, 'give a smaller file, or a larger --max-size', 'TOO_LARGE');
 }
 
 /** Of a file that would have to be one text, and cannot be. */

@@ -7,21 +7,23 @@ import type { Packed } from './read-archive.ts';
 const archive = /\.(?:zip|tar|tgz|tar\.gz)$/i;
 
 /**
- * The world in which the archives among the arguments, perhaps as `NAME=team.zip`, are folders. They are unpacked in memory. One that cannot be
- * read is a folder that cannot.
+ * The world in which the archives among the arguments, perhaps as `NAME=team.zip`, are folders. They are unpacked in memory, each to at most
+ * `maxSize` bytes. One that cannot be read is a folder that cannot.
  */
-export async function withArchives(io: Io, args: readonly string[]): Promise<Io> {
+export async function withArchives(io: Io, args: readonly string[], maxSize?: number): Promise<Io> {
   const named = args.filter((arg) => archive.test(arg)).flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]);
   const paths = [...new Set(named)].filter((path) => io.files.kind(path) === 'file');
-  return paths.length === 0 ? io : Object.assign(Object.create(io) as Io, { files: await unpacked(io.files, paths) });
+  return paths.length === 0
+    ? io
+    : Object.assign(Object.create(io) as Io, { files: await unpacked(io.files, paths, maxSize) });
 }
 
-async function unpacked(files: Files, paths: readonly string[]): Promise<Files> {
+async function unpacked(files: Files, paths: readonly string[], maxSize: number | undefined): Promise<Files> {
   const { readArchive } = await import('./read-archive.ts');
   const folders = new Map<string, Folder | FileError>();
   for (const path of paths) {
     try {
-      folders.set(path, treeOf(ownFolder(path, await readArchive(path))));
+      folders.set(path, treeOf(ownFolder(path, await readArchive(path, maxSize))));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       folders.set(path, error);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { openPromise } from 'yauzl';
-import { FileError } from '../../text/file-error.ts';
+import { FileError, tooLarge } from '../../text/file-error.ts';
 import { joinChunks } from '../../text/lines.ts';
 
 /** A file in an archive: its path there, and its bytes, which may be gzipped themselves. */
@@ -18,17 +18,20 @@ const MOST_FILES = 100_000;
 /**
  * The files in a zip or tar archive, unpacked in memory, without what macOS adds.
  *
- * @throws FileError if it is damaged, has anything but files and folders, paths that lead out of it, or unpacks to too much.
+ * @throws FileError if it is damaged, has anything but files and folders, paths that lead out of it, or unpacks to too much, or to more bytes
+ *   than `maxSize`.
  */
-export async function readArchive(path: string): Promise<readonly Packed[]> {
+export async function readArchive(path: string, maxSize = Number.POSITIVE_INFINITY): Promise<readonly Packed[]> {
   const { size } = statSync(path);
   const packed: Packed[] = [];
-  let left = Math.min(MOST, Math.max(SMALL, size * RATIO));
+  const most = Math.min(MOST, Math.max(SMALL, size * RATIO));
+  let left = Math.min(most, maxSize);
   const add = async (name: string, content: AsyncIterable<unknown>): Promise<void> => {
     refuseOutside(name);
     const chunks: Uint8Array[] = [];
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
       left -= chunk.length;
+      if (left < 0 && maxSize < most) throw tooLarge(maxSize);
       if (left < 0)
         throw new FileError(`it unpacks to more than ${RATIO} times its size, or to more than 2 GiB`, unpackYourself);
       if (!isOfMac(name)) chunks.push(chunk);
