@@ -150,6 +150,15 @@ def plain(value):
     return value.item() if hasattr(value, "item") else str(value)
 
 
+def without_nan(value):
+    """The answer with None for NaN, which JSON does not have."""
+    if isinstance(value, dict):
+        return {name: without_nan(own) for name, own in value.items()}
+    if isinstance(value, list):
+        return [without_nan(own) for own in value]
+    return None if value != value else value
+
+
 def main():
     print(json.dumps({name: version(name) for name in PEERS}), flush=True)
     for line in sys.stdin:
@@ -158,7 +167,7 @@ def main():
             answer = PEERS[question["peer"]][0](question)
         except Exception as error:
             answer = {"raises": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer, default=plain), flush=True)
+        print(json.dumps(without_nan(json.loads(json.dumps(answer, default=plain)))), flush=True)
 
 
 main()

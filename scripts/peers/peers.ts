@@ -121,6 +121,8 @@ function compare(row: Row, ours: Answer, theirs: Figures, corpus: string): void 
         walk((a as Record<string, unknown> | undefined)?.[name], own, `${where}.${name}`);
       return;
     }
+    // Of a peer that has no number here ours says in a note which value it takes.
+    if (b === null) return;
     row.comparisons++;
     const isSame =
       typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)) : a === b;
