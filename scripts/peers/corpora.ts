@@ -47,7 +47,8 @@ export function clusterings(draw: Source, isShared: boolean): Clusterings {
     const count = 1 + draw.below(items.length);
     const entities = several(count, (): number[] => []);
     for (const item of items) if (isShared || draw.chance(0.85)) entities[draw.below(count)].push(item);
-    return entities.filter(({ length }) => length > 0);
+    const found = entities.filter(({ length }) => length > 0);
+    return found.length > 0 ? found : [[0]];
   };
   return { key: side(), response: side() };
 }

@@ -67,24 +67,24 @@ async function untilEnough(share: number, ask: (at: number) => Promise<void>): P
   for (let at = 0; !isOver(at); at++) await ask(at);
 }
 
+/** Asks each peer in a process of its own: what one of them changes in Python must not change another. */
 async function comparePython(): Promise<void> {
-  const child = spawn(python, [join(root, 'scripts', 'peers', 'peers.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const next = async (): Promise<unknown> => JSON.parse((await answers.next()).value ?? 'null');
-  const installed = (await next()) as Readonly<Record<string, string | null>>;
   const names = Object.keys(questions).filter(isAsked);
   for (const name of names) {
-    const version = installed[name];
+    const child = spawn(python, [join(root, 'scripts', 'peers', 'peers.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const next = async (): Promise<unknown> => JSON.parse((await answers.next()).value ?? 'null');
+    const version = ((await next()) as Readonly<Record<string, string | null>>)[name];
     const row: Row = { peer: name, version: version ?? 'not installed', corpora: 0, comparisons: 0, differences: [] };
     rows.push(row);
-    if (!version) continue;
-    await untilEnough(names.length, async (at) => {
-      const { ask, ours } = questions[name](source(Number(options.seed) * 1_000_003 + at));
-      child.stdin.write(`${JSON.stringify({ peer: name, ...ask })}\n`);
-      compare(row, await ours(), (await next()) as Figures, JSON.stringify(ask));
-    });
+    if (version)
+      await untilEnough(names.length, async (at) => {
+        const { ask, ours } = questions[name](source(Number(options.seed) * 1_000_003 + at));
+        child.stdin.write(`${JSON.stringify({ peer: name, ...ask })}\n`);
+        compare(row, await ours(), (await next()) as Figures, JSON.stringify(ask));
+      });
+    child.stdin.end();
   }
-  child.stdin.end();
 }
 
 async function comparePerl(peer: (typeof perlPeers)[number]): Promise<void> {

