@@ -161,6 +161,7 @@ describe.each(commands)('whatever the arguments of $name', ({ name, command, pro
         '--cross-check',
         '--tag-delimiter',
         '--outside',
+        '--public',
         '--types',
         '--read',
         '--text',

@@ -45,6 +45,8 @@ const common: Readonly<Record<string, string>> = {
   show: 'f1',
   percent: '',
   cite: '',
+  jobs: '2',
+  verbose: '',
   public: 'Teams',
   plot: `pr-plane -o ${join(folder, 'plot.svg')}`,
   fraction: '',

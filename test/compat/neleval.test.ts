@@ -226,7 +226,9 @@ describe('corefscore convert --to neleval', () => {
     const { status, stderr } = await run(`corefscore convert ${conll}`);
     expect([status, stderr]).toEqual([
       2,
-      expect.stringContaining('--to is missing: choose from conll, jsonl, fastcoref, webanno-tsv, brat, neleval'),
+      expect.stringContaining(
+        '--to is missing: choose from conll, conllu, crac, crac-text, jsonl, fastcoref, webanno-tsv, brat, neleval',
+      ),
     ]);
   });
 });

@@ -15,10 +15,10 @@ async function json(commandLine: string) {
   return { systems, comparisons };
 }
 
-it.each(reportersOf().map(({ name }) => name))(
+it.each(reportersOf().map(({ name, isPlot }) => [name, isPlot ? '--plot pr-plane' : '']))(
   '%s carries the signature of tags, and ends with a line break',
-  async (name) => {
-    const { stdout } = await run(`nerscore ${files} -q -f ${name}`);
+  async (name, plot) => {
+    const { stdout } = await run(`nerscore ${files} -q -f ${name} ${plot}`);
     expect(stdout).toContain('ner|scheme:auto|invalid:repair|labels:union|zero:0|overlap:1|partial:0.5|v:');
     expect(stdout.endsWith('\n')).toBe(true);
   },

@@ -54,7 +54,7 @@ function planeFile(report: Report): string {
         ? ofTypes
         : [pointOf(names[0], row)];
   if (points.length === 0) throw new UsageError(`--plot pr-plane: no row is called ${headline}`);
-  return drawn(`Precision and recall, ${row.title}`, 440, 412, planePlot(points, numberStyle(tool)));
+  return drawn(report, `Precision and recall, ${row.title}`, 440, 412, planePlot(points, numberStyle(tool)));
 }
 
 /** Scores of systems, or of one system in each metric or type, with their intervals; beside them the tested differences to the first. */
@@ -77,7 +77,7 @@ function forestFile(report: Report): string {
     panel(`${mainRow(report, 0).title} F1${level}`, scores, zoomedAxis(scores.flatMap(endsOf), 5), [200, 240], scale),
     tested && differencesPanel(tested, scale),
   ];
-  return drawn(`F1 of ${isOne ? 'each row' : `${systems.length} systems`}`, tested ? 720 : 470, height, panels);
+  return drawn(report, `F1 of ${isOne ? 'each row' : `${systems.length} systems`}`, tested ? 720 : 470, height, panels);
 }
 
 function differencesPanel(tested: readonly Standing[], scale: 'percent' | 'fraction'): Child {
@@ -165,6 +165,7 @@ function scatter(
   const { title } = mainRow(report, report.ranking?.[0] ?? 0);
   const name = shortNames(report)[report.ranking?.[0] ?? 0];
   return drawn(
+    report,
     `${title} F1 of ${name} by ${what}`,
     530,
     370,
