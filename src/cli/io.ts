@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'n
 import type { CannotOpen } from '../compat/scorer-pl/side.ts';
 import { plainStyle, type Style } from '../report/style.ts';
 import type { Files } from '../sides/files.ts';
-import { visibleLines, withoutCommands } from '../text/harmless.ts';
+import { isolatedRuns, visibleLines, withoutCommands } from '../text/harmless.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../text/latin1.ts';
 import { joinChunks, LONGEST_LINE } from '../text/lines.ts';
 import { nodeFiles } from './node-files.ts';
@@ -35,15 +35,28 @@ export type Written = 'styled' | 'commands';
  * for people wherever it goes; what goes from standard output into a file or pipe keeps its bytes, but for commands to GitHub Actions.
  */
 export function harmlessIo(io: Io): Io {
-  const guarded = (write: Io['out'], isShown: () => boolean): Io['out'] => {
+  const guarded = (write: Io['out'], isShown: () => boolean, isTerminal: () => boolean): Io['out'] => {
     const guard = commandGuard(io.env);
     return (text, written) => {
-      const shown = written === undefined && isShown() ? visibleLines(text) : text;
+      const escaped = written === undefined && isShown() ? visibleLines(text) : text;
+      const shown = written === 'styled' && isTerminal() ? isolatedRuns(escaped) : escaped;
       write(written === 'commands' ? shown : guard(shown));
     };
   };
-  const out = guarded(io.out, () => io.outIsTerminal);
-  return Object.assign(Object.create(io) as Io, { out, err: guarded(io.err, () => true), later: [] });
+  const out = guarded(
+    io.out,
+    () => io.outIsTerminal,
+    () => io.outIsTerminal,
+  );
+  return Object.assign(Object.create(io) as Io, {
+    out,
+    err: guarded(
+      io.err,
+      () => true,
+      () => io.errWidth !== undefined,
+    ),
+    later: [],
+  });
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */

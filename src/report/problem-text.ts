@@ -2,7 +2,7 @@ import { groupedBy } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace, type Place, type Problem, type ProblemCode, type ProblemLog, told } from '../text/problem.ts';
 import { shownProblems } from '../text/shown-problems.ts';
-import { characterWidth, wrapped } from '../text/width.ts';
+import { displayWidth, wrapped } from '../text/width.ts';
 import type { Style } from './style.ts';
 
 interface ProblemTextOptions {
@@ -143,7 +143,6 @@ function visibleLine(text: string): string {
 }
 
 function padding(text: string): string {
-  let blanks = '';
-  for (const character of text) blanks += character === '\t' ? '\t' : ' '.repeat(characterWidth(character));
-  return blanks;
+  const blanks = text.split('\t').map((cell) => ' '.repeat(displayWidth(cell)));
+  return blanks.join('\t');
 }

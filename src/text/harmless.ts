@@ -59,3 +59,14 @@ const hidden =
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
+
+/**
+ * The text, in which words from right to left are isolated, so that in a terminal that orders them the numbers and names beside them stay in
+ * their places. A run of them ends at a letter of another script, a quotation mark or a column.
+ */
+export function isolatedRuns(text: string): string {
+  return text.replace(leftwards, '\u2068$&\u2069');
+}
+
+const leftward = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]';
+const leftwards = new RegExp(`${leftward}(?:(?:\\u001b\\[\\d+m|(?!  )[^\\p{L}"'\\n\\t\\u001b])*${leftward})*`, 'gu');

@@ -2,14 +2,14 @@
 export function displayWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += characterWidth(character);
+  for (const character of text.replace(joined, WIDE)) width += characterWidth(character);
   return width;
 }
 
-/** The cells of one character: two for Unicode East Asian Width W or F, by its main blocks; none for marks and joiners. */
+/** The cells of one character by itself: two for Unicode East Asian Width W or F; none for marks and what is not shown. */
 export function characterWidth(character: string): 0 | 1 | 2 {
   if (character < '\u0300') return 1;
-  if (/\p{Mn}|\p{Me}|[\u200b-\u200f]/u.test(character)) return 0;
+  if (unseen.test(character)) return 0;
   return wide.test(character) ? 2 : 1;
 }
 
@@ -39,8 +39,14 @@ export function cutMiddle(text: string, width: number): string {
   return `${head}…${tail}`;
 }
 
+const WIDE = '\u3000';
+const unseen = /[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+  /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u2e99\u2e9b-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|(?!\p{RI})\p{Emoji_Presentation}/u;
+
+/** Characters that take two cells together: flags, keycaps, emoji that are joined or have a style or a colour of skin, letters of a Korean syllable. */
+const joined =
+  /\p{RI}{2}|[\d#*]\ufe0f?\u20e3|\p{ExtPict}[\ufe0f\p{EMod}]?(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]?)+|(?=\p{Emoji})\p{ExtPict}\ufe0f|\p{EBase}\p{EMod}|[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6][\u11a8-\u11ff\ud7cb-\ud7fb]?/gu;
 
 /** The largest of widths or lengths, however many there are: as arguments of Math.max they would be too many for the stack. 0 of none. */
 export function largest(widths: readonly number[]): number {
