@@ -68,7 +68,7 @@ export function withoutWording(text: string, where: string): string {
  * problems up.
  */
 function problem(line: string): string | undefined {
-  const told = /^(.*?: )?(error|warning): .*( \[[A-Z0-9_]+\])$/.exec(line);
+  const told = /^(.*?: )?(error|warning): .*( \[[A-Z0-9_]+\])(?: and \d+ more)?$/.exec(line);
   if (told) return `${told[1] ?? ''}${told[2]}${told[3]}`;
   const [, left, code] = /^… and (\d+) more of ([A-Z0-9_]+)/.exec(Buffer.from(line, 'latin1').toString('utf8')) ?? [];
   if (left !== undefined) return `${code} ${left}`;
