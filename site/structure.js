@@ -76,7 +76,7 @@ export const structure = [
     ],
   ],
   ['Statistics', [['statistics', 'Statistics', ['statistics']]]],
-  ['Limits', [['speed', 'Speed', ['speed']], ['roadmap', 'What is not done', ['roadmap']]]],
+  ['Limits', [['limits', 'Limits', ['limits']], ['speed', 'Speed', ['speed']], ['reliability', 'Reliability', ['reliability']], ['roadmap', 'What is not done', ['roadmap']]]],
 ];
 
 /** The address of a part of the site. */

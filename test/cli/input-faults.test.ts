@@ -8,7 +8,7 @@ import { textRunner } from './text-runner.ts';
 const { on, folder } = textRunner('input-faults');
 
 const codes = ({ stderr }: Outcome): string[] =>
-  [...stderr.matchAll(/: (?:error|warning): .*\[(\w+)\]$/gm)].map(([, code]) => code);
+  [...stderr.matchAll(/: (?:error|warning): .*\[(\w+)\](?: and \d+ more)?$/gm)].map(([, code]) => code);
 const micro = ({ stdout }: Outcome): string | undefined => /^micro +(.*)$/m.exec(stdout)?.[1].replaceAll(/ +/g, ' ');
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 

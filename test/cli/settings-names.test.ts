@@ -46,6 +46,7 @@ const common: Readonly<Record<string, string>> = {
   percent: '',
   cite: '',
   jobs: '2',
+  maxSize: '1G',
   verbose: '',
   public: 'Teams',
   plot: `pr-plane -o ${join(folder, 'plot.svg')}`,

@@ -173,7 +173,7 @@ describe('two folders of tag files', () => {
   it('report illegal steps file by file, whatever their lines', async () => {
     const late = nothing + sentence('I-PER', 'O', 'O');
     write({ 'gold/a': nothing + person, 'gold/b': place, 'pred/a': late, 'pred/b': sentence('B-LOC', 'I-PER', 'O') });
-    expect(problemsOf(await score('gold pred'))).toEqual([
+    expect(problemsOf(await score('gold pred', '--verbose'))).toEqual([
       'warning pred/a:5:4 INVALID_SEQUENCE',
       'warning pred/b:2:4 INVALID_SEQUENCE',
     ]);
@@ -280,7 +280,7 @@ describe('a file that only one folder has', () => {
 
   it('is, in gold and under --lenient, predicted to be outside', async () => {
     write({ 'gold/b': place, 'gold/c': nothing + person });
-    const outcome = await score('gold pred', '--lenient --format json --by-document');
+    const outcome = await score('gold pred', '--lenient --verbose --format json --by-document');
     expect(problemsOf(outcome)).toEqual(['warning gold/b:1:1 MISSING_FILE', 'warning gold/c:1:1 MISSING_FILE']);
     expect(micro(outcome)).toEqual({ correct: 1, predicted: 1, support: 3 });
     expect(unitNames(outcome)).toEqual(['a', 'b', 'c']);

@@ -91,6 +91,7 @@ describe('broken files', () => {
       'HEADS_FROM_TREE',
       'MATCHED_IN_PARTS',
       'REPAIRED_MENTIONS',
+      'TOO_LARGE',
       'LINKS_NOT_SCORED',
       'UDAPI_READS_OTHERWISE',
       'ZEROS_WITHOUT_DEPS',
