@@ -1,4 +1,4 @@
-import { plotNames } from '../report/plots/plots.ts';
+import { type PlotName, plotNames } from '../report/plots/plot-names.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { refuseUselessQuestions } from '../results/choices.ts';
@@ -36,7 +36,7 @@ export interface ReportOptions extends Questions, ErrorOptions, PrintOptions, Jo
   readonly cite?: true;
   readonly bibtex?: true;
   /** The plot to draw. */
-  readonly plot?: string;
+  readonly plot?: PlotName;
   /** The title of a leader board to publish. */
   readonly public?: string;
   /** The configuration file that was read; false if there should be none. */

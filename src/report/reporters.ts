@@ -7,6 +7,7 @@ import { latexText } from './latex.ts';
 import { markdownText } from './markdown.ts';
 import { conllevalReport, officialReport, sklearnReport } from './other-programs.ts';
 import { leaderBoard } from './overview/systems/leader-board.ts';
+import type { PlotName } from './plots/plot-names.ts';
 import { plotText } from './plots/plots.ts';
 import type { RenderOptions } from './style.ts';
 
@@ -175,7 +176,7 @@ export function reporterForFile(path: string): Reporter | undefined {
 interface Outputs {
   readonly format: string;
   readonly output: readonly string[];
-  readonly plot?: string | undefined;
+  readonly plot?: PlotName | undefined;
 }
 
 /** The name of the format that is printed. */

@@ -1,5 +1,6 @@
 import type { Report } from '../results/report.ts';
 import { visibleData } from '../text/harmless.ts';
+import type { PlotName } from './plots/plot-names.ts';
 
 /** How text is emphasized; `best` is for the most important number. */
 export type Style = Readonly<Record<'bold' | 'dim' | 'best' | 'error' | 'warning' | 'help', (text: string) => string>>;
@@ -46,7 +47,7 @@ export interface RenderOptions extends TableOptions {
   /** What a page is made with. */
   readonly page?: PageOptions | undefined;
   /** The name of the plot that is drawn, if one is. */
-  readonly plot?: string | undefined;
+  readonly plot?: PlotName | undefined;
   /** The title of a leader board, if the report is to be published. */
   readonly publicTitle?: string | undefined;
   /** Whether scikit-learn's text leaves out the row of the outside tag, as with `labels=`. */

@@ -6,7 +6,7 @@ import { manPage } from './man.ts';
 import { type Shell, shellScripts } from './shells.ts';
 import { commandWords } from './words.ts';
 
-const shells = Object.keys(shellScripts) as Shell[];
+const shells: readonly Shell[] = ['bash', 'fish', 'zsh'];
 
 /** `completion SHELL`: prints the script that completes the program's command lines in that shell. */
 export function completionRow(): CommandRow {

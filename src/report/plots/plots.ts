@@ -11,24 +11,22 @@ import { type Axis, along, axisOf, tickText, zoomedAxis } from './axis.ts';
 import { drawn } from './drawn.ts';
 import { dot, label, segment, type Whisker, whisker } from './marks.ts';
 import { type PlanePoint, planePlot } from './plane.ts';
+import type { PlotName } from './plot-names.ts';
 
 /** The plots, each with what draws it: one plot of a report as a file of SVG. */
-const plots: Readonly<Record<string, (report: Report) => string>> = {
+const plots: Readonly<Record<PlotName, (report: Report) => string>> = {
   'pr-plane': planeFile,
   forest: forestFile,
   size: sizeFile,
   length: lengthFile,
 };
 
-/** What `--plot` can draw. */
-export const plotNames: readonly string[] = Object.keys(plots);
-
 /**
  * The plot of a report.
  *
  * @throws UsageError where the report lacks what it shows.
  */
-export function plotText(report: Report, name: string): string {
+export function plotText(report: Report, name: PlotName): string {
   return plots[name](report);
 }
 
