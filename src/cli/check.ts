@@ -21,7 +21,7 @@ import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { textStyle } from './io.ts';
-import { type Submissions, triedSubmissions } from './organisers/submissions.ts';
+import { type Submissions, submissionChoices, triedSubmissions } from './organisers/submissions.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
@@ -31,7 +31,7 @@ export interface Checking<Found extends Noted | undefined> {
   readonly contents: string;
   readonly choices: readonly Choice<unknown>[];
   check(command: Command, files: Files, choice: FileChoice | undefined): Promise<CheckedFiles<Found>>;
-  /** How submissions are tried, with the option that names the key. */
+  /** How submissions are tried. */
   readonly submissions: Submissions;
   /** Whether a file that was found has columns, which tabs may separate. */
   hasCells(found: NonNullable<Found>): boolean;
@@ -49,13 +49,12 @@ export function checkRow<Found extends Noted | undefined>(kind: Checking<Found>)
   return {
     name: 'check',
     about: `Reads ${kind.contents} and reports every problem. Scores nothing. Exits 0 if nothing is worse than a warning, else 3.
-With ${kind.submissions.key.option}, each argument is one submission: it is tried as scoring would read it.`,
+With --${kind.submissions.side} <path>, each argument is one submission: it is tried as scoring would read it.`,
     inputs: filesToRead,
     choices: () => [
       ...kind.choices,
       ...Object.values(choiceOptions),
-      kind.submissions.key,
-      ...kind.submissions.choices,
+      ...submissionChoices(kind.submissions),
       allow,
       format,
       all,

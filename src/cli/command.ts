@@ -161,12 +161,12 @@ function optionOf(flags: string, { help, kind, isRepeatable, ...row }: Choice<un
   });
 }
 
-/** What `read` returns. A RangeError becomes a UsageError that begins with the option. */
-function refusing<Value>(option: string | undefined, read: () => Value): Value {
+/** What `read` returns. A RangeError becomes a UsageError that begins with the option or argument. */
+export function refusing<Value>(given: string | undefined, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`${option}: ${error.message}`) : error;
+    throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
   }
 }
 

@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { EntityNames } from '../compat/neleval/prepare.ts';
 import { type Converted, convertCoref, convertSpans } from '../evaluate/convert/convert.ts';
@@ -20,8 +18,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { exitCode, named, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { twoColumns } from './help.ts';
-import { OutputError } from './io.ts';
-import { refuseHarmful, statOf, writeWhole } from './output-files.ts';
+import { refuseHarmful, refuseTaken, writeTexts } from './output-files.ts';
 import type { CommandRow } from './program.ts';
 import type { PrintOptions } from './report-options.ts';
 
@@ -117,27 +114,19 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
     takes,
     async run({ command, io }) {
       const options = command.opts<ConvertOptions>();
-      const { into, output } = options;
-      const { to } = options;
+      const { to, into, output } = options;
       if (to === undefined && into === undefined)
         throw new UsageError(`--to is missing: choose from ${names.join(', ')}`);
       const isFolder =
         into === undefined
           ? writers.some(({ name, isFolder }) => name === to && isFolder)
           : io.files.kind(into) === 'folder';
-      const there = output === undefined ? undefined : statOf(output);
-      const isFree = output !== undefined && (!there || (there.isDirectory() && readdirSync(output).length === 0));
-      if (isFolder && !isFree)
-        throw new UsageError(
-          `${into === undefined ? `--to ${to}` : '--into with a folder'} writes a folder: say where with -o FOLDER, a new or an empty one`,
-        );
+      if (isFolder) refuseTaken(output, into === undefined ? `--to ${to}` : '--into with a folder');
       const read = [command.args, into ?? [], options.text ?? [], options.id2label ?? []].flat();
       if (output !== undefined) refuseHarmful({ output: [output] }, read, io);
       const found = await readInputs(options, io, (files) => convert(command, to, files), 'written');
       if (found.text === undefined) return exitCode.input;
-      if (typeof found.text !== 'string') await writeFolder(output!, found.text);
-      else if (output === undefined) io.out(found.text);
-      else await writeWhole(output, [found.text]);
+      await writeTexts(found.text, output, io);
       for (const { count, noun, fate, why, first } of found.losses) {
         const place = first ? `, first at ${visible(formatPlace(first))}` : '';
         io.err(`note: ${counted(count, noun)} ${fate}: ${why}${place}\n`);
@@ -149,14 +138,3 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
 
 type ConvertOptions = Omit<PrintOptions, 'format'> &
   Readonly<Partial<Record<'to' | 'into' | 'output' | 'text' | 'id2label', string>>>;
-
-/** Writes a folder, which is empty or not there yet. */
-export async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
-  for (const path of new Set([folder, ...[...texts.keys()].map((name) => dirname(join(folder, name)))]))
-    try {
-      mkdirSync(path, { recursive: true });
-    } catch (error) {
-      throw new OutputError(path, error);
-    }
-  for (const [name, text] of texts) await writeWhole(join(folder, name), [text]);
-}

@@ -16,7 +16,7 @@ import type { Choice } from '../settings/table.ts';
 import { corefFiles } from '../sides/folder-files.ts';
 import { counted } from '../text/counted.ts';
 import { agreementRow } from './agreement.ts';
-import { type Checking, checkRow } from './check.ts';
+import { checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, corefConversion } from './convert.ts';
@@ -133,18 +133,20 @@ const sideChoice: Choice<string> = {
 const listedChoices = [...readingChoices, ...named(corefSettings, 'lenient')];
 const contents = 'coreference files';
 
-const check: Checking<CheckedCoref> = {
-  contents,
-  choices: readingChoices,
-  check: (command, files, choice) => checkCoref(command.args, command.opts(), files, choice),
-  submissions: corefSubmissions,
-  hasCells: ({ format }) => format === 'conll',
-  summary(files) {
-    const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
-    const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
-    return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
-  },
-};
+function check(): CommandRow {
+  return checkRow<CheckedCoref>({
+    contents,
+    choices: readingChoices,
+    check: (command, files, choice) => checkCoref(command.args, command.opts(), files, choice),
+    submissions: corefSubmissions,
+    hasCells: ({ format }) => format === 'conll',
+    summary(files) {
+      const documents = files.reduce((sum, { found }) => sum + found.documents, 0);
+      const mentions = files.reduce((sum, { found }) => sum + found.mentions, 0);
+      return `${counted(documents, 'document')}, ${counted(mentions, 'mention')}: `;
+    },
+  });
+}
 
 function blindKey(command: Command): BlindReading {
   const options = command.opts<MentionChoice & BlindOptions>();
@@ -203,15 +205,15 @@ export const corefProgram: Program = {
   commands: {
     agreement,
     blind: () => blindRow('key', listedChoices, blindKey),
-    check: () => checkRow(check),
-    completion: completionRow,
+    check,
+    completion: () => completionRow(),
     convert: () => convertRow(corefConversion([...listedChoices, sideChoice])),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
     list: () => listingRows(listing).list,
     merge: () => mergeRow({ tool: 'corefscore', metricName }, { metric }, corefShards),
-    serve: serveRow,
+    serve: () => serveRow(),
     help: () => pageRows(manual()).help,
-    man: manRow,
+    man: () => manRow(),
   },
 };

@@ -35,28 +35,17 @@ export type Written = 'styled' | 'commands';
  * for people wherever it goes; what goes from standard output into a file or pipe keeps its bytes, but for commands to GitHub Actions.
  */
 export function harmlessIo(io: Io): Io {
-  const guarded = (write: Io['out'], isShown: () => boolean, isTerminal: () => boolean): Io['out'] => {
+  const guarded = (write: Io['out'], isTerminal: () => boolean, isForPeople = false): Io['out'] => {
     const guard = commandGuard(io.env);
     return (text, written) => {
-      const escaped = written === undefined && isShown() ? visibleLines(text) : text;
+      const escaped = written === undefined && (isForPeople || isTerminal()) ? visibleLines(text) : text;
       const shown = written === 'styled' && isTerminal() ? isolatedRuns(escaped) : escaped;
       write(written === 'commands' ? shown : guard(shown));
     };
   };
-  const out = guarded(
-    io.out,
-    () => io.outIsTerminal,
-    () => io.outIsTerminal,
-  );
-  return Object.assign(Object.create(io) as Io, {
-    out,
-    err: guarded(
-      io.err,
-      () => true,
-      () => io.errWidth !== undefined,
-    ),
-    later: [],
-  });
+  const out = guarded(io.out, () => io.outIsTerminal);
+  const err = guarded(io.err, () => io.errWidth !== undefined, true);
+  return Object.assign(Object.create(io) as Io, { out, err, later: [] });
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */

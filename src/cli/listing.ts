@@ -53,7 +53,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         const counts = count(documents);
         const { tool } = line.program;
         const json = () => ({ ...schemaOf('count'), tool, version, ...counts });
-        await printResult(line.command.opts(), line.io, json, (how) => {
+        return printResult(line.command.opts(), line.io, json, (how) => {
           const byFile = [...groupedBy(documents, ({ file }) => file)].map(([file, own]) => ({
             file,
             counts: count(own),
@@ -72,7 +72,6 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
           });
           return `${tables.flatMap((table) => tableTexts(table, how)).join('\n\n') || 'no documents'}\n`;
         });
-        return exitCode.scored;
       },
     },
     list: {

@@ -18,7 +18,7 @@ import { spanFormatLines, spanSettings } from '../settings/spans.ts';
 import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { agreementByType, agreementRow } from './agreement.ts';
-import { type Checking, checkRow } from './check.ts';
+import { checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
@@ -142,33 +142,35 @@ const listedChoices = [
 
 const contents = 'tag files and files of spans';
 
-const check: Checking<CheckedTags | CheckedSpans | undefined> = {
-  contents,
-  choices: [
-    columns,
-    {
-      ...nerSettings.goldColumn,
-      option: '--column <columns>',
-      help: 'column of the tags, or several that are one set of spans',
+function check(): CommandRow {
+  return checkRow<CheckedTags | CheckedSpans | undefined>({
+    contents,
+    choices: [
+      columns,
+      {
+        ...nerSettings.goldColumn,
+        option: '--column <columns>',
+        help: 'column of the tags, or several that are one set of spans',
+      },
+      { ...nerSettings.types, help: 'the types that may occur: others are errors' },
+      ...readingChoices,
+    ],
+    check(command, files, choice) {
+      const { types, column, ...options } = command.opts<Omit<TagCheck, 'isOneSet'> & { column?: TagColumns }>();
+      // Those of a configuration file are what is scored: there may be others.
+      const own = {
+        ...options,
+        types: command.getOptionValueSource('types') === 'cli' ? types : undefined,
+        ...(column !== undefined && { columns: [column].flat(), isOneSet: true }),
+      };
+      return checkNer(command.args, own, chosenSettings(command, nerSettings), files, choice);
     },
-    { ...nerSettings.types, help: 'the types that may occur: others are errors' },
-    ...readingChoices,
-  ],
-  check(command, files, choice) {
-    const { types, column, ...options } = command.opts<Omit<TagCheck, 'isOneSet'> & { column?: TagColumns }>();
-    // Those of a configuration file are what is scored: there may be others.
-    const own = {
-      ...options,
-      types: command.getOptionValueSource('types') === 'cli' ? types : undefined,
-      ...(column !== undefined && { columns: [column].flat(), isOneSet: true }),
-    };
-    return checkNer(command.args, own, chosenSettings(command, nerSettings), files, choice);
-  },
-  submissions: nerSubmissions,
-  hasCells: (found) => 'tokens' in found,
-  summary: (files) =>
-    files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
-};
+    submissions: nerSubmissions,
+    hasCells: (found) => 'tokens' in found,
+    summary: (files) =>
+      files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+  });
+}
 
 const listing: Listing = {
   contents,
@@ -234,17 +236,17 @@ export const nerProgram: Program = {
   commands: {
     agreement,
     blind: () => blindRow('gold', listedChoices, blindGold(listingSettings)),
-    check: () => checkRow(check),
-    completion: completionRow,
+    check,
+    completion: () => completionRow(),
     convert: () => convertRow(spanConversion(listedChoices, listingSettings)),
     count: () => listingRows(listing).count,
     explain: () => pageRows(manual()).explain,
     list: () => listingRows(listing).list,
     merge: () => mergeRow({ tool: 'nerscore', metricName }, { mode }, nerShards),
     sweep: () => sweepRow([...tagChoices, ...Object.values(spanSettings)]),
-    serve: serveRow,
+    serve: () => serveRow(),
     help: () => pageRows(manual()).help,
-    man: manRow,
+    man: () => manRow(),
   },
 };
 

@@ -5,7 +5,9 @@ import {
   fchmodSync,
   fstatSync,
   lstatSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -14,6 +16,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { Texts } from '../formats/write/span-writer.ts';
 import { refuseStreamTwice } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
@@ -60,6 +63,30 @@ function identity(path: string): string {
 
 function identityOf({ dev, ino }: Stats): string {
   return `${dev}:${ino}`;
+}
+
+/** Refuses a place for a folder that `what` writes, unless there is nothing, or a folder without files. */
+export function refuseTaken(output: string | undefined, what: string): void {
+  const there = output === undefined ? undefined : statOf(output);
+  if (output === undefined || (there && !(there.isDirectory() && readdirSync(output).length === 0)))
+    throw new UsageError(`${what} writes a folder: say where with -o FOLDER, a new or an empty one`);
+}
+
+/** Writes a text to a file, or to standard output if none is given, and the texts of a folder into one that is empty or not there yet. */
+export async function writeTexts(texts: Texts, output: string | undefined, io: Io): Promise<void> {
+  if (typeof texts !== 'string') await writeFolder(output!, texts);
+  else if (output === undefined) io.out(texts);
+  else await writeWhole(output, [texts]);
+}
+
+async function writeFolder(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  for (const path of new Set([folder, ...[...texts.keys()].map((name) => dirname(join(folder, name)))]))
+    try {
+      mkdirSync(path, { recursive: true });
+    } catch (error) {
+      throw new OutputError(path, error);
+    }
+  for (const [name, text] of texts) await writeWhole(join(folder, name), [text]);
 }
 
 /**

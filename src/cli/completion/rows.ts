@@ -1,6 +1,5 @@
 import { choice } from '../../settings/kinds.ts';
-import { UsageError } from '../../text/usage-error.ts';
-import { exitCode } from '../command.ts';
+import { exitCode, refusing } from '../command.ts';
 import type { CommandRow } from '../program.ts';
 import { manPage } from './man.ts';
 import { type Shell, shellScripts } from './shells.ts';
@@ -18,18 +17,12 @@ export function completionRow(): CommandRow {
     takes: 'options',
     words: () => shells,
     async run({ program, command, io }) {
-      io.out(shellScripts[shellNamed(command.args[0])](program.tool, commandWords(program, io)));
+      const [given] = command.args;
+      const shell = refusing(given, () => choice(shells).parse(given));
+      io.out(shellScripts[shell](program.tool, commandWords(program, io)));
       return exitCode.scored;
     },
   };
-}
-
-function shellNamed(given: string): Shell {
-  try {
-    return choice(shells).parse(given);
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
-  }
 }
 
 /** `man`: prints the manual page of the program. */

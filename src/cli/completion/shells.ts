@@ -90,9 +90,8 @@ if [[ $funcstack[1] == _${identifier(program)} ]]; then _${identifier(program)} 
 }
 
 /** The specification of an option for `_arguments`, one a name. */
-function zshOption({ names, about, takes, values, flags }: OptionWords): string[] {
+function zshOption({ names, about, argument, takes, values, flags }: OptionWords): string[] {
   const said = about.replaceAll(/[[\]\\:]/g, '\\$&');
-  const [, argument = ''] = /[<[](.+)[>\]]/.exec(flags) ?? [];
   const list = values.join(' ');
   const actions = {
     nothing: '',

@@ -20,6 +20,8 @@ export interface OptionWords {
   readonly about: string;
   /** The topic of help that explains it, if one does. */
   readonly group?: string | undefined;
+  /** The name of its argument; empty if it takes none. */
+  readonly argument: string;
   readonly takes: 'nothing' | 'file' | 'name' | 'names' | 'text';
   /** What to choose from, where it takes a name or names. */
   readonly values: readonly string[];
@@ -41,9 +43,9 @@ export function commandWords(program: Program, io: Io): readonly CommandWords[] 
 }
 
 function optionWords(options: readonly Option[]): OptionWords[] {
-  const help = { names: ['-h', '--help'], flags: '-h, --help', about: 'print this help', takes: 'nothing' as const };
+  const help = { names: ['-h', '--help'], flags: '-h, --help', about: 'print this help', argument: '' };
   const shown = options.filter(({ hidden }) => !hidden);
-  return [...shown.map(wordsOf), { ...help, values: [] }];
+  return [...shown.map(wordsOf), { ...help, takes: 'nothing', values: [] }];
 }
 
 function wordsOf(option: Option): OptionWords {
@@ -53,5 +55,5 @@ function wordsOf(option: Option): OptionWords {
   const isFile = /file|folder|path|scorer\.pl/.test(argument);
   const named = 'isList' in option ? 'names' : 'name';
   const takes = argument === '' ? 'nothing' : isFile ? 'file' : values.length > 0 ? named : 'text';
-  return { names, flags, about: description, group: helpGroupHeading, takes, values };
+  return { names, flags, about: description, group: helpGroupHeading, argument, takes, values };
 }

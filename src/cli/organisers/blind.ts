@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type BlindReading, blindFiles } from '../../evaluate/convert/blind-files.ts';
 import { listSpans } from '../../evaluate/list/list-spans.ts';
@@ -8,9 +7,8 @@ import type { Choice } from '../../settings/table.ts';
 import { tagFiles } from '../../sides/folder-files.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { exitCode, readInputs } from '../command.ts';
-import { writeFolder } from '../convert.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from '../file-choice.ts';
-import { refuseHarmful, statOf, writeWhole } from '../output-files.ts';
+import { refuseHarmful, refuseTaken, writeTexts } from '../output-files.ts';
 import type { CommandRow } from '../program.ts';
 
 /** `blind GOLD -o BLIND`: writes what systems are given, a file or a folder without its annotation. */
@@ -29,21 +27,15 @@ export function blindRow(
       const options = command.opts<ChoiceOptions & { readonly output?: string; readonly quiet?: true }>();
       const { output } = options;
       const [path] = command.args;
-      const isFolder = io.files.kind(path) === 'folder';
-      if (io.files.kind(path) === 'stream')
-        throw new UsageError('blind reads its input twice: give a file or a folder');
-      const there = output === undefined ? undefined : statOf(output);
-      const isFree = output !== undefined && (!there || (there.isDirectory() && readdirSync(output).length === 0));
-      if (isFolder && !isFree)
-        throw new UsageError('blind writes a folder: say where with -o FOLDER, a new or an empty one');
+      const kind = io.files.kind(path);
+      if (kind === 'stream') throw new UsageError('blind reads its input twice: give a file or a folder');
+      if (kind === 'folder') refuseTaken(output, 'blind');
       if (output !== undefined) refuseHarmful({ output: [output] }, [path], io);
       const choice = await chosenFiles(command.args, options, io.files);
       const how = reading(command);
       const found = await readInputs(options, io, (files) => blindFiles(path, how, files, choice), 'written');
       if (found.text === undefined) return exitCode.input;
-      if (typeof found.text !== 'string') await writeFolder(output!, found.text);
-      else if (output === undefined) io.out(found.text);
-      else await writeWhole(output, [found.text]);
+      await writeTexts(found.text, output, io);
       return exitCode.scored;
     },
   };

@@ -1,9 +1,7 @@
-import type { Trial } from '../../evaluate/check/submissions.ts';
 import { evaluateNer } from '../../evaluate/evaluate-ner.ts';
 import type { NerTask } from '../../evaluate/ner/ner-task.ts';
 import type { TagColumn, TagColumns } from '../../formats/tags/tag-columns.ts';
 import { selectModes } from '../../ner/modes.ts';
-import { text } from '../../settings/kinds.ts';
 import { nerSettings } from '../../settings/ner.ts';
 import { spanSettings } from '../../settings/spans.ts';
 import { tagFiles } from '../../sides/folder-files.ts';
@@ -12,22 +10,17 @@ import type { Submissions } from './submissions.ts';
 
 /** How `nerscore check --gold` tries submissions: files and documents that one side lacks are errors unless options say otherwise. */
 export const nerSubmissions: Submissions = {
-  key: {
-    name: 'gold',
-    kind: text(),
-    option: '--gold <path>',
-    help: 'try each argument as a submission for this gold, without a score',
-  },
+  side: 'gold',
+  contents: tagFiles,
   choices: [...named(spanSettings, 'pair', 'missingDocument', 'extraDocument'), nerSettings.lenient],
-  trial(command, key, choice) {
+  scorer(command) {
     const { columns, column, ...options } = command.opts<Pick<NerTask, 'allow'> & TrialColumns>();
     const [gold, pred = gold] = column === undefined ? columns : [column];
     const own = chosenSettings(command, nerSettings);
     const { missingDocument = 'error', extraDocument = 'error' } = own;
     const settings = { ...own, goldColumn: gold, predColumn: pred, missingDocument, extraDocument };
     const task = { ...options, modes: selectModes(['strict']), confusion: false, settings };
-    const score: Trial['score'] = (inputs, files) => evaluateNer({ ...task, inputs }, files);
-    return { key, keyName: 'gold', contents: tagFiles, choice, score };
+    return (inputs, files) => evaluateNer({ ...task, inputs }, files);
   },
 };
 

@@ -5,8 +5,16 @@ import { type InputPaths, inputPaths, withoutSlash } from '../../sides/input-pat
 import { type Fingerprint, numbersFingerprint, summed } from '../../text/fingerprint.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { pairNames } from '../../text/name-parts.ts';
-import { fileProblem, type Problem, type ProblemCode, type ProblemLog, problemLog } from '../../text/problem.ts';
+import {
+  fileProblem,
+  type Problem,
+  type ProblemCode,
+  type ProblemLog,
+  problemLog,
+  reportAll,
+} from '../../text/problem.ts';
 import { quoted, someOf } from '../../text/quoted.ts';
+import { joinedLogs } from '../../text/shown-problems.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { degenerate } from './degenerate.ts';
 
@@ -77,27 +85,20 @@ async function checkOne(
 
 /** The problems of scoring and others as one log, as `check` counts them. */
 function withProblems(logs: readonly ProblemLog[], others: readonly Problem[]): ProblemLog {
-  const all = [...logs, logOf(others)];
-  const counts = new Map<ProblemCode, number>();
-  const errorCounts = new Map<ProblemCode, number>();
-  for (const log of all)
-    for (const [code, count] of log.counts) {
-      if (ofBlindKey.includes(code)) continue;
-      counts.set(code, (counts.get(code) ?? 0) + count);
-      const errors = nothing.includes(code) ? count : (log.errorCounts.get(code) ?? 0);
-      if (errors > 0) errorCounts.set(code, (errorCounts.get(code) ?? 0) + errors);
-    }
-  const problems = all
-    .flatMap((log) => log.problems)
+  const own = problemLog();
+  reportAll(own, others);
+  const all = joinedLogs([...logs, own]);
+  const counts = new Map([...all.counts].filter(([code]) => !ofBlindKey.includes(code)));
+  const errorCounts = new Map(
+    [...counts].flatMap(([code, count]): [ProblemCode, number][] => {
+      const errors = nothing.includes(code) ? count : (all.errorCounts.get(code) ?? 0);
+      return errors > 0 ? [[code, errors]] : [];
+    }),
+  );
+  const problems = all.problems
     .filter(({ code }) => !ofBlindKey.includes(code))
     .map((one): Problem => (nothing.includes(one.code) ? { ...one, severity: 'error' } : one));
   return { problems, counts, errorCounts, errors: [...errorCounts.values()].reduce((sum, count) => sum + count, 0) };
-}
-
-function logOf(problems: readonly Problem[]): ProblemLog {
-  const log = problemLog();
-  for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest);
-  return log;
 }
 
 /** What a key that is handed out has: nothing. */
@@ -110,23 +111,16 @@ const nothing: readonly ProblemCode[] = ['EMPTY_RESPONSE', 'EMPTY_PRED'];
 function tooDeep({ trial, path, key, own }: Folders): readonly Problem[] {
   if (key.length === 0 || own.length === 0 || isPaired(own, key)) return [];
   let inside = '';
-  for (let names = own; ; ) {
+  let names = own;
+  do {
     const [first] = names[0].split('/');
     if (!names.every((name) => name.startsWith(`${first}/`))) return [];
     inside += `/${first}`;
     names = names.map((name) => name.slice(first.length + 1));
-    if (!isPaired(names, key)) continue;
-    const message = `the files that ${trial.keyName} has are one folder too deep, in ${path}${inside}`;
-    return [
-      fileProblem(
-        'FOLDER_TOO_DEEP',
-        'error',
-        path,
-        message,
-        `give ${path}${inside}, or pack its files without their folder`,
-      ),
-    ];
-  }
+  } while (!isPaired(names, key));
+  const message = `the files that ${trial.keyName} has are one folder too deep, in ${path}${inside}`;
+  const help = `give ${path}${inside}, or pack its files without their folder`;
+  return [fileProblem('FOLDER_TOO_DEEP', 'error', path, message, help)];
 }
 
 /** The files of several systems are in one folder: in a folder each, or side by side with the names of systems in theirs. */
@@ -186,10 +180,9 @@ async function sameSubmission(
   const print = summed(own);
   const other = prints.get(print);
   if (other === undefined) prints.set(print, path);
-  const message = `this is the same, byte by byte, as the submission ${quoted(other ?? '')}`;
-  return other === undefined
-    ? []
-    : [fileProblem('SAME_SUBMISSION', 'error', path, message, 'ask which of the two was meant')];
+  if (other === undefined) return [];
+  const message = `this is the same, byte by byte, as the submission ${quoted(other)}`;
+  return [fileProblem('SAME_SUBMISSION', 'error', path, message, 'ask which of the two was meant')];
 }
 
 /** The names of files in folders lack `.gz`. */
