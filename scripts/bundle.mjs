@@ -21,40 +21,38 @@ const unused = {
   },
 };
 
-/** Puts the pages of `docs` that `explain` prints in the place of the function that reads them. V8 compiles it when it is called. */
-const withDocs = (root) => ({
-  name: 'docs',
+/** Puts other code in the place of a module of `src`, given without its extension. */
+const inPlaceOf = (module, code) => ({
+  name: module,
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]docs\.ts$/ }, () => {
-      const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
-        name,
-        readFileSync(join(root, `docs/${name}.md`), 'utf8'),
-      ]);
-      return { contents: `export const docs = (name) => (${JSON.stringify(Object.fromEntries(pages))})[name];` };
-    });
-  },
-});
-
-/** The commit that is built, for `--version --verbose`. */
-const withCommit = (root) => ({
-  name: 'commit',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]commit\.ts$/ }, () => {
-      const { stdout, status } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
-      return { contents: `export const commit = ${JSON.stringify(status === 0 ? stdout.trim() : 'unknown')};` };
-    });
-  },
-});
-
-/** Loads the parser of XML, which takes a while, when it is first used. */
-const withSaxes = {
-  name: 'saxes',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]formats[\\/]xml[\\/]saxes\.ts$/ }, () => ({
-      contents: `export function SaxesParser(options) { return new (require('saxes').SaxesParser)(options); }`,
+    onLoad({ filter: new RegExp(`[\\\\/]src[\\\\/]${module.replaceAll('/', '[\\\\/]')}\\.ts$`) }, () => ({
+      contents: code(),
     }));
   },
-};
+});
+
+/** Puts the pages of `docs` that `explain` prints in the place of the function that reads them. V8 compiles it when it is called. */
+const withDocs = (root) =>
+  inPlaceOf('cli/docs', () => {
+    const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
+      name,
+      readFileSync(join(root, `docs/${name}.md`), 'utf8'),
+    ]);
+    return `export const docs = (name) => (${JSON.stringify(Object.fromEntries(pages))})[name];`;
+  });
+
+/** The commit that is built, for `--version --verbose`. */
+const withCommit = (root) =>
+  inPlaceOf('cli/commit', () => {
+    const { stdout, status } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+    return `export const commit = ${JSON.stringify(status === 0 ? stdout.trim() : 'unknown')};`;
+  });
+
+/** Loads the parser of XML, which takes a while, when it is first used. */
+const withSaxes = inPlaceOf(
+  'formats/xml/saxes',
+  () => `export function SaxesParser(options) { return new (require('saxes').SaxesParser)(options); }`,
+);
 
 /** Puts the parser of XML into the library, which depends on no package. */
 export async function bundleSaxes(root, outfile) {
@@ -69,17 +67,6 @@ export async function bundleSaxes(root, outfile) {
     target: 'es2022',
   });
 }
-
-/** Leaves the built page, which is large and seldom needed, in a file beside the command. */
-const withPage = {
-  name: 'page',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]built-page\.ts$/ }, () => ({
-      contents: `export const builtPage = () => require('./page.cjs');`,
-    }));
-    onResolve({ filter: /^\.\/page\.cjs$/ }, ({ path }) => ({ path, external: true }));
-  },
-};
 
 /** What a file of `src/page` becomes for a browser, as one text. */
 async function builtText(root, entry, options = {}) {
@@ -208,29 +195,23 @@ const forNode = {
   legalComments: 'none',
 };
 
+/** Leaves what a module of `src/cli` gives in a file beside the command, as it is large and seldom needed. */
+const beside = (module, name, file) => {
+  const { setup, ...plugin } = inPlaceOf(`cli/${module}`, () => `export const ${name} = () => require('./${file}');`);
+  return {
+    ...plugin,
+    setup(build) {
+      setup(build);
+      build.onResolve({ filter: new RegExp(`^\\./${file}$`) }, ({ path }) => ({ path, external: true }));
+    },
+  };
+};
+
+const withPage = beside('built-page', 'builtPage', 'page.cjs');
+const withServe = beside('serve/built', 'builtServe', 'serve.cjs');
+const withWorker = beside('threads/built-worker', 'builtWorker', 'worker.cjs');
+
 const inPlace = (root) => [unused, withDocs(root), withCommit(root), withPage, withSaxes, withServe, withWorker];
-
-/** Leaves `serve`, which has all commands, in a file beside the command. */
-const withServe = {
-  name: 'serve',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]serve[\\/]built\.ts$/ }, () => ({
-      contents: `export const builtServe = () => require('./serve.cjs');`,
-    }));
-    onResolve({ filter: /^\.\/serve\.cjs$/ }, ({ path }) => ({ path, external: true }));
-  },
-};
-
-/** Leaves the code of threads, which few runs start, in a file beside the command. */
-const withWorker = {
-  name: 'worker',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]threads[\\/]built-worker\.ts$/ }, () => ({
-      contents: `export const builtWorker = () => require('./worker.cjs');`,
-    }));
-    onResolve({ filter: /^\.\/worker\.cjs$/ }, ({ path }) => ({ path, external: true }));
-  },
-};
 
 /** Builds the code of threads as a module that is this code as text. */
 export async function bundleWorker(root, outfile) {
@@ -240,14 +221,8 @@ export async function bundleWorker(root, outfile) {
 }
 
 /** Puts the built page into the code. */
-const withPageInside = (page) => ({
-  name: 'page',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]cli[\\/]built-page\.ts$/ }, () => ({
-      contents: `export const builtPage = () => (${JSON.stringify(page)});`,
-    }));
-  },
-});
+const withPageInside = (page) =>
+  inPlaceOf('cli/built-page', () => `export const builtPage = () => (${JSON.stringify(page)});`);
 
 /**
  * Bundles `bin/serve.ts` with all that it needs as one file, which runs by itself and can be required. It holds its code as a comment, so that
