@@ -54,22 +54,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         const { tool } = line.program;
         const json = () => ({ ...schemaOf('count'), tool, version, ...counts });
         return printResult(line.command.opts(), line.io, json, (how) => {
-          const byFile = [...groupedBy(documents, ({ file }) => file)].map(([file, own]) => ({
-            file,
-            counts: count(own),
-          }));
-          const tables = Object.entries(counts).flatMap(([what, rows]) => {
-            if (rows.length === 0) return [];
-            const isDivided = what !== 'documents' && byFile.length > 1 && byFile.length <= MOST_FILES;
-            return [
-              isDivided
-                ? fileTable(
-                    rows,
-                    byFile.map(({ file, counts: own }) => ({ file, rows: own[what] })),
-                  )
-                : tableOf(rows),
-            ];
-          });
+          const tables = countTables(counts, documents, count);
           return `${tables.flatMap((table) => tableTexts(table, how)).join('\n\n') || 'no documents'}\n`;
         });
       },
@@ -174,6 +159,27 @@ const sums = ['spans', 'mentions', 'entities', 'zeros', 'discontinuous', 'bridge
 
 /** With more files, there is one column for all. */
 const MOST_FILES = 6;
+
+type Counts = ReturnType<typeof spanCounts>;
+
+/** A table for each thing that was counted; but for documents, with a column for each file, where there are several and not many. */
+function countTables(
+  counts: Counts,
+  documents: readonly ListedDocument[],
+  count: (documents: readonly ListedDocument[]) => Counts,
+): readonly Table[] {
+  const files = [...groupedBy(documents, ({ file }) => file)];
+  const isDivided = files.length > 1 && files.length <= MOST_FILES;
+  const byFile = isDivided ? files.map(([file, own]) => ({ file, counts: count(own) })) : [];
+  const counted = Object.entries(counts).filter(([, rows]) => rows.length > 0);
+  return counted.map(([what, rows]) => {
+    if (!isDivided || what === 'documents') return tableOf(rows);
+    return fileTable(
+      rows,
+      byFile.map(({ file, counts: own }) => ({ file, rows: own[what] })),
+    );
+  });
+}
 
 /** What was counted, with a column for each file, whose last row has its sum. */
 function fileTable(

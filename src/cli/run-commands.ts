@@ -22,8 +22,8 @@ import { type Program, parsedCommand, type Run, scoringCommand } from './program
 import { type ReportOptions, refuseUseless } from './report-options.ts';
 
 /**
- * Runs the command that the first argument names, or else scores, with these settings, and returns the exit code. A wrong command line exits 2, a result that
- * cannot be written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
+ * Runs the command that the first argument names, or else scores, with these settings, and returns the exit code. A wrong command line
+ * exits 2, a result that cannot be written 74. Any other error is ours: it exits 70 and prints the stack, which a bug report should contain.
  */
 export async function runCommands<Options extends ReportOptions & ChoiceOptions, Settings>(
   program: Program,
@@ -35,11 +35,11 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
   const { tool, page, commands } = program;
   const io = harmlessIo(world);
   const row = argv.length > 0 && Object.hasOwn(commands, argv[0]) ? commands[argv[0]]() : undefined;
-  const done = async (): Promise<number> => {
+  const ran = async (): Promise<number> => {
     if (row) {
       const rest = argv.slice(1);
       const command = await parsedCommand(program, row, rest, io);
-      const own = await reading(io, argv, command.getOptionValue('maxSize'));
+      const own = await readingWorld(io, argv, command.getOptionValue('maxSize'));
       return row.run({ program, argv: rest, command, io: own });
     }
     if (argv.some((one) => /^(?:-V|--version)$/.test(one)) && argv.includes('--verbose')) {
@@ -52,7 +52,7 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
   };
   const run = async (): Promise<number> => {
     try {
-      return await done().finally(() => printLater(io));
+      return await ran().finally(() => printLater(io));
     } catch (thrown) {
       const isTooLong = thrown instanceof RangeError && thrown.message === 'Invalid string length';
       const error = isTooLong ? new UsageError(tooLong) : thrown;
@@ -83,7 +83,7 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
 const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by-document, or take --format jsonl';
 
 /** The world in which archives are folders, and no input has more bytes than that. */
-async function reading(io: Io, argv: readonly string[], maxSize: number | undefined): Promise<Io> {
+async function readingWorld(io: Io, argv: readonly string[], maxSize: number | undefined): Promise<Io> {
   const found = await withArchives(io, argv, maxSize);
   return maxSize === undefined
     ? found
@@ -100,7 +100,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const command = scoringCommand(program, world);
   await parseConfigured(command, argv, tool, world);
   const given = command.opts<Options>();
-  const io = await reading(world, argv, given.maxSize);
+  const io = await readingWorld(world, argv, given.maxSize);
   const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
   const paths = namedInputs(command.args, options.name, io.files);
   const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };

@@ -2,7 +2,7 @@ import type { Files } from '../../sides/files.ts';
 import { FileError } from '../../text/file-error.ts';
 import type { Io } from '../io.ts';
 import { source } from '../node-files.ts';
-import type { Packed } from './read-archive.ts';
+import type { Folder } from './read-archive.ts';
 
 const archive = /\.(?:zip|tar|tgz|tar\.gz)$/i;
 
@@ -23,7 +23,7 @@ async function unpacked(files: Files, paths: readonly string[], maxSize: number 
   const folders = new Map<string, Folder | FileError>();
   for (const path of paths) {
     try {
-      folders.set(path, treeOf(ownFolder(path, await readArchive(path, maxSize))));
+      folders.set(path, await readArchive(path, maxSize));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       folders.set(path, error);
@@ -60,33 +60,3 @@ async function unpacked(files: Files, paths: readonly string[], maxSize: number 
     },
   };
 }
-
-type Folder = Map<string, Folder | Uint8Array>;
-
-function treeOf(packed: readonly Packed[]): Folder {
-  const root: Folder = new Map();
-  for (const [path, bytes] of packed) {
-    const steps = path.split('/');
-    const name = steps.pop()!;
-    let folder = root;
-    for (const step of steps) {
-      const below = folder.get(step);
-      if (below instanceof Uint8Array) throw new FileError(`it has a file and a folder named ${step}`, packAgain);
-      const next: Folder = below ?? new Map();
-      folder.set(step, next);
-      folder = next;
-    }
-    if (folder.has(name)) throw new FileError(`it has two files named ${path}`, packAgain);
-    folder.set(name, bytes);
-  }
-  return root;
-}
-
-/** The files of an archive. If all are in one folder that has the name of the archive, they are those of that folder. */
-function ownFolder(path: string, packed: readonly Packed[]): readonly Packed[] {
-  const stem = path.slice(path.lastIndexOf('/') + 1).replace(archive, '');
-  const isOwn = packed.every(([name]) => name.startsWith(`${stem}/`));
-  return isOwn ? packed.map(([name, bytes]) => [name.slice(stem.length + 1), bytes] as const) : packed;
-}
-
-const packAgain = 'pack it again';

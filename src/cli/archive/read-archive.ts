@@ -7,7 +7,10 @@ import { FileError, tooLarge } from '../../text/file-error.ts';
 import { joinChunks } from '../../text/lines.ts';
 
 /** A file in an archive: its path there, and its bytes, which may be gzipped themselves. */
-export type Packed = readonly [path: string, bytes: Uint8Array];
+type Packed = readonly [path: string, bytes: Uint8Array];
+
+/** The files and folders of an archive, or of a folder in one, by their names. */
+export type Folder = Map<string, Folder | Uint8Array>;
 
 /** An archive may unpack to so many times its size, or to `SMALL` bytes. Annotated text packs to a tenth or a twentieth. */
 const RATIO = 200;
@@ -18,10 +21,10 @@ const MOST_FILES = 100_000;
 /**
  * The files in a zip or tar archive, unpacked in memory, without what macOS adds.
  *
- * @throws FileError if it is damaged, has anything but files and folders, paths that lead out of it, or unpacks to too much, or to more bytes
- *   than `maxSize`.
+ * @throws FileError if it is damaged, has anything but files and folders, two files of one name or paths that lead out of it, or unpacks to too
+ *   much, or to more bytes than `maxSize`.
  */
-export async function readArchive(path: string, maxSize = Number.POSITIVE_INFINITY): Promise<readonly Packed[]> {
+export async function readArchive(path: string, maxSize = Number.POSITIVE_INFINITY): Promise<Folder> {
   const { size } = statSync(path);
   const packed: Packed[] = [];
   const most = Math.min(MOST, Math.max(SMALL, size * RATIO));
@@ -46,7 +49,33 @@ export async function readArchive(path: string, maxSize = Number.POSITIVE_INFINI
       ? error
       : new FileError(`the archive is damaged: ${(error as Error).message}`, packAgain);
   }
-  return packed;
+  return treeOf(ownFolder(path, packed));
+}
+
+function treeOf(packed: readonly Packed[]): Folder {
+  const root: Folder = new Map();
+  for (const [path, bytes] of packed) {
+    const steps = path.split('/');
+    const name = steps.pop()!;
+    let folder = root;
+    for (const step of steps) {
+      const below = folder.get(step);
+      if (below instanceof Uint8Array) throw new FileError(`it has a file and a folder named ${step}`, packAgain);
+      const next: Folder = below ?? new Map();
+      folder.set(step, next);
+      folder = next;
+    }
+    if (folder.has(name)) throw new FileError(`it has two files named ${path}`, packAgain);
+    folder.set(name, bytes);
+  }
+  return root;
+}
+
+/** The files of an archive. If all are in one folder that has the name of the archive, they are those of that folder. */
+function ownFolder(path: string, packed: readonly Packed[]): readonly Packed[] {
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.tar\.gz|\.\w+)$/i, '');
+  const isOwn = packed.every(([name]) => name.startsWith(`${stem}/`));
+  return isOwn ? packed.map(([name, bytes]) => [name.slice(stem.length + 1), bytes] as const) : packed;
 }
 
 type Add = (name: string, content: AsyncIterable<unknown>) => Promise<void>;

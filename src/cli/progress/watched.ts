@@ -28,8 +28,7 @@ export async function watched<Result>(
     return found;
   };
   const open: Files['open'] = (path) => {
-    // In the place of the ^C that the terminal shows.
-    forget ??= onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
+    forget ??= saysStopped(io);
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
     const source = files.open(path);
     progress.open();
@@ -54,6 +53,11 @@ export async function watched<Result>(
   }
 }
 
+/** Says that nothing was written when the run is interrupted, in the place of the ^C that the terminal shows. */
+function saysStopped(io: Io): () => Promise<void> {
+  return onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
+}
+
 /**
  * Does work that yields the share of it that is done, for a person who watches standard error on a terminal: after a second a line says
  * how far it is, and where Ctrl-C stops it, that nothing was written.
@@ -72,7 +76,7 @@ export async function withProgress<Result>(
       const step = work.next();
       if (step.done) return step.value;
       if (!isWatched) continue;
-      forget ??= onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
+      forget ??= saysStopped(io);
       const now = Date.now();
       if (now - lastTurn < 100) continue;
       lastTurn = now;
