@@ -1,7 +1,7 @@
+import { remember, remembered } from './browser.ts';
 import { hasTexts, type PageData } from './data.ts';
 import { drawDumbbells } from './dumbbells.ts';
 import { type Child, element, given } from './element.ts';
-import { remember, remembered } from './memory.ts';
 import { hashOf, type State, stateOf } from './state.ts';
 import type { Go, Stage } from './text/stage.ts';
 import { showText, textView } from './text/view.ts';

@@ -1,3 +1,4 @@
+import { saveFile } from '../browser.ts';
 import { element, part } from '../element.ts';
 import { showPage, topBar } from '../page.ts';
 import { ask, type Engine, score, stop } from './client.ts';
@@ -192,9 +193,7 @@ async function save(own: Playground, format: FileFormat): Promise<void> {
   const { engine } = own;
   try {
     const text = await ask<string>(engine, { write: format, bundle: engine.bundle });
-    const url = URL.createObjectURL(new Blob([text]));
-    element('a', { href: url, download: downloads[format][1] }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(downloads[format][1], text);
   } catch (error) {
     say(own, `Not saved: ${(error as Error).message}`);
   }

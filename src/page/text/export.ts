@@ -1,31 +1,17 @@
 import { csvLine } from '../../text/csv-line.ts';
+import { saveFile, starred } from '../browser.ts';
 import { element } from '../element.ts';
 import { detailOf } from './detail.ts';
 import { marksOf, quoteOf } from './quote.ts';
 import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { starred } from './stars.ts';
 
-const head = [
-  'system',
-  'document',
-  'sentence',
-  'kind',
-  'words',
-  'detail',
-  'before',
-  'after',
-  'change',
-  'starred',
-  'id',
-];
+const head = 'system,document,sentence,kind,words,detail,before,after,change,starred,id\n';
 
 /** Saves the listed errors, in their order: as CSV, or as JSON lines, which are those of the report. */
 export function saveErrors(stage: Stage, scene: Scene, format: 'csv' | 'jsonl'): void {
   const lines = format === 'csv' ? csvLines(stage, scene) : jsonLines(stage, scene);
-  const href = URL.createObjectURL(new Blob([lines.join('')]));
-  element('a', { href, download: `errors.${format}` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  saveFile(`errors.${format}`, lines.join(''));
 }
 
 function csvLines({ data, documents, names }: Stage, { listed, state, pred }: Scene): readonly string[] {
@@ -40,7 +26,7 @@ function csvLines({ data, documents, names }: Stage, { listed, state, pred }: Sc
     const known = [data.names[sys], finding.document, place, finding.kind, words, detail, before, after];
     return csvLine([...known, change, stars.has(finding.id) ? 'yes' : '', finding.id]);
   });
-  return [csvLine(head), ...rows];
+  return [head, ...rows];
 }
 
 function jsonLines({ data }: Stage, { listed, state: { sys = 0 } }: Scene): readonly string[] {

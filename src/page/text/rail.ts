@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts';
 import { groupName } from '../../text/group-name.ts';
 import { documentTitle } from '../../text/name-parts.ts';
-import type { PageFinding } from '../data.ts';
+import { starred } from '../browser.ts';
 import { element, given, isolated, part } from '../element.ts';
 import { listedFindings, listedKinds } from '../listed.ts';
 import { sharedName } from '../shared.ts';
@@ -15,7 +15,6 @@ import { marksOf, quoteOf, wordsOf } from './quote.ts';
 import { type Names, sign } from './row.ts';
 import { askedEntity, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { starred } from './stars.ts';
 
 const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star', 'right', 'wrong'] as const;
 /** The state without its filters. */
@@ -138,15 +137,9 @@ function drawCard(stage: Stage, scene: Scene): void {
 }
 
 function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks, focus }: Scene): void {
-  const finding: PageFinding | undefined = listed[at]?.finding;
+  const { finding } = listed[at] ?? {};
   const mark = finding ? undefined : focus;
-  const words = finding
-    ? focus
-      ? wordsOf(shown, focus)
-      : quoteOf(shown, marks, finding).words
-    : mark
-      ? wordsOf(shown, mark)
-      : '';
+  const words = focus ? wordsOf(shown, focus) : finding ? quoteOf(shown, marks, finding).words : '';
   const name = mark ? `${names[mark.side]} ${mark.name.label}` : `${at + 1} of ${listed.length}`;
   const text = words === '' ? counted(listed.length, 'error') : `${name}: ${isolated(words)}`;
   part(root, 'where').replaceChildren(finding ? sign(names, finding.kind) : '', text);

@@ -1,3 +1,4 @@
+import { starred } from '../browser.ts';
 import { isOfSpans, type PageData, worstFirst } from '../data.ts';
 import { type Listed, orderedFindings } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
@@ -6,7 +7,6 @@ import type { ShownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { marksOf } from './quote.ts';
 import type { Row } from './rows.ts';
-import { starred } from './stars.ts';
 
 /** What the view shows in a state. */
 export interface Scene extends Shown {

@@ -1,3 +1,4 @@
+import { toggleStar } from '../browser.ts';
 import { isOfSpans, type PageData, worstFirst } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
@@ -6,7 +7,6 @@ import { saveErrors } from './export.ts';
 import type { KeyTask } from './keys.ts';
 import { isAll, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { toggleStar } from './stars.ts';
 
 /** Without what was chosen. */
 export const unchosen: Partial<State> = { f: undefined, n: undefined, s: undefined };
