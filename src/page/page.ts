@@ -3,7 +3,7 @@ import { hasTexts, type PageData } from './data.ts';
 import { drawDumbbells } from './dumbbells.ts';
 import { type Child, element, given } from './element.ts';
 import { hashOf, type State, stateOf } from './state.ts';
-import type { Go, Stage } from './text/stage.ts';
+import type { Go, Stage } from './text/scene.ts';
 import { showText, textView } from './text/view.ts';
 
 /** A page: what it is of and made of, and what it shows. */

@@ -3,16 +3,15 @@ import { type Child, element, given } from '../element.ts';
 import { entitiesOf, type Listed } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import { sharesOf } from './detail.ts';
-import { type Mark, type ShownDocument, type Side, sides } from './document.ts';
+import { type Mark, type Side, sides } from './document.ts';
 import { calledOf, partsOf } from './entities.ts';
 import { wordsOf } from './quote.ts';
-import { type Names, sign } from './row.ts';
-import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { sign } from './row.ts';
+import type { Scene, Stage } from './scene.ts';
 
 /** What a finding means, and how its entities are cut, or what its spans are. `focus`: the mark that was clicked or gone to. */
-export function findingCard({ data, names }: Stage, scene: Scene, { finding, change }: Listed): readonly HTMLElement[] {
-  const { shown, chosen, focus, state, pred } = scene;
+export function findingCard({ data }: Stage, scene: Scene, { finding, change }: Listed): readonly HTMLElement[] {
+  const { names, shown, chosen, focus, state } = scene;
   const extent = 'gold' in finding && finding.extent ? `, ${finding.extent}` : '';
   const { name: kind = finding.kind, about } = names.kinds[finding.kind];
   const words = focus && element('b', {}, given(wordsOf(shown, focus)));
@@ -27,11 +26,11 @@ export function findingCard({ data, names }: Stage, scene: Scene, { finding, cha
     ),
     element('p', { class: 'about' }, about, whoseError(data, state, change)),
   ];
-  if ('gold' in finding) return [...head, spansTable(shown, finding, chosen, pred, names)];
+  if ('gold' in finding) return [...head, spansTable(scene, finding)];
   const [entity] = entitiesOf(finding);
   const asked = { e: entity, k: undefined, q: undefined, n: undefined };
   const only = element('p', {}, element('a', { href: hashOf({ ...state, ...asked }) }, 'only errors of this entity'));
-  return [...head, ...entityBars(scene, chosen, names), ...(entity && state.e !== entity ? [only] : [])];
+  return [...head, ...entityBars(scene, chosen), ...(entity && state.e !== entity ? [only] : [])];
 }
 
 /** Which of two systems makes an error. */
@@ -43,8 +42,8 @@ function whoseError({ names }: PageData, { sys = 0 }: State, change: Listed['cha
 }
 
 /** What is known of a mark that was gone to. */
-export function markCard({ data, names }: Stage, scene: Scene, mark: Mark): readonly HTMLElement[] {
-  const { shown } = scene;
+export function markCard({ data }: Stage, scene: Scene, mark: Mark): readonly HTMLElement[] {
+  const { names, shown } = scene;
   const kind = shown.wrong.get(mark);
   const right = isOfSpans(data) ? 'right: both sides have it' : 'in both sides; no cut or join begins here';
   const about = kind ? names.kinds[kind].about : right;
@@ -53,19 +52,19 @@ export function markCard({ data, names }: Stage, scene: Scene, mark: Mark): read
     element('p', { class: 'about' }, about),
   ];
   if (isOfSpans(data)) return [...head, element('p', {}, given(mark.group))];
-  return [...head, ...entityBars(scene, [mark], names)];
+  return [...head, ...entityBars(scene, [mark])];
 }
 
 /** A bar for the first entity of each side that has one of the mentions: its parts by the entities of the other side. */
-function entityBars({ shown, focus }: Scene, marks: readonly Mark[], names: Names): readonly HTMLElement[] {
+function entityBars({ names, shown, focus, pred }: Scene, marks: readonly Mark[]): readonly HTMLElement[] {
   const numbers = new Set(marks.map(({ same }) => same));
   const touched = shown.marks.filter(({ same }) => numbers.has(same));
   return sides.flatMap((side) => {
     const mark = [...marks, ...touched].find((one) => one.side === side);
     if (!mark) return [];
-    const { mentions, parts, alone } = partsOf(shown, mark);
+    const { mentions, parts, alone } = partsOf(shown, mark, pred);
     if (mentions.length < 2) return [];
-    const [own, other] = [names[side], side === 'gold' ? names.pred : names.gold];
+    const [own, other] = [names[side], names[side === 'gold' ? pred : 'gold']];
     const share = (count: number): string | false => count / mentions.length > 0.09 && String(count);
     const bar = [
       ...parts.map(({ name, count }) =>
@@ -98,15 +97,9 @@ function steps(at: number, count: number): readonly Child[] {
   ];
 }
 
-function spansTable(
-  shown: ShownDocument,
-  finding: NerFinding,
-  marks: readonly Mark[],
-  predicted: Side,
-  names: Names,
-): HTMLElement {
+function spansTable({ shown, names, chosen, pred }: Scene, finding: NerFinding): HTMLElement {
   const spans = (side: Side, given_: readonly FoundSpan[]): readonly Child[] => {
-    const own = marks.filter((mark) => mark.side === side);
+    const own = chosen.filter((mark) => mark.side === side);
     if (own.length === 0) return given_.length > 0 ? given_.map(([, , type]) => given(type)) : ['nothing'];
     return own.flatMap((mark, at) => [
       at > 0 && ', ',
@@ -119,5 +112,5 @@ function spansTable(
     element('dt', {}, given(names[side])),
     element('dd', {}, ...spans(side, given_)),
   ];
-  return element('dl', {}, ...row('gold', finding.gold), ...row(predicted, finding.pred));
+  return element('dl', {}, ...row('gold', finding.gold), ...row(pred, finding.pred));
 }

@@ -2,15 +2,16 @@ import { groupName } from '../../text/group-name.ts';
 import type { FoundSpan, NerFinding, PageFinding } from '../data.ts';
 import { type Child, given } from '../element.ts';
 import type { Mark, ShownDocument } from './document.ts';
-import { calledOf, type EntityParts, partsOf } from './entities.ts';
+import { calledOf, type EntityParts, entityOf, partsOf } from './entities.ts';
 import { wordsOf } from './quote.ts';
+import type { Scene } from './scene.ts';
 
 /** What is wrong, in a few words, which stand under the words of a finding in the list. */
 export function detailOf(
+  { names, pred }: Scene,
   shown: ShownDocument,
   marks: readonly Mark[],
   finding: PageFinding,
-  names: Readonly<Record<Mark['side'], string>>,
 ): readonly Child[] {
   if ('gold' in finding) return spanDetail(finding);
   const [mark] = marks;
@@ -25,7 +26,7 @@ export function detailOf(
     case 'matched':
       return marks.flatMap((own, at) => [at > 0 && ' → ', given(`“${wordsOf(shown, own)}”`)]);
     case 'divided':
-      return [`${times(finding.steps, 'cut')}: `, ...sharesOf(partsOf(shown, mark), names.pred)];
+      return [`${times(finding.steps, 'cut')}: `, ...sharesOf(partsOf(shown, mark, pred), names[pred])];
     case 'conflated':
       return [`${times(finding.steps, 'join')}: `, ...sharesOf(partsOf(shown, mark), names.gold)];
     case 'missing':
@@ -40,7 +41,7 @@ export function detailOf(
 }
 
 function entityDetail(shown: ShownDocument, mark: Mark, relation: string): readonly Child[] {
-  const { mentions } = partsOf(shown, mark);
+  const mentions = entityOf(shown, mark);
   if (mentions.length < 2) return ['an entity of one mention'];
   return [`${relation} ${mark.name.label}, `, given(calledOf(shown, mentions)), ` (${mentions.length})`];
 }

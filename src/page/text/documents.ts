@@ -14,27 +14,21 @@ export function shownDocuments(data: PageData): ShownDocuments {
     found: groupedBy(findingsOf(data, sys), ({ document }) => document),
   }));
   const types = isOfSpans(data) ? typeNames(data.names.flatMap((_, sys) => textsOf(data, sys))) : undefined;
-  const made = kept((systems: string) => {
-    const [sys, beside = -1] = systems.split(',').map(Number);
-    return kept((name: string) => {
-      const [texts = [{ document: name, gold: [], pred: [] }], other] = [sys, beside].map((at) =>
-        own(at).texts.get(name),
-      );
-      const shown = shownDocument(texts, types, other);
-      const wrongIn = (at: number, pred: Side): Wrong =>
-        wrongOf(
-          shown,
-          own(at)
-            .found.get(name)
-            ?.filter(({ kind }) => signed.has(kind)) ?? [],
-          pred,
-        );
-      // What is wrong above the words is so by the first of two systems.
-      const ofOther = [...wrongIn(beside, 'other')].filter(([{ side }]) => side === 'other');
-      return { ...shown, wrong: new Map([...ofOther, ...wrongIn(sys, 'pred')]) };
-    });
+  return kept((sys: number, name: string, beside = -1) => {
+    const [texts = [{ document: name, gold: [], pred: [] }], other] = [sys, beside].map((at) =>
+      own(at).texts.get(name),
+    );
+    const shown = shownDocument(texts, types, other);
+    const wrongIn = (at: number, pred: Side): Wrong => {
+      const found = own(at)
+        .found.get(name)
+        ?.filter(({ kind }) => signed.has(kind));
+      return wrongOf(shown, found ?? [], pred);
+    };
+    // What is wrong above the words is so by the first of two systems.
+    const ofOther = [...wrongIn(beside, 'other')].filter(([{ side }]) => side === 'other');
+    return { ...shown, wrong: new Map([...ofOther, ...wrongIn(sys, 'pred')]) };
   });
-  return (sys, name, beside) => made([sys, beside ?? []].flat().join())(name);
 }
 
 function wrongOf(shown: ShownDocument, findings: readonly PageFinding[], pred: Side): Wrong {
@@ -48,11 +42,14 @@ function wrongOf(shown: ShownDocument, findings: readonly PageFinding[], pred: S
   return kindOf;
 }
 
-/** The function, which is called once for each argument. */
-function kept<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
-  const made = new Map<Argument, Value>();
-  return (argument) => {
-    if (!made.has(argument)) made.set(argument, make(argument));
-    return made.get(argument)!;
+/** The function, which is called once for the same arguments. */
+function kept<Arguments extends readonly unknown[], Value>(
+  make: (...given: Arguments) => Value,
+): (...given: Arguments) => Value {
+  const made = new Map<string, Value>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    if (!made.has(key)) made.set(key, make(...given));
+    return made.get(key)!;
   };
 }

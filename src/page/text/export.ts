@@ -3,8 +3,7 @@ import { saveFile, starred } from '../browser.ts';
 import { element } from '../element.ts';
 import { detailOf } from './detail.ts';
 import { marksOf, quoteOf } from './quote.ts';
-import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { Scene, Stage } from './scene.ts';
 
 const head = 'system,document,sentence,kind,words,detail,before,after,change,starred,id\n';
 
@@ -14,14 +13,15 @@ export function saveErrors(stage: Stage, scene: Scene, format: 'csv' | 'jsonl'):
   saveFile(`errors.${format}`, lines.join(''));
 }
 
-function csvLines({ data, documents, names }: Stage, { listed, state, pred }: Scene): readonly string[] {
-  const { sys = 0, beside } = state;
+function csvLines({ data, documents }: Stage, scene: Scene): readonly string[] {
+  const { listed, pred } = scene;
+  const { sys = 0, beside } = scene.state;
   const stars = starred(data);
   const rows = listed.map(({ finding, change }) => {
     const shown = documents(sys, finding.document, beside);
     const marks = marksOf(shown, finding, pred);
     const { before, words, after, row } = quoteOf(shown, marks, finding);
-    const detail = element('p', {}, detailOf(shown, marks, finding, names)).textContent ?? '';
+    const detail = element('p', {}, detailOf(scene, shown, marks, finding)).textContent ?? '';
     const place = row === undefined ? undefined : shown.rows[row].number;
     const known = [data.names[sys], finding.document, place, finding.kind, words, detail, before, after];
     return csvLine([...known, change, stars.has(finding.id) ? 'yes' : '', finding.id]);

@@ -40,11 +40,11 @@ const html = `
     </div>
     <div class="card" data-part="card" hidden></div>
     <div class="filters flow" role="group" aria-label="Filters">
-      <button type="button" class="chip" data-part="starred" aria-label="Only starred errors">★ <span></span></button>
+      <button type="button" class="chip" data-part="starred" data-task="starred" aria-label="Only starred errors">★ <span></span></button>
       <input type="search" data-part="words" placeholder="search text and errors" aria-label="Search text and errors">
       <p class="flow" data-part="hits" hidden>
-        <button type="button" data-hit="-1" aria-label="previous place">↑</button>
-        <button type="button" data-hit="1" aria-label="next place">↓</button>
+        <button type="button" data-task="previous-hit" aria-label="previous place">↑</button>
+        <button type="button" data-task="next-hit" aria-label="next place">↓</button>
         <span class="quiet" data-part="place"></span>
       </p>
       <select data-part="beside" aria-label="Shown beside it"></select>

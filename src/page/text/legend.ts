@@ -47,12 +47,12 @@ function exampleRow([about, words, ...sides]: Example, isOfSpans: boolean, names
   const [ofGold, ofPred] = [gold, pred].map((side) => side.map(({ span }) => span));
   const text = { document: '', words: words.split(' '), gold: ofGold, pred: ofPred, starts: [words.length] };
   const shown = shownDocument([text], isOfSpans ? typeNames([text]) : undefined);
-  const wrong = shown.marks.flatMap((mark) => {
-    const isOwn = ({ span: [first, last, type, parts = [[first, last]]] }: (typeof gold)[number]): boolean =>
-      mark.at === parts.map((part) => part.join('-')).join('+') && mark.group === type;
-    const kind = (mark.side === 'gold' ? gold : pred).find(isOwn)?.kind;
-    return kind ? [[mark, kind] as const] : [];
-  });
+  const wrong = [gold, pred].flatMap((own, side) =>
+    own.flatMap(({ span: [first, last, type, parts], kind }) => {
+      const place = { side: side === 0 ? 'gold' : 'pred', document: '', at: [first, last], parts, type } as const;
+      return kind ? shown.find(place).map((mark) => [mark, kind] as const) : [];
+    }),
+  );
   return element('li', { class: 'quiet' }, drawnRow({ ...shown, wrong: new Map(wrong) }, 0, names), about);
 }
 

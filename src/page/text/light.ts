@@ -1,7 +1,7 @@
 import type { Mark, ShownDocument } from './document.ts';
 
 /** What is lit in the text: marks with all of their entity, and the marks of the chosen finding. */
-export interface Light {
+interface Light {
   readonly lit: ReadonlySet<Mark>;
   readonly chosen: readonly Mark[];
 }

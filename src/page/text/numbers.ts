@@ -26,12 +26,11 @@ export interface EntityName extends Look {
 /** The mentions of entities by the ids of these; equal mentions are the same text. */
 type Entities = ReadonlyMap<string, readonly string[]>;
 
-/** EntityNames of entities or types, by their ids: equal numbers on both sides belong together. */
+/** The names of entities or types, by their ids: equal numbers on both sides belong together. */
 export type EntityNames = ReadonlyMap<string, EntityName>;
 
 /**
- * EntityNames the entities of both sides. Those of the key are
- * numbered by size, 1 the largest. One of the response has the number of the key's entity with which it shares most mentions, if that has
+ * Names the entities of both sides. Those of the key are numbered by size, 1 the largest. One of the response has the number of the key's entity with which it shares most mentions, if that has
  * a number and no other shares more with it; or else a letter. Equal ones are taken in order.
  */
 export function nameEntities(keys: Entities, responses: Entities): Readonly<Record<'gold' | 'pred', EntityNames>> {

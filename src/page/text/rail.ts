@@ -13,8 +13,7 @@ import type { Mark, ShownDocument } from './document.ts';
 import { calledOf, entityOf } from './entities.ts';
 import { marksOf, quoteOf, wordsOf } from './quote.ts';
 import { type Names, sign } from './row.ts';
-import { askedEntity, type Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { askedEntity, type Scene, type Stage } from './scene.ts';
 
 const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star', 'right', 'wrong'] as const;
 /** The state without its filters. */
@@ -45,8 +44,8 @@ export function drawRail(stage: Stage, scene: Scene, last?: Scene): void {
   own?.scrollIntoView({ block: 'nearest' });
 }
 
-function item({ data, documents, names }: Stage, scene: Scene, at: number): HTMLElement {
-  const { listed, pred } = scene;
+function item({ data, documents }: Stage, scene: Scene, at: number): HTMLElement {
+  const { listed, pred, names } = scene;
   const { sys = 0, beside } = scene.state;
   const { finding, change } = listed[at];
   const shown = documents(sys, finding.document, beside);
@@ -63,15 +62,15 @@ function item({ data, documents, names }: Stage, scene: Scene, at: number): HTML
     element(
       'span',
       { class: 'detail' },
-      detailOf(shown, marks, finding, names),
+      detailOf(scene, shown, marks, finding),
       sys > 0 && element('small', {}, change),
     ),
   );
   return element('div', {}, isFirst && element('h2', {}, given(documentTitle(finding.document))), button);
 }
 
-function drawFilters({ data, root, names }: Stage, scene: Scene): void {
-  const { state, listed } = scene;
+function drawFilters({ data, root }: Stage, scene: Scene): void {
+  const { state, listed, names } = scene;
   const all = listedFindings(data, { ...state, ...cleared, k: Object.keys(data.kinds), st: state.st });
   for (const chip of root.querySelectorAll<HTMLElement>('[data-kind]')) {
     const kind = chip.dataset.kind!;
@@ -136,7 +135,7 @@ function drawCard(stage: Stage, scene: Scene): void {
   if (listed[at]) card.prepend(element('button', { ...star, 'aria-label': 'star' }, isStarred ? '★' : '☆'));
 }
 
-function drawWhere({ names, root }: Stage, { listed, at, shown, chosen: marks, focus }: Scene): void {
+function drawWhere({ root }: Stage, { names, listed, at, shown, chosen: marks, focus }: Scene): void {
   const { finding } = listed[at] ?? {};
   const mark = finding ? undefined : focus;
   const words = focus ? wordsOf(shown, focus) : finding ? quoteOf(shown, marks, finding).words : '';

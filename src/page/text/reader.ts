@@ -6,9 +6,8 @@ import { drawChunks } from './chunks.ts';
 import { light } from './light.ts';
 import { rowAt } from './quote.ts';
 import { drawnRow } from './row.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 import { showHits } from './search.ts';
-import type { Stage } from './stage.ts';
 import { drawStrip, frameStrip } from './strip.ts';
 
 /** About how many pixels a row takes. */
@@ -26,7 +25,7 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
   asked?.classList.add('current');
   light(text, shown, scene);
   drawStrip(strip, scene);
-  showHits(stage, scene);
+  showHits(root, scene.hits);
   if (focus && !inPlace) goToPlace(stage, scene, focus.start);
   else if (asked && row !== last?.row) asked.scrollIntoView({ block: 'center' });
   else if (isOther && !focus && last) scrollTo(0, 0);
@@ -34,11 +33,9 @@ export function drawReader(stage: Stage, scene: Scene, last: Scene | undefined, 
 }
 
 function drawRows(stage: Stage, scene: Scene): void {
-  const { data, root, names } = stage;
-  const {
-    state: { sys, beside, only, side },
-    shown,
-  } = scene;
+  const { data, root } = stage;
+  const { names, shown } = scene;
+  const { sys, beside, only, side } = scene.state;
   const d = data.documents.indexOf(shown.name);
   const plain = (at: number): string => {
     const { start, end } = shown.rows[scene.rows[at]];
@@ -57,7 +54,7 @@ function drawRows(stage: Stage, scene: Scene): void {
     (chunk) => {
       keepLabelsIn(chunk);
       light(chunk, shown, stage.scene ?? scene);
-      if (stage.scene) showHits(stage, stage.scene);
+      showHits(root, (stage.scene ?? scene).hits);
     },
   );
 }

@@ -120,7 +120,7 @@ function drawnLine(
 }
 
 /** Tells two systems apart, where two are shown. */
-export function letterOf(side: Side, { other }: Names): string {
+function letterOf(side: Side, { other }: Names): string {
   return other === '' || side === 'gold' ? '' : side === 'pred' ? 'A' : 'B';
 }
 

@@ -2,15 +2,35 @@ import { starred } from '../browser.ts';
 import { isOfSpans, type PageData, worstFirst } from '../data.ts';
 import { type Listed, orderedFindings } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
+import type { Chunks } from './chunks.ts';
 import type { Mark, ShownDocument, Side } from './document.ts';
 import type { ShownDocuments } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { marksOf } from './quote.ts';
+import type { Names } from './row.ts';
 import type { Row } from './rows.ts';
 
+/**
+ * Shows another state: the last one with this change. What it does not name stays; undefined takes it away. `how`: by a
+ * step from one finding or mark to another, or by a click on what is shown, which then stays in its place.
+ */
+export type Go = (change: Partial<State>, how?: 'step' | 'click') => void;
+
+/** The view of documents: what it is of and made of, and what it shows now. */
+export interface Stage {
+  readonly data: PageData;
+  readonly documents: ShownDocuments;
+  readonly root: HTMLElement;
+  readonly go: Go;
+  scene?: Scene;
+  rows?: Chunks;
+  items?: Chunks;
+}
+
 /** What the view shows in a state. */
-export interface Scene extends Shown {
+export interface Scene {
   readonly state: State;
+  readonly names: Names;
   readonly listed: readonly Listed[];
   /** The position of the chosen finding in the list; -1 if none is. */
   readonly at: number;
@@ -23,15 +43,19 @@ export interface Scene extends Shown {
   /** Of these the one that was clicked, or else the first. */
   readonly focus: Mark | undefined;
   readonly lit: ReadonlySet<Mark>;
-}
-
-/** What of a document is shown. */
-interface Shown {
+  readonly hits: Hits;
   readonly shown: ShownDocument;
   /** The positions of the rows that are shown. */
   readonly rows: readonly number[];
   /** The position of the row that was asked for. */
   readonly row?: number | undefined;
+}
+
+/** Where the document has the words that are searched, in any case, and which of these places was gone to last. */
+export interface Hits {
+  readonly words: string;
+  readonly places: readonly number[];
+  at: number;
 }
 
 /** The scene of a state after another one: what neither names, the document above all, stays. */
@@ -58,23 +82,35 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
   const row = shown.rows.findLastIndex(({ number }) => number <= s + 1);
   const wanted = shown === last?.shown && listed === last.listed ? last.wanted : marksOfAll(shown, listed, pred);
   const isWanted = (mark: number): boolean => wanted.has(shown.marks[mark]) || chosen.includes(shown.marks[mark]);
+  const words = searched(state);
+  const isSameSearch = shown.name === last?.shown.name && words === last.hits.words;
   return {
     state,
+    names: namesOf(data, state),
     listed,
     at,
     pred,
     shown,
-    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsOf(shown, isWanted, row, searched(state)),
+    rows: isAll(data, state) ? [...shown.rows.keys()] : rowsOf(shown, isWanted, row, words),
     wanted,
     row: row < 0 ? undefined : row,
     chosen,
     focus: asked.find((mark) => chosen.includes(mark)) ?? chosen[0],
     lit: new Set(lit),
+    hits: isSameSearch ? last.hits : { words, places: placesIn(shown.text, words), at: -1 },
   };
 }
 
+/** What the sides are called: of two systems, these have their names. */
+export function namesOf({ names, kinds, report }: PageData, { sys = 0, beside }: Partial<State> = {}): Names {
+  const [gold, pred] = report.tool === 'nerscore' ? ['gold', 'predicted'] : ['key', 'response'];
+  return beside === undefined
+    ? { gold, pred, other: '', kinds }
+    : { gold, pred: names[sys], other: names[beside], kinds };
+}
+
 /** Whose predictions the listed findings of a state are about. */
-export function predOf({ st, beside }: State): Side {
+function predOf({ st, beside }: State): Side {
   return st === 'fixed' && beside === 0 ? 'other' : 'pred';
 }
 
@@ -108,8 +144,16 @@ function rowsOf(
 }
 
 /** The words that a state searches, in lower case. */
-export function searched({ q = '' }: State): string {
+function searched({ q = '' }: State): string {
   return q.replace(/^"(.*)"$/s, '$1').toLowerCase();
+}
+
+function placesIn(shown = '', words: string): readonly number[] {
+  const places: number[] = [];
+  if (words === '') return places;
+  const text = shown.toLowerCase();
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) places.push(at);
+  return places;
 }
 
 /** The marks of those of these findings that are in a document. */

@@ -5,14 +5,18 @@ import type { State } from '../state.ts';
 import { entityOf } from './entities.ts';
 import { saveErrors } from './export.ts';
 import type { KeyTask } from './keys.ts';
-import { isAll, type Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { goToPlace } from './reader.ts';
+import { isAll, type Scene, type Stage } from './scene.ts';
+import { showHits } from './search.ts';
 
 /** Without what was chosen. */
 export const unchosen: Partial<State> = { f: undefined, n: undefined, s: undefined };
 
+/** What only buttons do, or Enter. */
+type ButtonTask = 'list' | 'csv' | 'jsonl' | 'starred' | 'next-hit' | 'previous-hit';
+
 /** What keys and buttons do. */
-export const tasks: Readonly<Record<KeyTask | 'list' | 'csv' | 'jsonl', (stage: Stage, scene: Scene) => void>> = {
+export const tasks: Readonly<Record<KeyTask | ButtonTask, (stage: Stage, scene: Scene) => void>> = {
   next: (stage, scene) => goToFinding(stage, scene, 1),
   previous: (stage, scene) => goToFinding(stage, scene, -1),
   'next-mark': (stage, scene) => goToMark(stage, scene, 1),
@@ -28,6 +32,9 @@ export const tasks: Readonly<Record<KeyTask | 'list' | 'csv' | 'jsonl', (stage: 
     // What is listed may be another.
     go({ f: state.f }, 'step');
   },
+  starred: ({ go }, { state }) => go({ star: state.star ? undefined : 'yes' }),
+  'next-hit': (stage, scene) => goToHit(stage, scene, 1),
+  'previous-hit': (stage, scene) => goToHit(stage, scene, -1),
   csv: (stage, scene) => saveErrors(stage, scene, 'csv'),
   jsonl: (stage, scene) => saveErrors(stage, scene, 'jsonl'),
   'let-go': ({ go }) => go(unchosen, 'step'),
@@ -43,16 +50,14 @@ export const tasks: Readonly<Record<KeyTask | 'list' | 'csv' | 'jsonl', (stage: 
 
 function goToFinding({ go }: Stage, { listed, at }: Scene, by: number): void {
   if (listed.length === 0) return;
-  const from = at < 0 && by < 0 ? 0 : at;
-  go({ f: listed[(from + by + listed.length) % listed.length].at, n: undefined }, 'step');
+  go({ f: listed[after(at, by, listed.length)].at, n: undefined }, 'step');
 }
 
 function goToMark({ data, go, root }: Stage, scene: Scene, by: number): void {
-  const { marks } = scene.shown;
+  const { shown, focus } = scene;
+  const { marks } = shown;
   if (marks.length === 0) return;
-  const from = scene.focus;
-  const at = from ? marks.indexOf(from) + by : by > 0 ? 0 : -1;
-  go(chosenMark(data, scene, (at + marks.length) % marks.length), 'step');
+  go(chosenMark(data, scene, after(focus ? marks.indexOf(focus) : -1, by, marks.length)), 'step');
   root.querySelector<HTMLElement>('.piece.chosen')?.focus({ preventScroll: true });
 }
 
@@ -61,8 +66,22 @@ function goToMention({ data, go }: Stage, scene: Scene, by: number): void {
   const { shown, focus } = scene;
   if (!focus || isOfSpans(data)) return;
   const mentions = entityOf(shown, focus);
-  const next = mentions[(mentions.indexOf(focus) + by + mentions.length) % mentions.length];
+  const next = mentions[after(mentions.indexOf(focus), by, mentions.length)];
   go(chosenMark(data, scene, shown.marks.indexOf(next)), 'step');
+}
+
+/** Goes to another place with the words that are searched. */
+function goToHit(stage: Stage, scene: Scene, by: number): void {
+  const { hits } = scene;
+  if (hits.places.length === 0) return;
+  hits.at = after(hits.at, by, hits.places.length);
+  goToPlace(stage, scene, hits.places[hits.at]);
+  showHits(stage.root, hits);
+}
+
+/** The position after this one or before it, and around; after none, which is -1, the first, and before it the last. */
+function after(at: number, by: number, length: number): number {
+  return (Math.max(at, by < 0 ? 0 : -1) + by + length) % length;
 }
 
 function goToDocument({ data, go }: Stage, { state, shown }: Scene, by: number): void {

@@ -11,10 +11,7 @@ import { light, markAt } from './light.ts';
 import { marksOf } from './quote.ts';
 import { drawRail } from './rail.ts';
 import { drawAround, drawReader, goToPlace } from './reader.ts';
-import type { Names } from './row.ts';
-import { isAll, type Scene, sceneOf } from './scene.ts';
-import { nextHit, showHits } from './search.ts';
-import type { Go, Stage } from './stage.ts';
+import { type Go, isAll, namesOf, type Scene, type Stage, sceneOf } from './scene.ts';
 import { frameStrip } from './strip.ts';
 import { chosenMark, tasks, unchosen } from './tasks.ts';
 
@@ -28,19 +25,11 @@ export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
   const names = namesOf(data);
   drawFrame(root, data, worstFirst(data, 0), names);
   drawLegend(root, isOfSpans(data), names);
-  const stage: Stage = { data, names, documents: shownDocuments(data), root, go };
+  const stage: Stage = { data, documents: shownDocuments(data), root, go };
   listenToChoices(stage);
   listenToText(stage);
   listenToKeys(stage);
   return stage;
-}
-
-/** What the sides are called: of two systems, these have their names. */
-function namesOf({ names, kinds, report }: PageData, { sys = 0, beside }: Partial<State> = {}): Names {
-  const [gold, pred] = report.tool === 'nerscore' ? ['gold', 'predicted'] : ['key', 'response'];
-  return beside === undefined
-    ? { gold, pred, other: '', kinds }
-    : { gold, pred: names[sys], other: names[beside], kinds };
 }
 
 /** Shows a state whose `view` is `text`, and whose `sys` is given. */
@@ -48,7 +37,6 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   const { data, root, documents, scene: last } = stage;
   const scene = sceneOf(data, documents, state, last);
   stage.scene = scene;
-  stage.names = namesOf(data, state);
   root.dataset.side = state.side ?? '';
   root.classList.toggle('textless', scene.shown.text === undefined);
   // Tags without documents are one, which has no name of its own.
@@ -57,7 +45,7 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   title.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
   // The choice of documents says it.
   title.className = state.d !== undefined && data.documents.length > 1 ? 'unseen' : 'cut';
-  part(root, 'legend').textContent = legendOf(stage.names);
+  part(root, 'legend').textContent = legendOf(scene.names);
   part<HTMLSelectElement>(root, 'document').value = String(state.d ?? '');
   part<HTMLSelectElement>(root, 'beside').value = String(state.beside ?? '');
   part(root, 'scores').textContent = scoresOf(data, state.sys ?? 0, state.d);
@@ -85,9 +73,9 @@ function listenToChoices(stage: Stage): void {
   listen('order', 'change', (by) => go({ by: by as State['by'] }));
   listen('words', 'input', (q) => go({ q, f: undefined }, 'step'));
   part(root, 'words').addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || !stage.scene) return;
     event.preventDefault();
-    goToHit(stage, event.shiftKey ? -1 : 1);
+    tasks[event.shiftKey ? 'previous-hit' : 'next-hit'](stage, stage.scene);
   });
 }
 
@@ -95,14 +83,10 @@ function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void
   const { root, go } = stage;
   const { state, listed, shown } = scene;
   const strip = part(root, 'strip');
-  const button = target.closest<HTMLElement>(
-    '[data-task], [data-field], [data-kind], [data-item], [data-hit], [data-part=starred]',
-  );
-  const { task, field, kind, item, hit, part: name } = button?.dataset ?? {};
+  const button = target.closest<HTMLElement>('[data-task], [data-field], [data-kind], [data-item]');
+  const { task, field, kind, item } = button?.dataset ?? {};
   const mark = part(root, 'text').contains(target) ? markAt(target) : undefined;
   if (task) tasks[task as KeyTask](stage, scene);
-  else if (hit) goToHit(stage, Number(hit));
-  else if (name) go({ star: state.star ? undefined : 'yes' });
   else if (field) go({ [field]: (button as HTMLButtonElement).value || undefined });
   else if (kind) go({ k: toggled(state.k, kind), f: undefined });
   else if (item) go({ f: listed[Number(item)].at, n: undefined }, 'step');
@@ -111,14 +95,6 @@ function click(stage: Stage, scene: Scene, target: HTMLElement, y: number): void
     const { top, height } = strip.getBoundingClientRect();
     goToPlace(stage, scene, ((y - top) / height) * (shown.text?.length ?? 0));
   }
-}
-
-/** Goes to the next place with the words that are searched. */
-function goToHit(stage: Stage, by: number): void {
-  const place = nextHit(stage, by);
-  if (place === undefined || !stage.scene) return;
-  goToPlace(stage, stage.scene, place);
-  showHits(stage, stage.scene);
 }
 
 /** Chooses the first listed finding of a mark, or else the mark, where it is. */
