@@ -131,6 +131,17 @@ describeInBrowser('the list of errors', (open) => {
     expect(card).toContain('firstSue LOC');
   });
 
+  it('says how a fixed error cuts an entity as the system does that makes it', async () => {
+    const { file } = await make(coref);
+    const details = async (place: string): Promise<readonly string[]> => {
+      const all = await (await open(file, place)).locator('.detail').allTextContents();
+      return all.map((detail) => detail.replace(/ · \d+ not in .*|fixed$/, ''));
+    };
+    const fixed = await details('#text?sys=1&st=fixed&k=divided');
+    expect(fixed.length).toBeGreaterThan(0);
+    expect(await details('#text?sys=0&k=divided')).toEqual(expect.arrayContaining([...fixed]));
+  });
+
   it('shows two systems at once, gold above and both below', async () => {
     const page = await open((await make(two())).file, '#text?sys=1,0&only=all');
     expect(await page.textContent('[data-part=legend]')).toContain('Above the words: gold · below: A second, B first');
