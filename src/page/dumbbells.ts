@@ -6,10 +6,10 @@ import { hashOf } from './state.ts';
 /** So many documents are listed. */
 const LISTED = 20;
 
-/** Draws the documents of two systems that differ most in `root`, and a choice of the systems. */
-export function drawDumbbells(root: HTMLElement, data: PageData): void {
+/** Draws the documents of two systems that differ most in `root`, where there is one, and a choice of the systems. */
+export function drawDumbbells(root: HTMLElement | null, data: PageData): void {
   const { compared, names } = data;
-  if (!compared) return;
+  if (!root || !compared) return;
   const content = element('div');
   const chosen = [compared.ranking[0], compared.ranking[1]];
   const choices = chosen.map((own, side) => {

@@ -14,9 +14,9 @@ interface Page {
   readonly view: Stage;
   state: State;
   /** The position of the system whose overview is drawn. */
-  drawn?: number;
-  /** The comparison of all systems, once it was drawn; null of one system. */
-  compared?: Element | null;
+  drawn: number;
+  /** The comparison of all systems, which stays as it is; null of one system. */
+  readonly compared: Element | null;
 }
 
 /** Shows the data in `root`, in the state that the address says. Returns what ends it: after that, other data may be shown there. */
@@ -28,19 +28,24 @@ export function showPage(root: HTMLElement, data: PageData): () => void {
     element('a', { href: '#overview' }, 'Overview'),
     hasTexts(data) && data.documents.length > 0 && element('a', { href: '#text', id: 'to-text' }, 'Text'),
   ];
+  const main = element('div', { id: 'overview' });
+  main.innerHTML = data.systems[0].overview;
+  drawDumbbells(main.querySelector('#dumbbells'), data);
   const page: Page = {
     data,
     top: topBar(data.report.tool, data.title, links, data.names),
-    main: element('div', { id: 'overview' }),
+    main,
     view: textView(text, data, (change, how) => go(page, change, how)),
     state: { view: 'overview' },
+    drawn: 0,
+    compared: main.querySelector('#systems'),
   };
-  root.replaceChildren(page.top, page.main, text);
+  root.replaceChildren(page.top, main, text);
   for (const event of ['hashchange', 'popstate']) addEventListener(event, () => show(page), { signal });
   page.top.querySelector('select')?.addEventListener('change', ({ target }) => {
     go(page, { sys: Number((target as HTMLSelectElement).value), f: undefined, n: undefined, e: undefined });
   });
-  page.main.addEventListener('click', ({ target }) => void copyFrom(target as Element));
+  main.addEventListener('click', ({ target }) => void copyFrom(target as Element));
   show(page);
   return () => ended.abort();
 }
@@ -69,22 +74,12 @@ function show(page: Page, inPlace = false): void {
     showText(view, page.state, inPlace);
     return;
   }
-  if (sys !== page.drawn) drawOverview(page, sys);
-  page.drawn = sys;
-  if (asked.section) document.getElementById(asked.section)?.scrollIntoView();
-}
-
-/** Draws the overview of a system, with the comparison of all, which stays as it is. */
-function drawOverview(page: Page, sys: number): void {
-  const { data, main } = page;
-  if (page.compared === undefined) {
-    main.innerHTML = data.systems[0].overview;
-    page.compared = main.querySelector('#systems');
-    const place = main.querySelector<HTMLElement>('#dumbbells');
-    if (place) drawDumbbells(place, data);
+  if (sys !== page.drawn) {
+    main.innerHTML = data.systems[sys].overview;
+    if (page.compared) main.querySelector('#systems')?.replaceWith(page.compared);
+    page.drawn = sys;
   }
-  if (sys > 0 || page.drawn !== undefined) main.innerHTML = data.systems[sys].overview;
-  if (page.compared) main.querySelector('#systems')?.replaceWith(page.compared);
+  if (asked.section) document.getElementById(asked.section)?.scrollIntoView();
 }
 
 /** The bar above everything, with links to views and a choice of systems, if there are several. */

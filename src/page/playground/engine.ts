@@ -20,6 +20,7 @@ import type { PageBundle } from '../../report/style.ts';
 import { counted } from '../../text/counted.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { commandLine } from './command-line.ts';
+import { isGzip } from './items.ts';
 import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 
 /** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
@@ -98,17 +99,17 @@ async function score({ inputs, tool: asked, choices }: Job): Promise<Scored> {
 const MOST = 20;
 
 /** The files of an input, by their paths. */
-async function contentsOf({ path, content, files }: Input): Promise<readonly [string, string | Uint8Array][]> {
+async function contentsOf({ path, content, files }: Input): Promise<readonly Contents[]> {
   if (!files) return [[path, await bytesOf(content)]];
-  return Promise.all(
-    files.map(async ({ name, content: own }) => [`${path}/${name}`, await bytesOf(own)] as const),
-  ) as never;
+  return Promise.all(files.map(async (own) => [`${path}/${own.name}`, await bytesOf(own.content)] as const));
 }
+
+type Contents = readonly [path: string, content: string | Uint8Array];
 
 async function bytesOf(content: string | Blob): Promise<string | Uint8Array> {
   if (typeof content === 'string') return content;
-  const isGzip = new Uint8Array(await content.slice(0, 2).arrayBuffer()).join() === '31,139';
-  const stream = isGzip ? content.stream().pipeThrough(new DecompressionStream('gzip')) : content.stream();
+  const isPacked = await isGzip(content);
+  const stream = isPacked ? content.stream().pipeThrough(new DecompressionStream('gzip')) : content.stream();
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

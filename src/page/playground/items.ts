@@ -6,6 +6,11 @@ export interface Item {
   readonly files?: readonly { readonly name: string; readonly content: Blob }[] | undefined;
 }
 
+/** Whether a file is compressed, by its first bytes. */
+export async function isGzip(file: Blob): Promise<boolean> {
+  return new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '31,139';
+}
+
 /** What was dropped: each file, and each folder with all files in it. */
 export async function itemsIn({ items, files }: DataTransfer): Promise<readonly Item[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? undefined);

@@ -1,15 +1,13 @@
 import type { PageBundle } from '../../report/style.ts';
+import type { Item } from './items.ts';
 
 /** What the page and its engine, a worker that has the library, say to each other. */
 
 export type Tool = 'corefscore' | 'nerscore';
 
 /** Inputs with their paths: the key or gold, then responses or predictions. */
-export interface Input {
+export interface Input extends Omit<Item, 'name'> {
   readonly path: string;
-  readonly content: string | Blob;
-  /** The files of a folder, by their paths in it. */
-  readonly files?: readonly { readonly name: string; readonly content: Blob }[] | undefined;
 }
 
 /** What to score, and how. */

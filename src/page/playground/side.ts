@@ -1,5 +1,5 @@
 import { element, given, part } from '../element.ts';
-import { type Item, itemsIn } from './items.ts';
+import { type Item, isGzip, itemsIn } from './items.ts';
 import type { ShownProblem } from './protocol.ts';
 
 /** A side of the comparison, as the page has it. */
@@ -66,7 +66,7 @@ export function makeSide(id: string, opened: (files: readonly Item[], isReplacin
   text.addEventListener('input', () => typed(side));
   root.addEventListener('dragover', () => root.toggleAttribute('data-over', true));
   for (const end of ['dragleave', 'drop']) root.addEventListener(end, () => root.removeAttribute('data-over'));
-  side.root.addEventListener('drop', ({ dataTransfer }) => {
+  root.addEventListener('drop', ({ dataTransfer }) => {
     if (dataTransfer?.files.length) void itemsIn(dataTransfer).then((items) => opened(items, false));
   });
   return side;
@@ -150,13 +150,13 @@ async function readable(item: Item | undefined): Promise<{ readonly shown?: stri
   if (files) return { shown: content as string, about: `A folder of ${files.length} files.` };
   if (typeof content === 'string') return { shown: content };
   try {
-    const isGzip = new Uint8Array(await content.slice(0, 2).arrayBuffer()).join() === '31,139';
-    const text = await (isGzip ? unpacked(content) : content.slice(0, LONGEST_SHOWN).text());
+    const isPacked = await isGzip(content);
+    const text = await (isPacked ? unpacked(content) : content.slice(0, LONGEST_SHOWN).text());
     const size = sizeOf(content.size);
     if (text.includes('\0')) return { about: `Not text: ${size}, which are scored as they are, but not shown.` };
-    const isWhole = isGzip ? text.length < LONGEST_SHOWN : content.size <= LONGEST_SHOWN;
-    if (isWhole && !isGzip) return { shown: text };
-    const packed = isGzip ? 'Compressed (gzip), ' : '';
+    const isWhole = isPacked ? text.length < LONGEST_SHOWN : content.size <= LONGEST_SHOWN;
+    if (isWhole && !isPacked) return { shown: text };
+    const packed = isPacked ? 'Compressed (gzip), ' : '';
     const part = isWhole ? '' : `; its beginning is shown, ${sizeOf(LONGEST_SHOWN)}, and all is scored`;
     return { shown: text, about: `${packed}${size}${part}. It cannot be changed here.` };
   } catch (error) {
