@@ -39,7 +39,7 @@ type LinkedFormatName = 'webanno-tsv' | 'cas-json' | 'label-studio' | 'litbank' 
 const asItIs = 'leave out --input and --compat, or name this format with --input';
 const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
 
-/** The formats of annotation tools. */
+/** The formats of annotation tools. Here and below, a quick look at a file saves that its module is loaded, which has the rest of what tells it. */
 export const linkedFormats: readonly InputFormat<LinkedFormatName>[] = [
   {
     name: 'webanno-tsv',
@@ -70,7 +70,7 @@ export const linkedFormats: readonly InputFormat<LinkedFormatName>[] = [
     name: 'litbank',
     title: 'an annotation of LitBank',
     about: 'LitBank: an .ann file of coref/tsv or coref/brat with its .txt, or a folder of them',
-    begins: beginsLitBank,
+    begins: (head) => /^(?:[A-Z]+|T\d+)\t/u.test(head.text) && beginsLitBank(head),
     coref: (options) => linkedReader(options, { unit: 'code-points', read: readLitBank }),
     folder: bratFolder,
   },
@@ -105,7 +105,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'answers',
     title: 'answers of language models',
     about: 'answers of language models: {id, output: …}, as their APIs give them, or marked texts',
-    begins: (head) => beginsAnswers(head),
+    begins: (head) => (head.json !== '' || /^\s*"/u.test(head.text)) && beginsAnswers(head),
     coref: (options) => answersReader(options),
   },
   {
@@ -118,7 +118,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'conllua',
     title: 'CoNLL-U-Plus of Universal Anaphora',
     about: 'CoNLL-U-Plus of Universal Anaphora: markables in the column IDENTITY',
-    begins: beginsUniversalAnaphora,
+    begins: (head) => head.text.includes('IDENTITY') && beginsUniversalAnaphora(head),
     coref: (options) => universalAnaphoraReader(options),
     advice: { nerscore: 'it holds coreference, which corefscore scores' },
   },
@@ -126,7 +126,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'crac-text',
     title: 'plaintext of CRAC 2025',
     about: 'plaintext of CRAC 2025: a document on each line, marks after words: Ada|[e1] ran',
-    begins: beginsCracText,
+    begins: (head) => /\|(?:\[|[^\s|]*\])/u.test(head.text) && beginsCracText(head),
     coref: (options) => cracTextReader(options),
     advice: { nerscore: 'it holds coreference, which corefscore scores' },
   },

@@ -56,7 +56,7 @@ export function cracTextReader(options: CorefInputOptions): CorefReader {
 
 /** Whether some word of a file has marks between blanks: `Ada|[e1]`. */
 export function beginsCracText({ text, json }: Head): boolean {
-  if (json !== '' || /^[^\n]*\t/u.test(text) || !/\|(?:\[|[^\s|]*\])/u.test(text)) return false;
+  if (json !== '' || /^[^\n]*\t/u.test(text)) return false;
   return /(?:^| )[^\s|]+\|(?:\[[^\s|,[\]]+\]?|[^\s|,[\]]+\])(?:,(?:\[[^\s|,[\]]+\]?|[^\s|,[\]]+\]))*(?:\s|$)/mu.test(
     text,
   );

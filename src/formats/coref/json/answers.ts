@@ -41,7 +41,7 @@ export function answersReader(options: CorefInputOptions): CorefReader {
 
 /** Whether a file is one of answers: a document with one, or in an envelope, answers by the ids of documents, or a list of them. */
 export function beginsAnswers({ json, text, isWhole }: Head): boolean {
-  if (json === '') return /^\s*"/u.test(text) && isAnswer(parsedOrNot(text.trimStart().split('\n', 1)[0]));
+  if (json === '') return isAnswer(parsedOrNot(text.trimStart().split('\n', 1)[0]));
   if (enveloped.test(json) || (held.test(json) && !ofTools.test(json))) return true;
   if (document.test(json)) return false;
   const value = parsedOrNot(json.trimStart().split('\n', 1)[0]) ?? (isWhole ? parsedOrNot(json) : undefined);
