@@ -5,15 +5,17 @@ import { writeConll } from '../../formats/write/conll.ts';
 import { conllBioWriter } from '../../formats/write/conll-bio.ts';
 import { writeConllu } from '../../formats/write/conllu.ts';
 import { writeCrac, writeCracText } from '../../formats/write/crac.ts';
-import { doccanoWriter } from '../../formats/write/doccano.ts';
-import { fastcorefWriter } from '../../formats/write/fastcoref.ts';
-import { glinerTokensWriter } from '../../formats/write/gliner-tokens.ts';
+import {
+  doccanoWriter,
+  fastcorefWriter,
+  glinerTokensWriter,
+  labelStudioWriter,
+  prodigyWriter,
+  spansWriter,
+} from '../../formats/write/json-objects.ts';
 import { writeJsonl } from '../../formats/write/jsonl.ts';
-import { labelStudioWriter } from '../../formats/write/label-studio.ts';
 import { nelevalWriter } from '../../formats/write/neleval.ts';
-import { prodigyWriter } from '../../formats/write/prodigy.ts';
 import type { SpanWriter, Texts } from '../../formats/write/span-writer.ts';
-import { spansWriter } from '../../formats/write/spans.ts';
 import { tagsInJsonWriter } from '../../formats/write/tags-in-json.ts';
 import { webannoTsvWriter } from '../../formats/write/webanno-tsv.ts';
 import type { LossTally } from '../../formats/write/written.ts';

@@ -32,15 +32,3 @@ export interface SpanWriter {
 
 /** A file, or the files of a folder by their names. */
 export type Texts = string | ReadonlyMap<string, string>;
-
-type ObjectOf = (document: SpanText, losses: LossTally) => object;
-
-/** A writer of an object on each line. */
-export function jsonLines(objectOf: ObjectOf): SpanWriter['write'] {
-  return (documents, losses) => documents.map((one) => `${JSON.stringify(objectOf(one, losses))}\n`).join('');
-}
-
-/** A writer of a list of objects. */
-export function jsonList(objectOf: ObjectOf): SpanWriter['write'] {
-  return (documents, losses) => `[\n${documents.map((one) => JSON.stringify(objectOf(one, losses))).join(',\n')}\n]\n`;
-}
