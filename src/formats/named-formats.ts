@@ -3,6 +3,9 @@ import type { InputFormat } from './input-format.ts';
 
 const toRows = 'write a token and its tag in each row, and an empty line after each sentence';
 
+/** How a table of LitBank begins. */
+export const litBankTable: RegExp = /^(?:MENTION\tT?\d+\t\d+\t|(?:COREF|COP|APPOS)\tT?\d+\t\S)/u;
+
 /**
  * Formats that other tools write, which are not read as they are, by what their files begin with. A command that reads a file as something
  * else has no advice for it.
@@ -25,7 +28,7 @@ export const namedFormats: readonly InputFormat[] = [
   },
   {
     name: 'an annotation of LitBank',
-    begins: matches(/^(?:MENTION\tT?\d+\t\d+\t|(?:COREF|COP|APPOS)\tT?\d+\t\S)/u),
+    begins: matches(litBankTable),
     advice: { nerscore: 'score it with corefscore' },
   },
   {
@@ -59,6 +62,6 @@ function json(pattern: RegExp): (head: Head) => boolean {
   return ({ json: text }) => text !== '' && pattern.test(text);
 }
 
-function matches(pattern: RegExp): (head: Head) => boolean {
+export function matches(pattern: RegExp): (head: Head) => boolean {
   return ({ text }) => pattern.test(text);
 }

@@ -1,7 +1,7 @@
 import type { Head } from './bytes/head.ts';
 import { hasEntities } from './conllu/begins.ts';
 import type { InputFormat } from './input-format.ts';
-import { namedFormats } from './named-formats.ts';
+import { matches, namedFormats } from './named-formats.ts';
 import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
@@ -86,10 +86,6 @@ function ofJson(head: Head): string {
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {
   return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);
-}
-
-function matches(pattern: RegExp): (head: Head) => boolean {
-  return ({ text }) => pattern.test(text);
 }
 
 function json(pattern: RegExp): (head: Head) => boolean {

@@ -1,6 +1,7 @@
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
 import { beginDocument } from './documents.ts';
+import { isNamed } from './rows.ts';
 import { endSentence } from './sentence.ts';
 import type { ConlluState, EntityFields } from './state.ts';
 
@@ -13,11 +14,14 @@ export function readComment(state: ConlluState, row: number, start: number, line
     return;
   }
   if (bytes[afterBlanks(bytes, start + 1) + NEW] !== D) return;
-  const newdoc = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u.exec(textAt(bytes, start));
+  const newdoc = NEWDOC.exec(textAt(bytes, start));
   if (!newdoc) return;
   endSentence(state, row);
   beginDocument(state, newdoc[1] || undefined, line, row);
 }
+
+/** The comment that begins a document, and its name. */
+export const NEWDOC: RegExp = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u;
 
 /** The letter in which `newdoc` differs from `newpar`. */
 const [NEW, D] = [3, 100];
@@ -27,8 +31,8 @@ const SENT_ID = new TextEncoder().encode('sent_id');
 /** The hash of the name in `# sent_id = NAME`, up to a blank; 0 in other comments. */
 function sentenceName(bytes: Uint8Array, start: number): number {
   let at = afterBlanks(bytes, start + 1);
-  for (let letter = 0; letter < SENT_ID.length; letter++) if (bytes[at++] !== SENT_ID[letter]) return 0;
-  at = afterBlanks(bytes, at);
+  if (!isNamed(bytes, at, SENT_ID)) return 0;
+  at = afterBlanks(bytes, at + SENT_ID.length);
   if (bytes[at++] !== EQUALS) return 0;
   at = afterBlanks(bytes, at);
   let end = at;

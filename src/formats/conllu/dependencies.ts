@@ -3,8 +3,7 @@ import { problemLog } from '../../text/problem.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
 import { numberIn } from './rows.ts';
-import { emptyNumber } from './sentence.ts';
-import { type ConlluState, WORD } from './state.ts';
+import { type ConlluState, emptyNumber, WORD } from './state.ts';
 import { reportWord, type WordRows } from './word-place.ts';
 
 /** Words of a file, and names of relations by their hashes, so that equal ones are one text. */

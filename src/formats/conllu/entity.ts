@@ -3,6 +3,7 @@ import { latin1Text } from '../../text/latin1.ts';
 import { quoted } from '../../text/quoted.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { columnAt, decodeText } from '../bytes/line.ts';
+import { numberIn } from './rows.ts';
 import { type ConlluState, type Opened, type Parted, type ReadEntity, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
@@ -112,13 +113,10 @@ function headIndex(state: ConlluState, row: number, start: number, end: number):
   const head = fieldStart(bytes, start, end, state.fields!.head);
   if (head < 0) return 0;
   const headEnd = fieldEnd(bytes, head, end);
-  let index = 0;
-  for (let at = head; at < headEnd; at++) {
-    if (bytes[at] < 48 || bytes[at] > 57) index = Number.NaN;
-    else index = 10 * index + bytes[at] - 48;
-  }
   // The last of the fields may be empty.
-  if (headEnd > head ? !Number.isNaN(index) : headEnd === end && bytes[end - 1] === HYPHEN) return index;
+  if (head === end && bytes[end - 1] === HYPHEN) return 0;
+  const index = numberIn(bytes, head, headEnd);
+  if (index >= 0) return index;
   const message = `the index of the head is ${quoted(decodeText(bytes, head, headEnd))}, not a number`;
   reportWord(state, row, 'UNREADABLE_CELL', message, start - 1);
   return undefined;

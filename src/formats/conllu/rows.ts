@@ -5,8 +5,7 @@ import { wordHash } from '../../text/word-hash.ts';
 import { reportAt } from '../bytes/line.ts';
 import { CONLLU_SCANNED, conlluBlock, type ScannedConllu } from '../scan/conllu-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
-import { emptyNumber } from './sentence.ts';
-import { type ConlluState, WORD } from './state.ts';
+import { type ConlluState, emptyNumber, WORD } from './state.ts';
 
 /** Reads the rows of a file into columns, and notes what else there is, of which nothing is read yet: large files in blocks. */
 export function readRows(state: ConlluState): void {
@@ -136,7 +135,8 @@ function noteMisc({ line: { bytes }, words, notes }: ConlluState, start: number)
 const encoder = new TextEncoder();
 const [ENTITY, BRIDGE, SPLIT] = ['Entity=', 'Bridge=', 'Split'].map((name) => encoder.encode(name));
 
-function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
+/** Whether these bytes begin at a place. */
+export function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
   for (let at = 0; at < name.length; at++) if (bytes[from + at] !== name[at]) return false;
   return true;
 }

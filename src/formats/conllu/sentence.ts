@@ -90,11 +90,6 @@ function checkEmptyNode(state: ConlluState, row: number): void {
   reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, undefined, 'warning');
 }
 
-/** The number of an empty node after its word; for udapi, which reads 1.10 as the number 1.1, as decimals. */
-export function emptyNumber({ options }: Pick<ConlluState, 'options'>, minor: number): number {
-  return options.asUdapi ? minor * 10 ** (9 - String(minor).length) : minor;
-}
-
 /** Empty nodes may stand anywhere in their sentence: 0.1, 1, 1.1, 2. */
 function sortWords(state: ConlluState): void {
   const { words, notes, first, end } = state;

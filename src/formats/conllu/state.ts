@@ -121,3 +121,8 @@ export class ConlluState {
     this.document = this.outside;
   }
 }
+
+/** The number of an empty node after its word; for udapi, which reads 1.10 as the number 1.1, as decimals. */
+export function emptyNumber({ options }: Pick<ConlluState, 'options'>, minor: number): number {
+  return options.asUdapi ? minor * 10 ** (9 - String(minor).length) : minor;
+}

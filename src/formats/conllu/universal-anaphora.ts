@@ -1,6 +1,6 @@
 import type { EntityLink } from '../../coref/document.ts';
 import { type MentionRun, withRuns } from '../../coref/matching/treeless-nodes.ts';
-import { runsOfWords } from '../../coref/nodes.ts';
+import { joinedRuns } from '../../ner/runs.ts';
 import { growingColumns, noteLine, takeRows } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
 import { type Place, type ProblemCode, reportFile } from '../../text/problem.ts';
@@ -11,6 +11,7 @@ import { columnAt, type Line, lineText, reportAt, textLines } from '../bytes/lin
 import type { CorefInputOptions, CorefReader } from '../coref/coref-input.ts';
 import type { ReadDocument } from '../coref/json/predictions.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from '../coref/mention-table.ts';
+import { NEWDOC } from './comments.ts';
 
 /** A markable that is open: its entity, and where it begins. */
 interface OpenMarkable {
@@ -116,7 +117,7 @@ function readLine(state: UaState, line: Line): void {
       reportAt(state.options.log, line, line.start, 'error', 'UNREADABLE_ROW', 'there is no column IDENTITY');
     return;
   }
-  const newdoc = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u.exec(text);
+  const newdoc = NEWDOC.exec(text);
   if (newdoc) {
     endDocument(state);
     state.document = new UaDocument(newdoc[1] || undefined, { file: line.file, line: line.number, column: 1 });
@@ -257,21 +258,12 @@ function endDocument({ document, documents, options }: UaState): void {
   const rows = { words: wordHashes(words), runs: takeRows(runs)[0] };
   const finished = finishDocument(table, id ?? String(documents.length + 1), place, rows);
   documents.push({
-    ...withRuns(finished, parts.map(joinedParts), words.length),
+    ...withRuns(finished, parts.map(joinedRuns), words.length),
     isUnnamed: id === undefined ? true : undefined,
     hasOwnIds: true,
     links: links.length > 0 ? links : undefined,
     text: { words, sentences },
   });
-}
-
-/** The parts of a mention in the order of the text, as one where they meet. */
-function joinedParts(parts: readonly MentionRun[]): readonly MentionRun[] {
-  return runsOfWords(
-    Int32Array.from(
-      new Set(parts.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at))),
-    ).sort(),
-  );
 }
 
 function reportUnscored({ options, unscored, nonReferring }: UaState): void {

@@ -7,8 +7,8 @@ export type WordRows = Pick<ConlluState, 'line' | 'options'> & {
   readonly words: { readonly values: readonly Int32Array[] };
 };
 
-/** The line of a word, and where in it a byte is. */
-export function wordLine({ words, line, options }: WordRows, row: number): Line {
+/** The line of a word. */
+function wordLine({ words, line, options }: WordRows, row: number): Line {
   const { values } = words;
   const { bytes } = line;
   const start = values[WORD.start][row];

@@ -2,6 +2,7 @@ import type { FileSpan, SpanDocument } from '../../ner/span-document.ts';
 import { reportFile, startOf } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
 import { decodeText } from '../bytes/line.ts';
+import { litBankTable } from '../named-formats.ts';
 import { bratFormat } from './brat.ts';
 import { numberIn, tokensOfLines, withEntities } from './entity-links.ts';
 import type { ReaderOptions, SpanReader, SpanSource } from './span-file.ts';
@@ -17,7 +18,7 @@ import { documentName, linesOf, placeIn, reportLine, type TextLine } from './tex
  */
 export function readLitBank(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
-  if (!isTable(lines[0]?.text ?? '')) return { documents: ofBrat(source, options) };
+  if (!litBankTable.test(lines[0]?.text ?? '')) return { documents: ofBrat(source, options) };
   const { file, beside } = source;
   const about = { id: documentName(file), text: beside, where: { place: startOf(file) } };
   if (beside === undefined) {
@@ -43,11 +44,7 @@ export function readLitBank(source: SpanSource, options: ReaderOptions): ReturnT
 /** Whether a file is one of LitBank; in brat's form, if any span has an entity in the place of a type. */
 export function beginsLitBank({ text, bytes }: Head): boolean {
   const hasTypes = /^T\d+\t(?:PROP|NOM|PRON)_[A-Z]{3} \d/u.test(text);
-  return isTable(text) || (hasTypes && /^T\d+\t\S+-\d+ \d/mu.test(decodeText(bytes, 0, bytes.length)));
-}
-
-function isTable(text: string): boolean {
-  return /^(?:MENTION\tT?\d+\t\d+\t|(?:COREF|COP|APPOS)\tT?\d+\t\S)/u.test(text);
+  return litBankTable.test(text) || (hasTypes && /^T\d+\t\S+-\d+ \d/mu.test(decodeText(bytes, 0, bytes.length)));
 }
 
 function ofBrat(source: SpanSource, options: ReaderOptions): readonly SpanDocument[] {

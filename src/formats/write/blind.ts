@@ -1,4 +1,4 @@
-import { isObject } from '../json/objects.ts';
+import { isObject, parsedOrNot } from '../json/objects.ts';
 import { lineKind, ROW } from '../tags/line-kinds.ts';
 
 /** What is known of a text besides itself. */
@@ -106,21 +106,15 @@ const textMembers =
   /^(?:doc_?key|doc_?id|doc|id|document_id|document|sentences|tokens|cased_words|words|text|title|speakers?|genre|part|part_id|sentence_map|subtoken_map|sent_id|lang|language|split)$/iu;
 
 function blindJson(text: string): string | undefined {
-  const whole = parsed(text);
+  const whole = parsedOrNot(text);
   if (whole !== undefined) {
     const blind = blindValue(whole);
     return blind === undefined ? undefined : `${JSON.stringify(blind)}\n`;
   }
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : JSON.stringify(blindValue(parsed(line)))));
+  const lines = text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : JSON.stringify(blindValue(parsedOrNot(line)))));
   return lines.includes(undefined as never) ? undefined : lines.join('\n');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A document, a list of them, or an object of them by their names; undefined if something is known to be neither text nor annotation. */

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../coref/document.ts';
 import { conllName, renamedDocuments } from '../../coref/document-names.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { cellOf, type LossTally, sentencesOf, unwritable } from './written.ts';
+import { cellOf, crossing, type LossTally, noBlanks, oneLine, sentencesOf, unwritable } from './written.ts';
 
 /**
  * Documents as CoNLL of five columns, separated by tabs: name, part, number of the word, word, coreference. Their numbers of tokens must be
@@ -29,19 +29,15 @@ export function conllCells(documents: readonly CorefDocument[], losses: LossTall
 /** By the number of the token. */
 type Cells = ReadonlyMap<number, string>;
 
-const crossing = 'brackets cannot say that two mentions of one entity cross';
-const blank = "'_' stands for blanks, control characters and words that are empty";
-const renamed = 'its line ends and control characters are no part of a line';
-
 function writeDocument(document: CorefDocument, cells: Cells, losses: LossTally): string {
   const given = document.id.replace(/[\r\n]+/g, ' ').replace(unwritable, '_');
-  const id = losses.changed('document name', renamed, document.id, given);
+  const id = losses.changed('document name', oneLine, document.id, given);
   const [, part = '0'] = /\bpart\s+0*(\d+)$/.exec(id) ?? [];
   const name = id.replace(/^\(|\)?;?\s*part\s+\d+$/g, '').replace(/^#|\s/g, '_') || '_';
   let token = 0;
   const sentences = sentencesOf(document)!.map((words) =>
     words.map((word, at) => {
-      const cell = losses.changed('word', blank, word, cellOf(word));
+      const cell = losses.changed('word', noBlanks, word, cellOf(word));
       return `${[name, part, at, cell, cells.get(token++) ?? '-'].join('\t')}\n`;
     }),
   );

@@ -3,7 +3,7 @@ import { nodesOfRuns, runsOfRows } from '../../coref/matching/treeless-nodes.ts'
 import { haveTrees, type MentionNodes, membersOf, runsOfWords } from '../../coref/nodes.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { decodeText } from '../bytes/line.ts';
-import { type LossTally, sentencesOf } from './written.ts';
+import { crossing, type LossTally, oneLine, sentencesOf } from './written.ts';
 
 /** What the last column of words says of mentions and links, and what `# global.Entity` says of that. */
 export interface EntityCells {
@@ -118,8 +118,6 @@ function writableRows(document: CorefDocument, nodes: MentionNodes, losses: Loss
   });
 }
 
-const crossing = 'brackets cannot say that two mentions of one entity cross';
-
 /** Whether brackets of one entity say two mentions, of which the first does not begin after the second. */
 function areReadApart(first: readonly Run[], second: readonly Run[]): boolean {
   // Where one ends and the other begins on one word, the bracket that closes comes first.
@@ -191,7 +189,6 @@ function plainText(documents: readonly DocumentCells[], fields: string, losses: 
   return texts.join('');
 }
 
-const oneLine = 'its line ends and control characters are no part of a line';
 const noBlank = "'_' stands for tabs, control characters and words that are empty";
 
 function plainRows(document: CorefDocument, cells: ReadonlyMap<number, readonly string[]>, losses: LossTally): string {

@@ -1,6 +1,6 @@
 import { addTo, groupedBy } from '../../text/grouped.ts';
 import type { SpanText, SpanWriter } from './span-writer.ts';
-import { cellOf, fileNames, type LossTally } from './written.ts';
+import { cellOf, fileNames, type LossTally, noBlanks } from './written.ts';
 
 /**
  * A folder of WebAnno TSV 3.3, with a file for each document: sentences with their tokens, joined by blanks, and one layer of chains. Each chain
@@ -28,12 +28,11 @@ const header = `#FORMAT=WebAnno TSV 3.3
 
 function fileOf({ sentences = [], spans, where }: SpanText, losses: LossTally): string {
   const links = linksOf(spans);
-  const why = "'_' stands for blanks, control characters and words that are empty";
   let [token, position] = [0, 0];
   const given = sentences.filter(({ length }) => length > 0);
   if (given.length < sentences.length) losses.add('sentence', 'lost', 'sentences without tokens have no rows', where);
   const blocks = given.map((own, at) => {
-    const words = own.map((word) => losses.changed('word', why, word, cellOf(word)));
+    const words = own.map((word) => losses.changed('word', noBlanks, word, cellOf(word)));
     const rows = words.map((word, place) => {
       const here = links.get(token++) ?? [];
       const [types, relations] = [here.map(([chain]) => `*[${chain}]`), here.map((link) => `*->${link.join('-')}`)];

@@ -39,6 +39,10 @@ export class LossTally {
   }
 }
 
+export const crossing = 'brackets cannot say that two mentions of one entity cross';
+export const noBlanks = "'_' stands for blanks, control characters and words that are empty";
+export const oneLine = 'its line ends and control characters are no part of a line';
+
 /** A text as a cell of rows: `_` stands for blanks, for what other readers take for blanks or line ends, and for nothing. */
 export function cellOf(text: string): string {
   return text.replace(/\s/g, '_').replace(unwritable, '_') || '_';

@@ -1,4 +1,5 @@
 import type { GivenMention } from '../../../coref/given-document.ts';
+import { addTo } from '../../../text/grouped.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { documentsAlong, fieldsOf, memberAt } from '../../json/fields.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
@@ -66,9 +67,7 @@ export function entitiesOfList(
       where.at(at).refuse('UNREADABLE_MENTION', `this mention has ${found}, its entity in --fields${why}`);
       continue;
     }
-    const own = entities.get(String(name));
-    if (own) own.push(mention);
-    else entities.set(String(name), [mention]);
+    addTo(entities, String(name), mention);
   }
   return entities;
 }

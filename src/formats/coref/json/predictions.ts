@@ -22,14 +22,9 @@ export function clustersMember(
   value: JsonObject,
   { clusters: gold, predicted = gold }: Pick<DocumentShape, 'clusters' | 'predicted'>,
 ): ClustersMember {
-  const isBoth = predicted !== gold && predicted in value;
-  const kind = isBoth
-    ? value[predicted] === null
-      ? 'null'
-      : 'predicted'
-    : gold in value || valueAt(value, gold) !== undefined
-      ? 'gold'
-      : 'none';
+  if (predicted !== gold && predicted in value)
+    return { kind: value[predicted] === null ? 'null' : 'predicted', gold, predicted };
+  const kind = gold in value || valueAt(value, gold) !== undefined ? 'gold' : 'none';
   return { kind, gold, predicted };
 }
 
