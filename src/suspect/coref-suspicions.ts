@@ -1,4 +1,4 @@
-import type { CorefDocument } from '../coref/document.ts';
+import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { entityCounts } from '../coref/overlap.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
@@ -63,22 +63,19 @@ function emptySide(
 }
 
 function oneSidedSingletons(sides: ComparedSides): readonly Problem[] {
-  const [ofKey, ofResponse] = (['key', 'response'] as const).map(
-    (side) => () => countsOf(sides.scored.map((pair) => pair[side])),
-  );
-  return singletonsOf(sides, ofKey, ofResponse);
+  return singletonsOf(sides, countsOf(sides.scored, 'key'), countsOf(sides.scored, 'response'));
 }
 
-type EntityCounts = ReturnType<typeof entityCounts>;
+/** How many entities there are, and how many of these are singletons. */
+export type EntityCounts = ReturnType<typeof entityCounts>;
 
 /** ONE_SIDED_SINGLETONS, if they are scored: then the other side most likely has none because they were not marked. */
 export function singletonsOf(
   { key, response, rules }: Pick<ComparedSides, 'key' | 'response' | 'rules'>,
-  countKey: () => EntityCounts,
-  countResponse: () => EntityCounts,
+  ofKey: EntityCounts,
+  ofResponse: EntityCounts,
 ): readonly Problem[] {
   if (rules.singletons !== 'keep' || !rules.missing || key.formats.includes('records')) return [];
-  const [ofKey, ofResponse] = [countKey(), countResponse()];
   const inKey = ofKey.single > 0;
   if (inKey === ofResponse.single > 0 || Math.min(ofKey.all, ofResponse.all) === 0) return [];
   const [{ side, path }, other] = inKey ? [key, response] : [response, key];
@@ -88,13 +85,16 @@ export function singletonsOf(
   return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
 }
 
-/** How many entities documents have, and how many of these are singletons. */
-export function countsOf(documents: readonly CorefDocument[]): EntityCounts {
+/** The entities of one side of these pairs. */
+export function countsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): EntityCounts {
+  return totalCounts(pairs.map((pair) => entityCounts(pair[side])));
+}
+
+export function totalCounts(counts: readonly EntityCounts[]): EntityCounts {
   let [all, single] = [0, 0];
-  for (const document of documents) {
-    const counts = entityCounts(document);
-    all += counts.all;
-    single += counts.single;
+  for (const own of counts) {
+    all += own.all;
+    single += own.single;
   }
   return { all, single };
 }

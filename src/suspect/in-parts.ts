@@ -1,13 +1,11 @@
-import { type DocumentPair, isNamed } from '../coref/document.ts';
+import type { DocumentPair } from '../coref/document.ts';
 import { allowing, type Problem } from '../text/problem.ts';
-import { compareTokens } from './compare-tokens.ts';
 import type { ComparedSides } from './compared.ts';
-import { countsOf, singletonsOf } from './coref-suspicions.ts';
-import { recurringIds } from './recurring-ids.ts';
+import { countsOf, type EntityCounts, singletonsOf, totalCounts } from './coref-suspicions.ts';
+import { tellingIds } from './recurring-ids.ts';
 import { type Copy, common, copiesOf, copyOf, type Differences, differencesIn, hasSameMentions } from './same-file.ts';
 import { FIRST_MENTIONS } from './shifted-mentions.ts';
 import { namesSwapped } from './suspicions.ts';
-import { beyondTokens } from './units.ts';
 
 /** One of the first documents of a part. */
 interface FirstDocument {
@@ -23,7 +21,7 @@ interface FirstDocument {
 export interface PartEvidence {
   readonly documents: number;
   /** Of the key and of the response: what is scored. */
-  readonly entities: readonly { readonly all: number; readonly single: number }[];
+  readonly entities: readonly EntityCounts[];
   /** How many mentions the key has. */
   readonly mentions: number;
   /** Whether a mention has a single token. */
@@ -34,29 +32,27 @@ export interface PartEvidence {
 }
 
 /**
- * The evidence in the documents of a part. Undefined, if there is something that only whole sides can tell: mentions beyond the tokens, other
- * words, names of entities, mentions without places. `placeOf`: the place of a pair among all.
+ * The evidence in the documents of a part of which comparing them has said nothing odd. Undefined, if there is something that only whole sides
+ * can tell: names of entities, mentions without places. `placeOf`: the place of a pair among all.
  */
 export function evidenceIn(
   { key, response, pairs, scored }: ComparedSides,
   placeOf: (pair: DocumentPair) => number,
 ): PartEvidence | undefined {
-  const isOdd = (pair: DocumentPair): boolean =>
-    [pair.key, pair.response].some((one) => isNamed(one) || one.extents !== undefined || one.nodes !== undefined) ||
-    beyondTokens(pair.key, pair.response).length + beyondTokens(pair.response, pair.key).length > 0 ||
-    compareTokens(pair, key.path, {}).length > 0;
-  const haveIds = [key, response].some(({ documents }) =>
-    documents.some((one) => recurringIds('', [one, one], false).length > 0),
+  const areOdd = [key, response].some(({ documents }) =>
+    documents.some((one) => (one.extents ?? one.nodes) !== undefined || tellingIds(one, false).length > 0),
   );
-  if (haveIds || pairs.some(isOdd)) return undefined;
+  if (areOdd) return undefined;
   const equal = pairs.filter(hasSameMentions);
   const same = new Set(equal);
-  const sides = (['key', 'response'] as const).map((side) => pairs.map((pair) => pair[side]));
+  const sides = ['key', 'response'] as const;
   return {
     documents: pairs.length,
-    entities: (['key', 'response'] as const).map((side) => countsOf(scored.map((pair) => pair[side]))),
+    entities: sides.map((side) => countsOf(scored, side)),
     mentions: pairs.reduce((sum, pair) => sum + pair.key.start.length, 0),
-    haveShort: sides.map((own) => own.some(({ start, end }) => start.some((first, row) => end[row] - first === 1))),
+    haveShort: sides.map((side) =>
+      pairs.some(({ [side]: { start, end } }) => start.some((first, row) => end[row] - first === 1)),
+    ),
     equal: equal.map((pair) => ({ ...copyOf(pair), at: placeOf(pair) })),
     rest: differencesIn(pairs.filter((pair) => !same.has(pair))),
     first: firstOf(pairs, placeOf),
@@ -67,8 +63,8 @@ export function evidenceIn(
 function firstOf(pairs: readonly DocumentPair[], placeOf: (pair: DocumentPair) => number): readonly FirstDocument[] {
   const found: FirstDocument[] = [];
   for (let [at, left] = [0, FIRST_MENTIONS]; at < pairs.length && left > 0; at++) {
-    const [own, predicted] = [pairs[at].key.start.length, pairs[at].response.start.length];
-    const mentions = own + predicted;
+    const predicted = pairs[at].response.start.length;
+    const mentions = pairs[at].key.start.length + predicted;
     found.push({ at: placeOf(pairs[at]), mentions, predicted, right: common(pairs[at]) });
     left -= mentions;
   }
@@ -81,26 +77,19 @@ export function suspectedInParts(
   sides: Pick<ComparedSides, 'key' | 'response' | 'rules'>,
 ): readonly Problem[] | undefined {
   const { key, response, rules } = sides;
-  const isEmpty = [0, 1].some((side) => parts.every(({ entities }) => entities[side].all === 0));
+  const entities = [0, 1].map((side) => totalCounts(parts.map((part) => part.entities[side])));
   const haveEnds = (rules.end ?? rules.keyEnd ?? rules.responseEnd) !== undefined;
   const mayBeExclusive = [0, 1].some((side) => !parts.some(({ haveShort }) => haveShort[side]));
-  if (isEmpty || (!haveEnds && mayBeExclusive) || mayBeShifted(parts)) return undefined;
-  const countsIn = (side: 0 | 1) => () => ({
-    all: parts.reduce((sum, { entities }) => sum + entities[side].all, 0),
-    single: parts.reduce((sum, { entities }) => sum + entities[side].single, 0),
-  });
-  const rest = (): Differences => ({
-    all: parts.reduce((sum, one) => sum + one.rest.all, 0),
-    wrong: parts.reduce((sum, one) => sum + one.rest.wrong, 0),
-  });
+  if (entities.some(({ all }) => all === 0) || (!haveEnds && mayBeExclusive) || mayBeShifted(parts)) return undefined;
+  const sumOf = (count: (part: PartEvidence) => number): number => parts.reduce((sum, part) => sum + count(part), 0);
   const copies = {
-    units: parts.reduce((sum, { documents }) => sum + documents, 0),
-    mentions: parts.reduce((sum, { mentions }) => sum + mentions, 0),
+    units: sumOf(({ documents }) => documents),
+    mentions: sumOf(({ mentions }) => mentions),
     equal: parts.flatMap(({ equal }) => equal).sort((a, b) => a.at - b.at),
-    rest,
+    rest: () => ({ all: sumOf(({ rest }) => rest.all), wrong: sumOf(({ rest }) => rest.wrong) }),
   };
   const found = [
-    ...singletonsOf(sides, countsIn(0), countsIn(1)),
+    ...singletonsOf(sides, entities[0], entities[1]),
     ...copiesOf(copies, { key, response, unit: 'document' }),
     ...namesSwapped(key.path, response.path, ['the key', 'the response']),
   ];

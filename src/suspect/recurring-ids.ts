@@ -21,18 +21,24 @@ export function recurringIds(
   if (all.size === count) return [];
   const seen = new Set<string>();
   const recurring = new Set<string>();
-  for (const { entity, entityIds, areNumbered, hasOwnIds } of documents) {
-    const told =
-      (areNumbered ?? hasOwnIds) ? [] : entityIds.filter((id) => areOfCorpus || !isNumber(id, entity.length));
-    if (told.length === 0) continue;
-    const met = new Set(Array.from(entity, (own) => entityIds[own]));
-    for (const id of told) if (met.has(id)) (seen.has(id) ? recurring : seen).add(id);
-  }
+  for (const document of documents)
+    for (const id of tellingIds(document, areOfCorpus)) (seen.has(id) ? recurring : seen).add(id);
   if (recurring.size === 0) return [];
   const ids = recurring.size === 1 ? '1 entity id is' : `${recurring.size} entity ids are`;
   const message = `${ids} used in several documents; each document is scored on its own`;
   const help = 'if equal ids mean one entity, score them as one with --across-documents';
   return [fileProblem('CROSS_DOCUMENT_ENTITY', 'warning', path, message, help)];
+}
+
+/** The ids of a document that mean one entity wherever they are. */
+export function tellingIds(
+  { entity, entityIds, areNumbered, hasOwnIds }: CorefDocument,
+  areOfCorpus: boolean,
+): readonly string[] {
+  const told = (areNumbered ?? hasOwnIds) ? [] : entityIds.filter((id) => areOfCorpus || !isNumber(id, entity.length));
+  if (told.length === 0) return [];
+  const met = new Set(Array.from(entity, (own) => entityIds[own]));
+  return told.filter((id) => met.has(id));
 }
 
 /** Whether an id may be the number of an entity in a document of so many mentions. */

@@ -88,7 +88,8 @@ export function corefPartScorer(rules: CorefPartRules) {
     const systems = responses.map((response) => {
       const log = problemLog();
       const both = compareSides(key, { ...response, log }, comparing);
-      const evidence = log.errors > 0 ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
+      const isOdd = log.errors > 0 || [...log.counts.keys()].some((code) => code !== 'REPEATED_MENTION');
+      const evidence = isOdd ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
       return (
         evidence && {
           values: response.values,
