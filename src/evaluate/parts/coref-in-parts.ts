@@ -37,7 +37,6 @@ export async function corefInParts(
 ): Promise<CorefInParts | undefined> {
   const parts = await inParts(rules.paths, files, runner, size);
   if (!parts || parts.length === 0) return undefined;
-  const order = orderOf(parts);
   const by = parts.some(({ isUnnamed }) => isUnnamed) ? pairingOf(parts) : 'name';
   const sides = rules.paths.map((path, at) => sideOf(path, at, parts));
   const [key, ...responses] = sides;
@@ -46,7 +45,7 @@ export async function corefInParts(
   });
   if (!by || !areUniform || !arePaired(sides, rules)) return undefined;
   // What is said of single documents stands in their order.
-  if (order && parts.some(haveWarnings)) return undefined;
+  if (!areInOrder(parts) && parts.some(haveWarnings)) return undefined;
   for (const [at, response] of responses.entries()) {
     const own = parts.map(({ systems }) => systems[at]);
     reportParts(
@@ -58,21 +57,12 @@ export async function corefInParts(
     if (!problems) return undefined;
     reportAll(response.log, problems);
   }
-  const names = ordered(
-    parts.flatMap((part) => part.names),
-    order,
-  );
   return {
     sides,
     systems: responses.map((response, at) => ({
       file: response.path,
-      names,
-      tables: metrics.map((_, metric) =>
-        tableOf(
-          parts.map(({ systems }) => systems[at].tables[metric]),
-          order,
-        ),
-      ),
+      names: key.documents.map(({ id }) => id),
+      tables: metrics.map((_, metric) => tableOf(parts, at, metric)),
       errors: errorsOf(parts.map(({ systems }) => systems[at].errors)),
       logs: [...new Set([key.log, response.log])],
     })),
@@ -82,15 +72,9 @@ export async function corefInParts(
   };
 }
 
-/** In which order the documents of all parts are those of the key; undefined if it is that in which they come. */
-function orderOf(parts: readonly ScoredCorefPart[]): readonly number[] | undefined {
-  const values = parts.flatMap((part) => part.values);
-  if (values.every((value, at) => at === 0 || value > values[at - 1])) return undefined;
-  return [...values.keys()].sort((a, b) => values[a] - values[b]);
-}
-
-function ordered<Item>(items: readonly Item[], order: readonly number[] | undefined): readonly Item[] {
-  return order ? order.map((at) => items[at]) : items;
+/** Whether the documents of all parts come in the order of the key. */
+function areInOrder(parts: readonly ScoredCorefPart[]): boolean {
+  return parts.flatMap(({ values }) => values).every((value, at) => value === at + 1);
 }
 
 /** A side with the names of its documents, in the order of its file. */
@@ -100,18 +84,18 @@ function sideOf(path: string, at: number, parts: readonly ScoredCorefPart[]): Co
     log,
     parts.map(({ reading }) => reading[at]),
   );
-  const values = parts.flatMap((part) => (at === 0 ? part.values : part.systems[at - 1].values));
+  const names: string[] = [];
+  for (const part of parts) {
+    const { values } = at === 0 ? part : part.systems[at - 1];
+    for (const [row, value] of values.entries()) names[value - 1] = part.names[row];
+  }
   // What all of them share: columns of no rows.
   const empty = emptyDocument({ id: '', place: startOf(path) });
   const [isUnnamed, tokens] = [
     parts.every((part) => part.isUnnamed) || undefined,
     parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0,
   ];
-  const documents = parts
-    .flatMap(({ names }) => names)
-    .map((id, number) => ({ value: values[number], document: { ...empty, id, isUnnamed, tokens } }))
-    .sort((a, b) => a.value - b.value)
-    .map(({ document }) => document);
+  const documents = names.map((id) => ({ ...empty, id, isUnnamed, tokens }));
   const formats = [...new Set(parts.map((part) => part.formats[at]))];
   return { path, side: at === 0 ? 'key' : 'response', documents, log, formats };
 }
@@ -140,19 +124,16 @@ function haveWarnings({ reading, systems }: ScoredCorefPart): boolean {
   return [...reading, ...systems.map(({ compared }) => compared)].some(({ problems }) => problems.length > 0);
 }
 
-function tableOf(tables: readonly CountTable[], order: readonly number[] | undefined): CountTable {
-  const [{ metric, fields }] = tables;
-  const rows = new Float64Array(tables.reduce((sum, own) => sum + own.rows.length, 0));
-  let at = 0;
-  for (const own of tables) {
-    rows.set(own.rows, at);
-    at += own.rows.length;
+/** The counts of a system under a metric, in the order of the key. */
+function tableOf(parts: readonly ScoredCorefPart[], system: number, at: number): CountTable {
+  const [{ metric, fields }] = parts.map(({ systems }) => systems[system].tables[at]);
+  const rows = new Float64Array(fields * parts.reduce((sum, { values }) => sum + values.length, 0));
+  for (const { values, systems } of parts) {
+    const own = systems[system].tables[at].rows;
+    for (const [row, value] of values.entries())
+      rows.set(own.subarray(row * fields, (row + 1) * fields), (value - 1) * fields);
   }
-  if (!order) return { metric, fields, rows };
-  const sorted = new Float64Array(rows.length);
-  for (const [row, from] of order.entries())
-    sorted.set(rows.subarray(from * fields, (from + 1) * fields), row * fields);
-  return { metric, fields, rows: sorted };
+  return { metric, fields, rows };
 }
 
 function errorsOf(all: readonly MentionErrors[]): MentionErrors {
