@@ -24,11 +24,9 @@ import type { Files } from '../sides/files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
-import { summed } from '../text/fingerprint.ts';
 import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { CorefTask } from './coref/coref-task.ts';
-import { mayBeInParts } from './coref/coref-task.ts';
+import { type CorefTask, mayBeInParts } from './coref/coref-task.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
@@ -245,11 +243,10 @@ async function fingerprinted(
   pairs: readonly ScoredPair[],
   { scope, topic }: CorefSettings,
 ): Promise<Pick<Results, 'corpus' | 'words'>> {
-  const { documentFingerprint, wordsFingerprint } = await import('./coref/fingerprint.ts');
+  const { corpusFingerprints } = await import('./coref/fingerprint.ts');
   const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
   const units = scope
     ? pooledBy(alone, topic).map(({ key }) => key)
     : [...new Set(pairs.map(({ index }) => documents[index]))];
-  const words = units.flatMap((document) => wordsFingerprint(document) ?? []);
-  return { corpus: summed(units.map(documentFingerprint)), words: words.length > 0 ? summed(words) : undefined };
+  return corpusFingerprints(units);
 }

@@ -1,4 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
+import type { Results } from '../../results/report.ts';
 import { numberRoom } from '../../text/columns.ts';
 import {
   type Fingerprint,
@@ -6,9 +7,16 @@ import {
   nextHigh,
   nextLow,
   numbersFingerprint,
+  summed,
   textFingerprint,
   textHash,
 } from '../../text/fingerprint.ts';
+
+/** The fingerprints of documents of the key together, and of their words, if these are known. */
+export function corpusFingerprints(documents: readonly CorefDocument[]): Pick<Results, 'corpus' | 'words'> {
+  const words = documents.flatMap((document) => wordsFingerprint(document) ?? []);
+  return { corpus: summed(documents.map(documentFingerprint)), words: words.length > 0 ? summed(words) : undefined };
+}
 
 /**
  * The fingerprint of a document of the key: its name, if it has one, and all of its mentions, entity by entity, as they were read, before
@@ -34,7 +42,7 @@ export function documentFingerprint(document: CorefDocument): Fingerprint {
 }
 
 /** The fingerprint of the words of a document, or of its text; undefined if they are not known. */
-export function wordsFingerprint({ words, text }: CorefDocument): Fingerprint | undefined {
+function wordsFingerprint({ words, text }: CorefDocument): Fingerprint | undefined {
   if (words?.some((word) => word !== 0)) return numbersFingerprint(words);
   return text === undefined ? undefined : textFingerprint(typeof text === 'string' ? text : text.words.join(' '));
 }

@@ -143,9 +143,9 @@ function errorsOf(all: readonly MentionErrors[]): MentionErrors {
 }
 
 function printsOf(parts: readonly ScoredCorefPart[]): CorefInParts['prints'] {
-  const prints = parts.flatMap((part) => part.prints ?? []);
-  if (prints.length === 0) return {};
-  const haveWords = prints.some(({ withWords }) => withWords > 0);
-  const words = haveWords ? summed(prints.map((one) => one.words)) : undefined;
-  return { corpus: summed(prints.map(({ corpus }) => corpus)), words };
+  const [corpus, words] = (['corpus', 'words'] as const).map((name) => {
+    const own = parts.flatMap(({ prints }) => prints?.[name] ?? []);
+    return own.length > 0 ? summed(own) : undefined;
+  });
+  return { corpus, words };
 }

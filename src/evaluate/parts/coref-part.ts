@@ -7,16 +7,17 @@ import { judgePredictions, type ReadDocument } from '../../formats/coref/json/pr
 import { PartWords } from '../../formats/coref/known-words.ts';
 import { SharedColumns } from '../../formats/coref/shared-columns.ts';
 import { jsonLines } from '../../formats/json/json-lines.ts';
+import type { Results } from '../../results/report.ts';
 import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
 import { type Lines, linesAt, type PartLines } from '../../sides/line-parts.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { evidenceIn, type PartEvidence } from '../../suspect/in-parts.ts';
-import { type Fingerprint, summed, textFingerprint } from '../../text/fingerprint.ts';
+import { type Fingerprint, textFingerprint } from '../../text/fingerprint.ts';
 import { allowingLog, problemLog } from '../../text/problem.ts';
 import { countPairs } from '../coref/counted.ts';
-import { documentFingerprint, wordsFingerprint } from '../coref/fingerprint.ts';
+import { corpusFingerprints } from '../coref/fingerprint.ts';
 import { compareSides } from '../coref/pair-sides.ts';
 import { type LoggedPart, loggedPart } from './logged-part.ts';
 import type { LeftLine, ScoredPart } from './parts.ts';
@@ -45,9 +46,7 @@ export interface ScoredCorefPart extends ScoredPart {
   /** Of documents without names: the fingerprint of each text; undefined, if one is not known. `areEqual`: whether those of all sides are. */
   readonly texts?: { readonly prints: readonly Fingerprint[] | undefined; readonly areEqual: boolean } | undefined;
   readonly lacksTokens: boolean;
-  readonly prints?:
-    | { readonly corpus: Fingerprint; readonly words: Fingerprint; readonly withWords: number }
-    | undefined;
+  readonly prints?: Pick<Results, 'corpus' | 'words'> | undefined;
 }
 
 interface ScoredResponsePart {
@@ -113,7 +112,7 @@ export function corefPartScorer(rules: CorefPartRules) {
       isUnnamed,
       texts: isUnnamed ? textsOf(sides) : undefined,
       lacksTokens: sides.every((side) => side.documents.every(({ tokens, text }) => (tokens ?? text) === undefined)),
-      prints: rules.fingerprint ? printsOf(documents) : undefined,
+      prints: rules.fingerprint ? corpusFingerprints(documents) : undefined,
       left: all.map((side, at) => leftOf(side, sides[at], lines[at])),
     };
   };
@@ -184,9 +183,4 @@ function textsOf(sides: readonly CorefSide[]): ScoredCorefPart['texts'] {
     prints: areKnown ? key.map((text) => textFingerprint(text!)) : undefined,
     areEqual: others.every((own) => own.every((text, at) => text === key[at])),
   };
-}
-
-function printsOf(documents: CorefSide['documents']): ScoredCorefPart['prints'] {
-  const words = documents.flatMap((one) => wordsFingerprint(one) ?? []);
-  return { corpus: summed(documents.map(documentFingerprint)), words: summed(words), withWords: words.length };
 }
