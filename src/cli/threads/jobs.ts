@@ -1,11 +1,10 @@
 import type { Threads } from '../../evaluate/coref/coref-task.ts';
 import { wholeNumber } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
-import type { PartRunner } from '../../sides/line-parts.ts';
 import type { MakeAdder } from '../../stats/sample-adder.ts';
 import type { Io } from '../io.ts';
-import { poolOf } from './pool.ts';
-import { samplesIn } from './sample-threads.ts';
+import { partThreads } from './pool.ts';
+import { sampleThreads } from './sample-threads.ts';
 
 /** How many threads score. */
 export interface JobsOption {
@@ -18,28 +17,21 @@ export const jobs: Choice<number> = {
   help: 'threads for large inputs and resampling [as many as there are cores]',
 };
 
-/** Smaller files take no longer than threads to start. */
-const LEAST = 1 << 25;
+/** Files of fewer bytes, and fewer units to draw, take no longer than threads to start. */
+const LEAST = { bytes: 1 << 25, drawn: 2e7 };
 
-/** Threads that score parts of large files; none in a process that others use, unless a number is given. */
-export function threadsOf({ jobs: asked }: JobsOption, io: Io): Threads | undefined {
-  if (asked === 1 || (asked === undefined && !io.isOwnProcess)) return undefined;
-  return <Scored>(kind: 'coref', rules: object, bytes: number): PartRunner<Scored> | undefined => {
-    if (bytes < LEAST && asked === undefined) return undefined;
-    const pool = poolOf(asked);
-    return pool.jobs > 1 ? pool.runner<Scored>(kind, rules) : undefined;
-  };
+/** Threads that score parts of large files. */
+export function threadsOf(options: JobsOption, io: Io): Threads {
+  return (rules, bytes) => (mayStart(options, io, bytes >= LEAST.bytes) ? partThreads(rules, options.jobs) : undefined);
 }
 
-/** Threads that add up samples, likewise. */
-export function addersOf({ jobs: asked }: JobsOption, io: Io): MakeAdder | undefined {
-  if (asked === 1 || (asked === undefined && !io.isOwnProcess)) return undefined;
-  return (columns, samples) => {
-    if (asked === undefined && columns.units * samples < LEAST_DRAWN) return undefined;
-    const pool = poolOf(asked);
-    return pool.jobs > 1 ? samplesIn(pool)(columns, samples) : undefined;
-  };
+/** Threads that add up samples. */
+export function addersOf(options: JobsOption, io: Io): MakeAdder {
+  return (columns, samples) =>
+    mayStart(options, io, columns.units * samples >= LEAST.drawn) ? sampleThreads(columns, options.jobs) : undefined;
 }
 
-/** To draw fewer units takes no longer than threads to start. */
-const LEAST_DRAWN = 2e7;
+/** Whether to start threads: as many as are asked for, or where it pays, but then none in a process that others use. */
+function mayStart({ jobs: asked }: JobsOption, { isOwnProcess }: Io, pays: boolean): boolean {
+  return asked === undefined ? isOwnProcess === true && pays : asked > 1;
+}

@@ -6,30 +6,19 @@ import { builtWorker } from './built-worker.ts';
 /** What a thread does, and by what. */
 export type ThreadKind = 'coref' | 'samples';
 
-/** Threads of this process, which have the code of `worker.ts` as text: a file of its own could not be found in the executable. */
-export interface Pool {
-  /** How many threads there may be. */
-  readonly jobs: number;
-  start(kind: ThreadKind, rules: object): Worker;
-  /** Threads that score parts, each the next one that is free. */
-  runner<Scored>(kind: ThreadKind, rules: object): PartRunner<Scored>;
+/** Starts a thread, which has the code of `worker.ts` as text: a file of its own could not be found in the executable. */
+export function startThread(kind: ThreadKind, rules: object): Worker {
+  return new Worker(builtWorker(), { eval: true, workerData: { kind, rules }, stdout: false, stderr: false });
 }
 
-/** `jobs`: how many threads; as many as the machine has cores, if that is not given. */
-export function poolOf(jobs: number = availableParallelism()): Pool {
-  const start: Pool['start'] = (kind, rules) =>
-    new Worker(builtWorker(), { eval: true, workerData: { kind, rules }, stdout: false, stderr: false });
+/** Threads that score parts, each the next one that is free. Undefined where there is one core. */
+export function partThreads<Scored>(rules: object, jobs = availableParallelism()): PartRunner<Scored> | undefined {
+  if (jobs === 1) return undefined;
+  const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(startThread('coref', rules)));
   return {
-    jobs,
-    start,
-    runner<Scored>(kind: ThreadKind, rules: object): PartRunner<Scored> {
-      const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(start(kind, rules)));
-      return {
-        most: 2 * jobs,
-        run: (lines) => threads.reduce((one, other) => (other.waiting < one.waiting ? other : one)).run(lines),
-        close: () => Promise.all(threads.map((thread) => thread.close())),
-      };
-    },
+    most: 2 * jobs,
+    run: (lines) => threads.reduce((one, other) => (other.waiting < one.waiting ? other : one)).run(lines),
+    close: () => Promise.all(threads.map((thread) => thread.close())),
   };
 }
 

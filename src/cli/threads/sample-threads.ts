@@ -1,5 +1,7 @@
-import { addBlock, LANES, type MakeAdder, type SampleAdder } from '../../stats/sample-adder.ts';
-import type { Pool } from './pool.ts';
+import { availableParallelism } from 'node:os';
+import type { Columns } from '../../stats/columns.ts';
+import { addBlock, LANES, type SampleAdder } from '../../stats/sample-adder.ts';
+import { startThread } from './pool.ts';
 
 /** Of a thread: blocks that are being written and added. */
 const SLOTS = 2;
@@ -21,43 +23,43 @@ export interface SharedSamples {
   readonly blocks: readonly SharedBlock[];
 }
 
-/** Adders in threads. This thread draws, in order, so that a seed gives what it gives in one thread; it waits without turning its loop. */
-export function samplesIn(pool: Pool): MakeAdder {
-  return ({ units, columns }): SampleAdder => {
-    const shared = columns.map((own) => ({ units: sharedCopy(own.units), counts: sharedCopy(own.counts) }));
-    const blockOf = (): SharedBlock => ({
-      state: new Int32Array(new SharedArrayBuffer(4)),
-      draws: new Uint32Array(new SharedArrayBuffer(4 * LANES * units)),
-      sums: new Float64Array(new SharedArrayBuffer(8 * LANES * columns.length)),
-    });
-    const blocks = Array.from({ length: pool.jobs }, () => Array.from({ length: SLOTS }, blockOf));
-    const threads = blocks.map((own) =>
-      pool.start('samples', { columns: shared, blocks: own } satisfies SharedSamples),
-    );
-    // Blocks of all threads in turn.
-    const ring = Array.from(
-      { length: SLOTS * pool.jobs },
-      (_, at) => blocks[at % pool.jobs][Math.floor(at / pool.jobs)],
-    );
-    let [added, taken] = [0, 0];
-    const times = new Uint16Array(LANES * units);
-    return {
-      most: ring.length,
-      room: () => ring[added % ring.length].draws,
-      add(lanes) {
-        give(ring[added++ % ring.length], lanes);
-      },
-      take() {
-        const block = ring[taken++ % ring.length];
-        // Threads may be slow to start.
-        if (!addIfWaiting(shared, block, times)) waitWhile(block, ADDING);
-        return block.sums;
-      },
-      close() {
-        for (const block of ring) give(block, ENDED);
-        for (const thread of threads) thread.unref();
-      },
-    };
+/**
+ * An adder in threads. This thread draws, in order, so that a seed gives what it gives in one thread; it waits without turning its loop.
+ * Undefined where there is one core.
+ */
+export function sampleThreads(
+  { units, columns }: Pick<Columns, 'units' | 'columns'>,
+  jobs = availableParallelism(),
+): SampleAdder | undefined {
+  if (jobs === 1) return undefined;
+  const shared = columns.map((own) => ({ units: sharedCopy(own.units), counts: sharedCopy(own.counts) }));
+  const blockOf = (): SharedBlock => ({
+    state: new Int32Array(new SharedArrayBuffer(4)),
+    draws: new Uint32Array(new SharedArrayBuffer(4 * LANES * units)),
+    sums: new Float64Array(new SharedArrayBuffer(8 * LANES * columns.length)),
+  });
+  const blocks = Array.from({ length: jobs }, () => Array.from({ length: SLOTS }, blockOf));
+  const threads = blocks.map((own) => startThread('samples', { columns: shared, blocks: own } satisfies SharedSamples));
+  // Blocks of all threads in turn.
+  const ring = Array.from({ length: SLOTS * jobs }, (_, at) => blocks[at % jobs][Math.floor(at / jobs)]);
+  let [added, taken] = [0, 0];
+  const times = new Uint16Array(LANES * units);
+  return {
+    most: ring.length,
+    room: () => ring[added % ring.length].draws,
+    add(lanes) {
+      give(ring[added++ % ring.length], lanes);
+    },
+    take() {
+      const block = ring[taken++ % ring.length];
+      // Threads may be slow to start.
+      if (!addIfWaiting(shared, block, times)) waitWhile(block, ADDING);
+      return block.sums;
+    },
+    close() {
+      for (const block of ring) give(block, ENDED);
+      for (const thread of threads) thread.unref();
+    },
   };
 }
 

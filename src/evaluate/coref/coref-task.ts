@@ -35,7 +35,7 @@ export interface PartsAsked {
 }
 
 /** Makes what scores parts in other threads. Undefined, if that would not pay for so many bytes. */
-export type Threads = <Scored>(kind: 'coref', rules: object, bytes: number) => PartRunner<Scored> | undefined;
+export type Threads = <Scored>(rules: object, bytes: number) => PartRunner<Scored> | undefined;
 
 /** Files of fewer bytes are read whole. */
 const LEAST = 1 << 23;

@@ -25,7 +25,7 @@ export async function evaluateInParts(
   const names = metrics.map(({ name }) => name);
   const rules = { paths: inputs.paths, settings, comparing, metrics: names, fingerprint };
   const bytes = inputs.paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
-  const threads = parts.threads?.<ScoredCorefPart>('coref', rules, bytes);
+  const threads = parts.threads?.<ScoredCorefPart>(rules, bytes);
   const runner = threads ?? { most: 1, run: corefPartScorer(rules) };
   const found = await corefInParts(rules, metrics, runner, files, parts.size);
   if (!found) return undefined;
