@@ -5,37 +5,6 @@ import type { RankRange, Report } from './report.ts';
 /** What a p-value has to stay below for a difference to be significant. */
 export const LEVEL = 0.05;
 
-/** What was compared, of reports whose systems have ranks. */
-type Tested = Pick<Report, 'systems' | 'headline' | 'ranking' | 'comparisons'>;
-
-/**
- * How much the headline F1 of `b` lies above that of `a`, with its interval and p-values; undefined where they were not compared. `a` and `b`
- * may have been compared the other way round.
- */
-export function differenceOf(
-  report: Tested,
-  a: number,
-  b: number,
-  metric = headlineMetric(report),
-  part?: string,
-): Comparison | undefined {
-  const { comparisons = [] } = report;
-  const isOf = (one: Comparison): boolean => one.metric === metric && one.side === 'f1' && one.part === part;
-  const found = comparisons.find((one) => isOf(one) && ((one.a === a && one.b === b) || (one.a === b && one.b === a)));
-  return found && comparedWith(found, a);
-}
-
-/** A comparison with a system, which may have been made the other way round. */
-function comparedWith(found: Comparison, base: number): Comparison {
-  const { a, b, difference, interval } = found;
-  if (a === base) return found;
-  return { ...found, a: b, b: a, difference: -difference, interval: interval && [-interval[1], -interval[0]] };
-}
-
-function headlineMetric({ systems, headline }: Tested): string | undefined {
-  return systems[0].rows.find((row) => rowName(row) === headline)?.metric;
-}
-
 /** The system that tables compare the others with: of all pairs the first in rank, else the one that was asked for, or the first. */
 export function baseOf({
   comparisons = [],
@@ -45,19 +14,26 @@ export function baseOf({
   return significance?.against === 'all' ? ranking[0] : (comparisons[0]?.a ?? 0);
 }
 
-/** All comparisons of F1, found by their systems and the name of the row, whichever was compared with the other. */
+/**
+ * All comparisons of F1 by their systems and the row: how much `b` lies above `a`, whichever of them was compared with the other; undefined
+ * where they were not compared.
+ */
 export function comparisonTable(
   comparisons: readonly Comparison[] = [],
 ): (a: number, b: number, row: Pick<ScoreRow, 'metric' | 'part' | 'isMain'>) => Comparison | undefined {
-  const known = new Map<string, Comparison>();
-  for (const found of comparisons)
-    if (found.side === 'f1')
-      for (const base of [found.a, found.b]) {
-        const own = comparedWith(found, base);
-        known.set(`${own.a} ${own.b} ${rowName(found)}`, own);
-      }
-  // Tests of a metric, like its intervals, are of its main row.
-  return (a, b, row) => known.get(`${a} ${b} ${row.isMain ? row.metric : rowName(row)}`);
+  const ofF1 = comparisons.filter(({ side }) => side === 'f1');
+  const known = new Map(ofF1.map((found) => [`${found.a} ${found.b} ${rowName(found)}`, found]));
+  return (a, b, row) => {
+    // Tests of a metric, like its intervals, are of its main row.
+    const name = row.isMain ? row.metric : rowName(row);
+    const turned = known.get(`${b} ${a} ${name}`);
+    return known.get(`${a} ${b} ${name}`) ?? (turned && reversed(turned));
+  };
+}
+
+function reversed({ difference, interval, ...found }: Comparison): Comparison {
+  const turned = interval && ([-interval[1], -interval[0]] as const);
+  return { ...found, a: found.b, b: found.a, difference: -difference, interval: turned };
 }
 
 /** Whether two systems differ significantly. */
@@ -69,11 +45,15 @@ export function isSignificant({ adjusted }: Pick<Comparison, 'adjusted'>): boole
  * The ranks of systems from the best to the worst; undefined unless all of them were compared with each other. A system comes after those
  * that are significantly better, and before those that are significantly worse: ranges may overlap, as 1–2, 1–3, 2–3.
  */
-export function ranksOf(all: Tested): readonly RankRange[] | undefined {
-  const { ranking = [], comparisons = [] } = all;
-  const metric = headlineMetric(all);
-  const report = { ...all, comparisons: comparisons.filter((one) => one.metric === metric && one.side === 'f1') };
-  const pairs = ranking.map((a) => ranking.map((b) => (a === b ? 0 : differenceOf(report, a, b))));
+export function ranksOf({
+  systems,
+  headline,
+  ranking = [],
+  comparisons,
+}: Pick<Report, 'systems' | 'headline' | 'ranking' | 'comparisons'>): readonly RankRange[] | undefined {
+  const row = systems[0].rows.find((own) => rowName(own) === headline);
+  const compared = comparisonTable(comparisons);
+  const pairs = ranking.map((a) => ranking.map((b) => (a === b ? 0 : row && compared(a, b, row))));
   if (pairs.length < 2 || pairs.some((row) => row.includes(undefined))) return undefined;
   // Of each system, on which side of it the others are: 1 above it, -1 below, 0 where no test tells.
   const signs = pairs.map((row) =>

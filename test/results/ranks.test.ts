@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, LEVEL, ranksOf } from '../../src/results/ranks.ts';
+import { comparisonTable, LEVEL, ranksOf } from '../../src/results/ranks.ts';
 import type { RankRange, Report } from '../../src/results/report.ts';
 
 /** A report of systems with these F1s, of which these pairs were tested. */
@@ -81,11 +81,13 @@ describe('ranksOf', () => {
   });
 });
 
-describe('differenceOf', () => {
-  it('is that of the second to the first, whichever was compared with the other', () => {
-    const own = report([0.2, 0.9], () => 0.01);
-    expect(differenceOf(own, 0, 1)).toMatchObject({ a: 0, b: 1, difference: 0.7, interval: [-1, 2] });
-    expect(differenceOf(own, 1, 0)).toMatchObject({ a: 1, b: 0, difference: -0.7, interval: [-2, 1] });
-    expect(differenceOf(own, 0, 2)).toBeUndefined();
+describe('comparisonTable', () => {
+  it('has how much the second is above the first, whichever was compared with the other', () => {
+    const { systems, comparisons } = report([0.2, 0.9], () => 0.01);
+    const compared = comparisonTable(comparisons);
+    const [row] = systems[0].rows;
+    expect(compared(0, 1, row)).toMatchObject({ a: 0, b: 1, difference: 0.7, interval: [-1, 2] });
+    expect(compared(1, 0, row)).toMatchObject({ a: 1, b: 0, difference: -0.7, interval: [-2, 1] });
+    expect(compared(0, 2, row)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { baseOf, differenceOf, isSignificant, LEVEL } from '../../results/ranks.ts';
+import { baseOf, comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { Report, ReportRow } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
 import { headlineRow, shortNames, shown } from '../numbers.ts';
@@ -41,12 +41,13 @@ export function standings(report: Report, nameOf: Naming = asItIs): readonly Sta
   const names = shortNames(report).map(nameOf);
   const rows = systems.map((system) => headlineRow(report.headline, system) ?? system.rows[0]);
   const base = firstOf(report);
+  const compared = comparisonTable(report.comparisons);
   return ranking.map((at, place) => {
     const above = rows.filter(({ score }) => score.f1 > rows[at].score.f1).length;
     const { from = above + 1, to = above + 1, cut = false } = ranks[place] ?? {};
     const own = { at, name: names[at], from, to, isCut: cut, row: rows[at] };
-    const test = at === base ? undefined : differenceOf(report, base, at);
-    return at === base ? own : { ...own, difference: rows[at].score.f1 - rows[base].score.f1, test };
+    if (at === base) return own;
+    return { ...own, difference: rows[at].score.f1 - rows[base].score.f1, test: compared(base, at, rows[at]) };
   });
 }
 

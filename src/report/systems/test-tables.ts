@@ -1,5 +1,5 @@
 import { presetTable } from '../../results/preset.ts';
-import { differenceOf, isSignificant, LEVEL } from '../../results/ranks.ts';
+import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { Report } from '../../results/report.ts';
 import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
@@ -54,10 +54,11 @@ function ofSystems(report: Report) {
 function ofMetrics(report: Report) {
   const [{ a, b }] = comparedPairs(report);
   const names = shortNames(report);
+  const compared = comparisonTable(report.comparisons);
   const { rows: own } = report.systems[b];
   const means = presetTable(report, own)?.macro;
-  const rows = (means ? Object.values(means) : mainRows({ rows: own })).map(({ title, metric, part, isMain }) => {
-    return { name: plainCell(title), test: differenceOf(report, a, b, metric, isMain ? undefined : part) };
+  const rows = (means ? Object.values(means) : mainRows({ rows: own })).map((row) => {
+    return { name: plainCell(row.title), test: compared(a, b, row) };
   });
   return { head: `${names[b]} - ${names[a]}`, rows };
 }
@@ -72,9 +73,10 @@ export const MOST_PAIRED = 6;
 export function pairTables(report: Report, style: NumberStyle): Table[] {
   const all = standings(report);
   if (!report.ranks || all.length < 3) return [];
+  const compared = comparisonTable(report.comparisons);
   const rows = all.map((row, at) => {
     const cells = all.map((column, other): Cell => {
-      const test = differenceOf(report, column.at, row.at);
+      const test = compared(column.at, row.at, row.row);
       if (!test) return plainCell('-');
       const isMarked = isSignificant(test);
       const emphasis = isMarked ? undefined : 'dim';
