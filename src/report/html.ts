@@ -6,7 +6,7 @@ import { isolatedName } from '../text/harmless.ts';
 import { lastOf } from '../text/name-parts.ts';
 import { element } from './element.ts';
 import { reportJson } from './json.ts';
-import { headlineRow, shortNames } from './numbers.ts';
+import { headlineOf, shortNames } from './numbers.ts';
 import { percent } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
 import { comparedDocuments } from './overview/systems/documents.ts';
@@ -18,35 +18,40 @@ const LARGE = 1 << 16;
 
 /** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
 export function htmlReport(report: Report, page: PageOptions): string {
-  const { script, style, hashes } = page.bundle;
+  const { script, hashes } = page.bundle;
   const { title, systems, ...shown } = pageData(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
   const data = JSON.stringify({ title, systems: [own, ...others], ...shown });
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashes.script}'`,
-    `style-src '${hashes.style}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ];
   const content =
     data.length > LARGE && page.deflated
       ? `<script type="application/octet-stream" id="data">${page.deflated(data)}</script>`
       : `<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`;
+  const body = `<main id="page">${first}</main>\n${content}\n<script>${script}</script>`;
+  return pageFile(report, title, page, body, [`script-src '${hashes.script}'`]);
+}
+
+/** A page as a file of its own, which loads nothing; `allowed`: what it may do. */
+export function pageFile(
+  { tool, version }: Report,
+  title: string,
+  { bundle: { style, hashes } }: Pick<PageOptions, 'bundle'>,
+  body: string,
+  allowed: readonly string[] = [],
+): string {
+  const ofStyle = `style-src '${hashes.style}'`;
+  const policy = ["default-src 'none'", ...allowed, ofStyle, "base-uri 'none'", "form-action 'none'"];
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="generator" content="${report.tool} ${report.version}">
+<meta name="generator" content="${tool} ${version}">
 ${element('title', {}, title).html}
 <style>${style}</style>
 <body>
-<main id="page">${first}</main>
-${content}
-<script>${script}</script>
+${body}
 `;
 }
 
@@ -102,8 +107,8 @@ function worstFirst({ report, system, documents, findings }: View): readonly num
 }
 
 /** The scores of a system or a document in a line: the main one, and what it is the mean of. */
-function scoreLine({ headline }: Report, { rows }: Pick<SystemReport, 'rows'>): string {
-  const main = headlineRow(headline, { rows }) ?? rows[0];
+function scoreLine(report: Report, { rows }: Pick<SystemReport, 'rows'>): string {
+  const main = headlineOf(report, { rows });
   const shown = new Set([main, ...averagedRows(rows, main)]);
   return [...shown].map(({ title, score }) => `${title} ${percent(score.f1)}`).join(' · ');
 }

@@ -1,7 +1,8 @@
 import { hadAboveOne } from '../results/baseline.ts';
-import type { Change, Report, ReportRow, SystemReport } from '../results/report.ts';
+import type { Change, Report, ReportRow, SystemReport, UnitReport } from '../results/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
 import type { Bounds } from '../stats/intervals.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { sharedEnds } from '../text/name-parts.ts';
 import { movesScore } from '../text/problem.ts';
 import type { NumberStyle, Shown } from './style.ts';
@@ -92,6 +93,35 @@ export function headlineRow(headline: string, { rows }: Pick<SystemReport, 'rows
   return rows.find((row) => rowName(row) === headline);
 }
 
+/** The row that a system is ranked by; of a report without such a row the first. */
+export function headlineOf({ headline }: Pick<Report, 'headline'>, system: Pick<SystemReport, 'rows'>): ReportRow {
+  return headlineRow(headline, system) ?? system.rows[0];
+}
+
+/** How many mentions the key has in a unit, if a metric counts them, or how many spans gold has. */
+export function unitSize({ tool, headline }: Report, unit: Pick<UnitReport, 'rows'>): number | undefined {
+  if (tool === 'nerscore') return headlineRow(headline, unit)?.support;
+  return unit.rows.find(({ metric }) => ['mentions', 'bcub', 'ceafm'].includes(metric))?.score.recall.denominator;
+}
+
+/** The rows of one name in all systems, undefined for a system that has none; and the first of them. */
+export interface Across {
+  readonly row: ReportRow;
+  readonly rows: readonly (ReportRow | undefined)[];
+}
+
+/** The rows that are asked for, of all systems. */
+export function rowsAcross({ systems }: Report, isAsked: (row: ReportRow) => boolean): readonly Across[] {
+  const found = groupedBy(
+    systems.flatMap(({ rows }, at) => rows.filter(isAsked).map((row) => ({ at, row }))),
+    ({ row }) => rowName(row),
+  );
+  return [...found.values()].map((own) => {
+    const byPlace = new Map(own.map(({ at, row }) => [at, row]));
+    return { row: own[0].row, rows: systems.map((_, at) => byPlace.get(at)) };
+  });
+}
+
 /** Whether everything about the row is 0/0, so that it says nothing. */
 export function isUndefined({ score: { recall, precision } }: ScoreRow): boolean {
   return recall.denominator === 0 && precision.denominator === 0;
@@ -119,9 +149,9 @@ export function comparisonNotes({ systems }: Report): string[] {
 }
 
 /** Which systems are not there to be compared. */
-export function skippedNotes({ systems, skipped = [] }: Report): string[] {
-  const names = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
-  return skipped.length > 0 ? [`not scored, because of errors: ${names.join(', ')}`] : [];
+export function skippedNotes(report: Report): string[] {
+  const names = skippedNames(report);
+  return names.length > 0 ? [`not scored, because of errors: ${names.join(', ')}`] : [];
 }
 
 /** The warnings that may move a score, as `CODE n, CODE n`; empty if there are none. */
@@ -218,6 +248,11 @@ export function shortNames({ systems }: NamedSystems): string[] {
   const [head, tail] = files.length > 1 ? sharedParts(files) : [0, 0];
   const short = systems.map(({ name, file }) => name ?? file.slice(head, file.length - tail));
   return new Set(short).size === short.length ? short : systems.map(systemName);
+}
+
+/** What the systems that were not scored are called beside the others. */
+export function skippedNames({ systems, skipped = [] }: Report): string[] {
+  return shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
 }
 
 /** How many characters all paths have in common, at their beginnings up to a slash and at their ends from a slash or a full stop. */

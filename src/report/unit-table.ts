@@ -11,6 +11,7 @@ import {
   shown,
   shownChange,
   shownSide,
+  unitSize,
 } from './numbers.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import {
@@ -121,14 +122,9 @@ function beginnings({ unit }: Report, units: readonly UnitReport[], isOptional: 
 
 /** How many mentions the key has, if a metric counts them, or how many spans gold has. */
 function sizes(report: Report, units: readonly UnitReport[]): UnitColumn[] {
-  const counting = ['mentions', 'bcub', 'ceafm'];
-  const sizeOf = ({ rows }: UnitReport): number | undefined => {
-    if (report.tool === 'nerscore') return headlineRow(report.headline, { rows })?.support;
-    return rows.find(({ metric }) => counting.includes(metric))?.score.recall.denominator;
-  };
   const head = report.tool === 'nerscore' ? 'support' : 'in key';
-  const isKnown = units.some((unit) => sizeOf(unit) !== undefined);
-  return isKnown ? [{ head, cell: (at) => plainCell(String(sizeOf(units[at]) ?? '')) }] : [];
+  const isKnown = units.some((unit) => unitSize(report, unit) !== undefined);
+  return isKnown ? [{ head, cell: (at) => plainCell(String(unitSize(report, units[at]) ?? '')) }] : [];
 }
 
 function ownScores(report: Report, system: SystemReport, style: NumberStyle): UnitColumn[] {

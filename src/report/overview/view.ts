@@ -7,7 +7,7 @@ import { type Asked, addressOf } from '../../text/address.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { drawnSign } from '../../text/signs.ts';
 import { type Child, type Element, element, given } from '../element.ts';
-import { headlineRow } from '../numbers.ts';
+import { headlineOf, headlineRow } from '../numbers.ts';
 
 /** A finding of either command: its kind says of which. */
 export type AnyFinding = CorefFinding | NerFinding;
@@ -43,7 +43,7 @@ export function viewOf(report: Report, at: number): View {
     at,
     system,
     isCoref: report.tool === 'corefscore',
-    headline: headlineRow(report.headline, system) ?? system.rows[0],
+    headline: headlineOf(report, system),
     findings,
     list: findings?.list.filter(({ kind }) => shown.includes(kind)) ?? [],
     documents: documentsOf(report),
@@ -93,6 +93,12 @@ export interface Section extends Element {
 export function section(id: string, title: string, about: string, ...content: readonly Child[]): Section {
   const heading = element('h2', {}, title, about !== '' && element('small', {}, ' ', about));
   return { id, title, ...element('section', { id }, heading, ...content) };
+}
+
+/** A part of a section, with a heading and a word on it. */
+export function part(title: string, about: Child, ...content: readonly Child[]): Element {
+  const heading = element('h3', {}, title, about && element('small', {}, ' ', about));
+  return element('div', { class: 'part-of' }, heading, ...content);
 }
 
 /** A paragraph below what it is about. */

@@ -4,6 +4,11 @@ import { type Child, type Element, element } from '../element.ts';
 /** A coordinate: a number of pixels, or a percentage of what it is drawn in. */
 export type Place = number | string;
 
+/** A number of pixels with at most two decimals. */
+export function rounded(pixels: number): number {
+  return Math.round(100 * pixels) / 100;
+}
+
 /** A number with its interval on a line, and what is known of it. */
 export interface Whisker {
   readonly value: number;

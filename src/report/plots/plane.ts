@@ -1,16 +1,22 @@
+import type { ReportRow } from '../../results/report.ts';
 import type { Bounds } from '../../stats/intervals.ts';
 import { type Child, type Element, element } from '../element.ts';
 import { shown as numberText } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { type Axis, along, axisOf, tickText } from './axis.ts';
-import { dot, label, segment } from './marks.ts';
+import { dot, label, rounded, segment } from './marks.ts';
 
 /** A system or type in the plane of precision and recall. */
-export interface PlanePoint {
+interface PlanePoint {
   readonly name: string;
   readonly precision: number;
   readonly recall: number;
   readonly intervals?: { readonly precision?: Bounds | undefined; readonly recall?: Bounds | undefined } | undefined;
+}
+
+/** The point of a row of scores. */
+export function pointOf(name: string, { score, interval }: ReportRow): PlanePoint {
+  return { name, precision: score.precision.value, recall: score.recall.value, intervals: interval };
 }
 
 /** The size of the square, and of the room around it for labels. */
@@ -23,8 +29,8 @@ const MOST_NAMES = 12;
 export function planePlot(points: readonly PlanePoint[], style: NumberStyle): Element {
   const [x, y] = squared(points);
   const shown = (value: number): string => numberText(style, value);
-  const across = (recall: number): number => round(LEFT + SIDE * along(x, recall));
-  const up = (precision: number): number => round(TOP + SIDE * (1 - along(y, precision)));
+  const across = (recall: number): number => rounded(LEFT + SIDE * along(x, recall));
+  const up = (precision: number): number => rounded(TOP + SIDE * (1 - along(y, precision)));
   const frame = [
     segment('axis', [LEFT, TOP], [LEFT, TOP + SIDE]),
     segment('axis', [LEFT, TOP + SIDE], [LEFT + SIDE, TOP + SIDE]),
@@ -124,8 +130,4 @@ function named(points: readonly PlanePoint[], across: (value: number) => number,
     taken.push(boxOf(own));
     return label(name, [own[0], own[1]], own[2], 'name');
   });
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -5,12 +5,12 @@ import { isMean } from '../../score/score.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle } from '../../text/width.ts';
 import { type Child, element } from '../element.ts';
-import { conventions, headlineRow, numberStyle, shortNames } from '../numbers.ts';
+import { conventions, headlineOf, headlineRow, numberStyle, shortNames, unitSize } from '../numbers.ts';
+import type { NumberStyle } from '../style.ts';
 import { type Standing, standings } from '../systems/standing.ts';
 import { type Axis, along, axisOf, tickText, zoomedAxis } from './axis.ts';
-import { drawn } from './drawn.ts';
-import { dot, label, segment, type Whisker, whisker } from './marks.ts';
-import { type PlanePoint, planePlot } from './plane.ts';
+import { dot, label, rounded, segment, type Whisker, whisker } from './marks.ts';
+import { planePlot, pointOf } from './plane.ts';
 import type { PlotName } from './plot-names.ts';
 
 /** The plots, each with what draws it: one plot of a report as a file of SVG. */
@@ -32,26 +32,15 @@ export function plotText(report: Report, name: PlotName): string {
 
 /** Precision and recall: a dot for each system, or of one system for each type. */
 function planeFile(report: Report): string {
-  const { systems, headline, tool } = report;
+  const { systems, tool } = report;
   const names = shortNames(report);
   const row = mainRow(report, 0);
   const types = systems[0].rows.filter((own) => own.metric === row.metric && !isMean(own));
-  const pointOf = (name: string, { score, interval }: ReportRow): PlanePoint => {
-    return {
-      name: cutMiddle(name, 24),
-      precision: score.precision.value,
-      recall: score.recall.value,
-      intervals: interval,
-    };
-  };
-  const ofTypes = tool === 'nerscore' ? types.map((own) => pointOf(own.title, own)) : [];
+  const ofTypes = tool === 'nerscore' && systems.length === 1 ? types : [];
   const points =
-    systems.length > 1
-      ? systems.map((_, at) => pointOf(names[at], mainRow(report, at)))
-      : ofTypes.length > 0
-        ? ofTypes
-        : [pointOf(names[0], row)];
-  if (points.length === 0) throw new UsageError(`--plot pr-plane: no row is called ${headline}`);
+    ofTypes.length > 0
+      ? ofTypes.map((own) => pointOf(cutMiddle(own.title, 24), own))
+      : systems.map((_, at) => pointOf(cutMiddle(names[at], 24), mainRow(report, at)));
   return drawn(report, `Precision and recall, ${row.title}`, 440, 412, planePlot(points, numberStyle(tool)));
 }
 
@@ -62,13 +51,12 @@ function forestFile(report: Report): string {
     throw new UsageError('--plot forest draws intervals: add --confidence 95, or --significance permutation');
   const { scale } = numberStyle(tool);
   const isOne = systems.length === 1;
-  const rows = isOne
-    ? systems[0].rows.filter((row) => row.isMain || !isMean(row))
-    : standings(report).map(({ row }) => row);
-  const names = isOne ? rows.map(({ title }) => title) : standings(report).map(({ name }) => name);
+  const ranked = standings(report);
+  const rows = isOne ? systems[0].rows.filter((row) => row.isMain || !isMean(row)) : ranked.map(({ row }) => row);
+  const names = isOne ? rows.map(({ title }) => title) : ranked.map(({ name }) => name);
   const height = 56 + 24 * rows.length;
   const scores = rows.map(({ score, interval }): Whisker => ({ value: score.f1, interval: interval?.f1 }));
-  const tested = significance && !isOne ? standings(report) : undefined;
+  const tested = significance && !isOne ? ranked : undefined;
   const level = confidence ? `, ${confidence.level} % interval` : '';
   const panels = [
     names.map((name, at) => label(cutMiddle(name, 26), [180, 45 + 24 * at], 'end', 'name')),
@@ -78,7 +66,7 @@ function forestFile(report: Report): string {
   return drawn(report, `F1 of ${isOne ? 'each row' : `${systems.length} systems`}`, tested ? 720 : 470, height, panels);
 }
 
-function differencesPanel(tested: readonly Standing[], scale: 'percent' | 'fraction'): Child {
+function differencesPanel(tested: readonly Standing[], scale: NumberStyle['scale']): Child {
   const whiskers = tested.map(({ difference = 0, test }): Whisker => {
     return { value: difference, interval: test?.interval, isOpen: test === undefined || !isSignificant(test) };
   });
@@ -95,9 +83,9 @@ function panel(
   whiskers: readonly Whisker[],
   axis: Axis,
   [left, width]: readonly [left: number, width: number],
-  scale: 'percent' | 'fraction',
+  scale: NumberStyle['scale'],
 ): Child {
-  const x = (value: number): number => Math.round(100 * (left + width * along(axis, value))) / 100;
+  const x = (value: number): number => rounded(left + width * along(axis, value));
   const bottom = 30 + 24 * whiskers.length;
   return [
     label(title, [left, 18], 'start', 'title'),
@@ -115,10 +103,8 @@ function sizeFile(report: Report): string {
   const units = unit === 'sentence' ? [] : (systems[ranking[0]].byUnit ?? []);
   if (units.length < 2)
     throw new UsageError(`--plot size draws documents, and there ${units.length === 1 ? 'is one' : 'are none'}`);
-  const points = units.map(({ name, rows }) => {
-    const sized = rows.find(({ metric }) => ['mentions', 'bcub', 'ceafm'].includes(metric));
-    const size = tool === 'nerscore' ? headlineRow(headline, { rows })?.support : sized?.score.recall.denominator;
-    return { name, x: size ?? 0, y: headlineRow(headline, { rows })?.score.f1 ?? 0 };
+  const points = units.map((own) => {
+    return { name: own.name, x: unitSize(report, own) ?? 0, y: headlineRow(headline, own)?.score.f1 ?? 0 };
   });
   const what = tool === 'nerscore' ? 'gold spans' : 'mentions of the key';
   const axis = axisOf(0, Math.max(...points.map(({ x }) => x), 1));
@@ -158,8 +144,8 @@ function scatter(
   const [left, top, width, height] = [56, 32, 440, 280];
   const { scale } = conventions[report.tool];
   const side = axisOf(0, 1, 6);
-  const x = (value: number): number => Math.round(100 * (left + width * along(axis, value))) / 100;
-  const y = (value: number): number => Math.round(100 * (top + height * (1 - along(side, value)))) / 100;
+  const x = (value: number): number => rounded(left + width * along(axis, value));
+  const y = (value: number): number => rounded(top + height * (1 - along(side, value)));
   const { title } = mainRow(report, report.ranking?.[0] ?? 0);
   const name = shortNames(report)[report.ranking?.[0] ?? 0];
   return drawn(
@@ -180,6 +166,29 @@ function scatter(
 }
 
 function mainRow(report: Report, at: number): ReportRow {
-  const system = report.systems[at];
-  return headlineRow(report.headline, system) ?? system.rows[0];
+  return headlineOf(report, report.systems[at]);
+}
+
+const style = `text{font:12px system-ui,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif;fill:#55585e}
+.title{font-size:13px;font-weight:600;fill:#1b1c1e}.name{fill:#1b1c1e}.grid,.equal{stroke:#dcdde0;fill:none}.axis,.zero{stroke:#8b8f96}
+.ci{stroke:#5b7086;stroke-width:2}.dot{fill:#5b7086;stroke:#fff}.ci.open{stroke:#8b8f96;stroke-width:1.5}.dot.open{fill:#fff;stroke:#8b8f96;stroke-width:1.75}`;
+
+/** A plot as a file of its own: on white, with its colours in it, and the signature of its report as its description. */
+function drawn(
+  { signature }: Report,
+  title: string,
+  width: number,
+  height: number,
+  ...content: readonly Child[]
+): string {
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': title,
+  };
+  const ground = element('rect', { width, height, fill: '#fff' });
+  return `${element('svg', attributes, element('title', {}, title), element('desc', {}, signature), element('style', {}, { html: style }), ground, ...content).html}\n`;
 }

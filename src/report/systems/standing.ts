@@ -1,14 +1,11 @@
 import { baseOf, comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
-import type { Report, ReportRow } from '../../results/report.ts';
+import type { RankRange, Report, ReportRow } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
-import { headlineRow, shortNames, shown } from '../numbers.ts';
+import { headlineOf, shortNames, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 
 /** The ranks that a system may have. */
-export interface Ranks {
-  readonly from: number;
-  readonly to: number;
-}
+export type Ranks = Omit<RankRange, 'system' | 'cut'>;
 
 /** A system in the order of ranks, and how it compares with the first of them. */
 export interface Standing extends Ranks {
@@ -39,7 +36,7 @@ export function firstOf(report: Report): number {
 export function standings(report: Report, nameOf: Naming = asItIs): readonly Standing[] {
   const { systems, ranking = [0], ranks = [] } = report;
   const names = shortNames(report).map(nameOf);
-  const rows = systems.map((system) => headlineRow(report.headline, system) ?? system.rows[0]);
+  const rows = systems.map((system) => headlineOf(report, system));
   const base = firstOf(report);
   const compared = comparisonTable(report.comparisons);
   return ranking.map((at, place) => {

@@ -3,11 +3,32 @@ import { baseOf, isSignificant } from '../../results/ranks.ts';
 import type { Report, ReportRow } from '../../results/report.ts';
 import { isMean, type NumberName, numberOf, rowName } from '../../score/score.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { boundsText, conventions, headlineFirst, mainRows, shortNames, shownChange, shownSide } from '../numbers.ts';
+import {
+  type Across,
+  boundsText,
+  conventions,
+  headlineFirst,
+  mainRows,
+  rowsAcross,
+  shortNames,
+  shownChange,
+  shownSide,
+} from '../numbers.ts';
 import { noteOf } from '../own-tables.ts';
 import type { NumberStyle, TableOptions } from '../style.ts';
-import { type Cell, type Column, gap, nameCell, plainCell, type Row, sideHead, sideOf, type Table } from '../tables.ts';
-import { orderOf, rankText, standings } from './standing.ts';
+import {
+  type Cell,
+  type Column,
+  gap,
+  type MadeColumn,
+  nameCell,
+  plainCell,
+  type Row,
+  sideHead,
+  sideOf,
+  type Table,
+} from '../tables.ts';
+import { orderOf, rankText, type Standing, standings } from './standing.ts';
 
 /**
  * Several systems. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and precision, the
@@ -20,7 +41,7 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
   const asked = options.show?.flatMap((name) => sideOf[name] ?? []) ?? [];
   const all: readonly NumberName[] = [...conventions[report.tool].sides, 'f1'];
   const main = headlineFirst(mainRows(report.systems[0]));
-  const rowsOf = ({ metric }: ReportRow): Across =>
+  const rowsOf = ({ metric }: ReportRow): Across['rows'] =>
     report.systems.map((system) => mainRows(system).find((row) => row.metric === metric));
   if (report.tool === 'nerscore')
     return main.flatMap((row) => {
@@ -75,7 +96,7 @@ function spanTables(
   isPaper: boolean,
 ): Table[] {
   const labels = metric === 'exact' ? [] : labelRows(report, metric);
-  const types = labels.map(({ title: head, rows }): Line => ({ head, rows, side: 'f1' }));
+  const types = labels.map(({ row, rows }): Line => ({ head: row.title, rows, side: 'f1' }));
   const head = `${metric} F1 by ${metric === 'token' ? 'tag' : 'type'}`;
   const isWide = types.length > MOST_TYPES || report.systems.length <= MOST_COLUMNS;
   if (!isPaper) {
@@ -91,7 +112,7 @@ function spanTables(
   const grouped = types.map((line): Line => ({ ...line, group: 'F1' }));
   const table = tableOfSystems(report, 'System', [...grouped, ...own], options, true);
   if (types.length === 0) return [table];
-  const supports = types.map(({ rows }) => String(rows.find(Boolean)?.support ?? 0));
+  const supports = labels.map(({ row }) => String(row.support ?? 0));
   const sizes = ['gold spans', ...(options.rank ? [''] : []), ...supports, ...own.map(() => '')].map(plainCell);
   return [{ ...table, rows: [...table.rows, gap, { cells: sizes }] }];
 }
@@ -109,18 +130,20 @@ function averageFourth([first, ...others]: readonly ReportRow[]): ReportRow[] {
   return first.metric === 'conll' ? [...others.slice(0, 3), first, ...others.slice(3)] : [first, ...others];
 }
 
-/** The rows of all systems with one name; undefined for a system that has none. */
-type Across = readonly (ReportRow | undefined)[];
-
 /** A number of each system. */
 interface Line extends Column {
-  readonly rows: Across;
+  readonly rows: Across['rows'];
   readonly side: NumberName;
+}
+
+/** A column of a table of systems, by the index of the system; `less`: the difference to the system that others are compared with. */
+interface SystemColumn extends MadeColumn<number> {
+  readonly less?: (at: number) => string;
 }
 
 /**
  * A row for each system: in the order of ranks with these and the difference to the first, else, where nothing was tested, with a row of
- * differences to the first. `isBare`: without what is not in a paper.
+ * differences to the first. `isPaper`: without what is not in a paper.
  */
 function tableOfSystems(
   report: Report,
@@ -129,49 +152,53 @@ function tableOfSystems(
   options: TableOptions,
   isPaper: boolean,
 ): Table {
+  const { headline, significance } = report;
+  const { rank } = options;
   const names = shortNames(report);
   const base = baseOf(report);
-  const difference = (at: number, { rows: { [base]: from, [at]: other }, side }: Line): string => {
-    return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
-  };
-  const hasLess = !options.rank && !report.significance && !isPaper;
-  const beside = isPaper ? [] : besideF1(report, own, options);
-  const { rank } = options;
-  const listed = rank ? standings(report) : names.map((_, at) => ({ at, from: at, to: at }));
-  const rows = listed.flatMap(({ at, ...ranks }): Row[] => {
-    const cells = own.flatMap((line) => [
-      scoreCell(line.rows, at, line.side, options, isPaper),
-      ...(line === beside[0]?.line ? beside.map(({ cell }) => cell(at)) : []),
-    ]);
-    const scores: Row = { cells: [nameCell(names[at]), ...(rank ? [plainCell(rankText(ranks))] : []), ...cells] };
-    if (at === base || !hasLess) return [scores];
-    const less = own.flatMap((line) => [
-      { text: difference(at, line), emphasis: 'dim' } as const,
-      ...(line === beside[0]?.line ? beside.map(() => plainCell('')) : []),
-    ]);
-    return [scores, { kind: 'less', cells: [{ text: `- ${names[base]}`, isPart: true, emphasis: 'dim' }, ...less] }];
+  const all = new Map(standings(report).map((one) => [one.at, one]));
+  const ranks: SystemColumn = { head: 'rank', cell: (at) => plainCell(rankText(all.get(at)!)) };
+  const scores = own.flatMap(({ rows, side, ...column }): SystemColumn[] => {
+    const [first] = rows;
+    const isHeadline = side === 'f1' && first && rowName(first) === headline;
+    const less = (at: number): string => {
+      const [from, other] = [rows[base], rows[at]];
+      return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
+    };
+    const cell = (at: number): Cell => scoreCell(rows, at, side, options, isPaper);
+    const beside = isHeadline && !isPaper ? besideF1(report, rows, all, options) : [];
+    return [{ ...column, hasMarks: true, cell, less }, ...beside];
   });
-  const columns = own.flatMap(({ rows: _, side, ...column }, at): Column[] => [
-    { ...column, hasMarks: true },
-    ...(own[at] === beside[0]?.line ? beside.map((one) => ({ head: one.head })) : []),
-  ]);
-  return { columns: [{ head, isLeft: true }, ...(rank ? [{ head: 'rank' }] : []), ...columns], rows };
+  const columns: readonly SystemColumn[] = [
+    { head, isLeft: true, cell: (at) => nameCell(names[at]) },
+    ...(rank ? [ranks] : []),
+    ...scores,
+  ];
+  const hasLess = !rank && !significance && !isPaper;
+  const rows = orderOf(report, rank).flatMap((at): Row[] => {
+    const scored = { cells: columns.map(({ cell }) => cell(at)) };
+    if (at === base || !hasLess) return [scored];
+    const less = scores.map((own): Cell => (own.less ? { text: own.less(at), emphasis: 'dim' } : plainCell('')));
+    return [scored, { kind: 'less', cells: [{ text: `- ${names[base]}`, isPart: true, emphasis: 'dim' }, ...less] }];
+  });
+  return { columns: columns.map(({ cell, less, ...column }) => column), rows };
 }
 
 /** What stands after the F1 that systems are ranked by: its interval and, among ranks, its difference to the first. */
-function besideF1(report: Report, own: readonly Line[], options: TableOptions) {
-  const { confidence, headline } = report;
-  const line = own.find(({ rows: [first], side }) => side === 'f1' && first && rowName(first) === headline);
-  if (!line) return [];
-  const all = new Map(standings(report).map((one) => [one.at, one]));
+function besideF1(
+  { confidence, significance }: Report,
+  rows: Across['rows'],
+  all: ReadonlyMap<number, Standing>,
+  options: TableOptions,
+): readonly SystemColumn[] {
+  const bounds = (at: number): Cell => plainCell(boundsText(rows[at]!, 'f1', options));
   const toFirst = (at: number): Cell => {
     const { difference } = all.get(at)!;
     return plainCell(difference === undefined ? '-' : shownChange(options, difference));
   };
-  const bounds = (at: number): Cell => plainCell(boundsText(line.rows[at]!, 'f1', options));
   return [
-    ...(confidence ? [{ line, head: `${confidence.level} % interval`, cell: bounds }] : []),
-    ...(options.rank && !report.significance ? [{ line, head: 'to first', cell: toFirst }] : []),
+    ...(confidence ? [{ head: `${confidence.level} % interval`, cell: bounds }] : []),
+    ...(options.rank && !significance ? [{ head: 'to first', cell: toFirst }] : []),
   ];
 }
 
@@ -197,25 +224,19 @@ function tableOfLines(
 }
 
 /** The types or tags that any system has under a metric, those with most gold spans first, and discontinuous spans. */
-function labelRows({ systems }: Report, metric: string): readonly { readonly title: string; readonly rows: Across }[] {
-  const labels = new Map<string, { readonly title: string; readonly rows: (ReportRow | undefined)[] }>();
-  for (const [at, { rows }] of systems.entries()) {
-    for (const row of rows) {
-      if (row.metric !== metric || (isMean(row) && row.part !== 'discontinuous')) continue;
-      const label = labels.get(rowName(row)) ?? { title: row.title, rows: systems.map(() => undefined) };
-      label.rows[at] = row;
-      labels.set(rowName(row), label);
-    }
-  }
-  const named = [...labels].filter(([name]) => name !== `${metric}.discontinuous`).map(([, label]) => label);
-  const apart = labels.get(`${metric}.discontinuous`) ?? [];
-  const support = ({ rows }: (typeof named)[number]): number => rows.find(Boolean)?.support ?? 0;
-  const order = named.sort((a, b) => support(b) - support(a) || compareCodePoints(a.title, b.title));
-  return [...order, apart].flat();
+function labelRows(report: Report, metric: string): readonly Across[] {
+  const isApart = ({ part }: ReportRow): boolean => part === 'discontinuous';
+  const all = rowsAcross(report, (row) => row.metric === metric && (!isMean(row) || isApart(row)));
+  return all.toSorted(
+    ({ row: a }, { row: b }) =>
+      Number(isApart(a)) - Number(isApart(b)) ||
+      (b.support ?? 0) - (a.support ?? 0) ||
+      compareCodePoints(a.title, b.title),
+  );
 }
 
 /** A number of a system among those of others. Systems that tie are all best; a single system is not, nor is 0. */
-function scoreCell(rows: Across, at: number, side: NumberName, style: NumberStyle, hasBounds: boolean): Cell {
+function scoreCell(rows: Across['rows'], at: number, side: NumberName, style: NumberStyle, hasBounds: boolean): Cell {
   const row = rows[at];
   if (!row) return plainCell('');
   const own = numberOf(row.score, side);

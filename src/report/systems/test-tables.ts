@@ -1,7 +1,7 @@
 import { presetTable } from '../../results/preset.ts';
 import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { Report } from '../../results/report.ts';
-import { changeBounds, headlineRow, mainRows, shortNames, shownChange } from '../numbers.ts';
+import { changeBounds, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
 import type { NumberStyle } from '../style.ts';
 import { type Cell, nameCell, plainCell, type Table } from '../tables.ts';
@@ -86,7 +86,7 @@ export function pairTables(report: Report, style: NumberStyle): Table[] {
     });
     return { cells: [nameCell(row.name), ...cells] };
   });
-  const { title } = headlineRow(report.headline, report.systems[0])!;
+  const { title } = all[0].row;
   const heads = all.map(({ name }) => ({ head: name, isName: true, hasMarks: true }));
   return [
     {
@@ -98,9 +98,10 @@ export function pairTables(report: Report, style: NumberStyle): Table[] {
 }
 
 /** The systems that could not be scored, with their first problem. */
-export function skippedTables({ systems, skipped = [] }: Report): Table[] {
+export function skippedTables(report: Report): Table[] {
+  const { skipped = [] } = report;
   if (skipped.length === 0) return [];
-  const names = shortNames({ systems: [...systems, ...skipped] }).slice(systems.length);
+  const names = skippedNames(report);
   const rows = skipped.map(({ errors, problem: { code, message, place } }, at) => {
     const text = `${message} [${code}]`;
     return { cells: [nameCell(names[at]), ...[String(errors), `${place.file}:${place.line}`, text].map(plainCell)] };

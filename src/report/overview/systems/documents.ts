@@ -1,8 +1,7 @@
 import type { Report } from '../../../results/report.ts';
 import { type Element, element } from '../../element.ts';
-import { conventions, headlineRow } from '../../numbers.ts';
-import { f1Of, titleOf, unitsOf } from '../view.ts';
-import { part } from './part.ts';
+import { conventions, headlineRow, unitSize } from '../../numbers.ts';
+import { f1Of, part, titleOf, unitsOf } from '../view.ts';
 
 /** Fewer documents of different scores are not compared. */
 const LEAST = 5;
@@ -19,18 +18,12 @@ export function comparedDocuments(report: Report, documents: readonly string[]):
   const differing = documents.filter((_, at) => f1.some((own) => own[at] !== f1[0][at]));
   const row = headlineRow(headline, systems[0]);
   if (!row || differing.length < LEAST) return undefined;
-  const isCoref = tool === 'corefscore';
-  const sizes = documents.map((name) => {
-    const { rows = [] } = found[0].get(name) ?? {};
-    const counted = rows.find(({ metric }) => ['mentions', 'bcub', 'ceafm'].includes(metric));
-    return isCoref ? counted?.score.recall.denominator : headlineRow(headline, { rows })?.support;
-  });
-  const sized = isCoref ? 'mentions' : 'gold spans';
+  const sizes = documents.map((name) => unitSize(report, found[0].get(name) ?? { rows: [] }));
   const areCounted = sizes.some((size) => size !== undefined);
   return {
     title: `${titleOf(row)} F1`,
     isPercent: conventions[tool].scale === 'percent',
-    sized,
+    sized: tool === 'corefscore' ? 'mentions' : 'gold spans',
     sizes: areCounted ? sizes.map((size) => size ?? 0) : undefined,
     f1,
     ranking,

@@ -4,13 +4,12 @@ import type { ReportRow } from '../../../results/report.ts';
 import { isMean, rowName } from '../../../score/score.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
-import { shown } from '../../numbers.ts';
+import { type Across, rowsAcross, shown } from '../../numbers.ts';
 import type { NumberStyle } from '../../style.ts';
 import { standings } from '../../systems/standing.ts';
 import { amount } from '../numbers.ts';
 import { type Cell, column, table, wide } from '../table.ts';
-import { errors, note, type View } from '../view.ts';
-import { part } from './part.ts';
+import { errors, note, part, type View } from '../view.ts';
 
 /** More types are folded away. */
 const SHOWN = 15;
@@ -18,11 +17,9 @@ const SHOWN = 15;
 /** More systems are rows, not columns. */
 const MOST_COLUMNS = 6;
 
-/** A type, average or metric: its row in the first system, and in all. */
-interface Line {
+/** A type, average or metric in all systems. */
+interface Line extends Across {
   readonly title: string;
-  readonly row: ReportRow;
-  readonly rows: readonly (ReportRow | undefined)[];
 }
 
 /** F1 of each system by type, or by metric, the best of each marked; undefined where there is one alone. */
@@ -109,13 +106,9 @@ function typeLines(views: readonly View[]): readonly Line[] {
 }
 
 /** The rows that are asked for, of all systems. */
-function linesOf(views: readonly View[], isAsked: (row: ReportRow) => boolean): readonly Line[] {
-  const lines = new Map<string, Line & { readonly rows: (ReportRow | undefined)[] }>();
-  for (const [at, { system }] of views.entries())
-    for (const row of system.rows.filter(isAsked)) {
-      const title = row.part === 'micro' ? 'micro' : row.title;
-      if (!lines.has(rowName(row))) lines.set(rowName(row), { title, row, rows: views.map(() => undefined) });
-      lines.get(rowName(row))!.rows[at] = row;
-    }
-  return [...lines.values()];
+function linesOf([{ report }]: readonly View[], isAsked: (row: ReportRow) => boolean): readonly Line[] {
+  return rowsAcross(report, isAsked).map((own) => ({
+    ...own,
+    title: own.row.part === 'micro' ? 'micro' : own.row.title,
+  }));
 }

@@ -4,58 +4,39 @@ import { withoutUnits } from '../../../results/result.ts';
 import { counted } from '../../../text/counted.ts';
 import { csvText } from '../../csv.ts';
 import { type Child, element } from '../../element.ts';
+import { pageFile } from '../../html.ts';
 import { reportJson } from '../../json.ts';
 import { latexText } from '../../latex.ts';
 import { markdownText } from '../../markdown.ts';
-import { headlineRow, numberStyle } from '../../numbers.ts';
+import { headlineOf, numberStyle } from '../../numbers.ts';
 import { statisticsNotes } from '../../statistics-text.ts';
 import type { PageOptions, TableOptions } from '../../style.ts';
-import { verdict } from '../../systems/standing.ts';
 import { ranksTable } from './ranks.ts';
 
 /** A page to publish of a report that `publicReport` made: ranks, how they were found, and the numbers to download. It runs no script. */
-export function leaderBoard(report: Report, title: string, { bundle }: Pick<PageOptions, 'bundle'>): string {
+export function leaderBoard(report: Report, title: string, options: Pick<PageOptions, 'bundle'>): string {
   const style = numberStyle(report.tool);
   const { systems, skipped = [] } = report;
   const teams = systems.length + skipped.length;
-  const [said, rest] = systems.length > 1 ? verdict(report, style) : ['', ''];
-  const heading = element('h1', {}, title);
   const page = element(
     'main',
     { id: 'page' },
     element(
       'div',
       { class: 'overview board' },
-      heading,
+      element('h1', {}, title),
       element('p', { class: 'quiet' }, `${counted(teams, 'system')}, ${counted(systems[0].size, report.unit)}`),
-      element(
-        'section',
-        { id: 'systems' },
-        said !== '' && element('p', { class: 'lead' }, element('b', {}, said), rest),
-        ranksTable(report, { style, isLinked: false }),
-      ),
+      element('section', { id: 'systems' }, ranksTable(report, style, false)),
       element('section', {}, element('h2', {}, 'How it was scored'), element('dl', {}, ...facts(report))),
       element('section', {}, element('h2', {}, 'Downloads'), element('ul', {}, ...downloads(report, style))),
     ),
   );
-  const policy = `default-src 'none'; style-src '${bundle.hashes.style}'; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="${report.tool} ${report.version}">
-${element('title', {}, title).html}
-<style>${bundle.style}</style>
-<body>
-${page.html}
-`;
+  return pageFile(report, title, options, page.html);
 }
 
 function facts(report: Report): readonly Child[] {
-  const { systems, headline, settings, signature, tool, version } = report;
-  const row = headlineRow(headline, systems[0]) ?? systems[0].rows[0];
+  const { systems, settings, signature, tool, version } = report;
+  const row = headlineOf(report, systems[0]);
   const parts = averagedRows(systems[0].rows, row);
   const mean = parts.length > 1 ? `: the mean of the F1 of ${parts.map(({ title }) => title).join(', ')}` : '';
   const chosen = Object.entries(settings).map(([name, value]) => `${spaced(name)}: ${value}`);

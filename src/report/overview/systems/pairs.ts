@@ -5,8 +5,7 @@ import type { NumberStyle } from '../../style.ts';
 import { pairTables } from '../../systems/test-tables.ts';
 import type { Row, Cell as TableCell } from '../../tables.ts';
 import { type Cell, column, table, wide } from '../table.ts';
-import { note } from '../view.ts';
-import { part } from './part.ts';
+import { note, part } from '../view.ts';
 
 /** More systems make a matrix that nobody reads. */
 const MOST = 20;

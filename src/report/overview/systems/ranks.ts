@@ -4,30 +4,26 @@ import type { Report, ReportRow } from '../../../results/report.ts';
 import { addressOf } from '../../../text/address.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
-import { boundsText, changeBounds, conventions, headlineRow, shortNames, shown, shownChange } from '../../numbers.ts';
+import { boundsText, changeBounds, conventions, headlineRow, shown, shownChange, skippedNames } from '../../numbers.ts';
 import { type Axis, along, tickText, zoomedAxis } from '../../plots/axis.ts';
 import { label, segment, type Whisker, whisker } from '../../plots/marks.ts';
 import type { NumberStyle } from '../../style.ts';
-import { pText, rankText, type Standing, standings } from '../../systems/standing.ts';
+import { pText, rankText, type Standing, standings, verdict } from '../../systems/standing.ts';
 import { warningTexts } from '../../systems/warning-texts.ts';
 import { type Columns, column, table } from '../table.ts';
 import { note, titleOf } from '../view.ts';
 
 /** A system in the table of ranks; one that was not scored has its first problem instead of scores. */
-export type Ranked = Standing | { readonly name: string; readonly problem: Child };
+type Ranked = Standing | { readonly name: string; readonly problem: Child };
 
 /** A system that was scored. */
 const isScored = (row: Ranked): row is Standing => 'row' in row;
 
-/** How the table of ranks is made: of a page to publish, nothing leads anywhere. */
-export interface RanksOptions {
-  readonly style: NumberStyle;
-  /** Whether each system has an overview that its name leads to. */
-  readonly isLinked: boolean;
-}
-
-/** The systems from the best to the worst with the intervals of their scores and differences, those with errors last, and what the signs mean. */
-export function ranksTable(report: Report, { style, isLinked }: RanksOptions): readonly Child[] {
+/**
+ * Who is first, then the systems from the best to the worst with the intervals of their scores and differences, those with errors last, and
+ * what the signs mean. `isLinked`: whether each system has an overview that its name leads to, as on no page to publish.
+ */
+export function ranksTable(report: Report, style: NumberStyle, isLinked: boolean): readonly Child[] {
   const all = standings(report);
   const [first] = all;
   const title = `${titleOf(first.row)} F1`;
@@ -48,14 +44,14 @@ export function ranksTable(report: Report, { style, isLinked }: RanksOptions): r
   const small = (text: string): Child => text !== '' && element('small', {}, minus(text));
   const columns: Columns<Ranked> = [
     column('rank', 'rank', (row) => (isScored(row) ? rankText(row, '–') : '–')),
-    column('name', 'system', (row) => nameOf(report, row, { style, isLinked })),
+    column('name', 'system', (row) => nameOf(report, row, style, isLinked)),
     column('number', title, (row) =>
       isScored(row)
         ? [element('b', {}, shown(style, row.row.score.f1)), small(boundsText(row.row, 'f1', style))]
         : element('b', { class: 'wrong' }, 'not scored'),
     ),
     {
-      ...column<Ranked>('plot', heading(level === undefined ? title : `${level} % interval`, intervals), (row) =>
+      ...column<Ranked>('plot', [level === undefined ? title : `${level} % interval`, intervals.ticks], (row) =>
         isScored(row) ? intervals.drawn(row) : row.problem,
       ),
       isLast: (row) => !isScored(row),
@@ -65,14 +61,16 @@ export function ranksTable(report: Report, { style, isLinked }: RanksOptions): r
       'number',
       base === first ? 'to the first' : ['to ', given(cutMiddle(base.name, 24))],
       scored(({ difference, test }) =>
-        difference === undefined ? '–' : [signed(style, difference), small(changeBounds(test?.interval, style))],
+        difference === undefined
+          ? '–'
+          : [minus(shownChange(style, difference)), small(changeBounds(test?.interval, style))],
       ),
       'to the first',
     ),
     report.significance !== undefined &&
       column(
         'plot',
-        heading(`${report.significance.interval.level} % interval`, differences),
+        [`${report.significance.interval.level} % interval`, differences.ticks],
         scored((row) => row.test && differences.drawn(row)),
         '',
       ),
@@ -83,7 +81,7 @@ export function ranksTable(report: Report, { style, isLinked }: RanksOptions): r
         scored(({ test }) => (test ? pText(test.adjusted) : '–')),
       ),
   ];
-  const names = shortNames({ systems: [...report.systems, ...(report.skipped ?? [])] }).slice(report.systems.length);
+  const names = skippedNames(report);
   const faulty = (report.skipped ?? []).map(({ problem: { message, place, code } }, at): Ranked => {
     const problem = [message, `, line ${place.line} `, element('code', {}, code)];
     return { name: names[at], problem };
@@ -91,8 +89,13 @@ export function ranksTable(report: Report, { style, isLinked }: RanksOptions): r
   const classOf = (row: Ranked): string | undefined =>
     isScored(row)
       ? [row.isCut && 'apart', row.test && !isSignificant(row.test) && 'open'].filter(Boolean).join(' ') || undefined
-      : 'faulty';
-  return [table('ranks', [...all, ...faulty], columns, classOf), note(signsText(report, intervals.axis, title, style))];
+      : undefined;
+  const [said, rest] = report.systems.length > 1 ? verdict(report, style) : [];
+  return [
+    said !== undefined && element('p', { class: 'lead' }, element('b', {}, said), rest),
+    table('ranks', [...all, ...faulty], columns, classOf),
+    note(signsText(report, intervals.axis, title, style)),
+  ];
 }
 
 /** The column of a plot: its axis, and what is drawn of a row. */
@@ -102,7 +105,7 @@ function forest(all: readonly Standing[], of: (row: Standing) => Whisker, style:
   const x = (value: number): string => `${(100 * along(axis, value)).toFixed(2)}%`;
   const lines = axis.ticks.map((at) => segment(at === zero ? 'zero' : 'grid', [x(at), 0], [x(at), '100%']));
   const drawn = (row: Standing): Element =>
-    element('svg', { class: 'fill', 'aria-hidden': 'true' }, lines, whisker(x, '50%', of(row)));
+    element('svg', { 'aria-hidden': 'true' }, lines, whisker(x, '50%', of(row)));
   const ticks = axis.ticks.map((at, place) =>
     label(tickText(axis, at, style.scale), [x(at), 12], 'middle', place % 2 ? 'alternate' : undefined),
   );
@@ -113,11 +116,7 @@ function forest(all: readonly Standing[], of: (row: Standing) => Whisker, style:
   };
 }
 
-function heading(title: string, { ticks }: { readonly ticks: Element }): Child {
-  return [title, ticks];
-}
-
-function nameOf(report: Report, row: Ranked, { style, isLinked }: RanksOptions): Child {
+function nameOf(report: Report, row: Ranked, style: NumberStyle, isLinked: boolean): Child {
   if (!isScored(row)) return given(row.name);
   const name = given(row.name);
   const warnings = warningTexts(report.systems[row.at], style).map((text) => element('small', {}, text));
@@ -130,7 +129,7 @@ function nameOf(report: Report, row: Ranked, { style, isLinked }: RanksOptions):
 }
 
 /** The metrics that the score is the mean of, or else its sides. */
-export function componentColumns(report: Report, headline: ReportRow, style: NumberStyle) {
+function componentColumns(report: Report, headline: ReportRow, style: NumberStyle) {
   const parts = averagedRows(report.systems[0].rows, headline);
   if (parts.length === 1)
     return conventions[report.tool].sides.map((side) => ({
@@ -157,11 +156,7 @@ function signsText(report: Report, axis: Axis, title: string, style: NumberStyle
     .join(' ');
 }
 
-/** A difference with a real sign. */
-export function signed(style: NumberStyle, difference: number): string {
-  return minus(shownChange(style, difference));
-}
-
+/** With real minus signs. */
 function minus(text: string): string {
   return text.replaceAll('-', '−');
 }

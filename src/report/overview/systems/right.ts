@@ -6,8 +6,7 @@ import type { NumberStyle } from '../../style.ts';
 import { stack } from '../charts.ts';
 import { amount, share } from '../numbers.ts';
 import { type Columns, column, table } from '../table.ts';
-import { note, type View } from '../view.ts';
-import { part } from './part.ts';
+import { note, part, type View } from '../view.ts';
 
 /** Of more systems, who alone is right is not shown. */
 const MOST = 8;

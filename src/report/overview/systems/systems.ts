@@ -2,18 +2,17 @@ import { presetTable } from '../../../results/preset.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
 import { numberStyle, shortNames } from '../../numbers.ts';
-import { verdict } from '../../systems/standing.ts';
+import { planePlot, pointOf } from '../../plots/plane.ts';
+import type { NumberStyle } from '../../style.ts';
 import { systemTables } from '../../systems/system-tables.ts';
 import { MOST_PAIRED } from '../../systems/test-tables.ts';
 import { stack } from '../charts.ts';
 import { amount, counted, sum } from '../numbers.ts';
 import { type Columns, column, reportTable, shaded, table, wide } from '../table.ts';
-import { type AnyFinding, errors, listedKinds, note, type Section, section, type View, viewOf } from '../view.ts';
+import { type AnyFinding, errors, listedKinds, note, part, type Section, section, type View, viewOf } from '../view.ts';
 import { documentsPart } from './documents.ts';
 import { f1Heat } from './f1-heat.ts';
 import { allPairs } from './pairs.ts';
-import { part } from './part.ts';
-import { plane } from './plane.ts';
 import { ranksTable } from './ranks.ts';
 import { whoIsRight } from './right.ts';
 
@@ -29,13 +28,11 @@ export function systems({ report }: View): Section | undefined {
   const style = numberStyle(report.tool);
   const names = shortNames(report).map((name) => cutMiddle(name, 24));
   const views = report.systems.map((_, at) => viewOf(report, at));
-  const [said, rest] = report.systems.length > 1 ? verdict(report, style) : ['', ''];
   return section(
     'systems',
     'Systems',
     counted(report.systems.length, 'system'),
-    said !== '' && element('p', { class: 'lead' }, element('b', {}, said), rest),
-    ranksTable(report, { style, isLinked: true }),
+    ranksTable(report, style, true),
     presetTable(report, report.systems[0].rows) && systemTables(report, style, true).map(reportTable),
     report.systems.length > 1 && [
       f1Heat(views, style),
@@ -46,6 +43,23 @@ export function systems({ report }: View): Section | undefined {
       documentsPart(report, views[0].documents),
       errorsByKind(views, names),
     ],
+  );
+}
+
+/** Precision and recall of the systems, where the score has them. */
+function plane(views: readonly View[], names: readonly string[], style: NumberStyle): Child {
+  const points = views.flatMap(({ headline }, at) =>
+    headline.score.precision.denominator === 0 || headline.score.recall.denominator === 0
+      ? []
+      : [pointOf(names[at], headline)],
+  );
+  if (points.length < 2) return undefined;
+  const crosses = views[0].report.confidence ? 'Cross: intervals. ' : '';
+  return part(
+    'Precision and recall',
+    'with lines of equal F1',
+    planePlot(points, style),
+    note(`${crosses}Both axes have the same unit; neither has to start at 0.`),
   );
 }
 
