@@ -1,6 +1,5 @@
 import type { CorefDocument } from './document.ts';
-import type { NumberedPair, NumberedSide } from './matching/numbered-pair.ts';
-import { type Mentions, numberMentions } from './numbering.ts';
+import { type Mentions, type NumberedPair, type NumberedSide, numberMentions } from './numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from './overlap.ts';
 
 /** The mentions of an entity as numbers, in the order in which the input lists them; a repeated mention is repeated. */

@@ -1,9 +1,23 @@
 import { numberRoom, scratch } from '../text/columns.ts';
 import type { CorefDocument } from './document.ts';
-import { matchMentions, numberMatched } from './matching/match.ts';
-import { matchSide } from './matching/match-side.ts';
-import type { NumberedPair } from './matching/numbered-pair.ts';
+import { type Matching, matchMentions } from './matching/match.ts';
+import { type MatchSide, matchSide } from './matching/match-side.ts';
 import { noNodes } from './nodes.ts';
+
+/** The mentions of one side of a pair of documents, one row each, as numbers. */
+export interface NumberedSide {
+  readonly entityIds: readonly string[];
+  readonly entity: Int32Array;
+  /** The number of the mention in each row. Equal numbers are the same mention, on both sides. */
+  readonly mention: Int32Array;
+}
+
+/** Both sides. A mention of the key has the number of its first row there. All numbers are below `bound`. */
+export interface NumberedPair {
+  readonly key: NumberedSide;
+  readonly response: NumberedSide;
+  readonly bound: number;
+}
 
 /** What the mentions of a document are numbered by, and what their numbers are kept with. */
 export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity' | 'nodes'>;
@@ -37,6 +51,28 @@ function numberSets(key: Mentions, response: Mentions): NumberedPair {
   return numberMatched(
     matchMentions(sets(key, response), sets(response, key), { match: 'exact', zeroMatch: 'linear' }),
   );
+}
+
+/** The rows of both documents as numbers, which are equal for mentions that are matched, and that of the first row of the mention. */
+export function numberMatched({ key, response, keyOf }: Matching): NumberedPair {
+  const rows = key.mention.length;
+  const ofKey = firstRows(key, 0);
+  const ofResponse = firstRows(response, rows).map((number, r) => (keyOf[r] < 0 ? number : ofKey[keyOf[r]]));
+  const numbered = ({ entityIds, entity, mention }: MatchSide, numbers: Int32Array) => {
+    return { entityIds, entity, mention: mention.map((own) => numbers[own]) };
+  };
+  return {
+    key: numbered(key, ofKey),
+    response: numbered(response, ofResponse),
+    bound: rows + response.mention.length,
+  };
+}
+
+/** The first row of each mention, plus a number. */
+function firstRows({ count, mention }: MatchSide, plus: number): Int32Array {
+  const first = numberRoom(count);
+  for (let row = mention.length - 1; row >= 0; row--) first[mention[row]] = row + plus;
+  return first;
 }
 
 /**

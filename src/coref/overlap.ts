@@ -3,9 +3,8 @@ import { numberRoom, scratch } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions } from './document.ts';
 import { checkedDocument } from './given-document.ts';
 import type { Matching } from './matching/match.ts';
-import type { NumberedPair } from './matching/numbered-pair.ts';
 import { shareMentions } from './matching/share-mentions.ts';
-import { numberMentions } from './numbering.ts';
+import { type NumberedPair, numberMentions } from './numbering.ts';
 
 /**
  * How the entities of the two sides share mentions: the one table that every metric reads. Entity i of the key has

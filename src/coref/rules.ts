@@ -1,7 +1,6 @@
 import { scratch } from '../text/columns.ts';
 import { type CorefDocument, withRows } from './document.ts';
-import type { NumberedSide } from './matching/numbered-pair.ts';
-import { type Mentions, numberMentions } from './numbering.ts';
+import { type Mentions, type NumberedSide, numberMentions } from './numbering.ts';
 import { entitySizes, rowsByEntity } from './overlap.ts';
 
 /** What happens to entities with one mention. */

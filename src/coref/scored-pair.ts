@@ -1,6 +1,6 @@
 import type { DocumentPair } from './document.ts';
 import type { Matching } from './matching/match.ts';
-import type { NumberedPair } from './matching/numbered-pair.ts';
+import type { NumberedPair } from './numbering.ts';
 import type { Pool } from './pool.ts';
 
 /** A pair of documents as it is scored, with its mentions as numbers, and the rows of each side that repeat one. */

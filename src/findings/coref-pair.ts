@@ -1,6 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
-import type { NumberedSide } from '../coref/matching/numbered-pair.ts';
 import { haveTrees, membersOf, runsOfWords } from '../coref/nodes.ts';
+import type { NumberedSide } from '../coref/numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
 import type { Duplicates } from '../coref/rules.ts';

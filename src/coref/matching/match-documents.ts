@@ -1,9 +1,9 @@
 import type { CorefDocument, DocumentPair } from '../document.ts';
 import { noNodes } from '../nodes.ts';
+import { type NumberedPair, numberMatched } from '../numbering.ts';
 import { dropSingletons, type Singletons } from '../rules.ts';
-import { type Matching, type MatchRules, matchMentions, numberMatched } from './match.ts';
+import { type Matching, type MatchRules, matchMentions } from './match.ts';
 import { matchSide, type NodesDocument, withoutOwnRepeats } from './match-side.ts';
-import type { NumberedPair } from './numbered-pair.ts';
 
 /** How mentions that are sets of words are scored; when not given, equal ones match, and all of them count. */
 interface Rules {

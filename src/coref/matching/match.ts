@@ -5,7 +5,6 @@ import { mentionsWhere, type Unmatched } from './candidates.ts';
 import { equalMentions, type MentionPairs } from './exact.ts';
 import { pairsByHead } from './head.ts';
 import type { MatchSide } from './match-side.ts';
-import type { NumberedPair } from './numbered-pair.ts';
 import { pairsByPart } from './partial.ts';
 import { pairsOfZeros, zerosIn } from './zeros.ts';
 
@@ -57,28 +56,6 @@ export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchR
     assign(rest, (rules.match === 'head' ? pairsByHead : pairsByPart)(key, response, rest));
   }
   return { key, response, keyOf, responseOf, isWhole };
-}
-
-/** The rows of both documents as numbers, which are equal for mentions that are matched, and that of the first row of the mention. */
-export function numberMatched({ key, response, keyOf }: Matching): NumberedPair {
-  const rows = key.mention.length;
-  const ofKey = firstRows(key, 0);
-  const ofResponse = firstRows(response, rows).map((number, r) => (keyOf[r] < 0 ? number : ofKey[keyOf[r]]));
-  const numbered = ({ entityIds, entity, mention }: MatchSide, numbers: Int32Array) => {
-    return { entityIds, entity, mention: mention.map((own) => numbers[own]) };
-  };
-  return {
-    key: numbered(key, ofKey),
-    response: numbered(response, ofResponse),
-    bound: rows + response.mention.length,
-  };
-}
-
-/** The first row of each mention, plus a number. */
-function firstRows({ count, mention }: MatchSide, plus: number): Int32Array {
-  const first = numberRoom(count);
-  for (let row = mention.length - 1; row >= 0; row--) first[mention[row]] = row + plus;
-  return first;
 }
 
 function unmatchedIn(partnerOf: Int32Array): readonly number[] {

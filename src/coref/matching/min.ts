@@ -1,9 +1,9 @@
 import { lastAtMost } from '../../text/columns.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from '../document.ts';
+import type { NumberedPair } from '../numbering.ts';
 import type { PoolPart } from '../pool.ts';
 import { minimumText, treeOf } from './minimum-span.ts';
-import type { NumberedPair } from './numbered-pair.ts';
 import { rowsWithin } from './parsed-text.ts';
 
 /** The mentions of one side, each once, in the order of the text. */

@@ -1,6 +1,5 @@
 import { type ClusterPair, clustersOf } from '../clusters.ts';
-import type { NumberedPair } from '../matching/numbered-pair.ts';
-import { type Mentions, numberMentions } from '../numbering.ts';
+import { type Mentions, type NumberedPair, numberMentions } from '../numbering.ts';
 
 /** A repeat that the reference scorer reports: the mention `[start, end)` and the two numbers that it prints. */
 export interface Repeat {

@@ -8,11 +8,10 @@ import {
 } from '../../coref/document.ts';
 import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
-import type { NumberedPair } from '../../coref/matching/numbered-pair.ts';
 import { withParsedHeads } from '../../coref/matching/parse-heads.ts';
 import { withMissingRecords } from '../../coref/missing-records.ts';
 import { haveTrees } from '../../coref/nodes.ts';
-import { numberMentions } from '../../coref/numbering.ts';
+import { type NumberedPair, numberMentions } from '../../coref/numbering.ts';
 import type { PoolPart } from '../../coref/pool.ts';
 import { dropSingletons, repeatedRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderedAssignment } from '../../../src/coref/alignment/ordered-assignment.ts';
 import { corefDocument } from '../../../src/coref/given-document.ts';
-import { type Matching, type MatchRules, matchMentions, numberMatched } from '../../../src/coref/matching/match.ts';
+import { type Matching, type MatchRules, matchMentions } from '../../../src/coref/matching/match.ts';
 import { entityRanks, matchSide, withoutOwnRepeats } from '../../../src/coref/matching/match-side.ts';
 import { haveBareZeros } from '../../../src/coref/matching/zeros.ts';
 import { membersOf } from '../../../src/coref/nodes.ts';
-import { numberMentions } from '../../../src/coref/numbering.ts';
+import { numberMatched, numberMentions } from '../../../src/coref/numbering.ts';
 import { type Dependency, type GivenText, type GivenWords, givenWords, nodesDocument } from './nodes.ts';
 
 function matched(text: GivenText, key: readonly GivenWords[], response: readonly GivenWords[], rules: MatchRules) {
