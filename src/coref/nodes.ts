@@ -97,7 +97,7 @@ export function haveTrees(nodes: MentionNodes | undefined): boolean {
 }
 
 /** No mention, of the same words. */
-export function noNodes(nodes: MentionNodes): MentionNodes {
+export function noNodes(nodes: Omit<MentionNodes, 'offsets' | 'members' | 'head'>): MentionNodes {
   return { ...nodes, offsets: new Int32Array(1), members: new Int32Array(0), head: new Int32Array(0) };
 }
 
@@ -116,4 +116,27 @@ export function runsOfWords(words: Int32Array): (readonly [start: number, end: n
     from = at;
   }
   return runs;
+}
+
+/**
+ * The empty nodes after each word in the formats of CRAC for language models, in their order: those whose first enhanced dependency leads to the
+ * word, through other empty nodes or at once; else those that stand after it. -1 is before all words.
+ */
+export function zerosByAnchor({ words }: Pick<MentionNodes, 'words'>): ReadonlyMap<number, readonly number[]> {
+  const { minor, count, enhanced } = words;
+  const found = new Map<number, number[]>();
+  let before = -1;
+  for (let word = 0; word < count; word++) {
+    if (minor[word] === 0) {
+      before = word;
+      continue;
+    }
+    let anchor = word;
+    for (let steps = 0; anchor >= 0 && minor[anchor] > 0; steps++)
+      anchor = steps < count ? (enhanced?.of(anchor)[0] ?? -1) : -1;
+    const own = anchor < 0 ? before : anchor;
+    if (!found.has(own)) found.set(own, []);
+    found.get(own)!.push(word);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { readArgument } from '../text/argument.ts';
 import { numberRoom, scratch } from '../text/columns.ts';
-import { type CorefDocument, refuseMixedMentions } from './document.ts';
+import { type CorefDocument, refuseMixedMentions, rowsByNumber } from './document.ts';
 import { checkedDocument } from './given-document.ts';
 import type { Matching } from './matching/match.ts';
 import { shareMentions } from './matching/share-mentions.ts';
@@ -107,14 +107,9 @@ export function entityCounts({ entityIds, entity }: Grouped): { readonly all: nu
 /** What has a row for each mention of some entities. */
 type Grouped = Pick<CorefDocument, 'entityIds' | 'entity'>;
 
-/** The rows of a document, entity by entity (a counting sort: rows of one entity keep their order). */
-export function rowsByEntity({ entityIds, entity }: Grouped): Uint32Array {
-  const next = new Uint32Array(entityIds.length + 1);
-  for (let row = 0; row < entity.length; row++) next[entity[row] + 1]++;
-  for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
-  const rows = new Uint32Array(entity.length);
-  for (let row = 0; row < entity.length; row++) rows[next[entity[row]]++] = row;
-  return rows;
+/** The rows of a document, entity by entity; those of one entity keep their order. */
+export function rowsByEntity({ entityIds, entity }: Grouped): Int32Array {
+  return rowsByNumber(entity, entityIds.length);
 }
 
 /** Σc, Σk and Σr: the mentions that the sides share, and those of each side. */

@@ -1,5 +1,5 @@
 import { groupedBy } from '../text/grouped.ts';
-import type { CorefDocument, DocumentPair } from './document.ts';
+import { type CorefDocument, type DocumentPair, lengthOf } from './document.ts';
 import { joinedNodes } from './matching/joined-nodes.ts';
 import { nodesOfRuns, runsOfRows } from './matching/treeless-nodes.ts';
 import { type MentionNodes, noNodes } from './nodes.ts';
@@ -39,7 +39,8 @@ function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
   const extents = pairs.map(({ key, response }) => response.extents ?? key.extents);
   const nodes = pairs.map(({ key, response }) => key.nodes ?? response.nodes);
   const rooms = pairs.map(
-    (pair, at) => nodes[at]?.words.count ?? extents[at]?.length ?? Math.max(lastEnd(pair.key), lastEnd(pair.response)),
+    (pair, at) =>
+      nodes[at]?.words.count ?? extents[at]?.length ?? Math.max(lengthOf(pair.key), lengthOf(pair.response)),
   );
   const offsets = rooms.map(() => 0);
   for (let at = 1; at < rooms.length; at++) offsets[at] = offsets[at - 1] + rooms[at - 1];
@@ -58,12 +59,6 @@ function poolOf(topic: string, pairs: readonly DocumentPair[]): Pool {
     parts: pairs.map((pair, at) => ({ pair, offset: offsets[at] })),
     entities: { key: entityCounts(keys), response: entityCounts(responses) },
   };
-}
-
-function lastEnd({ end }: CorefDocument): number {
-  let last = 0;
-  for (const one of end) last = Math.max(last, one);
-  return last;
 }
 
 function joinedRows(id: string, documents: readonly CorefDocument[], offsets: readonly number[]): CorefDocument {

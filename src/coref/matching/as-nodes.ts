@@ -1,8 +1,9 @@
 import { lineOf } from '../../text/columns.ts';
 import { wordHashes } from '../../text/word-hash.ts';
-import { type CorefDocument, type DocumentWords, isNamed, LazyWords, wordsOf } from '../document.ts';
-import { haveTrees, type MentionNodes, placeAmong, type WordColumns } from '../nodes.ts';
+import { type CorefDocument, type DocumentWords, isNamed, LazyWords, lengthOf, wordsOf } from '../document.ts';
+import { haveTrees, placeAmong, type WordColumns } from '../nodes.ts';
 import { headFromTree } from './head-from-tree.ts';
+import { runsOfRows, wordsInRuns } from './treeless-nodes.ts';
 
 /** Whether the tokens or characters of a document can be the words of another, which has trees, or at least mentions of several runs. */
 export function canBeNodes(document: CorefDocument, other: CorefDocument): boolean {
@@ -21,11 +22,11 @@ export function countAlike(one: CorefDocument, other: CorefDocument): boolean {
  * Tokens beyond them are words that only this side has.
  */
 export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocument {
-  const { start, end } = document;
+  const { start } = document;
   const { areTreeless, lacksHeads, words: inTree } = tree.nodes!;
-  const count = Math.max(document.tokens ?? 0, lastOf(end), areTreeless ? inTree.count : 0);
+  const count = Math.max(lengthOf(document), areTreeless ? inTree.count : 0);
   const { columns, wordOf } = columnsOf(document, inTree, count);
-  const { offsets, members } = document.nodes ?? ofRuns(document);
+  const { offsets, members } = document.nodes ?? wordsInRuns(runsOfRows(document));
   const nodes = { words: columns, offsets, members, head: new Int32Array(start.length), areTreeless };
   const areFirst = areTreeless ?? lacksHeads;
   const graph = areFirst ? [] : enhancedOf(columns, inTree, wordOf);
@@ -34,16 +35,6 @@ export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocu
   if (areTreeless) return { ...document, nodes };
   const words = hashesOf(document, tree, wordOf);
   return { ...document, tokens: count, words, runs: undefined, text: textOf(document, tree, wordOf), nodes };
-}
-
-/** The tokens of mentions that are one run each. */
-function ofRuns({ start, end }: CorefDocument): Pick<MentionNodes, 'offsets' | 'members'> {
-  const offsets = new Int32Array(start.length + 1);
-  for (let row = 0; row < start.length; row++) offsets[row + 1] = offsets[row] + end[row] - start[row];
-  const members = new Int32Array(offsets[start.length]);
-  for (let row = 0; row < start.length; row++)
-    for (let token = start[row]; token < end[row]; token++) members[offsets[row] + token - start[row]] = token;
-  return { offsets, members };
 }
 
 /** The words, which are those of the tree where a document does not say them, in the sentences there. */
@@ -58,10 +49,6 @@ function textOf(document: CorefDocument, tree: CorefDocument, wordOf: Int32Array
       sentences: Array.from(wordOf.keys()).filter((token) => wordOf[token] >= 0 && isFirst(token)),
     };
   });
-}
-
-function lastOf(end: Int32Array): number {
-  return end.reduce((last, one) => Math.max(last, one), 0);
 }
 
 /** The words of a document, and of each the word of the tree that it is, or -1. */

@@ -1,5 +1,5 @@
 import { numberRoom } from '../../text/columns.ts';
-import { type CorefDocument, withRows } from '../document.ts';
+import { type CorefDocument, rowsByNumber, withRows } from '../document.ts';
 import { type MentionNodes, nodesOfRows } from '../nodes.ts';
 import { compareWords, sizeOf } from './mention-words.ts';
 
@@ -75,19 +75,10 @@ function mayRepeat({ start, entity, entityIds }: CorefDocument): boolean {
 /** The rows of each entity in the order of the text, one for each of its mentions. Entities without mentions have none. */
 export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide): readonly (readonly number[])[] {
   const rows = entityIds.map((): number[] => []);
-  for (const row of rowsByMention(mention, count)) {
+  for (const row of rowsByNumber(mention, count)) {
     const own = rows[entity[row]];
     if (own.length === 0 || mention[own[own.length - 1]] !== mention[row]) own.push(row);
   }
-  return rows;
-}
-
-function rowsByMention(mention: Int32Array, count: number): Int32Array {
-  const next = numberRoom(count + 1);
-  for (let row = 0; row < mention.length; row++) next[mention[row] + 1]++;
-  for (let own = 0; own < count; own++) next[own + 1] += next[own];
-  const rows = numberRoom(mention.length);
-  for (let row = 0; row < mention.length; row++) rows[next[mention[row]]++] = row;
   return rows;
 }
 

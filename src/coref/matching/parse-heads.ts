@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../document.ts';
-import { haveTrees, NO_DEPENDENCIES, type WordColumns } from '../nodes.ts';
+import { haveTrees, NO_DEPENDENCIES, noNodes, type WordColumns } from '../nodes.ts';
 import { asNodes } from './as-nodes.ts';
 import { collinsHead, parseTree } from './collins.ts';
 import { type ParsedText, sentenceRows } from './parsed-text.ts';
@@ -9,8 +9,7 @@ import { shareMentions } from './share-mentions.ts';
 export function withParsedHeads(pair: DocumentPair): DocumentPair {
   const { key, response } = pair;
   if (!key.parse || haveTrees(key.nodes) || haveTrees(response.nodes)) return pair;
-  const none = { offsets: new Int32Array(1), members: new Int32Array(0), head: new Int32Array(0) };
-  const tree = { ...key, nodes: { ...none, words: wordsOfParse(key.parse) } };
+  const tree = { ...key, nodes: noNodes({ words: wordsOfParse(key.parse) }) };
   const placed = (document: CorefDocument): CorefDocument => ({ ...asNodes(document, tree), runs: document.runs });
   return { ...pair, ...shareMentions(placed(key), placed(response)) };
 }
@@ -33,10 +32,13 @@ function wordsOfParse(parse: ParsedText): WordColumns {
       });
   }
   return {
-    ...{ count, sentence, major, parent },
+    count,
+    sentence,
+    major,
     minor: new Int32Array(count),
+    parent,
     deps: NO_DEPENDENCIES,
     line: Int32Array.from(rows, ({ line }) => line),
-    names: new Int32Array(count),
+    names: new Int32Array(0),
   };
 }

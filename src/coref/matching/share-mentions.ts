@@ -1,4 +1,4 @@
-import { numberRoom } from '../../text/columns.ts';
+import { endedColumns, growingColumns, noteLine, numberRoom } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
 import { type Dependencies, haveTrees, type WordColumns } from '../nodes.ts';
 import { asNodes, canBeNodes, countAlike } from './as-nodes.ts';
@@ -164,19 +164,7 @@ function spreadText(text: DocumentWords, places: Int32Array, count: number): Doc
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */
 export function runsOf(lines: Int32Array): Int32Array {
-  let count = 0;
-  for (let word = 0, next = -1; word < lines.length; word++) {
-    if (lines[word] !== next) count++;
-    next = lines[word] + 1;
-  }
-  const runs = numberRoom(2 * count);
-  for (let word = 0, at = 0, next = -1; word < lines.length; word++) {
-    const line = lines[word];
-    if (line !== next) {
-      runs[at++] = word;
-      runs[at++] = line;
-    }
-    next = line + 1;
-  }
-  return runs;
+  const runs = growingColumns(1);
+  for (let word = 0; word < lines.length; word++) noteLine(runs, word, lines[word]);
+  return endedColumns(runs)[0];
 }

@@ -1,5 +1,5 @@
 import { lineOf } from '../../text/columns.ts';
-import type { CorefDocument } from '../document.ts';
+import { type CorefDocument, lengthOf } from '../document.ts';
 import { type MentionNodes, membersOf, NO_DEPENDENCIES, runsOfWords } from '../nodes.ts';
 
 /** A run of tokens or characters `[start, end)`. */
@@ -36,17 +36,21 @@ export function nodesOfRuns(
   rows: readonly (readonly MentionRun[])[],
   length: number,
 ): MentionNodes {
-  const offsets = new Int32Array(rows.length + 1);
-  for (const [row, runs] of rows.entries())
-    offsets[row + 1] = runs.reduce((sum, [first, next]) => sum + next - first, offsets[row]);
-  const members = new Int32Array(offsets[rows.length]);
-  for (const [row, runs] of rows.entries()) {
-    let at = offsets[row];
-    for (const [first, next] of runs) for (let word = first; word < next; word++) members[at++] = word;
-  }
-  const count = document.end.reduce((most, one) => Math.max(most, one), Math.max(length, document.tokens ?? 0));
+  const { offsets, members } = wordsInRuns(rows);
   const head = offsets.slice(0, -1).map((at) => members[at]);
-  return { words: plainWords(document, count), offsets, members, head, areTreeless: true };
+  const words = plainWords(document, Math.max(length, lengthOf(document)));
+  return { words, offsets, members, head, areTreeless: true };
+}
+
+/** The words in the runs of mentions. */
+export function wordsInRuns(rows: readonly (readonly MentionRun[])[]): Pick<MentionNodes, 'offsets' | 'members'> {
+  const offsets = new Int32Array(rows.length + 1);
+  const members: number[] = [];
+  for (const [row, runs] of rows.entries()) {
+    for (const [first, next] of runs) for (let word = first; word < next; word++) members.push(word);
+    offsets[row + 1] = members.length;
+  }
+  return { offsets, members: Int32Array.from(members) };
 }
 
 /** So many words or characters, as if they were one sentence without a tree. */

@@ -1,7 +1,6 @@
 import { type CorefDocument, mentionPlace } from '../../coref/document.ts';
 import { headFromTree } from '../../coref/matching/head-from-tree.ts';
-import { zerosByAnchor } from '../../coref/matching/zero-anchors.ts';
-import { haveTrees, type MentionNodes, membersOf } from '../../coref/nodes.ts';
+import { haveTrees, type MentionNodes, membersOf, zerosByAnchor } from '../../coref/nodes.ts';
 import { countFields, entityCells, entityNodes, withEntities } from '../../formats/write/conllu.ts';
 import type { LossTally } from '../../formats/write/written.ts';
 import { groupedBy } from '../../text/grouped.ts';

@@ -1,6 +1,5 @@
 import { type CorefDocument, mentionPlace, wordsOf } from '../../coref/document.ts';
-import { zerosByAnchor } from '../../coref/matching/zero-anchors.ts';
-import { membersOf, runsOfWords } from '../../coref/nodes.ts';
+import { membersOf, runsOfWords, zerosByAnchor } from '../../coref/nodes.ts';
 import { addTo } from '../../text/grouped.ts';
 import type { LossTally } from './written.ts';
 
