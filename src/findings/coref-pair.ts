@@ -1,5 +1,5 @@
-import type { CorefDocument, DocumentPair } from '../coref/document.ts';
-import { haveTrees, membersOf, runsOfWords } from '../coref/nodes.ts';
+import type { DocumentPair } from '../coref/document.ts';
+import { haveTrees } from '../coref/nodes.ts';
 import type { NumberedSide } from '../coref/numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
@@ -7,7 +7,7 @@ import type { Duplicates } from '../coref/rules.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
-import { compareMentions, type FoundMention } from './found-mention.ts';
+import { compareMentions, type FoundMention, tokensIn } from './found-mention.ts';
 import { withShownWords } from './shown-words.ts';
 
 /** A pair of documents in which each mention is once on each side. */
@@ -100,27 +100,15 @@ function earlierRows(side: NumberedSide): readonly number[] {
 }
 
 function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, { pair: of, offset }: PoolPart): FoundRow {
-  const { line, column, nodes } = pair[side];
+  const { start, extents, line, column, nodes } = pair[side];
   const own = of[side];
   return {
-    mention: foundMention(pair[side], row, of.key.id, offset),
+    mention: extents ? [of.key.id, extents[start[row]]] : [of.key.id, ...tokensIn(pair[side], row, offset)],
     number: pair.mentions[side].mention[row],
     head: nodes && haveTrees(nodes) ? nodes.head[row] - offset : undefined,
     place: line && column ? { file: own.place.file, line: line[row], column: column[row] } : own.place,
     pair: of,
   };
-}
-
-function foundMention(
-  { start, end, extents, nodes }: CorefDocument,
-  row: number,
-  id: string,
-  offset: number,
-): FoundMention {
-  if (extents) return [id, extents[start[row]]];
-  const hull = [id, start[row] - offset, end[row] - offset - 1] as const;
-  const runs = nodes ? runsOfWords(membersOf(nodes, row)) : [];
-  return runs.length < 2 ? hull : [...hull, runs.map(([from, to]) => [from - offset, to - offset - 1] as const)];
 }
 
 function matched(entities: readonly EntityAlone[], others: readonly EntityAlone[]): ComparedSide {

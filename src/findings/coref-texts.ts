@@ -1,8 +1,8 @@
 import { isNamed, wordsOf } from '../coref/document.ts';
-import { membersOf, runsOfWords } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
+import { tokensIn } from './found-mention.ts';
 import { shownWords } from './shown-words.ts';
 
 /** The documents of pairs, in their order; of those that are scored as one, each by itself. */
@@ -41,13 +41,12 @@ function mentionsOf(
   offsets: readonly number[],
 ): readonly (readonly NumberedMention[])[] {
   const found = offsets.map((): NumberedMention[] => []);
-  const { start: starts, end, entity, entityIds, nodes } = scored[side];
+  const { start: starts, entity, entityIds } = scored[side];
   starts.forEach((start, row) => {
     const at = lastAtMost(offsets, start);
-    const runs = nodes ? runsOfWords(membersOf(nodes, row)) : [];
-    const parts = runs.map(([from, to]) => [from - offsets[at], to - offsets[at] - 1] as const);
-    const span = [start - offsets[at], end[row] - offsets[at] - 1, entityIds[entity[row]]] as const;
-    found[at].push({ span: parts.length > 1 ? [...span, parts] : span, number: mentions[side].mention[row] });
+    const [first, last, parts] = tokensIn(scored[side], row, offsets[at]);
+    const span = [first, last, entityIds[entity[row]]] as const;
+    found[at].push({ span: parts ? [...span, parts] : span, number: mentions[side].mention[row] });
   });
   return found;
 }

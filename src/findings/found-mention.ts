@@ -1,9 +1,23 @@
+import type { CorefDocument } from '../coref/document.ts';
+import { mentionRuns } from '../coref/matching/treeless-nodes.ts';
+
 /** A mention: its first and last token, from 0 in its document, and its runs of tokens if they are several; or its name. */
 export type FoundMention =
   | readonly [document: string, first: number, last: number, runs?: FoundRuns]
   | readonly [document: string, name: string];
 
 type FoundRuns = readonly (readonly [first: number, last: number])[];
+
+/** The first and the last token of a mention, and its runs if they are several, in a document that begins at `offset`. */
+export function tokensIn(
+  document: Pick<CorefDocument, 'nodes' | 'start' | 'end'>,
+  row: number,
+  offset: number,
+): readonly [first: number, last: number, runs?: FoundRuns] {
+  const runs = mentionRuns(document, row).map(([start, end]) => [start - offset, end - offset - 1] as const);
+  const hull = [runs[0][0], runs[runs.length - 1][1]] as const;
+  return runs.length < 2 ? hull : [...hull, runs];
+}
 
 /** The runs of tokens of a mention; none of a name. */
 export function runsOfMention(mention: FoundMention): FoundRuns {

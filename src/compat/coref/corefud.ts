@@ -5,18 +5,17 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { everyMention } from '../../coref/matching/candidates.ts';
 import { equalMentions } from '../../coref/matching/exact.ts';
 import { type Matching, type MatchRules, matchMentions } from '../../coref/matching/match.ts';
+import { documentsToMatch } from '../../coref/matching/match-documents.ts';
 import {
   entityRanks,
   type MatchSide,
   matchSide,
   type NodesDocument,
   rowsOfEntities,
-  withoutOwnRepeats,
 } from '../../coref/matching/match-side.ts';
 import { haveBareZeros } from '../../coref/matching/zeros.ts';
 import { countWords } from '../../coref/mor.ts';
 import { pairCounts } from '../../coref/pairs.ts';
-import { dropSingletons } from '../../coref/rules.ts';
 import { countZeros } from '../../coref/zero.ts';
 import { sum } from '../../score/sum.ts';
 import { namesOf } from '../../text/quoted.ts';
@@ -39,7 +38,7 @@ const DEFAULTS: MatchRules = { match: 'head', zeroMatch: 'dependent' };
 /** corefud-scorer. The rule is in docs/compat.md. */
 export const corefud: CorefScorer = {
   name: 'corefud',
-  title: 'corefud-scorer',
+  title: TITLE,
   source: 'ufal/corefud-scorer',
   files: 'key.conll response.conll',
   departs:
@@ -71,10 +70,7 @@ function countDocument(pair: ClusterPair, back: ClusterPair = exchanged(pair)) {
     ...lookupCounts(pair, back),
     ceafe: ceafeCounts(pair),
     ceafm: quotients(similarity, key, similarity, response),
-    blanc: [
-      ...[coreferent.common, coreferent.key, coreferent.response],
-      ...[nonCoreferent.common, nonCoreferent.key, nonCoreferent.response],
-    ],
+    blanc: [coreferent, nonCoreferent].flatMap((links) => [links.common, links.key, links.response]),
   };
 }
 
@@ -101,12 +97,9 @@ function scoreNodes(sides: CorefSides & PairedDocuments & MatchRules): CompatOut
   const matched = matchedNodes(own, sides);
   if ('refusal' in matched) return matched;
   const counts = countNodes(matched);
-  const [ofMor, ofZero] = [
-    totalFigures(counts.map((count) => count.mor)),
-    totalFigures(counts.map((count) => count.zero)),
-  ];
+  const [mor, zero] = (['mor', 'zero'] as const).map((name) => totalFigures(counts.map((count) => count[name])));
   return {
-    scores: { ...scoresOf(counts), mor: ofMor, zero: ofZero },
+    scores: { ...scoresOf(counts), mor, zero },
     notes: [...extraNotes(extra, TITLE), ...partedNotes(matched)],
   };
 }
@@ -128,14 +121,11 @@ export function matchedNodes(
   rules: MatchRules & Pick<CorefSides, 'singletons'>,
 ): MatchedNodes | CompatRefusal {
   const ranks = [ranksInFile(own.map(({ key }) => key)), ranksInFile(own.map(({ response }) => response))] as const;
-  const withHeads = rules.match === 'head';
-  const matchings = own.map(({ key, response }, at) => {
-    const sideOf = (document: CorefDocument, ofEntities: Int32Array): MatchSide => {
-      const merged = withoutOwnRepeats(document, withHeads);
-      const kept = rules.singletons === 'drop' ? dropSingletons(merged) : merged;
-      return matchSide(kept as NodesDocument, withHeads, ofEntities);
-    };
-    return matchMentions(sideOf(key, ranks[0][at]), sideOf(response, ranks[1][at]), rules);
+  const matchings = own.map((pair, at) => {
+    const [key, response] = documentsToMatch(pair, rules)!.map((document, side) =>
+      matchSide(document, rules.match === 'head', ranks[side][at]),
+    );
+    return matchMentions(key, response, rules);
   });
   const bare = own.find(
     (_, at) => rules.zeroMatch === 'dependent' && haveBareZeros(matchings[at].key, matchings[at].response),

@@ -21,20 +21,32 @@ interface MatchedDocuments {
 }
 
 /**
- * Two documents with their mentions matched, if these are sets of words: without mentions that their entity has already, and then, if they
+ * Two documents as they are matched, if their mentions are sets of words: without mentions that their entity has already, and then, if they
  * are dropped, without entities of one mention. Undefined if mentions are something else.
  */
-export function matchDocuments(
+export function documentsToMatch(
   { key, response }: Pick<DocumentPair, 'key' | 'response'>,
+  { singletons, match }: Rules,
+): readonly (CorefDocument & NodesDocument)[] | undefined {
+  const nodes = key.nodes ?? response.nodes;
+  return (
+    nodes &&
+    [key, response].map((document) => {
+      const own = { ...document, nodes: document.nodes ?? noNodes(nodes) };
+      const once = withoutOwnRepeats(own, match === 'head');
+      return (singletons === 'drop' ? dropSingletons(once) : once) as typeof own;
+    })
+  );
+}
+
+/** These documents with their mentions matched. */
+export function matchDocuments(
+  pair: Pick<DocumentPair, 'key' | 'response'>,
   { singletons, match = 'exact', zeroMatch = 'linear' }: Rules,
 ): MatchedDocuments | undefined {
-  const nodes = key.nodes ?? response.nodes;
-  if (!nodes) return undefined;
-  const withHeads = match === 'head';
-  const [ofKey, ofResponse] = [key, response].map((document) => {
-    const once = withoutOwnRepeats({ ...document, nodes: document.nodes ?? noNodes(nodes) }, withHeads);
-    return singletons === 'drop' ? dropSingletons(once) : once;
-  }) as (CorefDocument & NodesDocument)[];
-  const matching = matchMentions(matchSide(ofKey, withHeads), matchSide(ofResponse, withHeads), { match, zeroMatch });
-  return { key: ofKey, response: ofResponse, matching, mentions: numberMatched(matching) };
+  const documents = documentsToMatch(pair, { singletons, match });
+  if (!documents) return undefined;
+  const [ofKey, ofResponse] = documents.map((document) => matchSide(document, match === 'head'));
+  const matching = matchMentions(ofKey, ofResponse, { match, zeroMatch });
+  return { key: documents[0], response: documents[1], matching, mentions: numberMatched(matching) };
 }

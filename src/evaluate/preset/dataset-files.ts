@@ -24,14 +24,10 @@ export function datasetFiles(
       const dataset = datasetOf(name);
       const other = found.get(dataset);
       if (other === undefined) found.set(dataset, file);
-      else
-        reportFile(
-          logs[at],
-          'REPEATED_FILE',
-          'error',
-          file,
-          `the dataset ${dataset} is also in ${other}: keep one of the two`,
-        );
+      else {
+        const message = `the dataset ${dataset} is also in ${other}: keep one of the two`;
+        reportFile(logs[at], 'REPEATED_FILE', 'error', file, message);
+      }
     }
     return found;
   });
@@ -42,27 +38,15 @@ export function datasetFiles(
     for (const [dataset, file] of own.size > 0 ? key : []) {
       if (own.has(dataset)) continue;
       const message = `${path} lacks the dataset ${dataset}`;
+      const help = 'add the file, or --missing-document empty to score it as 0';
       if (mayLack) reportFile(log, 'MISSING_FILE', 'warning', file, `${message}: it scores 0`);
-      else
-        reportFile(
-          log,
-          'MISSING_FILE',
-          'error',
-          file,
-          message,
-          'add the file, or --missing-document empty to score it as 0',
-        );
+      else reportFile(log, 'MISSING_FILE', 'error', file, message, help);
     }
-    for (const [dataset, file] of key.size > 0 ? own : [])
-      if (!key.has(dataset))
-        reportFile(
-          log,
-          'EXTRA_FILE',
-          'error',
-          file,
-          `${paths[0]} lacks the dataset ${dataset}`,
-          'add its file to the key, or leave this one out with --exclude',
-        );
+    for (const [dataset, file] of key.size > 0 ? own : []) {
+      if (key.has(dataset)) continue;
+      const help = 'add its file to the key, or leave this one out with --exclude';
+      reportFile(log, 'EXTRA_FILE', 'error', file, `${paths[0]} lacks the dataset ${dataset}`, help);
+    }
   });
   return [...key].map(([dataset, file]) => ({
     dataset,

@@ -11,7 +11,6 @@ import {
 } from '../../compat/coref/corefud.ts';
 import { extraNotes } from '../../compat/coref/coval.ts';
 import type { CompatRefusal, PairedDocuments } from '../../compat/tool.ts';
-import { noNodes } from '../../coref/nodes.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { documentCounts, presetRows, presetScorer } from '../../results/preset.ts';
 import type { Counts } from '../../score/score.ts';
@@ -103,10 +102,7 @@ function countDataset(
     reportFile(log, 'MISSING_DOCUMENT', 'error', path, lackingDocuments(missing), help);
     return notCounted;
   }
-  const pairs = own.map(({ id, key, response }) => {
-    return { id, key, response: { ...response, nodes: response.nodes ?? (key.nodes && noNodes(key.nodes)) } };
-  });
-  const matched = Object.values(ways).map((way) => matchedNodes(pairs, way));
+  const matched = Object.values(ways).map((way) => matchedNodes(own, way));
   const refused = matched.find((one) => 'refusal' in one);
   if (refused) {
     reportFile(log, 'ZEROS_WITHOUT_DEPS', 'error', path, (refused as CompatRefusal).refusal);
@@ -127,16 +123,10 @@ const notCounted: CountedDataset = { rows: [], isConfused: false, notes: [] };
 
 /** The rows of the documents, from what was counted in each way. */
 function documentRows([head, partial, exact, singletons]: readonly (readonly NodeCounts[])[]): readonly Counts[] {
-  return head.map((own, at) =>
-    documentCounts({
-      head: own,
-      partial: partial[at],
-      exact: exact[at],
-      singletons: singletons[at],
-      mor: own,
-      zero: own,
-    }),
-  );
+  return head.map((own, at) => {
+    const others = { partial: partial[at], exact: exact[at], singletons: singletons[at] };
+    return documentCounts({ head: own, mor: own, zero: own, ...others });
+  });
 }
 
 /** The F1s of a dataset as they would be printed with many digits: sums of one order may differ in the last. */
