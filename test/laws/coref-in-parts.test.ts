@@ -7,7 +7,7 @@ import { reportOf } from '../../src/results/make-report.ts';
 import { problemRows } from '../../src/results/result.ts';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { defaultsOf } from '../../src/settings/table.ts';
-import { inputPaths } from '../../src/sides/input-paths.ts';
+import { type InputPaths, inputPaths } from '../../src/sides/input-paths.ts';
 import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
@@ -78,11 +78,15 @@ const endings: readonly ((text: string) => string)[] = [
   (text) => `${text}[`,
 ];
 
-async function outcomeOf(task: Partial<CorefTask>, contents: Record<string, string>, paths: readonly string[]) {
+async function outcomeOf(
+  { keep, ...task }: Partial<CorefTask> & Pick<InputPaths, 'keep'>,
+  contents: Record<string, string>,
+  paths: readonly string[],
+) {
   const files = memoryFiles(contents);
   const settings = { ...defaultsOf(corefSettings), ...task.settings };
   const metrics = selectMetrics(['all']);
-  const asked = { keepsPairs: false, metrics, ...task, settings, inputs: inputPaths(paths, files) };
+  const asked = { keepsPairs: false, metrics, ...task, settings, inputs: { ...inputPaths(paths, files), keep } };
   try {
     const { logs, outcome } = await evaluateCoref(asked, files);
     const problems = [problemRows(logs), logs.map(({ counts }) => [...counts]), logs.map(({ errors }) => errors)];
@@ -107,7 +111,8 @@ describe('coreference in parts', () => {
       contents[path] = endings[source.below(4) > 0 ? 0 : source.below(endings.length)](text);
     }
     const settings = { singletons: source.below(3) === 0 ? 'drop' : 'keep', lenient: source.below(3) === 0 } as const;
-    const task = { fingerprint: source.below(2) === 0, settings: settings as CorefTask['settings'] };
+    const keep = source.below(2) === 0 ? { perWarning: 100 } : undefined;
+    const task = { keep, fingerprint: source.below(2) === 0, settings: settings as CorefTask['settings'] };
     const whole = await outcomeOf(task, contents, paths);
     for (const size of [1, 500, 3000, 1e6])
       expect(await outcomeOf({ ...task, parts: { least: 0, size } }, contents, paths)).toEqual(whole);

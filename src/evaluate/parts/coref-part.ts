@@ -11,6 +11,7 @@ import type { Results } from '../../results/report.ts';
 import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
+import type { InputPaths } from '../../sides/input-paths.ts';
 import { type Lines, linesAt, type PartLines } from '../../sides/line-parts.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { evidenceIn, type PartEvidence } from '../../suspect/in-parts.ts';
@@ -23,8 +24,7 @@ import { type LoggedPart, loggedPart } from './logged-part.ts';
 import type { LeftLine, ScoredPart } from './parts.ts';
 
 /** How the parts of a run are scored: values, which another thread can be told. */
-export interface CorefPartRules {
-  readonly paths: readonly string[];
+export interface CorefPartRules extends Pick<InputPaths, 'paths' | 'keep'> {
   readonly settings: CorefSettings;
   readonly comparing: Omit<ComparisonRules, 'texts'>;
   /** The names of the metrics. */
@@ -75,7 +75,7 @@ export function corefPartScorer(rules: CorefPartRules) {
   const words = new PartWords(rules.fingerprint ? shared.known : undefined);
   shared.part = words;
   const metrics = corefMetrics.filter(({ name }) => rules.metrics.includes(name));
-  const { paths, comparing, settings } = rules;
+  const { paths, keep, comparing, settings } = rules;
   return (lines: PartLines): ScoredCorefPart | undefined => {
     const read = lines.map((own, at) => readLines(paths[at], at === 0 ? 'key' : 'response', own, rules, shared));
     words.forget();
@@ -85,7 +85,7 @@ export function corefPartScorer(rules: CorefPartRules) {
     if (!sides) return undefined;
     const [key, ...responses] = sides;
     const systems = responses.map((response) => {
-      const log = problemLog();
+      const log = problemLog(keep);
       const both = compareSides(key, { ...response, log }, comparing);
       const isOdd = log.errors > 0 || [...log.counts.keys()].some((code) => code !== 'REPEATED_MENTION');
       const evidence = isOdd ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
@@ -123,11 +123,11 @@ function readLines(
   path: string,
   side: CorefSide['side'],
   lines: readonly Lines[],
-  { settings, comparing }: CorefPartRules,
+  { keep, settings, comparing }: CorefPartRules,
   shared: SharedColumns,
 ): ReadLines | undefined {
   const { bySide, format: _, ...reading } = readingRules(settings);
-  const log = problemLog();
+  const log = problemLog(keep);
   const read: ReadDocument[] = [];
   let format: ReadFormat = 'jsonl';
   for (const { bytes, line, value, values } of lines) {

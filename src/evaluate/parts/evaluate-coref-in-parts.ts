@@ -1,44 +1,170 @@
+import { emptyDocument } from '../../coref/document.ts';
 import { metricsFor } from '../../coref/metrics.ts';
+import type { MentionErrors } from '../../findings/error-counts.ts';
 import type { PairingRules } from '../../pair/item.ts';
+import { pairCoref } from '../../pair/pair-coref.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import type { Evaluated } from '../../results/make-report.ts';
+import type { Results } from '../../results/report.ts';
+import type { CountTable } from '../../score/score.ts';
 import { type CorefSettings, refuseUnread } from '../../settings/coref.ts';
+import type { CorefSide } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
-import { systemsOf } from '../../sides/input-paths.ts';
-import { problemLog } from '../../text/problem.ts';
+import { type InputPaths, systemsOf } from '../../sides/input-paths.ts';
+import type { ComparisonRules } from '../../suspect/compared.ts';
+import { suspectedInParts } from '../../suspect/in-parts.ts';
+import { summed } from '../../text/fingerprint.ts';
+import { problemLog, reportAll, startOf } from '../../text/problem.ts';
 import type { CorefTask } from '../coref/coref-task.ts';
 import { corefCounted } from '../coref/counted.ts';
 import { refuseOtherItems } from '../coref/refusals.ts';
 import { settingsOf, toldBy } from '../coref/told.ts';
-import { corefInParts } from './coref-in-parts.ts';
 import { corefPartScorer, type ScoredCorefPart } from './coref-part.ts';
+import { reportParts } from './logged-part.ts';
+import { inParts } from './parts.ts';
 
-/** Scores files in parts. Undefined, if that takes whole sides. */
+/** Scores files of JSON lines in parts. Undefined, if that takes whole sides. */
 export async function evaluateInParts(
   task: CorefTask,
   strictness: PairingRules,
   files: Files,
 ): Promise<Evaluated | undefined> {
-  const { inputs, settings, allow, isMissingGiven: mayLack, fingerprint = false, parts = {} } = task;
+  const { inputs, settings, allow, isMissingGiven: mayLack, fingerprint = false, parts: asked = {} } = task;
+  const { paths, keep } = inputs;
   const metrics = metricsFor(task.metrics, false);
   const comparing = { ...settings, ...strictness, allow, mayLack };
-  const names = metrics.map(({ name }) => name);
-  const rules = { paths: inputs.paths, settings, comparing, metrics: names, fingerprint };
-  const bytes = inputs.paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
-  const threads = parts.threads?.<ScoredCorefPart>(rules, bytes);
-  const runner = threads ?? { most: 1, run: corefPartScorer(rules) };
-  const found = await corefInParts(rules, metrics, runner, files, parts.size);
-  if (!found) return undefined;
-  const { sides, by, areCharacters, prints } = found;
-  const read = { sides, files: 1 };
+  const rules = { paths, keep, settings, comparing, metrics: metrics.map(({ name }) => name), fingerprint };
+  const bytes = paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
+  const runner = asked.threads?.<ScoredCorefPart>(rules, bytes) ?? { most: 1, run: corefPartScorer(rules) };
+  const parts = await inParts(paths, files, runner, asked.size);
+  if (!parts || parts.length === 0) return undefined;
+  const by = pairingOf(parts);
+  if (by === 'unclear') return undefined;
+  const sides = sidesOf(parts, inputs, comparing);
+  if (!sides) return undefined;
   refuseUnread(task, sides);
   refuseOtherItems(metrics, { areRecords: false, areWords: false }, []);
+  const areCharacters = parts.some(({ systems }) => systems.some((one) => one.areCharacters));
   const told = toldBy(sides, settings, by);
-  const own: CorefSettings = { ...settingsOf(task, read, told), ...(areCharacters && { positions: 'characters' }) };
+  const ofFiles = settingsOf(task, { sides, files: 1 }, told);
+  const own: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
+  const [key, ...responses] = sides;
   const given = systemsOf(inputs);
-  const systems = found.systems.map((system, at) => ({ ...given[at], ...system }));
-  const counted = corefCounted(sides[0].path, systems, metrics, own);
-  const log = problemLog();
+  const systems = responses.map((response, at) => ({
+    ...given[at],
+    file: response.path,
+    names: key.documents.map(({ id }) => id),
+    tables: metrics.map((_, metric) => tableOf(parts, at, metric)),
+    errors: errorsOf(parts.map((part) => part.systems[at].errors)),
+    logs: [...new Set([key.log, response.log])],
+  }));
+  const log = problemLog(keep);
   const logs = [log, ...sides.map((side) => side.log)];
-  return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: sides[0].log }, files);
+  const counted = { ...corefCounted(key.path, systems, metrics, own), ...printsOf(parts) };
+  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The sides, the key first, and in their logs what is said of them. Their documents have names, and nothing else. */
+function sidesOf(
+  parts: readonly ScoredCorefPart[],
+  inputs: InputPaths,
+  rules: ComparisonRules,
+): readonly CorefSide[] | undefined {
+  const sides = inputs.paths.map((_, at) => sideOf(at, inputs, parts));
+  const [key, ...responses] = sides;
+  const areUniform = sides.every(({ formats }, at) => {
+    return formats.length === 1 && new Set(parts.map(({ members }) => members[at])).size === 1;
+  });
+  if (!areUniform || !arePaired(sides, rules)) return undefined;
+  // What is said of single documents stands in their order.
+  if (!areInOrder(parts) && parts.some(haveWarnings)) return undefined;
+  for (const [at, response] of responses.entries()) {
+    const own = parts.map(({ systems }) => systems[at]);
+    reportParts(
+      response.log,
+      own.map(({ compared }) => compared),
+    );
+    const evidence = own.map((one) => one.evidence);
+    const problems = suspectedInParts(evidence, { key, response, rules });
+    if (!problems) return undefined;
+    reportAll(response.log, problems);
+  }
+  return sides;
+}
+
+/** Whether the documents of all parts come in the order of the key. */
+function areInOrder(parts: readonly ScoredCorefPart[]): boolean {
+  return parts.flatMap(({ values }) => values).every((value, at) => value === at + 1);
+}
+
+/** A side with the names of its documents, in the order of its file. */
+function sideOf(at: number, { paths, keep }: InputPaths, parts: readonly ScoredCorefPart[]): CorefSide {
+  const [path, log] = [paths[at], problemLog(keep)];
+  reportParts(
+    log,
+    parts.map(({ reading }) => reading[at]),
+  );
+  const names: string[] = [];
+  for (const part of parts) {
+    const { values } = at === 0 ? part : part.systems[at - 1];
+    for (const [row, value] of values.entries()) names[value - 1] = part.names[row];
+  }
+  // What all of them share: columns of no rows.
+  const empty = emptyDocument({ id: '', place: startOf(path) });
+  const isUnnamed = parts.every((part) => part.isUnnamed) || undefined;
+  const tokens = parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0;
+  const documents = names.map((id) => ({ ...empty, id, isUnnamed, tokens }));
+  const formats = [...new Set(parts.map((part) => part.formats[at]))];
+  return { path, side: at === 0 ? 'key' : 'response', documents, log, formats };
+}
+
+/** Whether the pairing of whole sides gives the pairs that were scored: documents of one name, as all names are on all sides. */
+function arePaired([key, ...responses]: readonly CorefSide[], comparing: ComparisonRules): boolean {
+  return responses.every((response) => {
+    const { pairs, problems } = pairCoref(key, response, comparing);
+    return problems.length === 0 && pairs.every((pair) => pair.key.id === pair.response.id);
+  });
+}
+
+/** How documents without names are paired, if there are any: unclear, unless that gives the pairs that were scored, those in one place. */
+function pairingOf(parts: readonly ScoredCorefPart[]): 'text' | 'position' | 'unclear' | undefined {
+  if (!parts.some(({ isUnnamed }) => isUnnamed)) return undefined;
+  const areInPlace = parts.every(({ values, systems }) =>
+    systems.every((one) => one.values.every((value, at) => value === values[at])),
+  );
+  if (!areInPlace) return 'unclear';
+  if (parts.some(({ texts }) => texts?.prints === undefined)) return 'position';
+  const prints = parts.flatMap(({ texts }) => texts?.prints ?? []);
+  const areTold = new Set(prints).size === prints.length && parts.every(({ texts }) => texts?.areEqual);
+  return areTold ? 'text' : 'unclear';
+}
+
+function haveWarnings({ reading, systems }: ScoredCorefPart): boolean {
+  return [...reading, ...systems.map(({ compared }) => compared)].some(({ problems }) => problems.length > 0);
+}
+
+/** The counts of a system under a metric, in the order of the key. */
+function tableOf(parts: readonly ScoredCorefPart[], system: number, at: number): CountTable {
+  const [{ metric, fields }] = parts.map(({ systems }) => systems[system].tables[at]);
+  const rows = new Float64Array(fields * parts.reduce((sum, { values }) => sum + values.length, 0));
+  for (const { values, systems } of parts) {
+    const own = systems[system].tables[at].rows;
+    for (const [row, value] of values.entries())
+      rows.set(own.subarray(row * fields, (row + 1) * fields), (value - 1) * fields);
+  }
+  return { metric, fields, rows };
+}
+
+function errorsOf(all: readonly MentionErrors[]): MentionErrors {
+  const errors = { missing: 0, spurious: 0, conflated: 0, divided: 0 };
+  for (const own of all) for (const name of Object.keys(errors) as (keyof MentionErrors)[]) errors[name] += own[name];
+  return errors;
+}
+
+function printsOf(parts: readonly ScoredCorefPart[]): Pick<Results, 'corpus' | 'words'> {
+  const [corpus, words] = (['corpus', 'words'] as const).map((name) => {
+    const own = parts.flatMap(({ prints }) => prints?.[name] ?? []);
+    return own.length > 0 ? summed(own) : undefined;
+  });
+  return { corpus, words };
 }
