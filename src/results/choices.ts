@@ -1,10 +1,9 @@
 import { allowedCode, choice, flag, number, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
-import { intervalMethods } from '../stats/intervals.ts';
+import { DEFAULT_INTERVAL, intervalMethods } from '../stats/intervals.ts';
 import { allowable } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { isResampled, type Questions } from './make-report.ts';
-import { confidenceLevel, DEFAULT_INTERVAL } from './statistics.ts';
 import { type Limit, parseDropLimit, parseThreshold } from './thresholds.ts';
 
 type Choices = Readonly<Partial<Record<keyof Questions, Choice<unknown>>>>;
@@ -28,6 +27,13 @@ export const skipFaulty: Choice<unknown> = {
   option: '--skip-faulty',
   help: 'leave out systems with errors, score the others, exit 3',
 };
+
+/** The level of confidence intervals, in percent. */
+const confidenceLevel = number(
+  'a level is a percentage above 1 and below 100: 95, not 0.95',
+  /^\d+(\.\d+)?$/,
+  (level) => level > 1 && level < 100,
+);
 
 /** What makes the exit code 1, and how sure the scores are. `metricName`: the name of what a threshold may call otherwise. */
 export function judgingChoices(metricName: (name: string) => string = (name) => name) {

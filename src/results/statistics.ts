@@ -1,9 +1,8 @@
 import type { ScoreRow } from '../score/score.ts';
-import { type Kind, number } from '../settings/kinds.ts';
 import type { Signature } from '../settings/signature.ts';
 import { resample } from '../stats/bootstrap.ts';
 import { compareSystems, type Difference, differencesOf, type SystemValues, type Test } from '../stats/compare.ts';
-import { type Interval, type IntervalMethod, intervalOf } from '../stats/intervals.ts';
+import { DEFAULT_INTERVAL, type Interval, type IntervalMethod, intervalOf } from '../stats/intervals.ts';
 import { accelerations } from '../stats/jackknife.ts';
 import { measured, samplingOf } from '../stats/measures.ts';
 import type { Pair } from '../stats/paired.ts';
@@ -36,16 +35,6 @@ export interface StatisticsOptions {
   /** Adds up samples in other threads. */
   readonly makeAdder?: MakeAdder | undefined;
 }
-
-/** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
-export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
-
-/** The level of confidence intervals, in percent. */
-export const confidenceLevel: Kind<number> = number(
-  'a level is a percentage above 1 and below 100: 95, not 0.95',
-  /^\d+(\.\d+)?$/,
-  (level) => level > 1 && level < 100,
-);
 
 /** The results of resampling. */
 export interface Statistics extends Resampled {

@@ -5,6 +5,8 @@ import { isSame } from './paired.ts';
 export const intervalMethods = ['percentile', 'bca'] as const;
 /** The name of such a way. */
 export type IntervalMethod = (typeof intervalMethods)[number];
+/** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
+export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';
 
 /** Lower and upper bound: fractions, which only repeated mentions make larger than 1. */
 export type Bounds = readonly [low: number, high: number];
