@@ -6,7 +6,7 @@ import type { CorefSettings } from '../settings/coref.ts';
 import { wordHashes } from '../text/word-hash.ts';
 
 /**
- * Whether two sides need the words of rows of CoNLL: to pair documents without names, and to compare characters or other tokens with ofResponse.
+ * Whether two sides need the words of rows of CoNLL: to pair documents without names, and to compare characters or other tokens with those of the response.
  */
 export function needWords(
   keys: readonly CorefDocument[],

@@ -4,7 +4,6 @@ import type { Pairing } from '../settings/pairing.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
-import { areAsWritten } from './name-and-part.ts';
 import {
   extraDocuments,
   missingDocuments,
@@ -242,4 +241,15 @@ function onlyParts<Of extends Item>(
   const byName = namesakes(keys, responses, ({ id }) => nameAndPart(withoutPart(id!)));
   const alone = byName.filter((named) => named.keys.length === 1 && named.responses.length === 1).flatMap(inOrder);
   return alone.filter((pair) => !pair.some((one) => taken.has(one)) && isPart(pair[0]) !== isPart(pair[1]));
+}
+
+/** Whether names differ only as two formats write them. CoNLL numbers the only part too. */
+function areAsWritten(
+  pair: readonly Item[],
+  { formats: ofKey = [] }: ItemSide,
+  { formats: ofResponse = [] }: ItemSide,
+): boolean {
+  if (ofKey.length === 0 || ofKey.some((one) => ofResponse.includes(one))) return false;
+  const [key, response] = pair.map(({ id }) => nameAndPart(id!).replace(/_0$/, ''));
+  return key === response;
 }
