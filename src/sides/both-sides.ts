@@ -4,7 +4,7 @@ import { haveBothSides } from '../formats/coref/json/shapes.ts';
 import type { CorefSettings, SidedName } from '../settings/coref.ts';
 import { joinChunks } from '../text/lines.ts';
 import { UsageError } from '../text/usage-error.ts';
-import type { Files, Source } from './files.ts';
+import { type Files, inMemory, type Source } from './files.ts';
 import type { InputPaths } from './input-paths.ts';
 
 /** What a run reads: paths of both sides, and the files that they are paths of. */
@@ -80,19 +80,10 @@ const NEWLINE = 10;
 
 /** The files with what was read of one of them, as often as it is opened. */
 function withRead(path: string, { bytes, error }: ReadBytes, files: Files): Files {
-  const open = (): Source => {
-    const left = [bytes];
-    return {
-      next() {
-        if (error !== undefined && left.length === 0) throw error;
-        return left.shift();
-      },
-    };
-  };
   return {
     ...files,
     kind: (one) => (one === path ? 'file' : files.kind(one)),
     size: (one) => (one === path ? bytes.length : files.size?.(one)),
-    open: (one) => (one === path ? open() : files.open(one)),
+    open: (one) => (one === path ? inMemory(bytes, error) : files.open(one)),
   };
 }

@@ -16,7 +16,7 @@ import { groupedBy } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type Files, fileBeside, readInput, readLines, readWhole, reportUnreadable, type Source } from './files.ts';
+import { type Files, fileBeside, inMemory, readInput, readLines, readWhole, reportUnreadable } from './files.ts';
 
 /** One side of a run, read whole. */
 export interface CorefSide {
@@ -172,11 +172,6 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;
   explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
   return { documents, format: input.reader.format, head };
-}
-
-function inMemory(bytes: Uint8Array): Source {
-  const left = [bytes];
-  return { next: () => left.shift() };
 }
 
 function unreadCells(log: ProblemLog): number {

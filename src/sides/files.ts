@@ -107,6 +107,17 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   return read?.reader.end();
 }
 
+/** Bytes that were read, and what has stopped that, if anything has. */
+export function inMemory(bytes: Uint8Array, error?: unknown): Source {
+  const left = [bytes];
+  return {
+    next() {
+      if (error !== undefined && left.length === 0) throw error;
+      return left.shift();
+    },
+  };
+}
+
 /** The file with that extension beside another one, which may be compressed; undefined if there is none. */
 export function fileBeside(path: string, extension: string | undefined, files: Files): string | undefined {
   const stem = path.replace(/(?:\.[^./\\]*)?(?:\.gz)?$/u, '');
