@@ -2,7 +2,6 @@ import { type EntityNames, prepareConll } from '../../compat/neleval/prepare.ts'
 import type { CorefDocument } from '../../coref/document.ts';
 import { bratWriter } from '../../formats/write/brat.ts';
 import { writeConll } from '../../formats/write/conll.ts';
-import { conllBioWriter } from '../../formats/write/conll-bio.ts';
 import { writeConllu } from '../../formats/write/conllu.ts';
 import { writeCrac, writeCracText } from '../../formats/write/crac.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { writeJsonl } from '../../formats/write/jsonl.ts';
 import { nelevalWriter } from '../../formats/write/neleval.ts';
 import type { SpanWriter, Texts } from '../../formats/write/span-writer.ts';
-import { tagsInJsonWriter } from '../../formats/write/tags-in-json.ts';
+import { conllBioWriter, tagsInJsonWriter } from '../../formats/write/tags.ts';
 import { webannoTsvWriter } from '../../formats/write/webanno-tsv.ts';
 import type { LossTally } from '../../formats/write/written.ts';
 import type { ProblemSink } from '../../text/problem.ts';

@@ -1,6 +1,7 @@
 import { type CorefDocument, type EntityLink, mentionPlace } from '../../coref/document.ts';
 import { nodesOfRuns, runsOfRows } from '../../coref/matching/treeless-nodes.ts';
 import { haveTrees, type MentionNodes, membersOf, runsOfWords } from '../../coref/nodes.ts';
+import type { Run } from '../../ner/span-document.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { decodeText } from '../bytes/line.ts';
 import { crossing, type LossTally, oneLine, sentencesOf } from './written.ts';
@@ -92,8 +93,6 @@ function brackets(parts: readonly Part[]): ReadonlyMap<number, readonly string[]
   const byWord = groupedBy(all, ([word]) => word);
   return new Map(Array.from(byWord, ([word, own]) => [word, own.map(([, bracket]) => bracket)]));
 }
-
-type Run = readonly [start: number, end: number];
 
 /** The rows by start, longer ones first, without those that brackets of their entity cannot say. */
 function writableRows(document: CorefDocument, nodes: MentionNodes, losses: LossTally): readonly number[] {

@@ -1,12 +1,13 @@
 import { type CorefDocument, mentionPlace, wordsOf } from '../../coref/document.ts';
 import { membersOf, runsOfWords, zerosByAnchor } from '../../coref/nodes.ts';
+import type { Run } from '../../ner/span-document.ts';
 import { addTo } from '../../text/grouped.ts';
 import type { LossTally } from './written.ts';
 
 /** A document as the formats of CRAC for language models have it: tokens, and mentions `[start, end)` of each entity. */
 interface CracTokens {
   readonly tokens: readonly string[];
-  readonly entities: readonly (readonly (readonly [start: number, end: number])[])[];
+  readonly entities: readonly (readonly Run[])[];
 }
 
 /** JSON of the CRAC track for language models: a list of documents, whose ends are included. */
@@ -23,7 +24,10 @@ export function writeCrac(documents: readonly CorefDocument[], losses: LossTally
   return `[${objects.map((one) => JSON.stringify(one)).join(',\n')}]\n`;
 }
 
-/** Plaintext of the CRAC track for language models: a document on each line, without its name; entities are e1, e2 … in the order of their first mentions. */
+/**
+ * Plaintext of the CRAC track for language models: a document on each line, without its name; entities are e1, e2 … in the order of their
+ * first mentions.
+ */
 export function writeCracText(documents: readonly CorefDocument[], losses: LossTally): string {
   const lines = documents.map((document) => {
     if (!document.isUnnamed) losses.add('document name', 'lost', 'crac-text has documents in their order alone');
@@ -46,7 +50,7 @@ function markEntity(
   marks: Map<number, string[]>,
   losses: LossTally,
 ): void {
-  const kept: (readonly [number, number])[] = [];
+  const kept: Run[] = [];
   for (const [start, end] of mentions.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
     // Marks of a word are sorted as texts, and those that close come last.
     if (kept.some(([from, to]) => from < start && start < to && to < end)) {
@@ -105,7 +109,7 @@ function oneRun(
   order: readonly number[],
   isEmpty: (word: number) => boolean,
   losses: LossTally,
-): readonly [start: number, end: number] {
+): Run {
   const where = { place: mentionPlace(document, row) };
   const runs: [number, number][] = [];
   for (const [start, end] of runsOfWords(Int32Array.from(members).sort())) {
