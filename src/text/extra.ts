@@ -1,10 +1,14 @@
+import { counted } from './counted.ts';
 import { fileProblem, type Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 
 /** What becomes of documents and files that only a response or prediction has: none is scored, and they are a warning, told, or an error. */
 export type ExtraRule = 'warn' | 'skip' | 'error';
 
-/** The problem of documents or files that were left out because a side lacks them: how many, and the first ones. No problem if there are none. `side`: the one that lacks them. */
+/**
+ * The problem of documents or files that were left out because a side lacks them: how many, and the first. No problem if there are none.
+ * `side`: the one that lacks them.
+ */
 export function skippedExtras(
   names: readonly string[],
   noun: 'document' | 'file',
@@ -13,8 +17,7 @@ export function skippedExtras(
 ): readonly Problem[] {
   const [first] = names;
   if (first === undefined) return [];
-  const what =
-    names.length === 1 ? `1 ${noun} that ${side} lacks is` : `${names.length} ${noun}s that ${side} lacks are`;
-  const such = names.length === 1 ? quoted(first) : `such as ${quoted(first)}`;
-  return [fileProblem('SKIPPED_DOCUMENT', 'warning', file, `${what} left out: ${such}`)];
+  const [verb, such] = names.length === 1 ? ['is', ''] : ['are', 'such as '];
+  const message = `${counted(names.length, noun)} that ${side} lacks ${verb} left out: ${such}${quoted(first)}`;
+  return [fileProblem('SKIPPED_DOCUMENT', 'warning', file, message)];
 }

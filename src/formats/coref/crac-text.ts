@@ -1,4 +1,5 @@
 import { documentOf } from '../../coref/given-document.ts';
+import type { Run } from '../../ner/span-document.ts';
 import { addTo } from '../../text/grouped.ts';
 import { type ProblemCode, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -61,8 +62,6 @@ export function beginsCracText({ text, json }: Head): boolean {
     text,
   );
 }
-
-type Run = readonly [start: number, end: number];
 
 /** A document of these words and mentions. */
 export function documentOfWords(
