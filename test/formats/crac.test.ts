@@ -140,19 +140,13 @@ describe('JSON of CRAC', () => {
     JSON.stringify([
       { doc_id: 'd', tokens: tokens.split(' '), clusters_token_offsets: offsets, clusters_text_mentions: strings },
     ]);
+  /** Mentions of one word each. */
+  const of = (...words: readonly number[]) => words.map((at) => [at, at]);
   const entities = [['Ada', 'her', 'She'], ['her dog']];
 
   it('is scored against CoNLL-U, with its marked empty nodes', async () => {
     const given = json(
-      [
-        [
-          [0, 0],
-          [2, 2],
-          [3, 3],
-          [5, 5],
-        ],
-        [[3, 4]],
-      ],
+      [of(0, 2, 3, 5), [[3, 4]]],
       [['Ada', '##', 'her', 'She'], ['her dog']],
       'Ada saw ## her dog She ran',
     );
@@ -161,58 +155,15 @@ describe('JSON of CRAC', () => {
 
   it('has offsets that count empty nodes put right, where the words of all mentions then agree', async () => {
     const expected = { mentions: [4, 4], muc: [2, 2] };
-    expect(
-      await scored(
-        json(
-          [
-            [
-              [0, 0],
-              [2, 2],
-              [4, 4],
-            ],
-            [[2, 3]],
-          ],
-          entities,
-        ),
-      ),
-    ).toEqual({ told: [], ...expected });
-    expect(
-      await scored(
-        json(
-          [
-            [
-              [0, 0],
-              [2, 2],
-              [5, 5],
-            ],
-            [[2, 3]],
-          ],
-          entities,
-        ),
-      ),
-    ).toEqual({
+    expect(await scored(json([of(0, 2, 4), [[2, 3]]], entities))).toEqual({ told: [], ...expected });
+    expect(await scored(json([of(0, 2, 5), [[2, 3]]], entities))).toEqual({
       told: [
         "REPAIRED_MENTIONS: offsets count empty nodes that 'tokens' lacks, and are put right by the words of mentions",
       ],
       ...expected,
     });
     const [first, second] = entities;
-    expect(
-      await scored(
-        json(
-          [
-            [
-              [0, 0],
-              [2, 2],
-              [4, 4],
-              [5, 5],
-            ],
-            [[2, 3]],
-          ],
-          [[...first.slice(0, 2), '##', 'She'], second],
-        ),
-      ),
-    ).toEqual({
+    expect(await scored(json([of(0, 2, 4, 5), [[2, 3]]], [[...first.slice(0, 2), '##', 'She'], second]))).toEqual({
       told: [
         "REPAIRED_MENTIONS: offsets count empty nodes that 'tokens' lacks, and are put right by the words of mentions; 1 mention of these alone left out",
       ],
@@ -221,21 +172,7 @@ describe('JSON of CRAC', () => {
   });
 
   it('is refused where they never do', async () => {
-    expect(
-      await scored(
-        json(
-          [
-            [
-              [0, 0],
-              [2, 2],
-              [4, 4],
-            ],
-            [[2, 3]],
-          ],
-          [['Ada', 'her', 'Bo'], ['her dog']],
-        ),
-      ),
-    ).toEqual({
+    expect(await scored(json([of(0, 2, 4), [[2, 3]]], [['Ada', 'her', 'Bo'], ['her dog']]))).toEqual({
       told: ["SURFACE_DIFFERS: the words of this mention are 'Bo', but 'tokens' has 'She' at its position"],
       mentions: undefined,
       muc: undefined,
@@ -247,18 +184,7 @@ describe('JSON of CRAC', () => {
     expect(
       (
         await scored(
-          json(
-            [
-              [
-                [0, 0],
-                [2, 2],
-                [4, 4],
-              ],
-              [[2, 3]],
-            ],
-            [['Ada Lee', 'her', 'She'], ['her dog']],
-            'Ada_Lee saw her dog She ran',
-          ),
+          json([of(0, 2, 4), [[2, 3]]], [['Ada Lee', 'her', 'She'], ['her dog']], 'Ada_Lee saw her dog She ran'),
           ofKey,
         )
       ).told,

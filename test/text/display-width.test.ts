@@ -39,7 +39,18 @@ describe('the width of a text in a terminal', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 2],
     ['ᄀᆞᆨ한', 4],
     ['\u2068القاهرة\u2069', 7],
-  ])('of %s is %i', (text, width) => {
+    ['', 0],
+    ['PER', 3],
+    ['人名', 4],
+    ['ＰＥＲ', 6],
+    ['한국', 4],
+    ['café', 4],
+    ['cafe\u0301', 4],
+    ['Ж', 1],
+    ['😀', 2],
+    ['𠀀', 2],
+    ['a\u200bb', 2],
+  ])('of %j is %i', (text, width) => {
     expect(displayWidth(text)).toBe(width);
   });
 });
