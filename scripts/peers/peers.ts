@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { root } from '../same-output/files.ts';
-import { source } from '../same-output/random.ts';
+import { sourceAt } from '../same-output/random.ts';
 import { type Answer, type Figures, perlAnswers, perlPeers, questions } from './questions.ts';
 
 const { values: options } = parseArgs({
@@ -59,7 +59,7 @@ function install(): void {
   for (const version of versions) if (!done(...pip, version)) console.log(`${version} cannot be installed`);
 }
 
-/** Asks as many questions as are wanted: `ask` returns false when there are no more answers. */
+/** Asks as many questions as are wanted. */
 async function untilEnough(share: number, ask: (at: number) => Promise<void>): Promise<void> {
   const end = Date.now() + (Number(options.seconds) * 1000) / share;
   const isOver = (at: number): boolean =>
@@ -75,11 +75,10 @@ async function comparePython(): Promise<void> {
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async (): Promise<unknown> => JSON.parse((await answers.next()).value ?? 'null');
     const version = ((await next()) as Readonly<Record<string, string | null>>)[name];
-    const row: Row = { peer: name, version: version ?? 'not installed', corpora: 0, comparisons: 0, differences: [] };
-    rows.push(row);
+    const row = rowOf(name, version ?? 'not installed');
     if (version)
       await untilEnough(names.length, async (at) => {
-        const { ask, ours } = questions[name](source(Number(options.seed) * 1_000_003 + at));
+        const { ask, ours } = questions[name](sourceAt(options.seed, at));
         child.stdin.write(`${JSON.stringify({ peer: name, ...ask })}\n`);
         compare(row, await ours(), (await next()) as Figures, JSON.stringify(ask));
       });
@@ -87,21 +86,20 @@ async function comparePython(): Promise<void> {
   }
 }
 
+function rowOf(peer: string, version: string): Row {
+  const row: Row = { peer, version, corpora: 0, comparisons: 0, differences: [] };
+  rows.push(row);
+  return row;
+}
+
 async function comparePerl(peer: (typeof perlPeers)[number]): Promise<void> {
   const { program, variable } = peer;
   if (!isAsked(program)) return;
   const path = process.env[variable];
-  const row: Row = {
-    peer: program,
-    version: path ?? `not named by ${variable}`,
-    corpora: 0,
-    comparisons: 0,
-    differences: [],
-  };
-  rows.push(row);
+  const row = rowOf(program, path ?? `not named by ${variable}`);
   if (path === undefined) return;
   await untilEnough(perlPeers.length, async (at) => {
-    const [ours, theirs] = await perlAnswers(peer, path, source(Number(options.seed) * 1_000_003 + at));
+    const [ours, theirs] = await perlAnswers(peer, path, sourceAt(options.seed, at));
     row.corpora++;
     row.comparisons += theirs.length;
     const line = theirs.findIndex((own, index) => own !== ours[index]);

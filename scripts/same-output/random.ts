@@ -33,3 +33,8 @@ export function source(seed: number): Source {
     },
   };
 }
+
+/** The source of one of many draws under a seed of a command line. */
+export function sourceAt(seed: string, at: number): Source {
+  return source(Number(seed) * 1_000_003 + at);
+}
