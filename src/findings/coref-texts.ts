@@ -1,4 +1,5 @@
 import { isNamed, wordsOf } from '../coref/document.ts';
+import { haveTrees } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
@@ -24,6 +25,7 @@ export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] 
         gold: gold[at].map(({ span }) => span),
         pred: pred[at].map(({ span }) => span),
         numbers: numbersOf(gold[at], pred[at]),
+        heads: headsOf(gold[at], pred[at]),
       };
     });
   });
@@ -32,6 +34,7 @@ export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] 
 interface NumberedMention {
   readonly span: FoundSpan;
   readonly number: number;
+  readonly head: number | undefined;
 }
 
 /** The mentions of a side, of each document that begins at one of the offsets. */
@@ -41,12 +44,13 @@ function mentionsOf(
   offsets: readonly number[],
 ): readonly (readonly NumberedMention[])[] {
   const found = offsets.map((): NumberedMention[] => []);
-  const { start: starts, entity, entityIds } = scored[side];
+  const { start: starts, entity, entityIds, nodes } = scored[side];
   starts.forEach((start, row) => {
     const at = lastAtMost(offsets, start);
     const [first, last, parts] = tokensIn(scored[side], row, offsets[at]);
     const span = [first, last, entityIds[entity[row]]] as const;
-    found[at].push({ span: parts ? [...span, parts] : span, number: mentions[side].mention[row] });
+    const head = nodes && haveTrees(nodes) ? nodes.head[row] - offsets[at] : undefined;
+    found[at].push({ span: parts ? [...span, parts] : span, number: mentions[side].mention[row], head });
   });
   return found;
 }
@@ -62,4 +66,9 @@ function numbersOf(gold: readonly NumberedMention[], pred: readonly NumberedMent
   });
   const numbers = (own: readonly NumberedMention[]): readonly number[] => own.map(({ number }) => number);
   return isByPlace ? undefined : { gold: numbers(gold), pred: numbers(pred) };
+}
+
+function headsOf(...sides: readonly (readonly NumberedMention[])[]): MarkedText['heads'] {
+  const [gold, pred] = sides.map((own) => own.flatMap(({ head }) => head ?? []));
+  return gold.length + pred.length > 0 ? { gold, pred } : undefined;
 }

@@ -143,6 +143,8 @@ export interface MarkedText extends TextWords {
   readonly pred: readonly FoundSpan[];
   /** Of each mention a number, equal ones of mentions that are the same or matched; absent where mentions of one place are the same. */
   readonly numbers?: { readonly gold: readonly number[]; readonly pred: readonly number[] } | undefined;
+  /** Of each mention its head, as a position; none where mentions have no heads. */
+  readonly heads?: { readonly gold: readonly number[]; readonly pred: readonly number[] } | undefined;
 }
 
 /** What a document consists of, as far as it is known. */

@@ -98,6 +98,18 @@ describeInBrowser('the text', (open) => {
     ]);
   });
 
+  it('has thicker lines at the heads of mentions of several words', async () => {
+    const files = ['key', 'response'].map((side) => `testdata/conllu/ar.${side}.conllu`);
+    const page = await open((await make(`corefscore ${files.join(' ')}`)).file, '#text?only=all');
+    const heads = await page.locator('.reader .piece:has(.head)').evaluateAll((pieces) => {
+      return pieces.map(({ lastChild, children }) => [lastChild!.textContent, children[0].className]);
+    });
+    expect(heads).toEqual([
+      ['الطبيب', 'line gold style0 head begins'],
+      ['ضيف', 'line gold style1 head begins ends'],
+    ]);
+  });
+
   it('marks in the strip what is listed', async () => {
     const page = await open((await make(coref)).file, '#text?d=1');
     const ticks = async (): Promise<number> =>

@@ -130,13 +130,17 @@ function unnamedSides(
         const same = String(own.numbers?.[side][nth] ?? at);
         const [start, end] = [first + offsets[of], last + offsets[of] + 1];
         if (!placed) return { start, end, runs: [], side, at, same, group };
-        const runs = parts.map(
-          ([from, to]) => [placed.starts[from + offsets[of]], placed.ends[to + offsets[of]]] as const,
-        );
-        return { start: runs[0][0], end: runs[runs.length - 1][1], runs, side, at, same, group };
+        const head = first === last ? undefined : own.heads?.[side][nth];
+        const ofHead = head === undefined ? undefined : rangeOf(placed, head + offsets[of], head + offsets[of]);
+        const runs = parts.map(([from, to]) => rangeOf(placed, from + offsets[of], to + offsets[of]));
+        return { start: runs[0][0], end: runs[runs.length - 1][1], runs, head: ofHead, side, at, same, group };
       }),
     );
   return { gold: marksOf('gold'), pred: marksOf('pred') };
+}
+
+function rangeOf({ starts, ends }: PlacedText, first: number, last: number): readonly [start: number, end: number] {
+  return [starts[first], ends[last]];
 }
 
 /** The marks with their types, or the names of their entities. */

@@ -25,7 +25,7 @@ Nested: what holds the other is further out. | University of New York | 0-3 ORG,
 Discontinuous: parts joined by dots. | breast and ovarian cancer | 0+3 Disease missed, 2-3 Disease | 2-3 Disease`;
 
 const numbered =
-  'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none.';
+  'A number is an entity, 1 the largest. An entity of the response has the number of the key’s entity with which it shares most mentions, or a letter where that is taken. Entities of one mention have none. A line is thick at the head of its mention, where mentions have heads.';
 
 /** The marks in a line: what stands above and below the words, and how errors are told. */
 export function legendOf(names: Names): string {

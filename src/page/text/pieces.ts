@@ -4,6 +4,8 @@ import type { Hull } from './lanes.ts';
 /** A mark as runs of text in the order of the text, which do not overlap; what lies between them is joined to them by a dotted line. */
 export interface Drawn extends Hull {
   readonly runs: readonly (readonly [start: number, end: number])[];
+  /** The word that is its head, if it has others. */
+  readonly head?: readonly [start: number, end: number] | undefined;
 }
 
 /** A piece of a row: some text that the same marks cover. A mark of several pieces is drawn on each. */
@@ -15,6 +17,7 @@ export interface Piece extends Hull {
 export interface Cover {
   readonly mark: number;
   readonly isGap: boolean;
+  readonly isHead: boolean;
   readonly begins: boolean;
   readonly ends: boolean;
   readonly isFirst: boolean;
@@ -30,7 +33,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  * wherever a line may break. Text without marks is one piece, however long.
  */
 export function piecesOf(text: string, { start, end }: Hull, marks: readonly Drawn[]): readonly Piece[] {
-  const edges = marks.flatMap(({ runs }) => runs.flat());
+  const edges = marks.flatMap(({ runs, head = [] }) => [...runs.flat(), ...head]);
   const cuts = [...new Set([start, ...edges, end])].filter((cut) => start <= cut && cut <= end).sort((a, b) => a - b);
   const order = marks.map((_, mark) => mark).sort((a, b) => marks[a].start - marks[b].start);
   let next = 0;
@@ -48,10 +51,11 @@ export function piecesOf(text: string, { start, end }: Hull, marks: readonly Dra
   });
 }
 
-function coverOf({ runs, start }: Drawn, mark: number, first: number, last: number): Cover {
+function coverOf({ runs, start, head }: Drawn, mark: number, first: number, last: number): Cover {
   return {
     mark,
     isGap: !runs.some((run) => run[0] <= first && last <= run[1]),
+    isHead: head !== undefined && head[0] <= first && last <= head[1],
     begins: runs.some((run) => run[0] === first),
     ends: runs.some((run) => run[1] === last),
     isFirst: start === first,

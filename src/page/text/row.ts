@@ -79,7 +79,7 @@ function drawnPiece({ covers }: Piece, words: string, drawing: Drawing): HTMLEle
 }
 
 function drawnLine(
-  { mark, isGap, begins, ends, isFirst }: Cover,
+  { mark, isGap, isHead, begins, ends, isFirst }: Cover,
   dir: 'ltr' | 'rtl' | undefined,
   { row, marks, lanes, wrong, names }: Drawing,
 ): HTMLElement {
@@ -91,6 +91,7 @@ function drawnLine(
     side === 'gold' ? side : 'pred',
     `style${name.style}`,
     isGap && 'gap',
+    isHead && 'head',
     begins && 'begins',
     ends && 'ends',
   ];
