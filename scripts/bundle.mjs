@@ -33,7 +33,7 @@ const inPlaceOf = (module, code) => ({
 
 /** Puts the pages of `docs` that `explain` prints in the place of the function that reads them. V8 compiles it when it is called. */
 const withDocs = (root) =>
-  inPlaceOf('cli/docs', () => {
+  inPlaceOf('cli/help/docs', () => {
     const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
       name,
       readFileSync(join(root, `docs/${name}.md`), 'utf8'),

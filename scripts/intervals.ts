@@ -4,7 +4,7 @@
  * prints the tables of docs/statistics.md. Run: npx tsx scripts/intervals.ts [corpora]. Takes about half an hour for 2,000 corpora.
  */
 import { modeScorers, selectModes } from '../src/ner/modes.ts';
-import { average, type LabelScorer, type Metric, rowName, type Scorer, score, side } from '../src/score/score.ts';
+import { average, type LabelScorer, rowName, type Scorer } from '../src/score/score.ts';
 import { resample } from '../src/stats/bootstrap.ts';
 import { columnsOf, totalsOf } from '../src/stats/columns.ts';
 import { intervalMethods, intervalOf } from '../src/stats/intervals.ts';
@@ -15,6 +15,7 @@ import { permutationTest } from '../src/stats/permutation.ts';
 import { type Random, random } from '../src/stats/random.ts';
 import { meanOf, resampledRuns } from '../src/stats/runs.ts';
 import { finished } from '../src/stats/work.ts';
+import { quotients } from '../test/stats/corpus.ts';
 
 const corpora = Number(process.argv[2] ?? 2000);
 const sizes = [12, 20, 50, 100, 348];
@@ -30,16 +31,6 @@ interface Population {
   /** The rows whose F1 is shown. */
   readonly shown: readonly string[];
   document(source: Random): Document;
-}
-
-/** A metric that counts numerator and denominator of recall, then of precision. */
-function quotients(name: string): Metric<never> {
-  return {
-    ...{ name, title: name, summary: '' },
-    fields: ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'],
-    count: () => new Float64Array(4),
-    score: (counts) => score(side(counts[0], counts[1]), side(counts[2], counts[3])),
-  };
 }
 
 /** A sum of twelve uniform numbers, which approximates a normal distribution with mean 0 and variance 1. */

@@ -37,7 +37,7 @@ interface Import {
 
 const imports: readonly Import[] = files.flatMap((file) => {
   const source = readFileSync(join('src', file), 'utf8');
-  const found = source.matchAll(/(import type[^;']*?)?(?:from|import)\s*\(?'([^']+)'/g);
+  const found = source.matchAll(/(import type[^;']*?)?\b(?:from|import)\s*\(?'([^']+)'/g);
   return [...found].map(([, type, target]) => ({ file, target, isType: type !== undefined }));
 });
 

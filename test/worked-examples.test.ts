@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { docs } from '../src/cli/docs.ts';
-import { sectionsOf } from '../src/cli/pages.ts';
+import { docs } from '../src/cli/help/docs.ts';
+import { sectionsOf } from '../src/cli/help/pages.ts';
 import { corefMetrics } from '../src/coref/metrics.ts';
 import { scoreCoref } from '../src/evaluate/library/score-coref.ts';
 import { scoreNer } from '../src/evaluate/library/score-ner.ts';

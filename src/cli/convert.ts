@@ -17,7 +17,7 @@ import { formatPlace } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, named, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
-import { twoColumns } from './help.ts';
+import { twoColumns } from './help/help.ts';
 import { refuseHarmful, refuseTaken, writeTexts } from './output-files.ts';
 import type { CommandRow } from './program.ts';
 import type { PrintOptions } from './report-options.ts';

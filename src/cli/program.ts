@@ -6,7 +6,7 @@ import type { InputPaths } from '../sides/input-paths.ts';
 import { version } from '../version.ts';
 import { addChoices, addConfigOptions, addTerminalOptions, command, named, parseConfigured } from './command.ts';
 import type { ChoiceOptions } from './file-choice.ts';
-import { type HelpGroup, type HelpPage, useHelpPage, useShortHelp } from './help.ts';
+import { type HelpGroup, type HelpPage, useHelpPage, useShortHelp } from './help/help.ts';
 import type { Io } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
 import { jobs } from './threads/jobs.ts';

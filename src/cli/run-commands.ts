@@ -15,7 +15,7 @@ import { chosenSettings, exitCode, givenOptions, keptProblems, parseConfigured, 
 import { commit } from './commit.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { findingsAsked } from './findings/options.ts';
-import { shortUsage } from './help.ts';
+import { shortUsage } from './help/help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import { refuseHarmful } from './output-files.ts';
 import { type Program, parsedCommand, type Run, scoringCommand } from './program.ts';

@@ -6,7 +6,7 @@ import { cellText, csvCells } from '../text/csv-line.ts';
 import type { Place } from '../text/problem.ts';
 import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
 import type { TableOptions } from './style.ts';
-import { orderOf, type Ranks, type Standing, standings } from './systems/standing.ts';
+import { listedSystems, type Standing } from './systems/standing.ts';
 
 /**
  * Comma-separated values as in RFC 4180, except that lines end with a line feed. Text that a spreadsheet would run as a formula has an
@@ -38,9 +38,7 @@ const tsvEscapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n',
 /** What a row is about: the score of a system or of one of its documents. */
 interface Line {
   readonly system: SystemReport;
-  /** The index of the system. */
-  readonly at: number;
-  readonly ranks: Ranks;
+  readonly standing: Standing;
   readonly unit: string;
   readonly place: Place | undefined;
   readonly row: ReportRow;
@@ -54,8 +52,7 @@ type Cell = readonly [head: string, text: (line: Line) => string | number | unde
  */
 function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>): string[][] {
   const cells = columns(report, isRanked);
-  const ranked = standings(report);
-  const lines = orderOf(report, isRanked).flatMap((at) => linesOf(report, ranked.find((one) => one.at === at)!));
+  const lines = listedSystems(report, isRanked).flatMap((own) => linesOf(report, own));
   const { reference, response } = conventions[report.tool];
   const skipped = (report.skipped ?? []).map((system) => {
     const { problem, errors } = system;
@@ -75,14 +72,12 @@ function rowsOf(report: Report, { rank: isRanked }: Pick<TableOptions, 'rank'>):
   ];
 }
 
-function linesOf({ tool, unit, systems }: Report, { at, from, to }: Standing): Line[] {
-  const system = systems[at];
+function linesOf({ tool, unit, systems }: Report, standing: Standing): Line[] {
+  const system = systems[standing.at];
   const { rows, byUnit = [] } = system;
   const means = tool === 'nerscore' ? meanRows(system, unit) : [];
   const all = [{ name: '', rows: [...rows, ...means], place: undefined }, ...byUnit];
-  return all.flatMap(({ name, rows: own, place }) =>
-    own.map((row) => ({ system, at, ranks: { from, to }, unit: name, place, row })),
-  );
+  return all.flatMap(({ name, rows: own, place }) => own.map((row) => ({ system, standing, unit: name, place, row })));
 }
 
 /** The means over units, and their standard deviations, as rows of parts. */
@@ -112,7 +107,7 @@ function columns(report: Report, isRanked = false): Cell[] {
   return [
     [reference, () => report.reference],
     [response, ({ system }) => systemName(system)],
-    ...has(isRanked, ...rankCells),
+    ...has(isRanked, ['rank_from', ({ standing }) => standing.from], ['rank_to', ({ standing }) => standing.to]),
     ...has(
       systems.some(({ byUnit }) => byUnit),
       [unitName, ({ unit }) => unit],
@@ -160,11 +155,6 @@ function columns(report: Report, isRanked = false): Cell[] {
   ];
 }
 
-const rankCells = Object.entries<Cell[1]>({
-  rank_from: ({ ranks }) => ranks.from,
-  rank_to: ({ ranks }) => ranks.to,
-});
-
 function boundCells(name: NumberName): Cell[] {
   return [
     [`${name}_low`, ({ row }) => row.interval?.[name]?.[0]],
@@ -187,7 +177,8 @@ function testCells(base: string): Cell[] {
 /** How F1 compares with that of each system. */
 function pairCells({ systems, comparisons }: Report): Cell[] {
   const compared = comparisonTable(comparisons);
-  const testOf = ({ at, unit, row }: Line, base: number) => (unit === '' ? compared(base, at, row) : undefined);
+  const testOf = ({ standing, unit, row }: Line, base: number) =>
+    unit === '' ? compared(base, standing.at, row) : undefined;
   return systems.flatMap((system, base): Cell[] => [
     [`f1_above ${systemName(system)}`, (line) => testOf(line, base)?.difference],
     [`f1_adjusted ${systemName(system)}`, (line) => testOf(line, base)?.adjusted],

@@ -8,7 +8,7 @@ import { columnNotes, comparisonNotes, conventions, footnotes, systemName } from
 import { tablesOf } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
-import { orderOf, sharedSentences, verdict } from './systems/standing.ts';
+import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
@@ -29,7 +29,7 @@ export function markdownText(made: Report, options: TableOptions): string {
         ...systemTables(report, options, true).map(table),
         caption(report, { dagger: '†', level: 'p < 0.05', nameOf: code }),
       ];
-  const listed = orderOf(report, options.rank).map((at) => systems[at]);
+  const listed = listedSystems(report, options.rank).map(({ at }) => systems[at]);
   const single = listed.flatMap((system) => {
     const own = tablesOf(report, system, options, true);
     const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });

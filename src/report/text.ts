@@ -16,7 +16,7 @@ import {
 import { tablesOf } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
-import { orderOf, sharedSentences, verdict } from './systems/standing.ts';
+import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
 import type { Table } from './tables.ts';
@@ -85,7 +85,7 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   const sizes = new Set(systems.map((system) => sizeText(report, system)));
   const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
-  const listed = orderOf(report, options.rank).map((at) => systems[at]);
+  const listed = listedSystems(report, options.rank).map(({ at }) => systems[at]);
   const single = listed.flatMap((system) => {
     const tables = tablesOf(report, system, options, system.baseline !== undefined);
     const own = [...texts(tables, options), ...findingTexts(report, system, options)];

@@ -6,7 +6,7 @@ import type { Paired } from '../../src/stats/paired.ts';
 import type { Random } from '../../src/stats/random.ts';
 
 /** Numerators and denominators of recall and precision, as most metrics of coreference count. */
-function quotients(name: string): Metric<never> {
+export function quotients(name: string): Metric<never> {
   return {
     ...{ name, title: name, summary: '' },
     fields: ['recallNumerator', 'recallDenominator', 'precisionNumerator', 'precisionDenominator'],

@@ -1,6 +1,6 @@
 import { version } from '../../version.ts';
 import { exitCode, exitRows } from '../command.ts';
-import { type HelpGroup, helpGroups } from '../help.ts';
+import { type HelpGroup, helpGroups } from '../help/help.ts';
 import type { Program } from '../program.ts';
 import type { CommandWords, OptionWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import type { PageData } from '../data.ts';
+import { type PageData, worstFirst } from '../data.ts';
 import { element, part } from '../element.ts';
 import { listedKinds } from '../listed.ts';
 import { type Names, sign } from './row.ts';
@@ -88,7 +88,8 @@ const html = `
 </dialog>`;
 
 /** Fills the element of the view with its parts, which stay while documents and findings change. */
-export function drawFrame(root: HTMLElement, data: PageData, order: readonly string[], names: Names): void {
+export function drawFrame(root: HTMLElement, data: PageData, names: Names): void {
+  const order = worstFirst(data, 0);
   root.innerHTML = html;
   const documents = part(root, 'document');
   documents.hidden = order.length < 2;

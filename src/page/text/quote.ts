@@ -1,5 +1,4 @@
 import type { PageFinding } from '../data.ts';
-import { directionOf } from './direction.ts';
 import type { Mark, ShownDocument, Side } from './document.ts';
 import { placesOf } from './finding-places.ts';
 
@@ -62,4 +61,11 @@ function positionsOf(marks: readonly Mark[]): string {
 /** The marks that a finding is about, whose predictions are those of `pred`. */
 export function marksOf(shown: ShownDocument, finding: PageFinding, pred?: Side): readonly Mark[] {
   return [...new Set(placesOf(finding).flatMap((place) => shown.find(place, pred)))].sort((a, b) => a.start - b.start);
+}
+
+/** The direction of the first letter of a text. */
+export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  if (letter === undefined) return undefined;
+  return /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(letter) ? 'rtl' : 'ltr';
 }

@@ -9,10 +9,9 @@ import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
 import { drawChunks } from './chunks.ts';
 import { detailOf } from './detail.ts';
-import type { Mark, ShownDocument } from './document.ts';
-import { calledOf, entityOf } from './entities.ts';
+import { calledOf } from './entities.ts';
 import { marksOf, quoteOf, wordsOf } from './quote.ts';
-import { type Names, sign } from './row.ts';
+import { sign } from './row.ts';
 import { askedEntity, type Scene, type Stage } from './scene.ts';
 
 const filters = ['k', 'type', 'pair', 'st', 'q', 'e', 'g', 'size', 's', 'star', 'right', 'wrong'] as const;
@@ -70,7 +69,7 @@ function item({ data, documents }: Stage, scene: Scene, at: number): HTMLElement
 }
 
 function drawFilters({ data, root }: Stage, scene: Scene): void {
-  const { state, listed, names } = scene;
+  const { state, listed } = scene;
   const all = listedFindings(data, { ...state, ...cleared, k: Object.keys(data.kinds), st: state.st });
   for (const chip of root.querySelectorAll<HTMLElement>('[data-kind]')) {
     const kind = chip.dataset.kind!;
@@ -89,12 +88,10 @@ function drawFilters({ data, root }: Stage, scene: Scene): void {
   const kinds = state.k ?? listedKinds(data);
   const own = counted(all.filter(({ finding }) => kinds.includes(finding.kind)).length, 'error');
   const { type, pair, g, size } = state;
-  const [mention] = askedEntity(scene.shown, state);
-  const entity = mention && entityTitle(scene.shown, mention, names);
   const asked = [
     type,
     pair?.replace('>', ' → '),
-    entity,
+    entityTitle(scene),
     g && groupName(g),
     size && `${size.replace(/-$/, ' or more').replace('-', ' to ')} mentions`,
     sharedName(data, state),
@@ -111,10 +108,11 @@ function drawFilters({ data, root }: Stage, scene: Scene): void {
   );
 }
 
-/** What an entity is called where it is asked for: `key 1, Buck Mulligan`. */
-function entityTitle(shown: ShownDocument, mention: Mark, names: Names): string {
-  const called = calledOf(shown, entityOf(shown, mention));
-  return [`${names[mention.side]} ${mention.name.label}`.trim(), called].join(', ');
+/** What the entity is called that is asked for: `key 1, Buck Mulligan`. */
+function entityTitle({ shown, state, names }: Scene): string | undefined {
+  const mentions = askedEntity(shown, state);
+  const [mention] = mentions;
+  return mention && `${`${names[mention.side]} ${mention.name.label}`.trim()}, ${calledOf(shown, mentions)}`;
 }
 
 function drawCard(stage: Stage, scene: Scene): void {

@@ -2,10 +2,10 @@ import { drawnSign } from '../../text/signs.ts';
 import { displayWidth } from '../../text/width.ts';
 import type { PageData } from '../data.ts';
 import { element } from '../element.ts';
-import { directionOf } from './direction.ts';
 import { type Mark, type ShownDocument, type Side, sides, type Wrong } from './document.ts';
 import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
+import { directionOf } from './quote.ts';
 
 /** Kinds of which the words are right, or count as right: what links them may be wrong. */
 const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated', 'matched']);

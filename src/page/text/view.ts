@@ -1,5 +1,5 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import { isOfSpans, type PageData, worstFirst } from '../data.ts';
+import { isOfSpans, type PageData } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import { shownDocuments } from './documents.ts';
@@ -23,7 +23,7 @@ import { chosenMark, tasks, unchosen } from './tasks.ts';
  */
 export function textView(root: HTMLElement, data: PageData, go: Go): Stage {
   const names = namesOf(data);
-  drawFrame(root, data, worstFirst(data, 0), names);
+  drawFrame(root, data, names);
   drawLegend(root, isOfSpans(data), names);
   const stage: Stage = { data, documents: shownDocuments(data), root, go };
   listenToChoices(stage);

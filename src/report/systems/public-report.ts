@@ -41,12 +41,10 @@ function publicNames({ systems, skipped = [] }: Report): readonly string[] {
 
 /** Numbers and choices; what a user wrote, such as a name, may be of the corpus. */
 function publicSettings(settings: object): object {
-  const own = Object.entries(settings).filter(
-    ([, value]) => typeof value !== 'string' || /^[a-z][a-z0-9-]*$/.test(value),
-  );
-  return Object.fromEntries(
-    own.filter(([name, value]) => typeof value !== 'object' && !/document|file|name/i.test(name)),
-  );
+  const isPublic = (value: unknown): boolean =>
+    typeof value === 'string' ? /^[a-z][a-z0-9-]*$/.test(value) : typeof value !== 'object';
+  const own = Object.entries(settings).filter(([name, value]) => isPublic(value) && !/document|file|name/i.test(name));
+  return Object.fromEntries(own);
 }
 
 function publicSystem(system: SystemReport, name: string): SystemReport {

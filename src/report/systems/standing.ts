@@ -4,11 +4,8 @@ import type { Comparison } from '../../stats/compare.ts';
 import { headlineOf, shortNames, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 
-/** The ranks that a system may have. */
-export type Ranks = Omit<RankRange, 'system' | 'cut'>;
-
 /** A system in the order of ranks, and how it compares with the first of them. */
-export interface Standing extends Ranks {
+export interface Standing extends Omit<RankRange, 'system' | 'cut'> {
   /** Its index in the report. */
   readonly at: number;
   readonly name: string;
@@ -48,13 +45,14 @@ export function standings(report: Report, nameOf: Naming = asItIs): readonly Sta
   });
 }
 
-/** The positions of the systems from the best to the worst, if that is asked for, or else as they were given. */
-export function orderOf(report: Report, isRanked = false): readonly number[] {
-  return isRanked && report.ranking ? report.ranking : [...report.systems.keys()];
+/** All systems from the best to the worst, if that is asked for, or else as they were given. */
+export function listedSystems(report: Report, isRanked = false): readonly Standing[] {
+  const ranked = standings(report);
+  return isRanked ? ranked : ranked.toSorted((a, b) => a.at - b.at);
 }
 
 /** `2`, or `1-3` where tests cannot tell. */
-export function rankText({ from, to }: Ranks, dash = '-'): string {
+export function rankText({ from, to }: Standing, dash = '-'): string {
   return from === to ? String(from) : `${from}${dash}${to}`;
 }
 
@@ -97,7 +95,7 @@ export function verdict(report: Report, style: NumberStyle, nameOf?: Naming): re
   const begun = `${first.name} is first with ${title} ${f1(first)}`;
   if (tied.length === 0)
     return [begun, compared.length > 1 ? ', above every other system.' : `, above ${second.name}.`];
-  const below = tied.map((own) => distance(own, style));
+  const below = tied.map(({ difference = 0 }) => shown(style, Math.abs(difference)));
   const unit = style.scale === 'percent' ? ' points' : '';
   const p = tied.length === 1 ? `, p ${pText(tied[0].test?.adjusted ?? 1)}` : '';
   const rest = lower.length > 3 ? `The other ${numberWord(lower.length)} are` : are(lower);
@@ -122,11 +120,6 @@ export function sharedSentences(report: Report, nameOf: Naming = asItIs): string
     `right in one alone: ${alone.join(', ') || 'none'}`,
     `wrong predictions that all ${names.length} systems make: ${wrong[names.length - 1]}`,
   ];
-}
-
-/** How far a system lies below the first, without a sign. */
-function distance({ difference = 0 }: Standing, style: NumberStyle): string {
-  return shown(style, Math.abs(difference));
 }
 
 function are(systems: readonly Standing[]): string {

@@ -28,7 +28,7 @@ import {
   sideOf,
   type Table,
 } from '../tables.ts';
-import { orderOf, rankText, type Standing, standings } from './standing.ts';
+import { listedSystems, rankText, type Standing } from './standing.ts';
 
 /**
  * Several systems. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and precision, the
@@ -136,9 +136,9 @@ interface Line extends Column {
   readonly side: NumberName;
 }
 
-/** A column of a table of systems, by the index of the system; `less`: the difference to the system that others are compared with. */
-interface SystemColumn extends MadeColumn<number> {
-  readonly less?: (at: number) => string;
+/** A column of a table of systems; `less`: the difference to the system that others are compared with. */
+interface SystemColumn extends MadeColumn<Standing> {
+  readonly less?: (own: Standing) => string;
 }
 
 /**
@@ -156,29 +156,28 @@ function tableOfSystems(
   const { rank } = options;
   const names = shortNames(report);
   const base = baseOf(report);
-  const all = new Map(standings(report).map((one) => [one.at, one]));
-  const ranks: SystemColumn = { head: 'rank', cell: (at) => plainCell(rankText(all.get(at)!)) };
+  const ranks: SystemColumn = { head: 'rank', cell: (own) => plainCell(rankText(own)) };
   const scores = own.flatMap(({ rows, side, ...column }): SystemColumn[] => {
     const [first] = rows;
     const isHeadline = side === 'f1' && first && rowName(first) === headline;
-    const less = (at: number): string => {
+    const less = ({ at }: Standing): string => {
       const [from, other] = [rows[base], rows[at]];
       return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
     };
-    const cell = (at: number): Cell => scoreCell(rows, at, side, options, isPaper);
-    const beside = isHeadline && !isPaper ? besideF1(report, rows, all, options) : [];
+    const cell = ({ at }: Standing): Cell => scoreCell(rows, at, side, options, isPaper);
+    const beside = isHeadline && !isPaper ? besideF1(report, rows, options) : [];
     return [{ ...column, hasMarks: true, cell, less }, ...beside];
   });
   const columns: readonly SystemColumn[] = [
-    { head, isLeft: true, cell: (at) => nameCell(names[at]) },
+    { head, isLeft: true, cell: ({ name }) => nameCell(name) },
     ...(rank ? [ranks] : []),
     ...scores,
   ];
   const hasLess = !rank && !significance && !isPaper;
-  const rows = orderOf(report, rank).flatMap((at): Row[] => {
-    const scored = { cells: columns.map(({ cell }) => cell(at)) };
-    if (at === base || !hasLess) return [scored];
-    const less = scores.map((own): Cell => (own.less ? { text: own.less(at), emphasis: 'dim' } : plainCell('')));
+  const rows = listedSystems(report, rank).flatMap((own): Row[] => {
+    const scored = { cells: columns.map(({ cell }) => cell(own)) };
+    if (own.at === base || !hasLess) return [scored];
+    const less = scores.map((one): Cell => (one.less ? { text: one.less(own), emphasis: 'dim' } : plainCell('')));
     return [scored, { kind: 'less', cells: [{ text: `- ${names[base]}`, isPart: true, emphasis: 'dim' }, ...less] }];
   });
   return { columns: columns.map(({ cell, less, ...column }) => column), rows };
@@ -188,14 +187,11 @@ function tableOfSystems(
 function besideF1(
   { confidence, significance }: Report,
   rows: Across['rows'],
-  all: ReadonlyMap<number, Standing>,
   options: TableOptions,
 ): readonly SystemColumn[] {
-  const bounds = (at: number): Cell => plainCell(boundsText(rows[at]!, 'f1', options));
-  const toFirst = (at: number): Cell => {
-    const { difference } = all.get(at)!;
-    return plainCell(difference === undefined ? '-' : shownChange(options, difference));
-  };
+  const bounds = ({ at }: Standing): Cell => plainCell(boundsText(rows[at]!, 'f1', options));
+  const toFirst = ({ difference }: Standing): Cell =>
+    plainCell(difference === undefined ? '-' : shownChange(options, difference));
   return [
     ...(confidence ? [{ head: `${confidence.level} % interval`, cell: bounds }] : []),
     ...(options.rank && !significance ? [{ head: 'to first', cell: toFirst }] : []),
@@ -210,17 +206,17 @@ function tableOfLines(
   options: TableOptions,
   hasBounds = false,
 ): Table {
-  const order = orderOf(report, options.rank);
-  const heads = shortNames(report).map((name) => ({ head: name, isName: true, hasMarks: true }));
+  const listed = listedSystems(report, options.rank);
   const supports = lines.map(({ rows }) => rows.find(Boolean)?.support);
   const areKnown = supports.some((support) => support !== undefined);
   const rows = lines.map(({ head: title, rows: own, side }, line) => {
-    const scores = order.map((at) => scoreCell(own, at, side, options, hasBounds));
+    const scores = listed.map(({ at }) => scoreCell(own, at, side, options, hasBounds));
     const support = areKnown ? [plainCell(String(supports[line] ?? ''))] : [];
     return { cells: [nameCell(title), ...support, ...scores] };
   });
   const size = areKnown ? [{ head: 'gold spans' }] : [];
-  return { columns: [{ head, isLeft: true }, ...size, ...order.map((at) => heads[at])], rows };
+  const heads = listed.map(({ name }) => ({ head: name, isName: true, hasMarks: true }));
+  return { columns: [{ head, isLeft: true }, ...size, ...heads], rows };
 }
 
 /** The types or tags that any system has under a metric, those with most gold spans first, and discontinuous spans. */

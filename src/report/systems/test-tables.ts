@@ -46,7 +46,7 @@ function levelNote(report: Report): string {
 
 /** A row for each system but the first. */
 function ofSystems(report: Report) {
-  const rows = standings(report).flatMap(({ name, test }) => (test ? [{ name: nameCell(name), test }] : []));
+  const rows = standings(report).map(({ name, test }) => ({ name: nameCell(name), test }));
   return { head: `- ${shortNames(report)[firstOf(report)]}`, rows };
 }
 

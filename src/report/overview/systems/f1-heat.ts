@@ -6,7 +6,7 @@ import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
 import { type Across, rowsAcross, shown } from '../../numbers.ts';
 import type { NumberStyle } from '../../style.ts';
-import { standings } from '../../systems/standing.ts';
+import { listedSystems, type Standing, standings } from '../../systems/standing.ts';
 import { amount } from '../numbers.ts';
 import { type Cell, column, table, wide } from '../table.ts';
 import { errors, note, part, type View } from '../view.ts';
@@ -35,11 +35,9 @@ export function f1Heat(views: readonly View[], style: NumberStyle): Child {
   const top = Math.max(...[...own, ...averages].flatMap(({ rows }) => rows.map((row) => row?.score.f1 ?? 0)));
   const draw = (lines: readonly Line[]): Element => drawn(views, lines, top, style);
   const about = isCoref ? 'the headline first' : 'most gold spans first; each cell leads to the errors of its type';
-  const nothing = views.flatMap((_, at) => {
+  const nothing = listedSystems(report).map(({ at, name }) => {
     const none = own.filter(({ rows }) => rows[at]?.score.precision.denominator === 0).map(({ title }) => title);
-    return none.length > 0 && !isCoref
-      ? `${standings(report).find((one) => one.at === at)!.name} predicts no ${none.join(', no ')}. `
-      : [];
+    return none.length > 0 && !isCoref ? `${name} predicts no ${none.join(', no ')}. ` : '';
   });
   return part(
     isCoref ? 'F1 by metric' : 'F1 by type',
@@ -81,7 +79,7 @@ function drawn(views: readonly View[], lines: readonly Line[], top: number, styl
   if (order.length > MOST_COLUMNS || isCoref)
     return table('heat f1s', order, [
       column('name', 'system', ({ name }) => given(name)),
-      ...lines.map((line) => column<(typeof order)[number]>('number', given(line.title), ({ at }) => cellOf(line, at))),
+      ...lines.map((line) => column<Standing>('number', given(line.title), ({ at }) => cellOf(line, at))),
     ]);
   return table('heat f1s', lines, [
     column('name', 'type', ({ title, row }) => (isMean(row) ? element('b', {}, title) : given(title))),

@@ -1,12 +1,12 @@
 import type { SharedErrors } from '../../../findings/shared-errors.ts';
-import { addressOf } from '../../../text/address.ts';
+import type { Asked } from '../../../text/address.ts';
 import { type Child, element, given } from '../../element.ts';
 import { shown } from '../../numbers.ts';
 import type { NumberStyle } from '../../style.ts';
 import { stack } from '../charts.ts';
 import { amount, share } from '../numbers.ts';
 import { type Columns, column, table } from '../table.ts';
-import { note, part, type View } from '../view.ts';
+import { errors, note, part, type View } from '../view.ts';
 
 /** Of more systems, who alone is right is not shown. */
 const MOST = 8;
@@ -26,9 +26,8 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
   const count = names.length;
   const all = count === 2 ? 'both' : `all ${count}`;
   const what = isCoref ? 'mentions of the key' : 'gold spans';
-  const link = (asked: object, text: string): Child =>
-    report.systems[0].texts ? element('a', { href: addressOf('text', asked) }, text) : text;
-  const linked = (number: number, asked: object): Child => (number === 0 ? '·' : link(asked, amount(number)));
+  const linked = (at: number, asked: Asked, count: number): Child =>
+    count === 0 ? '·' : errors(views[at], asked, amount(count));
   const best = Math.max(...views.map(({ headline }) => headline.score.recall.value));
   const columns: Columns<Row> = [
     column('name', isCoref ? 'mentions' : 'type', ({ type }) =>
@@ -37,14 +36,14 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
     column('number', isCoref ? 'of the key' : 'gold spans', (row) => amount(row.gold)),
     column('chart', ['right in ', keys(count)], (row) => stack(partsOf(row), 'right', 20), ''),
     column('number', `${isCoref ? 'missing' : 'wrong'} in ${all}`, ({ type, right: [none] }) =>
-      element('b', {}, linked(none, { sys: 0, right: 'none', type })),
+      element('b', {}, linked(0, { right: 'none', type }, none)),
     ),
     ...(count > MOST ? [] : (report.ranking ?? [])).map((at) =>
       // What one system alone finds is listed among the errors of another.
       column<Row>(
         'number',
         ['only ', given(names[at])],
-        ({ type, only }) => linked(only[at], { sys: at === 0 ? 1 : 0, right: `only-${at}`, type }),
+        ({ type, only }) => linked(at === 0 ? 1 : 0, { right: `only-${at}`, type }, only[at]),
         `only ${names[at]}`,
       ),
     ),
@@ -66,7 +65,7 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
         ? '. '
         : `, so no choice among them has a recall above ${reach}; the best alone has ${shown(style, best)}. `,
       made > 0 && [
-        link({ sys: 0, wrong: 'all' }, `${amount(made)} wrong predictions`),
+        errors(views[0], { wrong: 'all' }, `${amount(made)} wrong predictions`),
         ` are made by ${all}: check the ${isCoref ? 'key' : 'gold'} there first.`,
       ],
     ),

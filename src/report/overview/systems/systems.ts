@@ -16,11 +16,14 @@ import { allPairs } from './pairs.ts';
 import { ranksTable } from './ranks.ts';
 import { whoIsRight } from './right.ts';
 
-/** A system beside others, with its findings by how they differ from those of the first. */
+/** A system beside others, with how many findings of the first are fixed and shared in it, and how many are new. */
 interface Compared extends View {
   readonly name: string;
-  readonly changes: Readonly<Record<'fixed' | 'new' | 'shared', readonly AnyFinding[]>>;
+  readonly changes: Readonly<Record<(typeof barParts)[number], number>>;
 }
+
+/** The parts of the bar of changes, in order. */
+const barParts = ['fixed', 'shared', 'new'] as const;
 
 /** The systems side by side: who is first, what each is good at, and what all get wrong; undefined for one alone. */
 export function systems({ report }: View): Section | undefined {
@@ -80,35 +83,31 @@ function errorsByKind(views: readonly View[], names: readonly string[]): Child {
 function changesOf(first: readonly AnyFinding[], own: readonly AnyFinding[]): Compared['changes'] {
   const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));
   return {
-    fixed: first.filter(({ id }) => !ofOwn.has(id)),
-    new: own.filter(({ id }) => !ofFirst.has(id)),
-    shared: own.filter(({ id }) => ofFirst.has(id)),
+    fixed: first.filter(({ id }) => !ofOwn.has(id)).length,
+    shared: own.filter(({ id }) => ofFirst.has(id)).length,
+    new: own.filter(({ id }) => !ofFirst.has(id)).length,
   };
 }
 
-const changes = ['fixed', 'new', 'shared'] as const;
-
-/** How many findings of the first system are fixed and shared, and how many are new. */
 const changeColumns = (): Columns<Compared> => [
-  ...changes.map((st) =>
-    column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st].length))),
+  ...(['fixed', 'new', 'shared'] as const).map((st) =>
+    column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st]))),
   ),
-  column('chart', '', ({ at, list, changes: own }) => {
+  column('chart', '', ({ at, list, changes }) => {
     if (at === 0) return counted(list.length, 'error');
-    const all = sum(changes, (name) => own[name].length);
-    const parts = (['fixed', 'shared', 'new'] as const).map((name) => ({
-      share: own[name].length / all,
-      label: '',
-      name,
-    }));
-    return stack(parts, 'changes', 10);
+    const all = sum(barParts, (name) => changes[name]);
+    return stack(
+      barParts.map((name) => ({ share: changes[name] / all, label: '', name })),
+      'changes',
+      10,
+    );
   }),
 ];
 
 const barNote = (): Child =>
   note(
     'Bar: ',
-    ['fixed', 'shared', 'new'].map((name, at) => [
+    barParts.map((name, at) => [
       element('span', { class: `key ${name}`, 'aria-hidden': 'true' }),
       ` ${name}${at < 2 ? ', ' : '.'}`,
     ]),

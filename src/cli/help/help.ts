@@ -1,12 +1,12 @@
 import { type Command, Help, type Option } from 'commander';
-import type { ToolAbout } from '../compat/tool.ts';
-import { findingKinds } from '../findings/kinds.ts';
-import { reportersOf } from '../report/reporters.ts';
-import type { Report } from '../results/report.ts';
-import { groupedBy } from '../text/grouped.ts';
-import { laidOut } from '../text/layout.ts';
-import { wrapped } from '../text/width.ts';
-import { exitCode, exitRows } from './command.ts';
+import type { ToolAbout } from '../../compat/tool.ts';
+import { findingKinds } from '../../findings/kinds.ts';
+import { reportersOf } from '../../report/reporters.ts';
+import type { Report } from '../../results/report.ts';
+import { groupedBy } from '../../text/grouped.ts';
+import { laidOut } from '../../text/layout.ts';
+import { wrapped } from '../../text/width.ts';
+import { exitCode, exitRows } from '../command.ts';
 
 /** What the help of a command says besides its arguments and options. */
 export interface HelpPage {

@@ -1,14 +1,14 @@
 import type { Command, Option } from 'commander';
-import type { ToolAbout } from '../compat/tool.ts';
-import { findingKinds } from '../findings/kinds.ts';
-import type { Report } from '../results/report.ts';
-import { laidOut, trimmed } from '../text/layout.ts';
-import { nearest } from '../text/nearest.ts';
-import { wrapped } from '../text/width.ts';
-import { exitCode } from './command.ts';
+import type { ToolAbout } from '../../compat/tool.ts';
+import { findingKinds } from '../../findings/kinds.ts';
+import type { Report } from '../../results/report.ts';
+import { laidOut, trimmed } from '../../text/layout.ts';
+import { nearest } from '../../text/nearest.ts';
+import { wrapped } from '../../text/width.ts';
+import { exitCode } from '../command.ts';
+import { type CommandLine, type CommandRow, scoringCommand } from '../program.ts';
 import { docs } from './docs.ts';
 import { type HelpTopic, optionIndex, topicText, twoColumns } from './help.ts';
-import { type CommandLine, type CommandRow, scoringCommand } from './program.ts';
 
 /** A page of `help` and `explain`. */
 export interface Page {
