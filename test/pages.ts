@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exitRows } from '../src/cli/command.ts';
+import { corefProgram } from '../src/cli/coref-program.ts';
+import { optionDescription } from '../src/cli/help/help.ts';
+import { nerProgram } from '../src/cli/ner-program.ts';
+import { nodeFiles } from '../src/cli/node-files.ts';
+import { type Program, scoringCommand } from '../src/cli/program.ts';
 import { corefTools } from '../src/compat/coref-tools.ts';
 import { nerTools } from '../src/compat/ner-tools.ts';
 import { scorerPlAbout } from '../src/compat/scorer-pl/about.ts';
@@ -24,7 +29,7 @@ export function readPage(page: string): string {
 
 /**
  * The page as it should be: the console blocks and the examples of the library with what the built commands and the built library
- * print now, and the tables of exit codes and tools from the program.
+ * print now, and the tables of exit codes, tools and options from the program.
  */
 export function refreshed(page: string): string {
   const text = withTranscripts(readPage(page));
@@ -32,7 +37,16 @@ export function refreshed(page: string): string {
   return text
     .replace(libraryExample, (_, code: string, between: string) => code + between + printed.shift())
     .replace(/(<!-- exit codes -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + exitTable())
-    .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable());
+    .replace(/(<!-- tools -->\n)(?:\|.*\n)*/g, (_, marker: string) => marker + toolTable())
+    .replace(optionTables, (_, marker: string, name: string) => marker + optionTable(programs[name]));
+}
+
+/** The table of the options of a command, which is made from the program. */
+const optionTables = /(<!-- options of (\w+) -->\n)(?:\|.*\n)*/g;
+
+/** The page without what is made from tables of the program. */
+export function written(page: string): string {
+  return readPage(page).replace(/<!-- (?:exit codes|tools|options of \w+) -->\n(?:\|.*\n)*/g, '');
 }
 
 const consoleBlock = /(?<=```console\n)[\s\S]*?(?=```)/g;
@@ -111,4 +125,38 @@ function toolTable(): string {
     ...[scorerPlAbout, ...corefTools].map((tool) => row('corefscore', tool)),
     ...nerTools.map((tool) => row('nerscore', tool)),
   ].join('');
+}
+
+const programs: Readonly<Record<string, Program>> = { corefscore: corefProgram, nerscore: nerProgram };
+
+/** A row for each option, with the options that say the same for one side, and a link to its section. */
+function optionTable(program: Program): string {
+  const io = { out: () => {}, err: () => {}, env: {}, outIsTerminal: false, files: nodeFiles, width: 80 };
+  const options = scoringCommand(program, io).options.filter(({ hidden }) => !hidden);
+  const headings = [...readPage('docs/options.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+  const cell = (text: string): string => text.replaceAll('|', '\\|');
+  const rows = options.flatMap((option) => {
+    const { long, flags } = option;
+    if (sideOf(option)) return [];
+    const sides = options.filter((one) => sideOf(one) === long).map((one) => `, \`${one.long}\``);
+    const named = (heading: string): boolean =>
+      heading.split(', ').some((name) => name === long || name === `${program.tool} ${long}`);
+    const heading = headings.find(named);
+    const link = heading === undefined ? `\`${flags}\`` : `[\`${flags}\`](options.md#${anchorOf(heading)})`;
+    return [`| ${cell(link)}${sides.join('')} | ${cell(optionDescription(option)).replaceAll('<', '&lt;')} |\n`];
+  });
+  return ['| option | what it does [default] |\n', '|---|---|\n', ...rows].join('');
+}
+
+/** The option that one is for one side of: `--input` of `--key-input`. */
+function sideOf({ description }: { readonly description: string }): string | undefined {
+  return /^(--\S+) for (?:the )?\w+$/.exec(description)?.[1];
+}
+
+/** The anchor that GitHub gives a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-');
 }

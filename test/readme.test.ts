@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { exitRows } from '../src/cli/command.ts';
 import { nerTool } from '../src/compat/ner-tools.ts';
 import { run } from './cli/golden-case.ts';
-import { pages, readPage, refreshed } from './pages.ts';
+import { anchorOf, pages, readPage, refreshed } from './pages.ts';
 
 it.each(pages)('%s shows what the program prints', (page) => {
   expect(refreshed(page)).toBe(readPage(page));
@@ -91,29 +91,12 @@ function linksOf(page: string): Link[] {
 
 /** The anchors that GitHub gives the headings of a page. */
 function anchorsOf(page: string): string[] {
-  return [...withoutCode(readPage(page)).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\- ]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...withoutCode(readPage(page)).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading));
 }
 
 function withoutCode(markdown: string): string {
   return markdown.replace(/```[\s\S]*?```/g, '');
 }
-
-describe('the options', () => {
-  it.each([
-    ['corefscore', 'docs/corefscore.md'],
-    ['nerscore', 'docs/nerscore.md'],
-  ])('of %s that help names are those that %s explains', async (command, page) => {
-    const { stdout } = await run(`${command} help options`);
-    const helped = [...stdout.slice(0, stdout.lastIndexOf('\n\n')).matchAll(/--[\w-]+/g)].map(([option]) => option);
-    const explained = [...readPage(page).matchAll(/^\| (`-.*?) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g));
-    expect(explained.sort()).toEqual([...helped, '--version', '--help'].sort());
-  });
-});
 
 /** Runs commands in a folder of their own, which is given to `prepare` first, until one fails. */
 function runAll(commands: readonly string[], prepare: (folder: string) => void): string {

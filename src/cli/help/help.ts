@@ -179,7 +179,7 @@ export function twoColumns(pairs: readonly (readonly [name: string, text: string
 }
 
 /** What an option is for, and its default. */
-function optionDescription(option: Option, description = option.description): string {
+export function optionDescription(option: Option, description = option.description): string {
   const { defaultValue, defaultValueDescription, mandatory } = option;
   const isShown = !mandatory && defaultValue !== undefined && typeof defaultValue !== 'boolean';
   const shown = defaultValueDescription ?? (isShown ? String(defaultValue) : undefined);
