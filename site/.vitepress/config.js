@@ -16,7 +16,14 @@ export default defineConfig({
   cleanUrls: true,
   // The playground is no page of VitePress.
   ignoreDeadLinks: [/^\/playground\//],
-  markdown: { anchor: { slugify: anchorOf } },
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  markdown: {
+    anchor: { slugify: anchorOf },
+    // Indented code scrolls in a frame, as fenced code does.
+    config: ({ renderer: { rules } }) => {
+      rules.code_block = rules.fence;
+    },
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: 'deep',
