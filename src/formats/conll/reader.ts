@@ -21,7 +21,7 @@ import { ConllState } from './state.ts';
  *
  * It reads what the file means. Where scorer.pl would read something else, the log has SCORER_PL_READS_OTHERWISE.
  *
- * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (8 KiB when not given), and lines that
+ * Plain rows of large blocks are found by a compiled scanner; blocks below `scannedFrom` bytes (1 KiB when not given), and lines that
  * the scanner skips, are read line by line.
  */
 export function conllReader(options: CorefReaderOptions & { readonly scannedFrom?: number }): CorefReader {

@@ -37,7 +37,7 @@ export const CELL = { lines: 0, rows: 1, line: 2, start: 3, end: 4, column: 5, t
 export const RUN = { rows: 0, lines: 1, start: 2, columns: 3, size: 4 } as const;
 
 /**
- * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
+ * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (1 KiB when not
  * given) and so not worth it, or too many, or if WebAssembly with SIMD is not available. Every line must end in `\n`.
  */
 export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: number): RowBlock | undefined {

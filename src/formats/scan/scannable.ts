@@ -23,4 +23,4 @@ export function compiled<Exports>(code: string): Exports | 'none' {
   }
 }
 
-const LEAST = 1 << 13;
+const LEAST = 1 << 10;

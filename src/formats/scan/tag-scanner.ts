@@ -34,7 +34,7 @@ export interface TagBlock {
 export const FOUND = { rows: 0, ends: 1, listed: 2, newTail: 3 } as const;
 
 /**
- * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (8 KiB when not
+ * The lines of `bytes[start, end)`, held until the next block; or undefined if they are fewer than `least` bytes (1 KiB when not
  * given) and so not worth it, or too many, or have odd bytes (see `oddByte`), or if WebAssembly with SIMD is not available. Every line
  * must end in `\n`. `tags`: the table whose numbers tails stand for.
  */
