@@ -1,7 +1,7 @@
 // Bundles a command with esbuild as function expressions, `(function (require) {…})`, which a launcher compiles as scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
@@ -34,10 +34,11 @@ const inPlaceOf = (module, code) => ({
 /** Puts the pages of `docs` that `explain` prints in the place of the function that reads them. V8 compiles it when it is called. */
 const withDocs = (root) =>
   inPlaceOf('cli/help/docs', () => {
-    const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => [
-      name,
-      readFileSync(join(root, `docs/${name}.md`), 'utf8'),
-    ]);
+    const folder = join(root, 'docs');
+    const pages = ['compat', 'findings', 'metrics', 'modes', 'options', 'problems', 'topics'].map((name) => {
+      const files = readdirSync(folder).filter((file) => file === `${name}.md` || file.startsWith(`${name}-`));
+      return [name, files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')];
+    });
     return `export const docs = (name) => (${JSON.stringify(Object.fromEntries(pages))})[name];`;
   });
 

@@ -1,7 +1,7 @@
 /**
  * Do 95 % intervals hold the true score in 95 % of cases, and do tests find a difference at p ≤ 0.05 between equally good systems in 5 %?
  * Draws corpora of independent documents from populations whose scores are known, one of coreference, one of named entities, and
- * prints the tables of docs/statistics.md. Run: npx tsx scripts/intervals.ts [corpora]. Takes about half an hour for 2,000 corpora.
+ * prints the tables of docs/statistics.md and docs/significance.md. Run: npx tsx scripts/intervals.ts [corpora]. Takes about half an hour for 2,000 corpora.
  */
 import { modeScorers, selectModes } from '../src/ner/modes.ts';
 import { average, type LabelScorer, rowName, type Scorer } from '../src/score/score.ts';

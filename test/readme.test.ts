@@ -126,7 +126,7 @@ it('version.ts and package.json agree', () => {
 });
 
 it('the SQL query adds the counts that the rows have, to 12 digits, and counts of things to the bit', async () => {
-  const [, query] = /```sql\n([\s\S]*?)```/.exec(readPage('docs/reports.md')) ?? [];
+  const [, query] = /```sql\n([\s\S]*?)```/.exec(readPage('docs/merge.md')) ?? [];
   const fields = [...query.matchAll(/SUM\(counts\.(\w+)\)/g)].map(([, field]) => field);
   const files = 'testdata/quickstart/key.conll testdata/quickstart/response.conll';
   const metrics = 'mentions,muc,bcub,ceafm,ceafe,lea';

@@ -59,10 +59,10 @@ function runNotes(report: Report): string[] {
   ];
 }
 
-/** With fewer runs, intervals and tests miss a part of what runs differ by (docs/statistics.md). */
+/** With fewer runs, intervals and tests miss a part of what runs differ by (docs/significance.md). */
 const ENOUGH_RUNS = 5;
 
-/** With fewer units, the bootstrap test rejects equally good systems too often (docs/statistics.md). */
+/** With fewer units, the bootstrap test rejects equally good systems too often (docs/significance.md). */
 const BOOTSTRAP_UNITS = 50;
 
 /** Which rows are 0/0 in some resamples, so that their intervals are made of the others. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertSpans } from '../../src/evaluate/convert/convert.ts';
 import { writers } from '../../src/evaluate/convert/writers.ts';
@@ -88,12 +87,6 @@ it('has a row for every format', () => {
   // Rows of neleval have no documents without spans, so they pair by ids alone: test/conformance/links.test.ts scores them.
   const paired = spanFormats.map(({ name }) => name).filter((name) => name !== 'neleval');
   expect(Object.keys(writtenFormats).sort()).toEqual(['conll-bio', 'tags-in-lines', ...paired].sort());
-});
-
-it('is a row of the table in the docs', () => {
-  const table = readFileSync('docs/spans.md', 'utf8').match(/^\| `.*? \|/gm)!;
-  const named = table.flatMap((cell) => [...cell.matchAll(/`([a-z][\w-]*)`/g)].map(([, name]) => name));
-  expect(named.sort()).toEqual(spanFormats.map(({ name }) => name).sort());
 });
 
 it.each(rows.filter(([name, { isAsked }]) => !isAsked && !isTagInput(name)))(

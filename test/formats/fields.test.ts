@@ -20,10 +20,10 @@ function read(text: string, fields: string, options: Partial<SpanOptions> = {}) 
 }
 
 describe('the fields of other tools', () => {
-  const page = readFileSync(new URL('../../docs/inputs.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/spans.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| ([\w, -]+) \| `(.+?)` \| `(start=.+?)` \|$/gmu)].map(([, ...cells]) => cells);
 
-  it('are those of docs/inputs.md', () => {
+  it('are those of docs/spans.md', () => {
     expect(rows.map(([tool]) => tool)).toEqual(['Flair', 'offsets and lengths', 'spaCy, as lines']);
   });
 

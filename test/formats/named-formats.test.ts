@@ -110,7 +110,7 @@ describe('advice', () => {
 
 /** The rows of the table of tools in the docs: a file, and its fields. */
 const documented = [
-  ...readFileSync('docs/inputs.md', 'utf8').matchAll(/^\| ([^|]+) \| `([[{].*)` \| `(start=[^`]+)` \|$/gm),
+  ...readFileSync('docs/spans.md', 'utf8').matchAll(/^\| ([^|]+) \| `([[{].*)` \| `(start=[^`]+)` \|$/gm),
 ].map(([, tool, json, fields]) => [tool, json, fields] as const);
 
 describe('the fields that the docs name', () => {

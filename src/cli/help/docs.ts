@@ -1,6 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** A page of `docs` whose sections `explain` prints. In a bundle the build has put the pages in the place of this module. */
+/**
+ * The pages of `docs` whose sections `explain` prints: `metrics.md`, and what begins with `metrics-`. In a bundle the build has put the
+ * pages in the place of this module.
+ */
 export function docs(name: 'compat' | 'findings' | 'metrics' | 'modes' | 'options' | 'problems' | 'topics'): string {
-  return readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
+  const folder = new URL('../../../docs/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file === `${name}.md` || file.startsWith(`${name}-`));
+  return files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
 }

@@ -39,7 +39,7 @@ interface Explained {
   readonly papers?: readonly string[];
 }
 
-/** The pages of metrics, or of modes and schemes, which are sections of a page of `docs`, with their papers. */
+/** The pages of metrics, or of modes and schemes, which are sections of pages of `docs`, with their papers. */
 export function rowPages(page: 'metrics' | 'modes', rows: readonly Explained[]): Page[] {
   const sections = sectionsOf(docs(page));
   return rows.map(({ name, title = name, summary, papers = [] }) => {
@@ -122,9 +122,12 @@ function optionPages(program: Command): Page[] {
   return [...program.options.flatMap(pageOf), ...others];
 }
 
-/** The sections of a page of Markdown, by each name in their headings, which commas separate. */
-export function sectionsOf(page: string): ReadonlyMap<string, string> {
-  const sections = page.split(/^## /m).slice(1);
+/** The sections of pages of Markdown, by each name in their headings, which commas separate. */
+export function sectionsOf(pages: string): ReadonlyMap<string, string> {
+  const sections = pages
+    .replaceAll(/^# [\s\S]*?(?=^## )/gm, '')
+    .split(/^## /m)
+    .slice(1);
   return new Map(
     sections.flatMap((section) => {
       const end = section.indexOf('\n');
