@@ -94,7 +94,7 @@ async function printAndJudge(checked: Printed, line: CommandLine): Promise<numbe
   const log = joinedLogs(checked.logs);
   const warnings = [...log.counts].filter(([code, count]) => count > (log.errorCounts.get(code) ?? 0));
   const { command, io } = line;
-  const isRefused = failsOnWarnings(
+  const isRefused = await failsOnWarnings(
     [{ problemCounts: Object.fromEntries(warnings) }],
     command.opts<CheckOptions>(),
     io,

@@ -58,22 +58,30 @@ export async function reportScores(outcome: Outcome, options: ReportOptions, io:
     );
     io.err(problemText(first, style, { width: io.errWidth }), 'styled');
   }
-  for (const miss of missed) io.err(`${style.error('failed')}: ${visible(miss)}\n`, 'styled');
-  const isRefused = failsOnWarnings(report.systems, options, io);
+  await printFailed(missed, options, io);
+  const isRefused = await failsOnWarnings(report.systems, options, io);
   if (hasGateAboveOne || isRefused || skipped.length > 0) return exitCode.input;
   return missed.length > 0 ? exitCode.missed : exitCode.scored;
 }
 
+/** Says which gates failed; on a terminal below a blank line. */
+async function printFailed(failed: readonly string[], { color }: Pick<ReportOptions, 'color'>, io: Io): Promise<void> {
+  if (failed.length === 0) return;
+  const { error } = await textStyle(color, io, io.errWidth !== undefined);
+  if (io.errWidth !== undefined && io.outIsTerminal) io.err('\n');
+  for (const gate of failed) io.err(`${error('failed')}: ${visible(gate)}\n`, 'styled');
+}
+
 /** Says under --error-on-warnings which warnings there are, and returns whether there are any. */
-export function failsOnWarnings(
+export async function failsOnWarnings(
   systems: readonly Pick<Report['systems'][number], 'problemCounts'>[],
-  { errorOnWarnings }: Pick<ReportOptions, 'errorOnWarnings'>,
+  options: Pick<ReportOptions, 'errorOnWarnings' | 'color'>,
   io: Io,
-): boolean {
+): Promise<boolean> {
   const codes = systems.flatMap(({ problemCounts }) => Object.keys(problemCounts));
   const warnings = new Set(codes.filter((code) => !told.some((one) => one === code)));
-  if (!errorOnWarnings || warnings.size === 0) return false;
-  io.err(`failed: ${[...warnings].join(', ')} (--error-on-warnings)\n`);
+  if (!options.errorOnWarnings || warnings.size === 0) return false;
+  await printFailed([`${[...warnings].join(', ')} (--error-on-warnings)`], options, io);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
 import { hadAboveOne } from '../results/baseline.ts';
 import type { Change, Report, ReportRow, SystemReport, UnitReport } from '../results/report.ts';
 import { hasAboveOne, isAboveOne, type NumberName, numberOf, rowName, type ScoreRow } from '../score/score.ts';
@@ -213,6 +214,27 @@ export function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): st
   return sides.join(', ');
 }
 
+/** The same in words, sides that were read alike together: `read: tags from column 3 of 3 (gold) and column 2 of 2 (pred)`. */
+export function readText(tool: Report['tool'], columns: ReadColumns = {}, of = ''): string {
+  const alike = groupedBy(Object.entries(columns), ([, { words, ...found }]) => `${words ?? ''} ${columnText(found)}`);
+  const parts = Array.from(alike.values(), (sides) => {
+    const [[, found]] = sides;
+    const ofWords = found.words === undefined ? '' : `; words in ${found.words}`;
+    return `${columnText(found)} (${sides.map(([side]) => side).join(' and ')}${ofWords})`;
+  });
+  return parts.length > 0
+    ? `read${of}: ${tool === 'corefscore' ? 'coreference' : 'tags'} from ${parts.join(' and ')}`
+    : '';
+}
+
+/** Where one side was read. */
+function columnText({ column, of, form, name }: FoundColumn): string {
+  if (name !== undefined) return `the field '${name}'`;
+  return form === undefined ? `column ${column} of ${of}` : forms[form];
+}
+
+const forms = { 'tags-in-lines': 'lines of tags', 'tags-in-json': 'lists of tags' } as const;
+
 /** `column 3 of gold and pred has tags too`, of columns that were not read; empty if there are none. */
 function othersText({ columns: { gold, pred } = {} }: Pick<SystemReport, 'columns'>): string {
   const named = Object.entries({ gold, pred }).flatMap(([side, { others = [] } = {}]) =>
@@ -229,9 +251,9 @@ function othersText({ columns: { gold, pred } = {} }: Pick<SystemReport, 'column
 /** The same as notes: one if all systems have the same columns. */
 export function columnNotes(report: Report): string[] {
   const note = (system: SystemReport, of = ''): string[] => {
-    const text = columnsText(system);
+    const text = readText(report.tool, system.columns, of);
     const others = othersText(system);
-    return text ? [`columns${of}: ${text}`, ...(others ? [others] : [])] : [];
+    return text ? [text, ...(others ? [others] : [])] : [];
   };
   const [first, ...others] = report.systems.map((system) => note(system));
   return others.every((other) => other.join() === first.join()) ? first : notesOfEach(report, note);

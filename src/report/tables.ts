@@ -46,8 +46,8 @@ export interface Cell {
   readonly isName?: boolean;
   /** Whether it belongs to the row above, as the part of a metric does. */
   readonly isPart?: boolean;
-  /** `best`: of several systems; `strong`: what a reader looks for; `dim`: the rest. */
-  readonly emphasis?: 'best' | 'strong' | 'dim' | undefined;
+  /** `best`: of several systems; `strong`: what a reader looks for; `higher`, `lower`: as a test says; `dim`: the rest. */
+  readonly emphasis?: 'best' | 'strong' | 'higher' | 'lower' | 'dim' | undefined;
   /** Whether it differs significantly from the number of the first system. */
   readonly isMarked?: boolean;
   readonly bounds?: string;

@@ -97,6 +97,9 @@ function inParts([names, ...others]: readonly TextColumn[], width: number): Text
   return parts.length > 0 ? parts : [[names]];
 }
 
+/** How what is emphasized is written. */
+const styles = { bold: 'bold', best: 'best', strong: 'bold', higher: 'best', lower: 'error', dim: 'dim' } as const;
+
 function painted(column: TextColumn, style: Style): TextColumn {
   const texts = column.texts.map((text, at) => {
     const pieces = column.cells[at]?.pieces;
@@ -106,7 +109,7 @@ function painted(column: TextColumn, style: Style): TextColumn {
     if (emphasis === undefined) return text;
     // Blanks at the end of a line are not printed, so they must not be within colours.
     const shown = text.trimEnd();
-    return `${style[emphasis === 'strong' ? 'best' : emphasis](shown)}${text.slice(shown.length)}`;
+    return `${style[styles[emphasis]](shown)}${text.slice(shown.length)}`;
   });
   return { ...column, texts };
 }

@@ -3,7 +3,7 @@ import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
-import { findingBlocks } from './findings/blocks.ts';
+import { findingBlocks, kindCounts } from './findings/blocks.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -19,7 +19,7 @@ import { type RenderOptions, visibleReport } from './style.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
-import type { Table } from './tables.ts';
+import { madeTable, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';
 
@@ -33,12 +33,15 @@ export function tableText(made: Report, options: RenderOptions): string {
   const whole = systems.length === 1 ? oneSystem(report, systems[0], options) : severalSystems(report, options);
   const blocks = [
     ...whole,
-    ...linesBlock([
-      ...notesOfEach(report, aboveNotes),
-      ...baselineNotes(report),
-      ...comparisonNotes(report),
-      ...statisticsNotes(report),
-    ]),
+    ...linesBlock(
+      [
+        ...notesOfEach(report, aboveNotes),
+        ...baselineNotes(report),
+        ...comparisonNotes(report),
+        ...statisticsNotes(report),
+      ],
+      options,
+    ),
   ];
   return `${blocks.map((block) => `${block}\n\n`).join('')}${options.style.dim(signature)}\n`;
 }
@@ -54,7 +57,7 @@ function oneSystem(report: Report, system: SystemReport, options: RenderOptions)
   return [
     title,
     ...texts([...tablesOf(report, system, options, true), ...skippedTables(report)], options),
-    ...linesBlock([...errorLines(report), ...facts(report, system, options)]),
+    ...linesBlock([...errorLines(system), ...facts(report, system, options)], options),
     ...(system.findings ? findingTexts(report, system, options) : []),
   ];
 }
@@ -97,16 +100,17 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   });
   return [
     `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
-    ...linesBlock([verdict(report, options).join('')]),
+    ...linesBlock([verdict(report, options).join('')], options),
     ...texts([...systemTables(report, options, false), ...skippedTables(report)], options),
-    ranking(report, options),
+    ...linesBlock([ranking(report, options)], options),
     ...texts(
       [...testTables(report, options), ...(systems.length > MOST_PAIRED ? [] : pairTables(report, options))],
       options,
     ),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
+    ...texts(errorTables(report, options), options),
     ...single,
-    ...linesBlock([...errorLines(report), ...sharedSentences(report), ...columnNotes(report), ...lines]),
+    ...linesBlock([...sharedSentences(report), ...columnNotes(report), ...lines], options),
   ];
 }
 
@@ -114,24 +118,41 @@ function ranking(report: Report, { rank }: RenderOptions): string {
   const { systems, headline, ranking: order = [] } = report;
   const title = headlineRow(headline, systems[0])?.title ?? headline;
   const names = shortNames(report);
-  return wrapped(`* best; by ${title} F1${rank ? '' : `: ${order.map((at) => names[at]).join(', ')}`}`, 80, '  ');
+  return `* best; by ${title} F1${rank ? '' : `: ${order.map((at) => names[at]).join(', ')}`}`;
 }
 
-/** Lines below each other, none wider than 80 columns. */
-function linesBlock(lines: readonly string[]): string[] {
-  return lines.length > 0 ? [lines.map((line) => wrapped(line, 80, '  ')).join('\n')] : [];
+/** Lines below each other, none wider than the terminal, or than people like to read. */
+function linesBlock(lines: readonly string[], { width = 80 }: RenderOptions): string[] {
+  const most = Math.min(width, 120);
+  return lines.length > 0 ? [lines.map((line) => wrapped(line, most, '  ')).join('\n')] : [];
 }
 
-/** How much is wrong in each system, a line each, unless its findings are shown. */
-export function errorLines(report: Report): string[] {
-  const isOne = report.systems.length === 1;
-  const names = isOne ? ['errors'] : shortNames(report);
-  return report.systems.flatMap(({ errors, findings }, at) => {
-    if (!errors || findings) return [];
-    const parts = 'gold' in errors ? spanParts(errors) : mentionParts(errors);
-    if (parts.length === 0) return [`${names[at]}: ${isOne ? 'none' : 'no errors'}`];
-    return [`${names[at]}: ${parts.join(', ')}${isOne ? ' (--errors 5)' : ''}`];
+/** How much is wrong in one system, unless its findings are shown. */
+export function errorLines({ errors, findings }: Pick<SystemReport, 'errors' | 'findings'>): string[] {
+  if (!errors || findings) return [];
+  const parts = 'gold' in errors ? spanParts(errors) : mentionParts(errors);
+  return [parts.length === 0 ? 'errors: none' : `errors: ${parts.join(', ')} (--errors 5)`];
+}
+
+/** How much is wrong in each of several systems, with a column for each kind that any of them has. */
+export function errorTables(report: Report, { rank }: Pick<RenderOptions, 'rank'>): Table[] {
+  const rows = listedSystems(report, rank).flatMap(({ at, name }) => {
+    const { errors, findings } = report.systems[at];
+    const counts = findings ? kindCounts(report.tool, findings) : errors && headedCounts(errors);
+    return counts ? [{ name, counts: new Map(Object.entries(counts)) }] : [];
   });
+  const heads = rows.length > 0 ? [...rows[0].counts.keys()] : [];
+  const columns = heads.flatMap((head) => {
+    const cell = ({ counts }: (typeof rows)[number]) => plainCell(String(counts.get(head)));
+    return rows.some(({ counts }) => counts.get(head)) ? [{ head, cell }] : [];
+  });
+  const names = { head: 'errors', isLeft: true, cell: ({ name }: (typeof rows)[number]) => nameCell(name) };
+  return columns.length > 0 ? [madeTable([names, ...columns], rows)] : [];
+}
+
+function headedCounts(errors: SpanErrors | MentionErrors): Readonly<Record<string, number>> {
+  if ('missing' in errors) return { ...errors };
+  return { 'gold missed or wrong': errors.gold, 'predicted wrong': errors.pred, 'only in type': errors.type };
 }
 
 function spanParts({ gold, pred, type }: SpanErrors): string[] {

@@ -19,7 +19,7 @@ function file(name: string, text: string): string {
 async function said(commandLine: string): Promise<string[]> {
   const { stderr } = await run(commandLine);
   const lines = stderr.replaceAll(`${folder}/`, '').trimEnd().split('\n');
-  return lines.filter((line) => !/ differs from the definitions: |^columns: |^(?:coref|ner)\|compat:/.test(line));
+  return lines.filter((line) => !/ differs from the definitions: |^read: |^(?:coref|ner)\|compat:/.test(line));
 }
 
 /** The same under `-q`, but for the notes of the tool. */

@@ -16,9 +16,9 @@ const teams = [key, bad, mid, key, mid];
 const tags = (...tagged: string[]): string => tagged.map((tag, at) => `w${at} ${tag}\n`).join('');
 const all = 'corefscore $1 bad=$2 mid=$3 good=$4 other=$5 -m conll --allow SHIFTED';
 
-/** The rows of a table that begin with a name of these systems, each with what comes next. */
+/** The rows of a table above that of errors that begin with a name of these systems, each with what comes next. */
 const ranked = (text: string): string[] =>
-  [...text.matchAll(/^(?:\| )?`?(bad|mid|good|other|zero|nothing)`?[ |]+(\d)[ |]/gm)].map(
+  [...text.split('\nerrors ')[0].matchAll(/^(?:\| )?`?(bad|mid|good|other|zero|nothing)`?[ |]+(\d)[ |]/gm)].map(
     ([, name, rank]) => `${rank} ${name}`,
   );
 

@@ -37,14 +37,18 @@ const [gold, both] = [written('gold', two), written('both', three)];
 
 const conll = { key: { column: 5, of: 5 }, response: { column: 6, of: 6 } };
 const conllText = 'key 5 of 5, response 6 of 6';
+const conllRead = 'read: coreference from column 5 of 5 (key) and column 6 of 6 (response)';
 const tags = { gold: { column: 2, of: 3 }, pred: { column: 3, of: 3 } };
 const tagsText = 'gold 2 of 3, pred 3 of 3';
+const tagsRead = 'read: tags from column 2 of 3 (gold) and column 3 of 3 (pred)';
 
 it('looks for columns in cells of any length', async () => {
   const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis.';
   const rows = `#begin document (d); part 000\n${word}\t(1)\t\nb\t-\t\n\n#end document\n`;
   const path = written('long-word.conll', rows);
-  expect((await run(`corefscore ${path} ${path} -m muc -q`)).stdout).toContain('columns: key 2 of 3');
+  expect((await run(`corefscore ${path} ${path} -m muc -q`)).stdout).toContain(
+    'read: coreference from column 2 of 3 (key and response)',
+  );
 });
 
 it('takes the same cells for coreference as an expression that is easy to read, but slow', () => {
@@ -58,16 +62,16 @@ it('takes the same cells for coreference as an expression that is easy to read, 
 });
 
 const commands = [
-  ['corefscore', `corefscore ${key} ${response}`, conllText, conll],
-  ['nerscore', `nerscore ${both}`, tagsText, tags],
+  ['corefscore', `corefscore ${key} ${response}`, conllText, conllRead, conll],
+  ['nerscore', `nerscore ${both}`, tagsText, tagsRead, tags],
 ] as const;
 
-describe.each(commands)('the columns that %s has read', (_, command, text, columns) => {
+describe.each(commands)('the columns that %s has read', (_, command, text, read, columns) => {
   it.each([
-    ['table', `\ncolumns: ${text}\n`],
-    ['markdown', `\n\ncolumns: ${text}\n\n`],
-    ['github', `\n\ncolumns: ${text}\n\n`],
-    ['latex', `\n% columns: ${text}\n`],
+    ['table', `\n${read}\n`],
+    ['markdown', `\n\n${read}\n\n`],
+    ['github', `\n\n${read}\n\n`],
+    ['latex', `\n% ${read}\n`],
     ['csv', `,signature,columns,warnings\n`],
     ['csv', `,"${text}",`],
     ['tsv', `\tsignature\tcolumns\twarnings\n`],
@@ -95,14 +99,14 @@ describe.each(commands)('the columns that %s has read', (_, command, text, colum
 });
 
 it.each([
-  [`corefscore ${key} ${response} -f official`, conllText, 'coref|'],
-  [`nerscore ${both} -f sklearn`, tagsText, 'ner|'],
-  [`nerscore ${both} -f conlleval`, tagsText, 'ner|'],
+  [`corefscore ${key} ${response} -f official`, conllRead, 'coref|'],
+  [`nerscore ${both} -f sklearn`, tagsRead, 'ner|'],
+  [`nerscore ${both} -f conlleval`, tagsRead, 'ner|'],
 ])('%s names them on standard error before the signature, unless quiet', async (command, text, signature) => {
   const { stdout, stderr } = await run(command);
-  expect(stderr).toContain(`\ncolumns: ${text}\n${signature}`);
-  expect(stdout).not.toContain('columns');
-  expect((await run(`${command} -q`)).stderr).not.toContain('columns');
+  expect(stderr).toContain(`\n${text}\n${signature}`);
+  expect(stdout).not.toContain('read: ');
+  expect((await run(`${command} -q`)).stderr).not.toContain('read: ');
 });
 
 describe('the columns of several systems', () => {
@@ -112,11 +116,11 @@ describe('the columns of several systems', () => {
     ['latex', '% '],
   ])('are named once where they are the same, and else of each: %s', async (format, mark) => {
     const { stdout } = await run(`nerscore ${gold} one=${gold} two=${gold} -f ${format}`);
-    expect(stdout.match(/^.*columns.*$/gm)).toEqual([`${mark}columns: gold 2 of 2, pred 2 of 2`]);
+    expect(stdout.match(/^.*\bread\b.*:.*$/gm)).toEqual([`${mark}read: tags from column 2 of 2 (gold and pred)`]);
     const { stdout: each } = await run(`corefscore ${key} five=${key} six=${response} -f ${format}`);
-    expect(each.match(/^.*columns.*$/gm)).toEqual([
-      `${mark}columns of five: key 5 of 5, response 5 of 5`,
-      `${mark}columns of six: ${conllText}`,
+    expect(each.match(/^.*\bread\b.*:.*$/gm)).toEqual([
+      `${mark}read of five: coreference from column 5 of 5 (key and response)`,
+      `${mark}${conllRead.replace('read', 'read of six')}`,
     ]);
   });
 });
@@ -155,7 +159,7 @@ describe('the column of the coreference', () => {
   it('is named of a gzipped file, and of the first file of a folder that has rows', async () => {
     const packed = written('key.gz', gzipSync(five));
     const { stdout } = await run(`corefscore ${packed} ${response}`);
-    expect(stdout).toContain(`\ncolumns: ${conllText}\n`);
+    expect(stdout).toContain(`\n${conllRead}\n`);
     const none = '#begin document (a); part 000\n#end document\n';
     const folders = ['keys', 'responses'].map((name) => {
       mkdirSync(join(folder, name));
@@ -163,7 +167,7 @@ describe('the column of the coreference', () => {
       written(`${name}/b.conll`, name === 'keys' ? five : six);
       return join(folder, name);
     });
-    expect((await run(`corefscore ${folders.join(' ')}`)).stdout).toContain(`\ncolumns: ${conllText}\n`);
+    expect((await run(`corefscore ${folders.join(' ')}`)).stdout).toContain(`\n${conllRead}\n`);
   });
 
   it('is named however small the chunks are in which a stream comes', async () => {
@@ -185,7 +189,7 @@ describe('the column of the coreference', () => {
 
 it('the columns of tags are counted as they are separated, be it by blanks in a row that has a tab', async () => {
   const { stdout } = await run(`nerscore ${written('blanks', 'Ada   B-PER \t B-PER\n')}`);
-  expect(stdout).toContain('\ncolumns: gold 2 of 3, pred 3 of 3\n');
+  expect(stdout).toContain(`\n${tagsRead}\n`);
 });
 
 it.each(['json --by-document', 'jsonl'])('are not those of a merged report, from %s', async (format) => {
@@ -196,15 +200,21 @@ it.each(['json --by-document', 'jsonl'])('are not those of a merged report, from
 
 describe('under --compat the columns are named beside the numbers of the tool, and in JSON', () => {
   it.each([
-    ['corefscore', 'coval', `${key} ${response}`, conll, conllText],
-    ['corefscore', 'allennlp', `${key} ${response}`, conll, conllText],
-    ['corefscore', 'allennlp', `${key} ${written('json', json)}`, { key: conll.key }, 'key 5 of 5'],
-    ['nerscore', 'seqeval', both, tags, tagsText],
-    ['nerscore', 'conlleval', both, tags, tagsText],
-  ])('%s --compat %s', async (command, tool, inputs, columns, text) => {
+    ['corefscore', 'coval', `${key} ${response}`, conll, conllRead],
+    ['corefscore', 'allennlp', `${key} ${response}`, conll, conllRead],
+    [
+      'corefscore',
+      'allennlp',
+      `${key} ${written('json', json)}`,
+      { key: conll.key },
+      'read: coreference from column 5 of 5 (key)',
+    ],
+    ['nerscore', 'seqeval', both, tags, tagsRead],
+    ['nerscore', 'conlleval', both, tags, tagsRead],
+  ])('%s --compat %s', async (command, tool, inputs, columns, read) => {
     const line = `${command} ${inputs} --compat ${tool}`;
-    expect((await run(line)).stderr).toContain(`\ncolumns: ${text}\n`);
-    expect((await run(`${line} -q`)).stderr).not.toContain('columns:');
+    expect((await run(line)).stderr).toContain(`\n${read}\n`);
+    expect((await run(`${line} -q`)).stderr).not.toContain('read: ');
     expect(JSON.parse((await run(`${line} -q -f json`)).stdout).systems[0].columns).toEqual(columns);
   });
 });

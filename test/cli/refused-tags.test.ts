@@ -43,6 +43,8 @@ it('the report and the tools that it follows say that lines hold the tags of sen
   const rows = written('rows', 'a O\nb B-X\n\nc O\n');
   const lines = written('lines', 'O B-X\nO\n');
   const command = `nerscore ${rows.path} ${lines.path}`;
-  expect((await run(command)).stdout).toContain('\ncolumns: gold 2 of 2, pred tags-in-lines\n');
-  expect((await run(`${command} --compat seqeval`)).stderr).toContain('columns: gold 2 of 2, pred tags-in-lines\n');
+  expect((await run(command)).stdout).toContain('\nread: tags from column 2 of 2 (gold) and lines of tags (pred)\n');
+  expect((await run(`${command} --compat seqeval`)).stderr).toContain(
+    'read: tags from column 2 of 2 (gold) and lines of tags (pred)\n',
+  );
 });

@@ -13,7 +13,7 @@ const third = 'Ada\tB-PER\tO\nwrote\tO\tO\n';
 describe('the columns of tag files', () => {
   it('are named by number and by how many there are, in text and JSON', async () => {
     const { stdout } = await on([third], 'nerscore $1');
-    expect(stdout).toContain('columns: gold 2 of 3, pred 3 of 3\n');
+    expect(stdout).toContain('read: tags from column 2 of 3 (gold) and column 3 of 3 (pred)\n');
     const { stdout: json } = await on([third], 'nerscore $1 -f json');
     expect(JSON.parse(json).systems[0].columns).toEqual({ gold: { column: 2, of: 3 }, pred: { column: 3, of: 3 } });
   });
@@ -22,7 +22,7 @@ describe('the columns of tag files', () => {
     const command = 'nerscore $1 $2 --gold-column NE-COARSE-LIT --pred-column NE-COARSE-LIT';
     const { stdout, status } = await on([hipe, hipe.replace('O\tO\t_', 'B-LOC\tO\t_')], command);
     expect(status).toBe(0);
-    expect(stdout).toContain('columns: gold 2 of 4, pred 2 of 4\n');
+    expect(stdout).toContain('read: tags from column 2 of 4 (gold and pred)\n');
     expect(stdout).toMatch(/^micro +0\.5000 +1\.0000 /m);
   });
 

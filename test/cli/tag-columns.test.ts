@@ -192,7 +192,7 @@ describe('the column of the words', () => {
 
   it('is named in the report', async () => {
     const { stdout } = await on([gold, rows((word, at) => `${at + 1} ${word}`)], 'nerscore $1 $2');
-    expect(stdout).toContain('columns: gold 2 of 2, pred 3 of 3 (words in 2)');
+    expect(stdout).toContain('read: tags from column 2 of 2 (gold) and column 3 of 3 (pred; words in 2)');
   });
 
   it('is obeyed where it is given, and OTHER_TEXT names those that agree', async () => {

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCounts } from '../../src/findings/error-counts.ts';
-import { errorLines } from '../../src/report/text.ts';
-import type { Report, SystemReport } from '../../src/results/report.ts';
+import { plainStyle } from '../../src/report/style.ts';
+import { errorLines, errorTables } from '../../src/report/text.ts';
+import { tableTexts } from '../../src/report/text-table.ts';
+import type { Report } from '../../src/results/report.ts';
 
-function linesOf(...errors: readonly (ErrorCounts | undefined)[]): string[] {
-  const systems = errors.map((own, at) => ({ file: `${'ab'[at]}.txt`, errors: own }) as SystemReport);
-  return errorLines({ systems } as unknown as Report);
+const linesOf = (errors: ErrorCounts | undefined): string[] => errorLines({ errors });
+
+/** The table of two systems, of which the second is better. */
+function textOf(errors: readonly ErrorCounts[], rank?: true): string[] {
+  const systems = errors.map((own, at) => {
+    const score = { f1: at };
+    return { file: `${'ab'[at]}.txt`, errors: own, rows: [{ metric: 'conll', title: 'CoNLL', isMain: true, score }] };
+  });
+  const report = { systems, ranking: [1, 0], headline: 'conll' } as unknown as Report;
+  return errorTables(report, { rank }).flatMap((table) => tableTexts(table, { style: plainStyle }));
 }
 
 const mentions = (missing: number, spurious: number, conflated: number, divided: number): ErrorCounts => {
@@ -29,13 +38,20 @@ describe('the line below the table', () => {
     expect(linesOf(mentions(0, 0, 0, 0))).toEqual(['errors: none']);
   });
 
-  it('is one for each system, with its name', () => {
-    expect(linesOf(mentions(1, 0, 0, 0), mentions(0, 0, 0, 0))).toEqual(['a: 1 missing mention', 'b: no errors']);
+  it.each([
+    [undefined, ['errors  missing  divided', 'a             1       12', 'b             0        0']],
+    [true as const, ['errors  missing  divided', 'b             0        0', 'a             1       12']],
+  ])('is a table of several systems, in their order, with the kinds that any has: rank %s', (rank, lines) => {
+    expect(textOf([mentions(1, 0, 0, 12), mentions(0, 0, 0, 0)], rank)).toEqual([lines.join('\n')]);
+  });
+
+  it('is no table where no system has an error', () => {
+    expect(textOf([mentions(0, 0, 0, 0), mentions(0, 0, 0, 0)])).toEqual([]);
   });
 
   it('is not there where findings are, or where nothing is known, as of saved results', () => {
     expect(linesOf(undefined)).toEqual([]);
     const system = { file: 'a.txt', errors: mentions(1, 0, 0, 0), findings: { counts: {}, gains: [], list: [] } };
-    expect(errorLines({ systems: [system] } as unknown as Report)).toEqual([]);
+    expect(errorLines(system)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CompatScores } from '../../compat/tool.ts';
 import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-scorer.ts';
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText, schemaOf } from '../../report/json.ts';
-import { columnsText, conventions, movingWarnings } from '../../report/numbers.ts';
+import { conventions, movingWarnings, readText } from '../../report/numbers.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import type { Report } from '../../results/report.ts';
@@ -46,8 +46,8 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
   }
 
   const { notes, columns, texts, signature } = outcome;
-  const columnText = columns && columnsText({ columns });
-  if (columnText && !options.quiet) io.err(`columns: ${columnText}\n`);
+  const read = readText(command, columns);
+  if (read && !options.quiet) io.err(`${read}\n`);
   for (const note of notes) io.err(`note: ${visible(note)}\n`);
   const counts = { problemCounts: problemCounts(logs) };
   const warnings = movingWarnings(counts);
@@ -61,7 +61,7 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
     io.out(named.map(([name, text]) => (named.length === 1 ? text : `${name}\n\n${text}`)).join('\n'));
     if (!options.quiet) io.err(`${signature}\n`);
   }
-  return failsOnWarnings([counts], options, io) ? exitCode.input : exitCode.scored;
+  return (await failsOnWarnings([counts], options, io)) ? exitCode.input : exitCode.scored;
 }
 
 /**

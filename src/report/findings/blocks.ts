@@ -1,5 +1,7 @@
+import type { CorefCounts } from '../../findings/coref-finding.ts';
 import type { Changed, Findings } from '../../findings/finding.ts';
-import { findingKinds } from '../../findings/kinds.ts';
+import { findingKinds, spanKinds } from '../../findings/kinds.ts';
+import type { NerCounts } from '../../findings/span-findings.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { nameCell, plainCell, type Table } from '../tables.ts';
@@ -17,6 +19,17 @@ export function findingBlocks(report: Report, system: SystemReport, options: Blo
     ...blocks(report, system, findings, { ...options, haveFiles: files > 1 }),
     ...changeBlocks(findings, report.tool),
   ];
+}
+
+/** How many errors of each kind a system makes, in the order of the kinds. */
+export function kindCounts(tool: Report['tool'], { counts }: Findings): Readonly<Record<string, number>> {
+  if (tool === 'nerscore') {
+    const { kinds, invalid = 0 } = counts as NerCounts;
+    return { ...Object.fromEntries(spanKinds.map((kind) => [kind, kinds[kind]])), invalid };
+  }
+  const { mentions, steps } = counts as CorefCounts;
+  const { missing, spurious, boundary } = mentions;
+  return { missing, spurious, boundary, conflated: steps.conflated_entities, divided: steps.divided_entities };
 }
 
 /** How many documents with changes are shown. */

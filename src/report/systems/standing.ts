@@ -115,10 +115,11 @@ export function sharedSentences(report: Report, nameOf: Naming = asItIs): string
   const what = tool === 'nerscore' ? 'gold spans' : 'mentions of the key';
   const share = gold > 0 ? ` (${Math.round((100 * right[0]) / gold)} %)` : '';
   const alone = only.flatMap((count, at) => (count > 0 ? `${names[at]} ${count}` : []));
+  const all = names.length === 2 ? 'both' : `all ${names.length}`;
   return [
-    `wrong in all ${names.length} systems: ${right[0]} of ${gold} ${what}${share}`,
+    `wrong in ${all} systems: ${right[0]} of ${gold} ${what}${share}`,
     `right in one alone: ${alone.join(', ') || 'none'}`,
-    `wrong predictions that all ${names.length} systems make: ${wrong[names.length - 1]}`,
+    `wrong predictions that ${all} systems make: ${wrong[names.length - 1]}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { presetTable } from '../../results/preset.ts';
 import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { Report } from '../../results/report.ts';
+import type { Comparison } from '../../stats/compare.ts';
 import { changeBounds, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
 import type { NumberStyle } from '../style.ts';
@@ -17,7 +18,7 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
   const rows = made.rows.flatMap(({ name, test }) => {
     if (!test) return [];
     const { difference, adjusted } = test;
-    const emphasis = isSignificant(test) ? undefined : 'dim';
+    const emphasis = emphasisOf(test);
     const values = [shownChange(style, difference), changeBounds(test.interval, style), pText(adjusted)];
     const cells = values.map((text): Cell => ({ text, emphasis }));
     return [{ cells: [name, ...cells, plainCell(isSignificant(test) ? '†' : '')] }];
@@ -35,6 +36,12 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
       note: levelNote(report),
     },
   ];
+}
+
+/** What a test supports. */
+function emphasisOf(test: Comparison): 'higher' | 'lower' | 'dim' {
+  if (!isSignificant(test)) return 'dim';
+  return test.difference < 0 ? 'lower' : 'higher';
 }
 
 /** What a dagger says. */
@@ -78,11 +85,10 @@ export function pairTables(report: Report, style: NumberStyle): Table[] {
     const cells = all.map((column, other): Cell => {
       const test = compared(column.at, row.at, row.row);
       if (!test) return plainCell('-');
-      const isMarked = isSignificant(test);
-      const emphasis = isMarked ? undefined : 'dim';
+      const emphasis = emphasisOf(test);
       return other < at
-        ? { text: pText(test.adjusted), emphasis }
-        : { text: shownChange(style, test.difference), isMarked, emphasis };
+        ? { text: pText(test.adjusted), emphasis: emphasis === 'dim' ? emphasis : undefined }
+        : { text: shownChange(style, test.difference), isMarked: isSignificant(test), emphasis };
     });
     return { cells: [nameCell(row.name), ...cells] };
   });
