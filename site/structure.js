@@ -83,6 +83,7 @@ export const structure = [
     [
       ['python', 'Python', ['python']],
       ['typescript', 'TypeScript and JavaScript', ['library']],
+      ['typescript-files', 'Files, commands and reports', ['library-files']],
       ['serve', 'Other programs', ['serve']],
     ],
   ],

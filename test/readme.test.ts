@@ -113,8 +113,8 @@ function runAll(commands: readonly string[], prepare: (folder: string) => void):
   }
 }
 
-it('every example of the library shows what it prints', () => {
-  const text = readPage('docs/library.md');
+it.each(['docs/library.md', 'docs/library-files.md'])('every example of %s shows what it prints', (page) => {
+  const text = readPage(page);
   const shown = text.match(/```ts\n((?!```)[\s\S])*```\n\n```text\n/g) ?? [];
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.length).toBe(text.match(/```ts\n/g)?.length);
