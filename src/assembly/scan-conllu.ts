@@ -1,10 +1,10 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/conllu-scanner.ts`.
 import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
-import { BAR, DASH, DOT, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
+import { BAR, DASH, DOT, EQUALS, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: four results, room for a block and for what wide loads may touch after it, where the cells of a row begin, six columns of
-// words, three of marks and three of entities.
+// The memory: four results, room for a block and for what wide loads may touch after it, where the cells of a row begin, seven columns of
+// words, four of marks and four of entities.
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const MARKS: usize = 8;
@@ -14,8 +14,8 @@ const CAPACITY: usize = 1 << 20;
 const BLOCK: usize = 64;
 const COLUMN: usize = 1 << 19;
 const WORD_LIST: usize = BLOCK + CAPACITY + 128;
-const MARK_LIST: usize = WORD_LIST + 6 * COLUMN;
-const ENTITY_LIST: usize = MARK_LIST + 3 * COLUMN;
+const MARK_LIST: usize = WORD_LIST + 7 * COLUMN;
+const ENTITY_LIST: usize = MARK_LIST + 4 * COLUMN;
 const MOST: u32 = 1 << 17;
 
 /** Ten columns. */
@@ -23,6 +23,9 @@ const TABS: u32 = 9;
 /** The first four bytes of `Entity=`, and four from its last three before a shift. */
 const ENTI: u32 = 0x69746e45;
 const TYIS: u32 = 0x3d7974;
+/** The first four bytes of `sent_id`, and its last four. */
+const SENT: u32 = 0x746e6573;
+const T_ID: u32 = 0x64695f74;
 const MANY_DIGITS: usize = 8;
 
 /**
@@ -30,9 +33,10 @@ const MANY_DIGITS: usize = 8;
  * every line must end. Returns where it stopped. `base`, `row` and `line`: where the block begins in its file, and the rows and lines
  * before `from`.
  *
- * Leaves in memory the numbers of rows, lines, marks and entities; of each row its two numbers, HEAD, line, hash of its word and place; a mark
- * for each comment that begins with g, n or s, and for the first empty line after rows: the rows before it, its place or -1, and its line; and
- * for each `Entity` the rows before its own, and where its value begins and ends.
+ * Leaves in memory the numbers of rows, lines, marks and entities; of each row its two numbers, HEAD, line, hash of its word, place and that of
+ * DEPS, which is negative in a row of a word if there is no dot; a mark for each comment on documents, fields or names of sentences, and for
+ * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; and for each `Entity` the rows
+ * before its own, where its value begins and ends, and the column in which it begins.
  */
 export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
   const end = BLOCK + to;
@@ -47,14 +51,15 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
     const first: u32 = load<u8>(at);
     if (first === NEWLINE) {
       lines++;
-      if (ended !== row + rows) put(MARK_LIST, marks++, row + rows, -1, line + lines);
+      if (ended !== row + rows) put(MARK_LIST, marks++, row + rows, -1, line + lines, 0);
       ended = row + rows;
       at++;
       continue;
     }
     if (first === HASH) {
       lines++;
-      if (saysSomething(at)) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines);
+      const name = sentenceName(at);
+      if (name !== 0 || saysSomething(at)) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, name);
       at = newlineAfter(at) + 1;
       continue;
     }
@@ -80,8 +85,13 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
       store<u32>(word + 3 * COLUMN, line + lines);
       store<u32>(word + 4 * COLUMN, minor > 0 ? 0 : hash(cell(1), cell(2) - 1));
       store<u32>(word + 5 * COLUMN, shift + (at as u32));
-      if (values !== 0)
-        put(ENTITY_LIST, entities++, row + rows, shift + (values as u32), shift + ((values >> 32) as u32));
+      const deps = shift + (cell(8) as u32);
+      store<u32>(word + 6 * COLUMN, minor > 0 || hasDot(cell(8), misc - 1) ? deps : -deps);
+      if (values !== 0) {
+        const value = values as u32;
+        const end = shift + ((values >> 32) as u32);
+        put(ENTITY_LIST, entities++, row + rows, shift + value, end, columnAt(at, value as usize));
+      }
       rows++;
     }
     at = newline + 1;
@@ -97,19 +107,55 @@ const NOT_PLAIN: u64 = u64.MAX_VALUE;
 const RANGE: u64 = u64.MAX_VALUE - 1;
 const TOO_LONG: i32 = -2;
 
-function put(list: usize, index: u32, first: u32, second: i32, third: u32): void {
+function put(list: usize, index: u32, first: u32, second: i32, third: u32, fourth: u32): void {
   const at = list + ((index as usize) << 2);
   store<u32>(at, first);
   store<i32>(at + COLUMN, second);
   store<u32>(at + 2 * COLUMN, third);
+  store<u32>(at + 3 * COLUMN, fourth);
 }
 
-/** Whether a comment may be of documents, sentences or fields. */
+/** Whether a comment may be of documents or fields. */
 function saysSomething(comment: usize): bool {
   let at = comment + 1;
   while (load<u8>(at) === SPACE) at++;
   const letter = load<u8>(at);
-  return letter === 0x67 || letter === 0x6e || letter === 0x73;
+  return letter === 0x67 || (letter === 0x6e && load<u8>(at, 3) === 0x64);
+}
+
+/** The hash of the name in `# sent_id = NAME`, up to a blank; 0 in other comments. */
+function sentenceName(comment: usize): u32 {
+  let at = afterBlanks(comment + 1);
+  if (load<u32>(at) !== SENT || load<u32>(at, 3) !== T_ID) return 0;
+  at = afterBlanks(at + 7);
+  if (load<u8>(at) !== EQUALS) return 0;
+  at = afterBlanks(at + 1);
+  let end = at;
+  while (load<u8>(end) > (SPACE as u8)) end++;
+  return end > at ? hash(at, end) : 0;
+}
+
+function afterBlanks(at: usize): usize {
+  while (load<u8>(at) === SPACE || load<u8>(at) === TAB) at++;
+  return at;
+}
+
+function hasDot(start: usize, end: usize): bool {
+  for (let at = start; at < end; at++) if (load<u8>(at) === DOT) return true;
+  return false;
+}
+
+/** The column of a byte of the line that begins at `start`, from 1 and in units of UTF-16. */
+function columnAt(start: usize, byte: usize): u32 {
+  let units: u32 = 1;
+  for (let at = start; at < byte; at += 16) {
+    const bytes = v128.load(at);
+    const within: u32 = byte - at < 16 ? (1 << ((byte - at) as u32)) - 1 : 0xffff;
+    // A character counts at its first byte; one of four bytes is two units.
+    units += popcnt(i8x16.bitmask(i8x16.ge_s(bytes, i8x16.splat(-64))) & within);
+    units += popcnt(i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(0xf0 as i8))) & within);
+  }
+  return units;
 }
 
 /** Where the cell of that number begins. */

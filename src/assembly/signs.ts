@@ -11,6 +11,7 @@ export const STAR: u32 = 0x2a;
 export const DASH: u32 = 0x2d;
 export const DOT: u32 = 0x2e;
 export const ZERO: u32 = 0x30;
+export const EQUALS: u32 = 0x3d;
 export const UNDERSCORE: u32 = 0x5f;
 export const BAR: u32 = 0x7c;
 export const BYTE_ORDER_MARK: u32 = 0xef;

@@ -26,30 +26,39 @@ export interface WordColumns {
   readonly major: Int32Array;
   /** 0 of a word, 1 of the empty node 3.1. */
   readonly minor: Int32Array;
-  /** The word that it depends on in the basic tree, or -1. */
-  readonly parent: Int32Array;
   /** The enhanced dependencies of the zeros that are heads of mentions. */
   readonly deps: Dependencies;
   readonly line: Int32Array;
   /** A hash of the name of each sentence, 0 where it has none. */
   readonly names: Int32Array;
-  /** What each word depends on in the enhanced graph; absent where words were renumbered. */
-  readonly enhanced?: EnhancedParents | undefined;
+  /** What words depend on, to find heads; absent where words were renumbered. */
+  readonly trees?: Trees | undefined;
 }
 
-/** The parents of words in the enhanced graph, in the order of the file, -1 for the root; made when they are first asked for. */
-export class EnhancedParents {
-  private readonly make: () => readonly (readonly number[])[];
-  private list: readonly (readonly number[])[] | undefined = undefined;
+/** What each word of a document depends on; -1 is the root, or nothing. */
+export interface Trees {
+  readonly basic: Int32Array;
+  /** In the enhanced graph, in the order of the file. */
+  readonly enhanced: readonly (readonly number[])[];
+}
 
-  constructor(make: () => readonly (readonly number[])[]) {
+/** Trees that are made when they are first asked for. */
+export class LazyTrees implements Trees {
+  private readonly make: () => Trees;
+  private made: Trees | undefined = undefined;
+
+  constructor(make: () => Trees) {
     this.make = make;
   }
 
-  /** Of a word; empty if it has none. */
-  of(word: number): readonly number[] {
-    this.list ??= this.make();
-    return this.list[word];
+  get basic(): Int32Array {
+    this.made ??= this.make();
+    return this.made.basic;
+  }
+
+  get enhanced(): readonly (readonly number[])[] {
+    this.made ??= this.make();
+    return this.made.enhanced;
   }
 }
 
@@ -123,7 +132,7 @@ export function runsOfWords(words: Int32Array): (readonly [start: number, end: n
  * word, through other empty nodes or at once; else those that stand after it. -1 is before all words.
  */
 export function zerosByAnchor({ words }: Pick<MentionNodes, 'words'>): ReadonlyMap<number, readonly number[]> {
-  const { minor, count, enhanced } = words;
+  const { minor, count, trees } = words;
   const found = new Map<number, number[]>();
   let before = -1;
   for (let word = 0; word < count; word++) {
@@ -133,7 +142,7 @@ export function zerosByAnchor({ words }: Pick<MentionNodes, 'words'>): ReadonlyM
     }
     let anchor = word;
     for (let steps = 0; anchor >= 0 && minor[anchor] > 0; steps++)
-      anchor = steps < count ? (enhanced?.of(anchor)[0] ?? -1) : -1;
+      anchor = steps < count ? (trees?.enhanced[anchor][0] ?? -1) : -1;
     const own = anchor < 0 ? before : anchor;
     if (!found.has(own)) found.set(own, []);
     found.get(own)!.push(word);

@@ -149,7 +149,7 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   const given = files.given?.(file);
   if (given?.kind === 'mentions') return { documents: given.documents, format: 'documents' };
   const { format = reading.format, ...own } = reading.bySide?.[reading.side] ?? {};
-  const options = { ...reading, ...own };
+  const options = { ...reading, ...own, size: files.size?.(file) };
   const unreadBefore = unreadCells(log);
   const isParsed = reading.keepsParse === true && reading.side === 'key' && !reading.conllReader;
   const keepsBytes = reading.keepsWords === true || isParsed;

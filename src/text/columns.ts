@@ -50,9 +50,9 @@ export interface GrowingColumns {
   next: number;
 }
 
-/** `width` columns without rows. */
-export function growingColumns(width: number): GrowingColumns {
-  return { values: Array.from({ length: width }, () => new Int32Array(64)), first: 0, next: 0 };
+/** `width` columns without rows, with room for some. */
+export function growingColumns(width: number, room = 64): GrowingColumns {
+  return { values: Array.from({ length: width }, () => new Int32Array(room)), first: 0, next: 0 };
 }
 
 /** Makes room for `rows` more rows at `next`. Rows already taken stay as they are; the others may move. */

@@ -14,7 +14,7 @@ export function startThread(kind: ThreadKind, rules: object): Worker {
 /** Threads that score parts, each the next one that is free. Undefined where there is one core. */
 export function partThreads<Scored>(rules: object, jobs = availableParallelism()): PartRunner<Scored> | undefined {
   if (jobs === 1) return undefined;
-  const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(startThread('coref', rules)));
+  const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(rules));
   return {
     most: 2 * jobs,
     run: (lines) => threads.reduce((one, other) => (other.waiting < one.waiting ? other : one)).run(lines),
@@ -22,16 +22,21 @@ export function partThreads<Scored>(rules: object, jobs = availableParallelism()
   };
 }
 
-/** A thread that scores parts one after another. */
+/** A thread that scores parts one after another, started for the first: a file may turn out to have none. */
 class PartThread<Scored> {
-  private readonly worker: Worker;
+  private readonly rules: object;
+  private worker: Worker | undefined = undefined;
   private readonly asked: {
     readonly done: (scored: Scored | undefined) => void;
     readonly fail: (error: unknown) => void;
   }[] = [];
 
-  constructor(worker: Worker) {
-    this.worker = worker;
+  constructor(rules: object) {
+    this.rules = rules;
+  }
+
+  private start(): Worker {
+    const worker = startThread('coref', this.rules);
     worker.on('message', (scored: Scored | undefined) => this.asked.shift()?.done(scored));
     worker.on('error', (error) => {
       for (const { fail } of this.asked.splice(0)) fail(error);
@@ -40,6 +45,7 @@ class PartThread<Scored> {
     worker.on('exit', () => {
       for (const { done } of this.asked.splice(0)) done(undefined);
     });
+    return worker;
   }
 
   get waiting(): number {
@@ -51,12 +57,13 @@ class PartThread<Scored> {
       this.asked.push({ done, fail });
       // The reader of the lines goes on in its room.
       const own = lines.map((side) => side.map((one) => ({ ...one, bytes: one.bytes.slice() })));
+      this.worker ??= this.start();
       this.worker.postMessage(own, [...buffersIn(own)]);
     });
   }
 
   async close(): Promise<void> {
-    await this.worker.terminate();
+    await this.worker?.terminate();
   }
 }
 

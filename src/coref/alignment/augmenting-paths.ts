@@ -17,6 +17,7 @@ export interface WeightedTable {
  * Jonker & Volgenant (1987), "A shortest augmenting path algorithm for dense and sparse linear assignment problems".
  */
 export function heaviestMatching(table: WeightedTable): Int32Array {
+  if (table.weight.length === 0) return new Int32Array(table.rowStart.length - 1).fill(-1);
   const search = newSearch(table);
   for (let row = 0; row < search.columnOf.length; row++) {
     findEnd(search, row);

@@ -17,7 +17,7 @@ export interface OrderedAssignment {
  */
 export function orderedAssignment(table: WeightedTable, limit = WHOLE): OrderedAssignment {
   const isWhole = (table.rowStart.length - 1) * table.columns <= limit;
-  return { columnOf: isWhole ? solveWhole(table) : heaviestMatching(table), isWhole };
+  return { columnOf: isWhole && table.weight.length > 0 ? solveWhole(table) : heaviestMatching(table), isWhole };
 }
 
 function solveWhole(table: WeightedTable): Int32Array {

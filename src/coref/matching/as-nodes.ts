@@ -1,7 +1,7 @@
 import { lineOf } from '../../text/columns.ts';
 import { wordHashes } from '../../text/word-hash.ts';
 import { type CorefDocument, type DocumentWords, isNamed, LazyWords, lengthOf, wordsOf } from '../document.ts';
-import { haveTrees, placeAmong, type WordColumns } from '../nodes.ts';
+import { haveTrees, placeAmong, type Trees, type WordColumns } from '../nodes.ts';
 import { headFromTree } from './head-from-tree.ts';
 import { runsOfRows, wordsInRuns } from './treeless-nodes.ts';
 
@@ -27,11 +27,11 @@ export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocu
   const count = Math.max(lengthOf(document), areTreeless ? inTree.count : 0);
   const { columns, wordOf } = columnsOf(document, inTree, count);
   const { offsets, members } = document.nodes ?? wordsInRuns(runsOfRows(document));
-  const nodes = { words: columns, offsets, members, head: new Int32Array(start.length), areTreeless };
   const areFirst = areTreeless ?? lacksHeads;
-  const graph = areFirst ? [] : enhancedOf(columns, inTree, wordOf);
+  const trees = areFirst ? undefined : treesOf(columns, inTree, wordOf);
+  const nodes = { words: { ...columns, trees }, offsets, members, head: new Int32Array(start.length), areTreeless };
   for (let row = 0; row < start.length; row++)
-    nodes.head[row] = areFirst ? members[offsets[row]] : headFromTree(nodes, row, graph);
+    nodes.head[row] = trees ? headFromTree(nodes, row, trees) : members[offsets[row]];
   if (areTreeless) return { ...document, nodes };
   const words = hashesOf(document, tree, wordOf);
   return { ...document, tokens: count, words, runs: undefined, text: textOf(document, tree, wordOf), nodes };
@@ -59,7 +59,6 @@ function columnsOf(
 ): { readonly columns: WordColumns; readonly wordOf: Int32Array } {
   const [sentence, major, minor] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   const wordOf = new Int32Array(count).fill(-1);
-  const tokenOf = new Int32Array(words.count).fill(-1);
   const [found, offsets, parents]: [number[], number[], number[]] = [[], [0], []];
   const areZeros = new Set(zeros);
   let [word, overt] = [-1, 0];
@@ -75,14 +74,10 @@ function columnsOf(
     do word++;
     while (word < words.count && words.minor[word] > 0);
     overt++;
-    if (word < words.count) {
-      wordOf[token] = word;
-      tokenOf[word] = token;
-    }
+    if (word < words.count) wordOf[token] = word;
     sentence[token] = words.sentence[Math.min(word, words.count - 1)] ?? 0;
     major[token] = words.major[word] ?? overt;
   }
-  const parent = wordOf.map((own) => (own < 0 || words.parent[own] < 0 ? -1 : tokenOf[words.parent[own]]));
   const line = Int32Array.from({ length: count }, (_, token) => (runs ? lineOf(runs, token) : place.line));
   const deps = {
     words: new Int32Array(found),
@@ -90,23 +85,22 @@ function columnsOf(
     parents: new Int32Array(parents),
     relations: parents.map(() => '_'),
   };
-  return { columns: { count, sentence, major, minor, parent, deps, line, names: words.names }, wordOf };
+  return { columns: { count, sentence, major, minor, deps, line, names: words.names }, wordOf };
 }
 
-/** What each token depends on in the enhanced graph of the trees, without their empty nodes. */
-function enhancedOf(
-  { deps }: WordColumns,
-  { enhanced }: WordColumns,
-  wordOf: Int32Array,
-): readonly (readonly number[])[] {
+/** What each token depends on in the trees, without their empty nodes. */
+function treesOf({ deps }: WordColumns, { trees }: WordColumns, wordOf: Int32Array): Trees {
+  const { basic, enhanced } = trees!;
   const tokenOf = new Map(Array.from(wordOf, (word, token) => [word, token]));
-  return Array.from(wordOf, (word, token) => {
-    if (word < 0) {
+  tokenOf.delete(-1);
+  return {
+    basic: wordOf.map((word) => tokenOf.get(basic[word]) ?? -1),
+    enhanced: Array.from(wordOf, (word, token) => {
+      if (word >= 0) return enhanced[word].flatMap((parent) => (parent < 0 ? -1 : (tokenOf.get(parent) ?? [])));
       const own = placeAmong(deps, token);
       return own < 0 ? [] : [...deps.parents.subarray(deps.offsets[own], deps.offsets[own + 1])];
-    }
-    return enhanced?.of(word).flatMap((parent) => (parent < 0 ? -1 : (tokenOf.get(parent) ?? []))) ?? [];
-  });
+    }),
+  };
 }
 
 /** The hashes of the words; 0 of empty nodes. In the formats that mark these, `_` stands for blanks. */

@@ -23,25 +23,42 @@ export function mentionsWhere(count: number, isWanted: (mention: number) => bool
 /** What two mentions, which may be matched if this is above 0, weigh together. */
 export type PairWeight = (key: MatchSide, ofKey: number, response: MatchSide, ofResponse: number) => number;
 
-/** The pairs among mentions that have a place in common, a word or a sentence by its number, and weigh something. */
+/** The numbers of words or sentences by which mentions meet: `numbers[offsets[m]]` to `numbers[offsets[m + 1] - 1]`, or `numbers[m]` alone. */
+export interface Places {
+  readonly numbers: Int32Array;
+  readonly offsets?: Int32Array;
+}
+
+/** The words of mentions. */
+export function wordPlaces({ members, offsets }: MatchSide): Places {
+  return { numbers: members, offsets };
+}
+
+/** The heads of mentions. */
+export function headPlaces({ head }: MatchSide): Places {
+  return { numbers: head };
+}
+
+/** The pairs among mentions that have a place in common and weigh something. */
 export function weighedPairs(
   key: MatchSide,
   response: MatchSide,
   { key: keys, response: responses }: Unmatched,
   weigh: PairWeight,
-  placesOf: (side: MatchSide, mention: number) => ArrayLike<number>,
+  placesOf: (side: MatchSide) => Places,
   keyPlacesOf = placesOf,
 ): WeightedTable {
   const rowStart = new Uint32Array(keys.length + 1);
   const [column, weight]: [number[], number[]] = [[], []];
   if (keys.length > 0 && responses.length > 0) {
-    const lists = listPlaces(response, responses, placesOf);
+    const lists = listPlaces(response.words.count, responses, placesOf(response));
     // The last row, plus one, that each column was seen in.
     const seen = numberRoom(responses.length);
+    const { numbers, offsets } = keyPlacesOf(key);
     for (let row = 0; row < keys.length; row++) {
-      const places = keyPlacesOf(key, keys[row]);
-      for (let place = 0; place < places.length; place++) {
-        for (let at = lists.first[places[place]]; at >= 0; at = lists.next[at]) {
+      const end = offsets ? offsets[keys[row] + 1] : keys[row] + 1;
+      for (let place = offsets ? offsets[keys[row]] : keys[row]; place < end; place++) {
+        for (let at = lists.first[numbers[place]]; at >= 0; at = lists.next[at]) {
           const own = lists.column[at];
           if (seen[own] === row + 1) continue;
           seen[own] = row + 1;
@@ -54,28 +71,19 @@ export function weighedPairs(
       rowStart[row + 1] = column.length;
     }
   }
-  return { columns: responses.length, rowStart, column: Uint32Array.from(column), weight: Float64Array.from(weight) };
+  return { columns: responses.length, rowStart, column: new Uint32Array(column), weight: new Float64Array(weight) };
 }
 
 /** For each place a list of the mentions there, ascending: the item `first[place]` is `column[item]`, and `next[item]` comes after it. */
-function listPlaces(
-  side: MatchSide,
-  mentions: readonly number[],
-  placesOf: (side: MatchSide, mention: number) => ArrayLike<number>,
-) {
-  const first = numberRoom(side.words.count).fill(-1);
+function listPlaces(count: number, mentions: readonly number[], { numbers, offsets }: Places) {
+  const first = numberRoom(count).fill(-1);
   const [column, next]: [number[], number[]] = [[], []];
   for (let at = mentions.length - 1; at >= 0; at--) {
-    const places = placesOf(side, mentions[at]);
-    for (let place = 0; place < places.length; place++) {
-      next.push(first[places[place]]);
-      first[places[place]] = column.push(at) - 1;
+    const end = offsets ? offsets[mentions[at] + 1] : mentions[at] + 1;
+    for (let place = offsets ? offsets[mentions[at]] : mentions[at]; place < end; place++) {
+      next.push(first[numbers[place]]);
+      first[numbers[place]] = column.push(at) - 1;
     }
   }
   return { first, column, next };
-}
-
-/** The place of mentions that meet by their heads. */
-export function headOf({ head }: MatchSide, mention: number): readonly number[] {
-  return [head[mention]];
 }

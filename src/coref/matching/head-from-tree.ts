@@ -1,20 +1,20 @@
-import { type MentionNodes, membersOf } from '../nodes.ts';
+import { type MentionNodes, membersOf, type Trees } from '../nodes.ts';
 
 /**
  * The head of a mention that has none, as udapi's corefud.MoveHead finds it: its word whose basic parent is outside, which empty nodes do not
  * have. Of several, that with no enhanced parent inside or, if each has one there, with one outside; and of those left, that which is over all
  * others (`highestOver`), where an empty node is the first overt word that it depends on. Else the first.
  *
- * `enhanced`: what each word depends on in the enhanced graph; nothing where it has the basic parent alone.
+ * A word without enhanced parents has the basic one alone.
  */
-export function headFromTree(nodes: MentionNodes, row: number, enhanced: readonly (readonly number[])[]): number {
-  const { parent, minor } = nodes.words;
+export function headFromTree(nodes: MentionNodes, row: number, { basic, enhanced }: Trees): number {
+  const { minor } = nodes.words;
   const own = membersOf(nodes, row);
   const within = new Set(own);
-  const tops = Array.from(own).filter((word) => minor[word] > 0 || !within.has(parent[word]));
+  const tops = Array.from(own).filter((word) => minor[word] > 0 || !within.has(basic[word]));
   if (tops.length < 2) return tops[0] ?? own[0];
   const parentsOf = (word: number): readonly number[] =>
-    enhanced[word].length > 0 || minor[word] > 0 ? enhanced[word] : [parent[word]];
+    enhanced[word].length > 0 || minor[word] > 0 ? enhanced[word] : [basic[word]];
   const free = tops.filter((word) => !parentsOf(word).some((one) => within.has(one)));
   const partly = tops.filter((word) => parentsOf(word).some((one) => !within.has(one)));
   const left = free.length > 0 ? free : partly;
@@ -25,7 +25,7 @@ export function headFromTree(nodes: MentionNodes, row: number, enhanced: readonl
     minor[word] === 0 ? word : (parentsOf(word).find((one) => one < 0 || minor[one] === 0) ?? []),
   );
   const top = highestOver(
-    parent,
+    basic,
     [...new Set(overt)].sort((a, b) => a - b),
   );
   return top !== undefined && left.includes(top) ? top : left[0];

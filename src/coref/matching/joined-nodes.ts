@@ -7,7 +7,7 @@ export function joinedNodes(documents: readonly MentionNodes[], offsets: readonl
   const parts = documents.map(({ words, offsets: own, members, head }, at) => {
     const moved = (column: Int32Array): Int32Array => column.map((word) => (word < 0 ? word : word + offsets[at]));
     const part = {
-      words: { ...words, parent: moved(words.parent), sentence: words.sentence.map((one) => one + sentences) },
+      words: { ...words, sentence: words.sentence.map((one) => one + sentences) },
       deps: { ...words.deps, words: moved(words.deps.words), parents: moved(words.deps.parents) },
       starts: own.slice(0, -1).map((start) => start + mentions),
       members: moved(members),
@@ -26,7 +26,6 @@ export function joinedNodes(documents: readonly MentionNodes[], offsets: readonl
       sentence: joined(({ sentence }) => sentence),
       major: joined(({ major }) => major),
       minor: joined(({ minor }) => minor),
-      parent: joined(({ parent }) => parent),
       line: joined(({ line }) => line),
       names: joined(({ names }) => names),
       deps: joinedDependencies(parts.map(({ deps }) => deps)),

@@ -18,7 +18,7 @@ export function withParsedHeads(pair: DocumentPair): DocumentPair {
 function wordsOfParse(parse: ParsedText): WordColumns {
   const { rows, sentences } = parse;
   const count = rows.length;
-  const [sentence, major, parent] = [new Int32Array(count), new Int32Array(count), new Int32Array(count).fill(-1)];
+  const [sentence, major, basic] = [new Int32Array(count), new Int32Array(count), new Int32Array(count).fill(-1)];
   for (const [number, start] of sentences.entries()) {
     const own = sentenceRows(parse, number);
     for (let at = 0; at < own.length; at++) {
@@ -28,7 +28,7 @@ function wordsOfParse(parse: ParsedText): WordColumns {
     const tree = parseTree(own);
     if (tree)
       collinsHead(tree, (word, head) => {
-        parent[start + word] = start + head;
+        basic[start + word] = start + head;
       });
   }
   return {
@@ -36,9 +36,9 @@ function wordsOfParse(parse: ParsedText): WordColumns {
     sentence,
     major,
     minor: new Int32Array(count),
-    parent,
     deps: NO_DEPENDENCIES,
     line: Int32Array.from(rows, ({ line }) => line),
     names: new Int32Array(0),
+    trees: { basic, enhanced: Array.from(basic, () => []) },
   };
 }

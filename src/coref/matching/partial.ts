@@ -1,6 +1,5 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
-import { membersOf } from '../nodes.ts';
-import { headOf, type Unmatched, weighedPairs } from './candidates.ts';
+import { headPlaces, type Unmatched, weighedPairs, wordPlaces } from './candidates.ts';
 import type { MatchSide } from './match-side.ts';
 import { commonWords, sizeOf } from './mention-words.ts';
 
@@ -9,7 +8,7 @@ import { commonWords, sizeOf } from './mention-words.ts';
  * not matter.
  */
 export function pairsByPart(key: MatchSide, response: MatchSide, left: Unmatched): WeightedTable {
-  return weighedPairs(key, response, left, sharedIfInside, membersOf, headOf);
+  return weighedPairs(key, response, left, sharedIfInside, wordPlaces, headPlaces);
 }
 
 function sharedIfInside(key: MatchSide, k: number, response: MatchSide, r: number): number {

@@ -1,4 +1,4 @@
-import { endedColumns, growingColumns, noteLine, numberRoom } from '../../text/columns.ts';
+import { numberRoom } from '../../text/columns.ts';
 import { type CorefDocument, type DocumentWords, LazyWords, shareExtents } from '../document.ts';
 import { type Dependencies, haveTrees, type WordColumns } from '../nodes.ts';
 import { asNodes, canBeNodes, countAlike } from './as-nodes.ts';
@@ -93,14 +93,9 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
   const nodes = document.nodes!;
   const { members, offsets, head, words: columns } = nodes;
   const { count } = numbers;
-  const { line: lines, parent: parents } = columns;
+  const { line: lines } = columns;
   const line = numberRoom(count);
-  const parent = numberRoom(count).fill(-1);
-  for (let word = 0; word < places.length; word++) {
-    const at = places[word];
-    line[at] = lines[word];
-    if (parents[word] >= 0) parent[at] = places[parents[word]];
-  }
+  for (let word = 0; word < places.length; word++) line[places[word]] = lines[word];
   // A word that this side lacks is at the line of the one before it.
   for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = word > 0 ? line[word - 1] : place.line;
   const own = inPlaces(members, places);
@@ -125,10 +120,9 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
       words: {
         ...columns,
         ...numbers,
-        parent,
         line,
         deps: movedDependencies(columns.deps, places),
-        enhanced: undefined,
+        trees: undefined,
       },
     },
   };
@@ -164,7 +158,14 @@ function spreadText(text: DocumentWords, places: Int32Array, count: number): Doc
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */
 export function runsOf(lines: Int32Array): Int32Array {
-  const runs = growingColumns(1);
-  for (let word = 0; word < lines.length; word++) noteLine(runs, word, lines[word]);
-  return endedColumns(runs)[0];
+  const begins = (word: number): boolean => word === 0 || lines[word] !== lines[word - 1] + 1;
+  let count = 0;
+  for (let word = 0; word < lines.length; word++) if (begins(word)) count++;
+  const runs = numberRoom(2 * count);
+  for (let word = 0, at = 0; word < lines.length; word++) {
+    if (!begins(word)) continue;
+    runs[at++] = word;
+    runs[at++] = lines[word];
+  }
+  return runs;
 }

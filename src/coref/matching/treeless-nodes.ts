@@ -61,7 +61,6 @@ function plainWords({ runs }: CorefDocument, count: number): MentionNodes['words
     sentence: zeros,
     major: zeros.map((_, word) => word + 1),
     minor: zeros,
-    parent: zeros.map(() => -1),
     deps: NO_DEPENDENCIES,
     line: runs ? zeros.map((_, word) => lineOf(runs, word)) : zeros,
     names: new Int32Array(0),

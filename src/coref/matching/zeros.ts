@@ -1,6 +1,6 @@
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { type Dependencies, placeAmong } from '../nodes.ts';
-import { mentionsWhere, type Unmatched, weighedPairs } from './candidates.ts';
+import { mentionsWhere, type Places, type Unmatched, weighedPairs } from './candidates.ts';
 import type { MatchSide } from './match-side.ts';
 import { isZero } from './mention-words.ts';
 
@@ -9,7 +9,7 @@ import { isZero } from './mention-words.ts';
  * Where the zeros stand does not matter.
  */
 export function pairsOfZeros(key: MatchSide, response: MatchSide, zeros: Unmatched): WeightedTable {
-  return weighedPairs(key, response, zeros, likeness, sentenceOf);
+  return weighedPairs(key, response, zeros, likeness, sentencePlaces);
 }
 
 /** The zeros of both sides. */
@@ -20,8 +20,8 @@ export function zerosIn(key: MatchSide, response: MatchSide): Unmatched {
   };
 }
 
-function sentenceOf({ words, head }: MatchSide, mention: number): readonly number[] {
-  return [words.sentence[head[mention]]];
+function sentencePlaces({ words, head }: MatchSide): Places {
+  return { numbers: head.map((word) => words.sentence[word]) };
 }
 
 function placeOf({ words, head }: MatchSide, mention: number): number {
@@ -41,7 +41,7 @@ export function haveBareZeros(key: MatchSide, response: MatchSide): boolean {
   const zeros = zerosIn(key, response);
   const areBare = (side: MatchSide, own: readonly number[]): boolean => own.some((zero) => isBare(side, zero));
   if (!areBare(key, zeros.key) && !areBare(response, zeros.response)) return false;
-  return weighedPairs(key, response, zeros, bareness, sentenceOf).weight.length > 0;
+  return weighedPairs(key, response, zeros, bareness, sentencePlaces).weight.length > 0;
 }
 
 function bareness(key: MatchSide, k: number, response: MatchSide, r: number): number {

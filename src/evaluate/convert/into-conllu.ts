@@ -57,11 +57,8 @@ function inWordsOf([key, response]: WrittenPair, losses: LossTally): CorefDocume
   const offsets = new Int32Array(rows.length + 1);
   for (const [row, { length }] of rows.entries()) offsets[row + 1] = offsets[row] + length;
   const placed = { ...nodes, offsets, members: Int32Array.from(rows.flat()), head: Int32Array.from(heads) };
-  const { enhanced } = nodes.words;
-  const graph = nodes.lacksHeads
-    ? undefined
-    : Array.from(nodes.words.sentence.keys(), (word) => enhanced?.of(word) ?? []);
-  const headIn = (row: number): number => (graph ? headFromTree(placed, row, graph) : rows[row][0]);
+  const trees = nodes.lacksHeads ? undefined : nodes.words.trees;
+  const headIn = (row: number): number => (trees ? headFromTree(placed, row, trees) : rows[row][0]);
   placed.head.set(heads.map((head, row) => (rows[row].length === 0 || rows[row].includes(head) ? head : headIn(row))));
   const start = Int32Array.from(rows, (own) => own[0] ?? 0);
   const end = Int32Array.from(rows, (own) => (own.at(-1) ?? -1) + 1);

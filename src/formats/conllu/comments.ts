@@ -1,19 +1,12 @@
-import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
 import { beginDocument } from './documents.ts';
-import { isNamed } from './rows.ts';
+import { afterBlanks } from './rows.ts';
 import { endSentence } from './sentence.ts';
 import type { ConlluState, EntityFields } from './state.ts';
 
-/** Reads what a comment before a row says of documents and sentences. */
+/** Reads what a comment before a row says of documents. */
 export function readComment(state: ConlluState, row: number, start: number, line: number): void {
   const { bytes } = state.line;
-  const name = sentenceName(bytes, start);
-  if (name !== 0) {
-    state.name = name;
-    return;
-  }
-  if (bytes[afterBlanks(bytes, start + 1) + NEW] !== D) return;
   const newdoc = NEWDOC.exec(textAt(bytes, start));
   if (!newdoc) return;
   endSentence(state, row);
@@ -22,31 +15,6 @@ export function readComment(state: ConlluState, row: number, start: number, line
 
 /** The comment that begins a document, and its name. */
 export const NEWDOC: RegExp = /^#\s*newdoc(?:\s+id\s*=\s*(.*?)\s*|\s*)$/u;
-
-/** The letter in which `newdoc` differs from `newpar`. */
-const [NEW, D] = [3, 100];
-
-const SENT_ID = new TextEncoder().encode('sent_id');
-
-/** The hash of the name in `# sent_id = NAME`, up to a blank; 0 in other comments. */
-function sentenceName(bytes: Uint8Array, start: number): number {
-  let at = afterBlanks(bytes, start + 1);
-  if (!isNamed(bytes, at, SENT_ID)) return 0;
-  at = afterBlanks(bytes, at + SENT_ID.length);
-  if (bytes[at++] !== EQUALS) return 0;
-  at = afterBlanks(bytes, at);
-  let end = at;
-  while (bytes[end] > BLANK) end++;
-  return end > at ? wordHash(bytes, at, end) : 0;
-}
-
-const [EQUALS, BLANK, TAB] = [61, 32, 9];
-
-function afterBlanks(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (bytes[at] === BLANK || bytes[at] === TAB) at++;
-  return at;
-}
 
 function textAt(bytes: Uint8Array, start: number): string {
   const newline = bytes.indexOf(10, start);

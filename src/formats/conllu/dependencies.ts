@@ -1,4 +1,4 @@
-import { type Dependencies, NO_DEPENDENCIES } from '../../coref/nodes.ts';
+import { type Dependencies, NO_DEPENDENCIES, type Trees } from '../../coref/nodes.ts';
 import { problemLog } from '../../text/problem.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
@@ -16,16 +16,16 @@ type Rows = WordRows & Pick<ConlluState, 'relations'>;
 export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies {
   const { bytes } = rows.line;
   const { values } = rows.words;
-  const [minor, starts] = [values[WORD.minor], values[WORD.start]];
+  const [minor, deps] = [values[WORD.minor], values[WORD.deps]];
   const [words, offsets, parents, relations]: [number[], number[], number[], string[]] = [[], [0], [], []];
   const ascending = heads.slice().sort();
   for (let at = 0; at < ascending.length; at++) {
     const head = ascending[at];
-    if (at > 0 && head === ascending[at - 1]) continue;
-    const start = cellStart(bytes, starts[head]);
+    const start = deps[head];
+    if (start < 0 || (at > 0 && head === ascending[at - 1])) continue;
     const end = indexIn(bytes, TAB, start, bytes.length);
     if (minor[head] === 0) {
-      if (indexIn(bytes, DOT, start, end) >= 0) readDependencies(rows, head, start, end, [], []);
+      readDependencies(rows, head, start, end, [], []);
       continue;
     }
     readDependencies(rows, head, start, end, parents, relations);
@@ -41,23 +41,20 @@ export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies
   };
 }
 
-/** What each word of a document depends on in DEPS, -1 for the root. What cannot be read is left out. */
-export function enhancedParents(rows: Rows): readonly (readonly number[])[] {
+/** What each word of a document depends on in HEAD and in DEPS. What cannot be read is left out. */
+export function treesOf(rows: Rows): Trees {
   const { bytes } = rows.line;
+  const { values } = rows.words;
   const unheard = { ...rows, options: { ...rows.options, log: problemLog() } };
-  return Array.from(rows.words.values[WORD.start], (row, word) => {
-    const start = cellStart(bytes, row);
-    const parents: number[] = [];
-    readDependencies(unheard, word, start, indexIn(bytes, TAB, start, bytes.length), parents, []);
-    return parents;
-  });
-}
-
-/** Where DEPS, the ninth cell of a row, begins. */
-function cellStart(bytes: Uint8Array, row: number): number {
-  let at = row;
-  for (let tabs = 0; tabs < 8; at++) if (bytes[at] === TAB) tabs++;
-  return at;
+  return {
+    basic: values[WORD.head].map((head, word) => (head > 0 ? (rowOf(values, word, head, 0) ?? -1) : -1)),
+    enhanced: Array.from(values[WORD.deps], (deps, word) => {
+      const start = Math.abs(deps);
+      const parents: number[] = [];
+      readDependencies(unheard, word, start, indexIn(bytes, TAB, start, bytes.length), parents, []);
+      return parents;
+    }),
+  };
 }
 
 const [TAB, DOT] = [9, 46];

@@ -1,13 +1,13 @@
 import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
-import { EnhancedParents } from '../../coref/nodes.ts';
+import { LazyTrees } from '../../coref/nodes.ts';
 import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 import { countLinks } from '../coref/entity-links.ts';
-import { dependenciesOfZeros, enhancedParents } from './dependencies.ts';
+import { dependenciesOfZeros, treesOf } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, WORD } from './state.ts';
 
@@ -111,11 +111,10 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
         sentence: columns[WORD.sentence],
         major: columns[WORD.major],
         minor: columns[WORD.minor],
-        parent: columns[WORD.parent],
         deps: dependenciesOfZeros(rows, head),
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
-        enhanced: new EnhancedParents(() => enhancedParents(rows)),
+        trees: new LazyTrees(() => treesOf(rows)),
       },
     },
   };

@@ -6,8 +6,6 @@ import { readRows } from './rows.ts';
 import { endSentence } from './sentence.ts';
 import { ConlluState } from './state.ts';
 
-const LARGE = 1 << 25;
-
 /**
  * Reads CoNLL-U with mentions in `Entity`, as CorefUD 1.0 to 1.4 and UD have it: words and empty nodes in the order of their numbers, mentions
  * as sets of them, each with a head. Rows of several words, such as `2-3`, are no words. Documents begin at `# newdoc`.
@@ -19,9 +17,9 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
   let length = 0;
   return {
     push(chunk) {
-      // Memory that is not written costs nothing.
       const needed = length + chunk.length;
-      if (needed > room.length) room = enlarged(room, needed < LARGE ? 8 * needed : 2 * needed);
+      if (needed > room.length)
+        room = enlarged(room, Math.max(options.size ?? 0, room.length > 0 ? 2 * needed : needed));
       room.set(chunk, length);
       length += chunk.length;
     },
@@ -39,9 +37,10 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
 /** Reads what was noted of the rows, sentence by sentence. */
 function readSentences(state: ConlluState): void {
   const { marks } = state.notes;
-  const [rows, starts, lines] = marks.values;
+  const [rows, starts, lines, names] = marks.values;
   for (let mark = 0; mark < marks.next; mark++) {
     if (starts[mark] < 0) endSentence(state, rows[mark]);
+    else if (names[mark] !== 0) state.name = names[mark];
     else readComment(state, rows[mark], starts[mark], lines[mark]);
   }
   endSentence(state, state.words.next);

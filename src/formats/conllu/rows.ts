@@ -2,7 +2,7 @@ import { type GrowingColumns, makeRoom } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { reportAt } from '../bytes/line.ts';
+import { columnAt, reportAt } from '../bytes/line.ts';
 import { CONLLU_SCANNED, conlluBlock, type ScannedConllu } from '../scan/conllu-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
 import { type ConlluState, emptyNumber, WORD } from './state.ts';
@@ -58,33 +58,52 @@ function readLine(state: ConlluState, at: number, cells: Int32Array): number {
   line.start = at;
   const first = bytes[at];
   if (first === NEWLINE || (first === RETURN && bytes[at + 1] === NEWLINE)) {
-    note(notes.marks, words.next, -1, line.number);
+    note(notes.marks, words.next, -1, line.number, 0);
     return at + (first === NEWLINE ? 1 : 2);
   }
   if (first !== HASH) return readRow(state, cells);
-  if (saysSomething(bytes, at)) note(notes.marks, words.next, at, line.number);
+  const name = sentenceName(bytes, at);
+  if (name !== 0 || saysSomething(bytes, at)) note(notes.marks, words.next, at, line.number, name);
   return afterLine(bytes, at);
 }
 
-const [TAB, NEWLINE, RETURN, HASH, DASH, DOT, BAR] = [9, 10, 13, 35, 45, 46, 124];
+const [TAB, NEWLINE, RETURN, SPACE, HASH, DASH, DOT, EQUALS, BAR] = [9, 10, 13, 32, 35, 45, 46, 61, 124];
 const COLUMNS = 10;
 
-function note(columns: GrowingColumns, row: number, at: number, other: number): void {
+function note(columns: GrowingColumns, ...values: readonly number[]): void {
   if (columns.next === columns.values[0].length) makeRoom(columns, 1);
-  const [rows, places, others] = columns.values;
-  rows[columns.next] = row;
-  places[columns.next] = at;
-  others[columns.next++] = other;
+  for (const [column, value] of values.entries()) columns.values[column][columns.next] = value;
+  columns.next++;
 }
 
-/** Whether a comment may be of documents, sentences or fields. Most are texts. */
+/** Whether a comment may be of documents or fields. Most are texts. */
 function saysSomething(bytes: Uint8Array, at: number): boolean {
   let letter = at + 1;
-  while (bytes[letter] === 32) letter++;
-  return bytes[letter] === G || bytes[letter] === N || bytes[letter] === S;
+  while (bytes[letter] === SPACE) letter++;
+  return bytes[letter] === G || (bytes[letter] === N && bytes[letter + 3] === D);
 }
 
-const [G, N, S] = [103, 110, 115];
+/** `newdoc` differs from `newpar` in its fourth letter. */
+const [D, G, N] = [100, 103, 110];
+
+/** The hash of the name in `# sent_id = NAME`, up to a blank; 0 in other comments. */
+function sentenceName(bytes: Uint8Array, start: number): number {
+  let at = afterBlanks(bytes, start + 1);
+  if (!isNamed(bytes, at, SENT_ID)) return 0;
+  at = afterBlanks(bytes, at + SENT_ID.length);
+  if (bytes[at++] !== EQUALS) return 0;
+  at = afterBlanks(bytes, at);
+  let end = at;
+  while (bytes[end] > SPACE) end++;
+  return end > at ? wordHash(bytes, at, end) : 0;
+}
+
+/** Where a blank is not, from there on. */
+export function afterBlanks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (bytes[at] === SPACE || bytes[at] === TAB) at++;
+  return at;
+}
 
 function afterLine(bytes: Uint8Array, at: number): number {
   const newline = bytes.indexOf(NEWLINE, at);
@@ -115,7 +134,8 @@ function readRow(state: ConlluState, cells: Int32Array): number {
 }
 
 /** Notes where the values of `Entity` and of links are in the last column. Returns where that ends, at a tab or the end of the line. */
-function noteMisc({ line: { bytes }, words, notes }: ConlluState, start: number): number {
+function noteMisc({ line, words, notes }: ConlluState, start: number): number {
+  const { bytes } = line;
   const size = bytes.length;
   for (let at = start; ; ) {
     let next = at;
@@ -125,7 +145,8 @@ function noteMisc({ line: { bytes }, words, notes }: ConlluState, start: number)
       // The last counts, if there are several.
       const { values, next: count } = notes.entities;
       if (count > 0 && values[0][count - 1] === words.next) notes.entities.next--;
-      note(notes.entities, words.next, at + ENTITY.length, end);
+      const value = at + ENTITY.length;
+      note(notes.entities, words.next, value, end, columnAt(bytes, line.start, value));
     } else if (isNamed(bytes, at, BRIDGE) || isNamed(bytes, at, SPLIT)) note(notes.links, words.next, at, end);
     if (next >= size || bytes[next] !== BAR) return next;
     at = next + 1;
@@ -133,7 +154,7 @@ function noteMisc({ line: { bytes }, words, notes }: ConlluState, start: number)
 }
 
 const encoder = new TextEncoder();
-const [ENTITY, BRIDGE, SPLIT] = ['Entity=', 'Bridge=', 'Split'].map((name) => encoder.encode(name));
+const [ENTITY, BRIDGE, SPLIT, SENT_ID] = ['Entity=', 'Bridge=', 'Split', 'sent_id'].map((name) => encoder.encode(name));
 
 /** Whether these bytes begin at a place. */
 export function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
@@ -163,10 +184,12 @@ function readWord(state: ConlluState, cells: Int32Array): boolean {
   const { values } = words;
   values[WORD.major][row] = major;
   values[WORD.minor][row] = minor;
-  values[WORD.parent][row] = isEmpty ? -1 : numberIn(bytes, cells[6], cells[7] - 1);
+  values[WORD.head][row] = isEmpty ? -1 : numberIn(bytes, cells[6], cells[7] - 1);
   values[WORD.line][row] = line.number;
   values[WORD.hash][row] = isEmpty ? 0 : wordHash(bytes, cells[1], cells[2] - 1);
   values[WORD.start][row] = start;
+  const mayBeOfZeros = isEmpty || bytes.subarray(cells[8], cells[9] - 1).includes(DOT);
+  values[WORD.deps][row] = mayBeOfZeros ? cells[8] : -cells[8];
   return true;
 }
 
@@ -190,7 +213,7 @@ function refuseColumns(state: ConlluState): void {
   let found = 1;
   for (let at = start; at < end; at++) if (bytes[at] === TAB) found++;
   const isBlank = found === 1 && /^\s*$/u.test(latin1Text(bytes, start, Math.min(end, start + 100)));
-  if (isBlank) note(state.notes.marks, state.words.next, -1, number);
+  if (isBlank) note(state.notes.marks, state.words.next, -1, number, 0);
   else unreadable(state, `expected ${COLUMNS} columns between tabs, not ${found}`);
 }
 

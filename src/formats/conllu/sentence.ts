@@ -1,4 +1,4 @@
-import { enlarged, type GrowingColumns } from '../../text/columns.ts';
+import type { GrowingColumns } from '../../text/columns.ts';
 import { readEntity } from './entity.ts';
 import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
@@ -6,22 +6,15 @@ import { reportWord } from './word-place.ts';
 
 /** Ends the sentence before a row, if one has begun: its words are put in order, and its mentions read. */
 export function endSentence(state: ConlluState, end: number): void {
-  const { words, document, first, begin, name } = state;
+  const { words, document, first, name } = state;
   state.name = 0;
   if (end === first) return;
   state.end = end;
-  if (!isOrdered(state)) sortWords(state);
-  const count = numberRows(state);
-  const { values } = words;
-  const [sentences, parents] = [values[WORD.sentence], values[WORD.parent]];
-  const own = document.words - begin;
-  for (let row = first; row < end; row++) {
-    const parent = parents[row];
-    if (parent > count)
-      reportWord(state, row, 'UNREADABLE_ROW', `its HEAD is ${parent}, and the sentence has ${count} words`);
-    sentences[row] = document.names.length;
-    parents[row] = parent > 0 && parent <= count ? state.rows[parent] + own : -1;
+  if (!isPlain(state)) {
+    if (!isOrdered(state)) sortWords(state);
+    checkHeads(state, numberRows(state));
   }
+  words.values[WORD.sentence].fill(document.names.length, first, end);
   readMisc(state);
   document.names.push(name);
   state.first = end;
@@ -49,6 +42,21 @@ function readNote(
   read(state, rows[at], starts[at], ends[at]);
 }
 
+/** Whether words are numbered from 1, empty nodes ascend up to 9 after each, and every HEAD is one of the words. Most sentences are. */
+function isPlain({ words, first, end }: ConlluState): boolean {
+  const { values } = words;
+  const [major, minor, head] = [values[WORD.major], values[WORD.minor], values[WORD.head]];
+  let [count, empty, most] = [0, 0, 0];
+  for (let row = first; row < end; row++) {
+    if (minor[row] === 0) count++;
+    else if (minor[row] > 9 || (empty >= minor[row] && major[row] === major[row - 1])) return false;
+    if (major[row] !== count) return false;
+    empty = minor[row];
+    if (head[row] > most) most = head[row];
+  }
+  return most <= count;
+}
+
 function isOrdered({ words, first, end }: ConlluState): boolean {
   const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
   for (let row = first + 1; row < end; row++)
@@ -56,11 +64,10 @@ function isOrdered({ words, first, end }: ConlluState): boolean {
   return true;
 }
 
-/** Notes the row of each word by its number, and returns how many there are. They are numbered from 1. */
+/** Numbers the words from 1, and returns how many there are. */
 function numberRows(state: ConlluState): number {
   const { words, first, end } = state;
   const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
-  if (end - first >= state.rows.length) state.rows = enlarged(state.rows, 2 * (end - first));
   let count = 0;
   for (let row = first; row < end; row++) {
     if (minor[row] > 0) {
@@ -73,9 +80,15 @@ function numberRows(state: ConlluState): number {
       // What follows is numbered as if it were right.
       major[row] = count;
     }
-    state.rows[count] = row;
   }
   return count;
+}
+
+function checkHeads(state: ConlluState, count: number): void {
+  const head = state.words.values[WORD.head];
+  for (let row = state.first; row < state.end; row++)
+    if (head[row] > count)
+      reportWord(state, row, 'UNREADABLE_ROW', `its HEAD is ${head[row]}, and the sentence has ${count} words`);
 }
 
 function checkEmptyNode(state: ConlluState, row: number): void {
@@ -105,10 +118,10 @@ function sortWords(state: ConlluState): void {
     [notes.entities, state.entitiesRead],
     [notes.links, state.linksRead],
   ] as const) {
-    const moved: [number, number, number][] = [];
-    const [own, starts, ends] = columns.values;
+    const moved: number[][] = [];
+    const [own, ...others] = columns.values;
     for (let at = from; isInSentence(state, columns, at); at++)
-      moved.push([places.get(own[at])!, starts[at], ends[at]]);
+      moved.push([places.get(own[at])!, ...others.map((column) => column[at])]);
     moved.sort((a, b) => a[0] - b[0]);
     for (const [at, note] of moved.entries())
       for (const [column, value] of note.entries()) columns.values[column][from + at] = value;

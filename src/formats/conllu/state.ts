@@ -4,14 +4,16 @@ import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 
 /**
- * The columns of words, by name: the first six as they are scanned. `start` is where the row begins in the file; `parent` and `sentence` count
- * within the document, once its sentence is read.
+ * The columns of words, by name: all but the last as they are scanned. `head` is HEAD, -1 where it is no number; `start` and `deps` are where the
+ * row and its DEPS begin in the file, `deps` negative where these name no empty node, and the word is none. `sentence` counts within the
+ * document, once its sentence is read.
  */
-export const WORD = { major: 0, minor: 1, parent: 2, line: 3, hash: 4, start: 5, sentence: 6 } as const;
+export const WORD = { major: 0, minor: 1, head: 2, line: 3, hash: 4, start: 5, deps: 6, sentence: 7 } as const;
 
 /**
  * What else the rows of a file have, in its order: marks, which are comments and, at -1, ends of sentences, by the row after them, their
- * first byte and their line; and values in the last column, by their row and their bytes.
+ * first byte, their line and, of a comment that names a sentence, the hash of the name; and values in the last column, by their row and their
+ * bytes, those of `Entity` with the column in which they begin.
  */
 export interface RowNotes {
   readonly marks: GrowingColumns;
@@ -80,6 +82,9 @@ export interface EntityFields {
   readonly isOfDocument: boolean;
 }
 
+/** Few rows have fewer bytes on average. */
+const SHORT_ROW = 64;
+
 /** The state of a reader within its file. */
 export class ConlluState {
   readonly options: CorefReaderOptions;
@@ -88,8 +93,8 @@ export class ConlluState {
   fields: EntityFields | undefined = undefined;
   readonly documents: Map<string, ConlluDocument> = new Map();
   /** The columns of the rows of the file; the documents are parts of them. */
-  readonly words: GrowingColumns = growingColumns(7);
-  readonly notes: RowNotes = { marks: growingColumns(3), entities: growingColumns(3), links: growingColumns(3) };
+  readonly words: GrowingColumns;
+  readonly notes: RowNotes = { marks: growingColumns(4), entities: growingColumns(4), links: growingColumns(3) };
   /** Entity, head, line and column of each mention, and how many words it has. */
   readonly mentions: GrowingColumns = growingColumns(5);
   readonly members: GrowingColumns = growingColumns(1);
@@ -111,12 +116,11 @@ export class ConlluState {
   readonly linked: Map<string, { readonly line: number; readonly text: string }> = new Map();
   /** Names of dependencies by their hashes. */
   readonly relations: Map<number, string> = new Map();
-  /** The row of each word of the sentence by its number. */
-  rows: Int32Array = new Int32Array(256);
 
   constructor(options: CorefReaderOptions, bytes: Uint8Array) {
     this.options = options;
     this.line = new Line(options.file, bytes, 0, 0, 0);
+    this.words = growingColumns(8, Math.max(64, bytes.length / SHORT_ROW));
     this.outside = new ConlluDocument(options.file, true, 1);
     this.document = this.outside;
   }

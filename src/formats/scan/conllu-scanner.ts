@@ -50,11 +50,11 @@ let machine: Machine | 'none' | undefined;
 let views: ScannedConllu | undefined;
 
 function viewsOf(buffer: ArrayBuffer): ScannedConllu {
-  const columns = Array.from({ length: 12 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
+  const columns = Array.from({ length: 15 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
   return {
     results: new Int32Array(buffer, 0, 4),
-    words: columns.slice(0, 6),
-    marks: columns.slice(6, 9),
-    entities: columns.slice(9),
+    words: columns.slice(0, 7),
+    marks: columns.slice(7, 11),
+    entities: columns.slice(11),
   };
 }

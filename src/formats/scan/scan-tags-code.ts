@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: f0bbff1a7267aa9fa7aeb2e36e4051aca8f1cdecdd45947da674c6ec31e706ac
+// SHA-256 of src/assembly: ff1dd5a3ce71ed4d5e80ecc6ec41ff64af096ddf85b0c14d7e27840a285d4df9
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =

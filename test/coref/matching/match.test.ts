@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { heaviestMatching, type WeightedTable } from '../../../src/coref/alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../../../src/coref/alignment/ordered-assignment.ts';
 import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Matching, type MatchRules, matchMentions } from '../../../src/coref/matching/match.ts';
 import { entityRanks, matchSide, withoutOwnRepeats } from '../../../src/coref/matching/match-side.ts';
 import { haveBareZeros } from '../../../src/coref/matching/zeros.ts';
+import { countWords } from '../../../src/coref/mor.ts';
 import { membersOf } from '../../../src/coref/nodes.ts';
 import { numberMatched, numberMentions } from '../../../src/coref/numbering.ts';
 import { type Dependency, type GivenText, type GivenWords, givenWords, nodesDocument } from './nodes.ts';
@@ -202,6 +204,37 @@ describe('laws of matching', () => {
   });
 });
 
+describe('MOR', () => {
+  it('pairs all rows as if none of the mentions were equal', () => {
+    fc.assert(
+      fc.property(mentions, mentions, fc.boolean(), (ofKey, ofResponse, withHeads) => {
+        const [key, response] = [ofKey, ofResponse].map((own) => matchSide(nodesDocument(text, own), withHeads));
+        const sets = [key, response].map((side) => [...side.mention].map((one) => new Set(membersOf(side, one))));
+        const cells = sets[0].map((k) => sets[1].map((r) => [...k].filter((word) => r.has(word)).length));
+        let common = 0;
+        for (const [row, column] of heaviestMatching(tableOf(cells, sets[1].length)).entries())
+          if (column >= 0) common += cells[row][column];
+        expect([...countWords(key, response)]).toEqual([
+          common,
+          ...sets.map((own) => own.reduce((sum, { size }) => sum + size, 0)),
+        ]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+/** The cells above 0 of a whole matrix. */
+function tableOf(cells: readonly (readonly number[])[], columns: number): WeightedTable {
+  const places = cells.map((row) => [...row.keys()].filter((at) => row[at] > 0));
+  return {
+    columns,
+    rowStart: Uint32Array.from([0, ...places], (_, at) => places.slice(0, at).flat().length),
+    column: Uint32Array.from(places.flat()),
+    weight: Float64Array.from(places.flatMap((own, at) => own.map((place) => cells[at][place]))),
+  };
+}
+
 /** The response mention of each key mention, from the definition: all weights of all pairs, as sets. */
 function slowly({ deps = {} }: GivenText, { key, response }: Matching, { match, zeroMatch }: MatchRules): number[] {
   const setOf = (side: typeof key, mention: number) => new Set(membersOf(side, mention));
@@ -222,13 +255,7 @@ function slowly({ deps = {} }: GivenText, { key, response }: Matching, { match, 
     const rows = [...result.keys()].filter((k) => result[k] < 0 && isIn(key, k));
     const columns = [...response.head.keys()].filter((r) => !result.includes(r) && isIn(response, r));
     const cells = rows.map((k) => columns.map((r) => weigh(k, r)));
-    const places = cells.map((row) => [...row.keys()].filter((at) => row[at] > 0));
-    const { columnOf } = orderedAssignment({
-      columns: columns.length,
-      rowStart: Uint32Array.from([0, ...places], (_, at) => places.slice(0, at).flat().length),
-      column: Uint32Array.from(places.flat()),
-      weight: Float64Array.from(places.flatMap((own, at) => own.map((place) => cells[at][place]))),
-    });
+    const { columnOf } = orderedAssignment(tableOf(cells, columns.length));
     columnOf.forEach((at, row) => {
       if (at >= 0) result[rows[row]] = columns[at];
     });
