@@ -7,8 +7,8 @@ export const structure = [
     'Start',
     [
       ['install', 'Install', ['README#install']],
-      ['coreference', 'Coreference in five minutes', ['README#coreference', 'corefscore#']],
-      ['named-entities', 'Named entities in five minutes', ['README#named-entities', 'nerscore#', 'nerscore#in-five-minutes']],
+      ['coreference', 'Coreference in five minutes', ['README#coreference', 'corefscore#in-five-minutes']],
+      ['named-entities', 'Named entities in five minutes', ['README#named-entities', 'nerscore#in-five-minutes']],
       ['python', 'From Python', ['README#python', 'python#install', 'python#coreference', 'python#named-entities']],
     ],
   ],
