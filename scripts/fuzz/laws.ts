@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations } from '../../src/cli/serve/operations.ts';
 import { run } from '../../src/cli/serve/run.ts';
+import { resultOf } from '../../src/cli/serve/serve.ts';
 import { UnheldSide } from '../../src/cli/serve/sides.ts';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { entitiesOf } from '../../src/coref/given-document.ts';
@@ -52,7 +52,7 @@ const isRefusal = (error: unknown): boolean =>
 
 async function requested({ do: name, args }: NonNullable<FuzzCase['request']>): Promise<Checked> {
   try {
-    const result = await operations[name]({ args: args as Record<string, unknown>, frames: [], held: new Map() });
+    const result = await resultOf({ do: name, args }, { frames: [], held: new Map() });
     const faults = notNumbers(JSON.stringify(result), JSON.stringify(args));
     return { ending: 'answered', faults };
   } catch (error) {
@@ -96,7 +96,7 @@ function endings(code: number, argv: readonly string[], out: string, err: string
   const isPlaced =
     /^.+: (?:error|warning): .*\[[A-Z0-9_]+\]$/m.test(out + err) ||
     /"severity": ?"(?:error|warning)"|^::(?:error|warning)/m.test(out);
-  const isGate = /cannot be (?:told|decided)|limit|drop|baseline|error-on-warnings|fail/.test(err);
+  const isGate = /cannot be (?:told|decided)|limit|drop|baseline|error-on-warnings|fail|raises/.test(err);
   if (code === 3 && !isPlaced && !isGate) return [{ law: 'located problem', message: err }];
   return code === 2 && !/^(?:error: |Usage: )/m.test(err) ? [{ law: 'usage error', message: err }] : [];
 }

@@ -148,3 +148,10 @@ it('a large file is read as its lines are, one by one', () => {
     { numRuns: 300 },
   );
 });
+
+it('the last line of a large file may lack its line break, however long it is', () => {
+  const row = (form: string, misc: string): string => `1\t${form}\t_\t_\t_\t_\t0\t_\t_\t${misc}`;
+  const before = `# global.Entity = eid-etype-head-other\n# newdoc id = d\n${row('a', 'Entity=(e8-p-1-)|'.repeat(3000))}\n\n`;
+  for (const last of [row('a'.repeat(9000), 'Entity=(e9-p-1-)'), row('a', 'x'.repeat(9000)), '['.repeat(9000)])
+    for (const text of [last, before + last]) expect(read(text)).toEqual(read(`${text}\n`));
+});

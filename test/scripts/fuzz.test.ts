@@ -41,9 +41,13 @@ it('finds what breaks a law: an internal error, and a result that is no number',
   expect((await checked(one)).faults).toEqual([]);
   const request = { do: 'seqeval', args: { gold: { tags: [['B-X']] }, pred: { held: 'k' } } };
   expect(await checked({ ...one, request })).toEqual({ ending: 'refused', faults: [] });
-  expect((await checked({ ...one, request: { do: 'none', args: {} } })).faults.map(({ law }) => law)).toEqual([
-    'serve',
-  ]);
+  const broken = {
+    get gold(): never {
+      throw new TypeError('broken');
+    },
+  };
+  const found = await checked({ ...one, request: { do: 'seqeval', args: broken } });
+  expect(found.faults.map(({ law }) => law)).toEqual(['serve']);
 });
 
 it('leaves out of a failing input what does not matter', async () => {

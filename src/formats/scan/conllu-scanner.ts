@@ -27,7 +27,7 @@ export interface ConlluScanner extends ScannedConllu {
 
 /** Holds `bytes[start, end)`, whole lines, until the next block; undefined if these are too few or many, or there is no WebAssembly. */
 export function conlluBlock(bytes: Uint8Array, start: number, end: number): ConlluScanner | undefined {
-  if (!isScannable(start, end)) return undefined;
+  if (!isScannable(bytes, start, end)) return undefined;
   machine ??= compiled<Machine>(scanConlluCode);
   if (machine === 'none') return undefined;
   const { memory, scan } = machine;

@@ -41,7 +41,7 @@ export const RUN = { rows: 0, lines: 1, start: 2, columns: 3, size: 4 } as const
  * given) and so not worth it, or too many, or if WebAssembly with SIMD is not available. Every line must end in `\n`.
  */
 export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: number): RowBlock | undefined {
-  if (!isScannable(start, end, least)) return undefined;
+  if (!isScannable(bytes, start, end, least)) return undefined;
   machine ??= compiled<Machine>(scanRowsCode);
   if (machine === 'none') return undefined;
   const { buffer } = machine.memory;

@@ -1,9 +1,12 @@
 /** How many bytes a compiled scanner holds at a time. */
 export const CAPACITY: number = 1 << 20;
 
-/** Whether the block `[start, end)` is worth a compiled scanner, and fits: smaller ones are read before it would be ready. */
-export function isScannable(start: number, end: number, least: number = LEAST): boolean {
-  return end - start >= least && end - start <= CAPACITY;
+/**
+ * Whether the block `[start, end)` is worth a compiled scanner, and fits: smaller ones are read before it would be ready. A scanner reads to
+ * the end of each line, and would read on past that of a block whose last line has none.
+ */
+export function isScannable(bytes: Uint8Array, start: number, end: number, least: number = LEAST): boolean {
+  return end - start >= least && end - start <= CAPACITY && bytes[end - 1] === 10;
 }
 
 /** Where to cut `bytes[start, end)` after a line, so that the part before fits a scanner; `end` if it all fits. */

@@ -46,7 +46,7 @@ export function tagBlock(
   tags: object,
   least?: number,
 ): TagBlock | undefined {
-  if (!isScannable(start, end, least)) return undefined;
+  if (!isScannable(bytes, start, end, least)) return undefined;
   machine ??= compiled<Machine>(scanTagsCode);
   if (machine === 'none') return undefined;
   const { buffer } = machine.memory;
