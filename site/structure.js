@@ -25,7 +25,7 @@ export const structure = [
       ['thresholds', 'Thresholds of scores', ['spans#thresholds-of-scores']],
       ['books', 'Books', ['options#corefscore---window']],
       ['across-documents', 'Across documents', ['options#corefscore---across-documents', 'options#corefscore---topic']],
-      ['scale', 'Scale', ['merge']],
+      ['scale', 'Scale', ['scale', 'merge']],
       ['reports', 'Reports', ['reports']],
       ['page', 'Pages and the playground', ['page']],
       ['convert', 'Convert files', ['convert']],

@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitRows } from '../src/cli/command.ts';
 import { nerTool } from '../src/compat/ner-tools.ts';
-import { run } from './cli/golden-case.ts';
 import { anchorOf, pages, readPage, refreshed } from './pages.ts';
 
 it.each(pages)('%s shows what the program prints', (page) => {
@@ -123,26 +122,4 @@ it.each(['docs/library.md', 'docs/library-files.md'])('every example of %s shows
 it('version.ts and package.json agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(readFileSync('src/version.ts', 'utf8')).toContain(`'${version}'`);
-});
-
-it('the SQL query adds the counts that the rows have, to 12 digits, and counts of things to the bit', async () => {
-  const [, query] = /```sql\n([\s\S]*?)```/.exec(readPage('docs/merge.md')) ?? [];
-  const fields = [...query.matchAll(/SUM\(counts\.(\w+)\)/g)].map(([, field]) => field);
-  const files = 'testdata/quickstart/key.conll testdata/quickstart/response.conll';
-  const metrics = 'mentions,muc,bcub,ceafm,ceafe,lea';
-  const { stdout } = await run(`corefscore ${files} -f jsonl -m ${metrics}`);
-  const { systems } = JSON.parse((await run(`corefscore ${files} -f json -m ${metrics}`)).stdout);
-  const rows = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  for (const metric of metrics.split(',')) {
-    const own = rows.filter((row) => row.metric === metric);
-    const added = (field: string): number => own.reduce((sum, { counts }) => sum + (counts[field] ?? 0), 0);
-    expect(Object.keys(own[0].counts).filter((field) => !fields.includes(field))).toEqual([]);
-    const { recall, precision } = systems[0].scores[metric];
-    expect([added('key'), added('response')]).toEqual([recall.denominator, precision.denominator]);
-    const [found] = ['common', 'similarity', 'recallSum'].filter((field) => field in own[0].counts);
-    expect(added(found).toPrecision(12)).toBe(recall.numerator.toPrecision(12));
-  }
 });

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -27,12 +37,15 @@ function writeShards(name: string, text: string, size: number): string {
   return into;
 }
 
-function runShards(argv: readonly string[]) {
-  return spawnSync('scripts/shards.sh', argv, { encoding: 'utf8', env: { ...process.env, COREFSCORE: program } });
+function runShards(argv: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return spawnSync(resolve('scripts/shards.sh'), argv, {
+    encoding: 'utf8',
+    env: { ...process.env, COREFSCORE: program, ...env },
+  });
 }
 
-function whole(key: string, response: string): string {
-  const argv = [resolve('dist/bin/corefscore.cjs'), key, response, ...statistics];
+function whole(...paths: readonly string[]): string {
+  const argv = [resolve('dist/bin/corefscore.cjs'), ...paths, ...statistics];
   return execFileSync(process.execPath, argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
@@ -98,6 +111,62 @@ describe('scripts/shards.sh', () => {
     expect(runShards([keys, responses]).stderr).toContain('other.conll is not in');
     expect(runShards([keys, join(folder, 'nowhere')])).toMatchObject({ status: 3, stdout: '' });
     expect(runShards([join(folder, 'nowhere'), responses]).stderr).toContain('nowhere is not a folder with files');
+  });
+
+  it('goes on where it was stopped, and scores no shard of any system twice', () => {
+    const text = readFileSync('testdata/quickstart/key.conll', 'utf8');
+    const folders = ['three', 'a', 'b'].map((name) => writeShards(name, text, 1));
+    const broken = join(folders[2], '001.conll');
+    const readable = readFileSync(broken, 'utf8');
+    writeFileSync(broken, 'no document\n');
+    const old = new Date(Date.now() - 60_000);
+    const names = readdirSync(folders[0]);
+    for (const path of folders.flatMap((own) => names.map((name) => join(own, name)))) utimesSync(path, old, old);
+    const ROWS = join(folder, 'kept');
+    const scored = (): (number | undefined)[] =>
+      names.map((name) => statSync(join(ROWS, `${name}.jsonl`), { throwIfNoEntry: false })?.mtimeMs);
+    expect(runShards([...folders, ...statistics], { ROWS, JOBS: '1' })).toMatchObject({ status: 3, stdout: '' });
+    const before = scored();
+    expect(before).toEqual([expect.any(Number), undefined]);
+    writeFileSync(broken, readable);
+    utimesSync(broken, old, old);
+    const { stdout, status } = runShards([...folders, ...statistics], { ROWS });
+    expect(status).toBe(0);
+    expect(scored()).toEqual([before[0], expect.any(Number)]);
+    expect(JSON.parse(stdout).systems.map((system: { scores: object }) => system.scores)).toEqual(
+      JSON.parse(whole(...Array(3).fill('testdata/quickstart/key.conll'))).systems.map(
+        (system: { scores: object }) => system.scores,
+      ),
+    );
+    const complete = scored();
+    expect(runShards([...folders, '--metric', 'muc'], { ROWS }).status).toBe(0);
+    expect(scored()).toEqual(complete);
+    // A response that was written since, and another command.
+    writeFileSync(broken, readable);
+    utimesSync(broken, new Date(Date.now() + 60_000), new Date(Date.now() + 60_000));
+    expect(runShards(folders, { ROWS }).status).toBe(0);
+    expect(scored()).toEqual([complete[0], expect.any(Number)]);
+    expect(scored()[1]).not.toBe(complete[1]);
+    for (const [own, env] of [
+      [folders.slice(0, 2), { ROWS }],
+      [folders, { ROWS, OPTIONS: '-m muc' }],
+    ] as const)
+      expect(runShards(own, env)).toMatchObject({ status: 3, stderr: expect.stringContaining('another command') });
+  });
+
+  it('runs without GNU parallel, with xargs', () => {
+    const [keys, responses] = ['key', 'response'].map((side) =>
+      writeShards(`${side}-xargs`, readFileSync(`testdata/quickstart/${side}.conll`, 'utf8'), 1),
+    );
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    for (const name of ['sh', 'cat', 'getconf', 'mktemp', 'mkdir', 'mv', 'rm', 'xargs'])
+      symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(bin, name));
+    const { stdout, status } = runShards([keys, responses, ...statistics], { PATH: bin });
+    expect(status).toBe(0);
+    expect(numbers(stdout)).toEqual(
+      numbers(whole('testdata/quickstart/key.conll', 'testdata/quickstart/response.conll')),
+    );
   });
 
   it('says how it is used', () => {

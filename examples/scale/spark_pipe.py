@@ -1,0 +1,12 @@
+"""Spark: the command itself on the workers, where it is installed; they see the files of keys/, a/ and b/."""
+
+import os
+
+from pyspark.sql import SparkSession
+
+if __name__ == "__main__":
+    spark = SparkSession.builder.getOrCreate()
+    names = spark.sparkContext.parallelize(sorted(os.listdir("keys")), 100)
+    command = "xargs -I{} corefscore keys/{} a/{} b/{} --format jsonl --quiet"
+    # Without checkCode, Spark does not notice that a command fails; without env, the command has no PATH.
+    names.pipe(command, env=dict(os.environ), checkCode=True).saveAsTextFile("rows")
