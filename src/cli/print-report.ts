@@ -20,7 +20,8 @@ import { errorsText, withListed, withTexts } from './findings/errors-text.ts';
 import { writesPage } from './findings/options.ts';
 import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
-import { withProgress } from './progress/watched.ts';
+import type { ProgressLine } from './progress/progress-line.ts';
+import { waitingLine, withProgress } from './progress/watched.ts';
 import type { ReportOptions } from './report-options.ts';
 import { addersOf } from './threads/jobs.ts';
 
@@ -88,13 +89,14 @@ export async function failsOnWarnings(
 async function printReport(made: Report, signature: Signature, options: Printing, io: Io): Promise<void> {
   const report = options.public === undefined ? made : publicReport(made);
   const { output, cite, bibtex, errorsTo } = options;
+  const line = waitingLine(options, io);
   const format = printedFormat(options);
   const reporter = bibtex ? undefined : reporterOf(format);
   const render = renderOptions(report, options, reporter);
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     const shown = { ...render, style, width: io.width, cutsNames: io.outIsTerminal };
-    for (const piece of rendered(report, reporter, shown, options)) io.out(piece, reporter.written);
+    for (const piece of rendered(report, reporter, shown, options, line)) io.out(piece, reporter.written);
     printNotes(report, signature, reporter, options, io);
   }
   if (bibtex) io.out(bibtexOf(report));
@@ -102,9 +104,13 @@ async function printReport(made: Report, signature: Signature, options: Printing
   if (cite && citation(report, format) === undefined) io.err(citationText(report));
   for (const path of output) {
     const writer = reporterForFile(path);
-    await writeWhole(path, writer ? rendered(report, writer, render, options) : []);
+    await writeWhole(path, writer ? rendered(report, writer, render, options, line) : []);
   }
-  for (const path of errorsTo ?? []) await writeWhole(path, errorsText(report, options, path));
+  for (const path of errorsTo ?? []) {
+    line?.say(`writing ${visible(path)}`, undefined);
+    await writeWhole(path, errorsText(report, options, path));
+    line?.clear();
+  }
 }
 
 /** What printing is told. */
@@ -132,7 +138,14 @@ function renderOptions(report: Report, options: Printing, reporter: Reporter | u
 }
 
 /** The report in a format, without what was made for another one alone. */
-function rendered(report: Report, reporter: Reporter, render: RenderOptions, options: Printing): Iterable<string> {
+function rendered(
+  report: Report,
+  reporter: Reporter,
+  render: RenderOptions,
+  options: Printing,
+  line: ProgressLine | undefined,
+): Iterable<string> {
+  if (reporter.isPage) line?.say('making the page', undefined);
   const listed = (): Report => withListed(report, options);
   const shown = reporter.isPage
     ? withTexts(report, options)
@@ -140,6 +153,7 @@ function rendered(report: Report, reporter: Reporter, render: RenderOptions, opt
       ? listed()
       : withoutUnits(listed(), isResampled(options));
   const made = (reporter.render ?? tableText)(shown, render);
+  line?.clear();
   const pieces = typeof made === 'string' ? [made] : made;
   const cited = options.cite && citation(report, reporter.name);
   return cited === undefined ? pieces : [...pieces, cited];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { watched, withProgress } from '../../src/cli/progress/watched.ts';
+import { waitingLine, watched, withProgress } from '../../src/cli/progress/watched.ts';
 import type { Files } from '../../src/sides/files.ts';
 
 beforeEach(() => {
@@ -58,6 +58,30 @@ describe('withProgress', () => {
     expect(kill).toHaveBeenCalledWith(process.pid, 'SIGINT');
     expect(process.listenerCount('SIGINT')).toBe(before);
     kill.mockRestore();
+  });
+});
+
+describe('work that cannot be stopped', () => {
+  /** What standard error gets of it, so many milliseconds after the start. */
+  function shown(passed: number, io: Partial<Io>, options: { quiet?: true } = {}): string {
+    vi.setSystemTime(performance.timeOrigin + passed);
+    const texts: string[] = [];
+    const world = { env: {}, errWidth: 80, err: (text: string) => texts.push(text), ...io } as unknown as Io;
+    const line = waitingLine(options, world);
+    line?.say('making the page', undefined);
+    line?.clear();
+    return texts.join('').replaceAll('\r\u001b[K', '|');
+  }
+
+  it('is named to who has waited for a second since the start', () => {
+    expect(shown(1500, {})).toBe('|making the page|');
+    expect(shown(500, {})).toBe('');
+  });
+
+  it('is not, where nobody watches', () => {
+    expect(shown(1500, { errWidth: undefined })).toBe('');
+    expect(shown(1500, { env: { CI: 'true' } })).toBe('');
+    expect(shown(1500, {}, { quiet: true })).toBe('');
   });
 });
 

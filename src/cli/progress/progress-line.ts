@@ -6,13 +6,15 @@ export const CLEAR = '\r\u001b[K';
 /** A line of standard error that says how far long work is: on a terminal that no CI is, from a second on, ten times a second at most. */
 export class ProgressLine {
   private readonly io: Io;
-  private begun = Date.now();
+  private begun: number;
   private what = '';
   private last = 0;
   private isShown = false;
 
-  constructor(io: Io) {
+  /** `begun`: since when the person has waited. */
+  constructor(io: Io, begun = Date.now()) {
     this.io = io;
+    this.begun = begun;
   }
 
   /** Says what is done: the share of it from 0 to 1, if that is known, and how much a second. */

@@ -58,6 +58,11 @@ function saysStopped(io: Io): () => Promise<void> {
   return onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
 }
 
+/** A line for work that cannot be stopped in the middle, for a person who has waited since the start; none where nobody watches. */
+export function waitingLine({ quiet }: { readonly quiet?: true }, io: Io): ProgressLine | undefined {
+  return quiet || io.errWidth === undefined ? undefined : new ProgressLine(io, performance.timeOrigin);
+}
+
 /**
  * Does work that yields the share of it that is done, for a person who watches standard error on a terminal: after a second a line says
  * how far it is, and where Ctrl-C stops it, that nothing was written.

@@ -8,7 +8,7 @@ import type { NerSettings } from '../../settings/ner.ts';
 import type { NerTask } from './ner-task.ts';
 
 /** What is asked of spans besides scores of all of them. */
-export type Asked = Pick<NerTask, 'findings' | 'by' | 'seenSpans'>;
+export type Asked = Pick<NerTask, 'findings' | 'by' | 'seenSpans' | 'watch'>;
 
 /** What has to be kept of each unit for what is asked; undefined if nothing is. */
 export function keptUnits({ findings, by }: Asked): { readonly keepsText: boolean } | undefined {
@@ -19,9 +19,10 @@ export function keptUnits({ findings, by }: Asked): { readonly keepsText: boolea
 /** What is wrong in the units, and their scores in slices, as far as they are asked for. */
 export function analysed(
   units: readonly SpanUnit[],
-  { findings, seenSpans: seen, ...asked }: Asked,
+  { findings, seenSpans: seen, watch, ...asked }: Asked,
   { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
 ): Pick<CountedSystem, 'findings' | 'texts' | 'slices'> {
+  if (findings) watch?.('looking for errors', 0);
   const by = asked.by as SpanSlice | undefined;
   const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
   return {
