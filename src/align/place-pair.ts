@@ -191,7 +191,7 @@ function scaleOf(document: ReadDocument, text: string | undefined, log: ProblemS
   const { rules, tokens } = document;
   if (rules.unit !== 'tokens') return characterScale(rules.unit, text);
   if (!tokens || tokens.includes('')) {
-    const message = 'this side counts tokens and does not have them, to find them in the text';
+    const message = 'positions on this side count tokens, but its tokens are not given';
     const help = 'give tags or spans with their tokens, or both sides in tokens';
     log.report('NO_TEXT', 'error', () => ({ place: document.where.place, message, help }));
     return undefined;

@@ -39,7 +39,7 @@ interface CorefOptions extends MentionChoice, EntityNames, ChoiceOptions, Pick<C
 export function corefConversion(reading: readonly Choice<unknown>[]): Conversion {
   const acrossDocuments = 'equal ids in several documents are one entity (--cross-doc)';
   const into = 'write the mentions into the last column of this file or folder of CoNLL or CoNLL-U';
-  const withKb = 'ids are those of a knowledge base, except those that begin with NIL';
+  const withKb = 'ids come from a knowledge base, except ids that begin with NIL';
   return {
     contents: 'coreference',
     writers: writers.corefscore,

@@ -65,7 +65,7 @@ const more = {
     help: `numbers of ${nerToolNames.join(', ')}`,
     kind: choice([...nerToolNames, ...Object.keys(nerToolAliases)]),
   },
-  confusion: { kind: flag, option: '--confusion', help: 'which type, and which tag, was predicted for which' },
+  confusion: { kind: flag, option: '--confusion', help: 'which types and tags were taken for which others' },
   withoutOutside: {
     kind: flag,
     option: '--without-outside',

@@ -45,7 +45,7 @@ async function score(run: NerRun): Promise<number> {
   if (format === 'conlleval' && outcome?.systems.some(({ reading }) => !reading))
     throw new UsageError('--format conlleval needs tags, and these are spans: choose another format');
   if (outcome && format === 'conlleval' && !options.quiet)
-    io.err('note: -DOCSTART- rows are no tokens here, as they are for conlleval.pl and --compat conlleval\n');
+    io.err('note: -DOCSTART- rows are not tokens here, but for conlleval.pl and --compat conlleval they are\n');
   return outcome ? reportScores(outcome, options, io) : exitCode.input;
 }
 

@@ -38,7 +38,7 @@ export function refuseHarmful(
   refuseStreamTwice(read, files);
   const written = [...output.map((path) => ['--output', path]), ...errorsTo.map((path) => ['--errors-to', path])];
   const stream = written.find(([, path]) => !isOwnProcess && [0, 1, 2].some((open) => isStream(path, open)));
-  if (stream) throw new UsageError(`${stream.join(' ')} is no file of this run: choose another name`);
+  if (stream) throw new UsageError(`${stream.join(' ')} is not a file of this run: choose another name`);
   const over = written.find(([, path]) => read.some((input) => isOver(path, input)));
   if (over) throw new UsageError(`${over.join(' ')} would overwrite an input: choose another name`);
   const identities = written.map(([, path]) => identity(path));

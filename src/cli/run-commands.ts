@@ -5,9 +5,10 @@ import { reporterOf } from '../report/reporters.ts';
 import { runsOf } from '../results/runs.ts';
 import { systemCalled } from '../results/statistics.ts';
 import type { SettingTable } from '../settings/table.ts';
-import { limitedFiles } from '../sides/files.ts';
+import { type Files, limitedFiles } from '../sides/files.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
 import { visible } from '../text/harmless.ts';
+import { nearest } from '../text/nearest.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { version } from '../version.ts';
 import { withArchives } from './archive/archives.ts';
@@ -102,6 +103,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const given = command.opts<Options>();
   const io = await readingWorld(world, argv, given.maxSize);
   const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
+  refuseMisspelt(program, command.args[0], io.files);
   const paths = namedInputs(command.args, options.name, io.files);
   const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
   const systems = paths.paths.length - 1;
@@ -112,6 +114,12 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   refuseHarmful(options, paths.paths, io);
   refuseNames(options, systemsOf(inputs));
   return { inputs, options, settings: chosenSettings(command, table), given: givenOptions(command), io };
+}
+
+/** Refuses a first argument that is not a file, but nearly the name of a command. */
+function refuseMisspelt({ tool, commands }: Program, first: string, files: Files): void {
+  const meant = files.kind(first) === 'absent' && nearest(first, [...Object.keys(commands), '--version']);
+  if (meant) throw new UsageError(`'${first}' is not a file: did you mean ${tool} ${meant}?`);
 }
 
 /** Refuses, before anything is read, what the names of systems must tell and do not. */

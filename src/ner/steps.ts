@@ -185,7 +185,7 @@ export function reportSteps(
     if (isLacking && lacking.has(to)) continue;
     lacking.add(to);
     const step = to === '' ? `a sentence ends after ${shortened(from)}` : `${shortened(to)} follows ${shortened(from)}`;
-    const what = isLacking ? `${shortened(to)} is no tag of ${name}` : `${step}, which ${name} does not allow`;
+    const what = isLacking ? `${shortened(to)} is not a tag of ${name}` : `${step}, which ${name} does not allow`;
     const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
     problems.report('INVALID_SEQUENCE', severity, () => ({ ...locate(), message }));
   }

@@ -52,7 +52,7 @@ function withoutRepeats(
     }
     if ((span.score ?? 0) > (kept[at].score ?? 0)) kept[at] = span;
     const what = rule === 'drop' ? ', and counts once' : ': --duplicates drop counts it once';
-    const message = `this ${quoted(span.type)} is there twice${what}`;
+    const message = `this ${quoted(span.type)} is in the document twice${what}`;
     log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.where.place, message }));
   }
   return kept;

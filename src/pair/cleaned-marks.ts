@@ -15,11 +15,11 @@ type Repairs = Map<Repair, number>;
 type Repair = readonly [one: string, several: string];
 
 const repair = {
-  other: ['other word than in the key', 'other words than in the key'],
-  more: ['word that the key lacks', 'words that the key lacks'],
-  fewer: ['word of the key that was lacking', 'words of the key that were lacking'],
+  other: ['word that differs from the key', 'words that differ from the key'],
+  more: ['word that is not in the key', 'words that are not in the key'],
+  fewer: ['missing word of the key', 'missing words of the key'],
   lost: ['mark lost with its word', 'marks lost with their words'],
-  none: ['mark that is none', 'marks that are none'],
+  none: ['mark that cannot be read', 'marks that cannot be read'],
   opened: [
     'mention that was not opened in its sentence, now of one word',
     'mentions that were not opened in their sentences, now of one word',

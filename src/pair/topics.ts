@@ -38,8 +38,8 @@ export function withoutEntityIds(documents: readonly CorefDocument[]): readonly 
   });
   if (!odd) return [];
   const message = odd.hasOwnIds
-    ? 'ids of entities count in each document alone here, so that equal ones are not one entity'
-    : 'these clusters have no ids, by which they could be in several documents';
+    ? 'ids of entities count within one document here: equal ids are not one entity'
+    : 'these clusters have no ids, so none can be in several documents';
   const help = odd.hasOwnIds
     ? 'name entities over all documents, in CoNLL-U by eid in place of GRP'
     : 'write them as an object by the ids of entities: "clusters": {"e1": [[0, 3], …], …}';

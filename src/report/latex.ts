@@ -41,7 +41,7 @@ export function latexText(made: Report, options: TableOptions): string {
     ),
     ...skippedTables(report).flatMap((table) => floats(table, 'Systems that were not scored.')),
     ...systems.flatMap((system, at) =>
-      confusionTables(system).flatMap((table) => floats(table, `What ${escaped(names[at])} took for what.`)),
+      confusionTables(system).flatMap((table) => floats(table, `Types that ${escaped(names[at])} confused.`)),
     ),
   ];
   const isAscii = tables.every((table) => /^[\n -~]*$/.test(table));

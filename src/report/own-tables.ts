@@ -48,7 +48,7 @@ export function ownTables(report: Report, system: SystemReport, options: TableOp
   });
 }
 
-const notSummed = 'micro pairs spans across types, the rows above only within one: they do not sum';
+const notSummed = 'micro pairs spans across types, rows only within a type: they do not add up';
 
 /** The rows of a mode in the order of its table; undefined parts them. The mode `exact` does not look at types, so it has one. */
 function modeRows(rows: readonly ReportRow[], mode: string): (ReportRow | undefined)[] {

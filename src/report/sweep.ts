@@ -12,7 +12,7 @@ import type { RenderOptions } from './style.ts';
 import { type Column, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 
-const flatters = 'a threshold chosen on test data flatters: choose it on other data';
+const flatters = 'a threshold chosen on test data is too optimistic: choose it on other data';
 
 /** The sweep as JSON: thresholds, best F1, average precision and the lowest score, for all spans and for each type. */
 export function sweepJson({ report, system, mode, all, types }: SweepReport): object {
@@ -67,7 +67,7 @@ function factsOf(all: Sweep, best: SweepRow, types: SweepReport['types']): strin
   return [
     `best F1 ${shown(numbers, best.f1)} at --min-score ${best.threshold}; average precision ${shown(numbers, average_precision)}`,
     ...(byType === undefined ? [] : [`best F1 of each type at --min-score ${shellWord(byType)}`]),
-    `lowest score ${lowest_score}: of spans below it, which were not predicted, nothing is known`,
+    `lowest score ${lowest_score}: spans below it were not predicted`,
     flatters,
   ];
 }

@@ -101,7 +101,7 @@ function faultOf(run: Run): string | undefined {
   if (!end) return `the last row is missing after ${counted(length, 'row')}, so others may be too`;
   if (end.rows !== length)
     return `${counted(end.rows, 'row')} ${end.rows === 1 ? 'was' : 'were'} saved, and ${length} ${length === 1 ? 'is' : 'are'} here`;
-  return summed(checksums) === end.fingerprint ? undefined : 'these rows are not those that were saved';
+  return summed(checksums) === end.fingerprint ? undefined : 'these rows are not the rows that were saved';
 }
 
 const again = 'score the shard again, or copy the whole file';

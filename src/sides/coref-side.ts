@@ -110,7 +110,7 @@ function namedFields(side: CorefSide['side'], settings: Pick<ReadingSettings, Si
   const id = settings[`${side}NameField`] ?? settings.nameField;
   const tokens = settings[`${side}TokensField`] ?? settings.tokensField;
   const twice = (clusters && (fields?.clusters ?? fields?.list)) ?? (id && fields?.id) ?? (tokens && fields?.tokens);
-  if (twice) throw new UsageError(`--fields ${given} has what another option says too: leave out one of them`);
+  if (twice) throw new UsageError(`--fields ${given} repeats what another option says: leave out one of the two`);
   return { ...fields, ...(clusters && { clusters }), ...(id && { id }), ...(tokens && { tokens }) };
 }
 

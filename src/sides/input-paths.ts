@@ -23,9 +23,11 @@ export interface InputPaths {
  * The inputs that arguments mean: paths. Those from `first` on may be `NAME=PATH`, or have a name among `given`, which are `NAME=PATH` too.
  * An argument that is a path as a whole is one; a name has no slash.
  *
- * @throws UsageError if a name is given to no path or to two.
+ * @throws UsageError if a name is given to no path or to two, or an argument is empty.
  */
 export function namedInputs(args: readonly string[], given: readonly string[], files: Files, first = 1): InputPaths {
+  if (args.includes(''))
+    throw new UsageError('an argument is empty, perhaps a variable that is not set: expected a file');
   const split = args.map((arg, at): { path: string; name?: string } => {
     const [, name, path] = /^([^/=]+)=(.+)$/.exec(arg) ?? [];
     return at < first || name === undefined || files.kind(arg) !== 'absent' ? { path: arg } : { path, name };

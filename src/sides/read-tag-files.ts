@@ -72,7 +72,7 @@ export async function readTagSpans(
   reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
   const table = reading.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
   const notes = joinNotes(found.map(({ read }) => read.notes));
-  const message = `left out ${counted(notes.ignored, 'tag')} of -100 or null, which are no tokens`;
+  const message = `left out ${counted(notes.ignored, 'tag')} of -100 or null: they stand for no token`;
   if (notes.ignored > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
   return {
     path,

@@ -89,7 +89,7 @@ export function bareZeros(pairs: readonly ScoredPair[], { zeroMatch, lenient }: 
 export function matchedInParts(pairs: readonly ScoredPair[]): readonly Problem[] {
   return pairs.flatMap(({ response, matching }): readonly Problem[] => {
     if (!matching || matching.isWhole) return [];
-    const message = `document ${quoted(response.id)} has too many mentions to match at once: equally good pairings may be others than corefud-scorer's`;
+    const message = `document ${quoted(response.id)} has too many mentions to match at once: equally good pairings may differ from corefud-scorer's`;
     return [{ code: 'MATCHED_IN_PARTS', severity: 'warning', place: response.place, message }];
   });
 }

@@ -34,7 +34,7 @@ export function reportNested(pairs: readonly DocumentPair[], log: ProblemSink): 
 }
 
 const message = 'more than 2,097,152 pairs of spans of this document overlap';
-const help = 'leave out spans that lie in one another, or divide the document';
+const help = 'leave out nested spans, or divide the document';
 
 interface Extents {
   readonly start: ArrayLike<number>;

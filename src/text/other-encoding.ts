@@ -2,5 +2,5 @@
 export function otherEncoding(files: readonly string[]): string | undefined {
   if (files.length === 0) return undefined;
   const are = files.length === 1 ? 'is' : 'are';
-  return `${files.join(' and ')} ${are} no UTF-8 but in another encoding: iconv -f latin1 -t utf8 converts the most common`;
+  return `${files.join(' and ')} ${are} not UTF-8: convert the files, for example with iconv -f LATIN1 -t UTF-8`;
 }

@@ -54,7 +54,7 @@ describe.skipIf(made.status !== 0)('a submission in an archive', () => {
     ['bomb.zip', 'it unpacks to more than 200 times its size'],
     ['link.zip', 'link.conll is a link'],
     ['link.tar', 'link.conll is a link'],
-    ['pipe.tar', 'pipe.conll is no file'],
+    ['pipe.tar', 'pipe.conll is not a file'],
     ['cut.zip', 'the archive is damaged'],
     ['no.zip', 'the archive is damaged'],
     ['no.tgz', 'the archive is damaged'],

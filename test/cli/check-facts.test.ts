@@ -33,7 +33,7 @@ describe('check of tags', () => {
     const path = file('unit.tsv', `${bio}x\tU-person\ny\tO\n\n`);
     const { lines, status } = await check('nerscore', path);
     expect(lines).toEqual([
-      'unit.tsv:405:3: warning: U-person is no tag of bio [INVALID_SEQUENCE]',
+      'unit.tsv:405:3: warning: U-person is not a tag of bio [INVALID_SEQUENCE]',
       '  x\tU-person',
       '   \t^',
       'unit.tsv: 102 sentences, 305 tokens, 102 spans (person 102); the tags fit no scheme',

@@ -376,7 +376,7 @@ describe('nerscore --compat', () => {
     });
 
     it('--format conlleval says that they are no tokens of its own', async () => {
-      const note = 'note: -DOCSTART- rows are no tokens here, as they are for conlleval.pl and --compat conlleval\n';
+      const note = 'note: -DOCSTART- rows are not tokens here, but for conlleval.pl and --compat conlleval they are\n';
       const { stdout, stderr } = await run(`nerscore --format conlleval ${one}`);
       expect([stdout.slice(0, 18), stderr]).toEqual(['processed 3 tokens', expect.stringContaining(note)]);
       for (const other of [`--format sklearn ${one}`, `--format conlleval -q ${one}`])

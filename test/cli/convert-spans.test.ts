@@ -174,7 +174,7 @@ describe('spans without a text', () => {
     const texts = [strings, '{"id":"7","text":"Then Ada came."}\n'];
     const { stdout, stderr } = await on(texts, 'nerscore convert $1 --to spans --text $2');
     expect(stdout).toBe('{"id":"7","text":"Then Ada came.","spans":[{"start":5,"end":8,"type":"PER"}]}\n');
-    expect(stderr).toMatch(/^note: 1 span lost: the text does not have the string, or not so often, first at /m);
+    expect(stderr).toMatch(/^note: 1 span lost: the text does not have the string, or not as often, first at /m);
   });
 });
 

@@ -22,7 +22,7 @@ it('what CoNLL cannot say is counted', async () => {
     stdout: `#begin document a b\n${rows.join('')}\n#end document\n`,
     stderr: `note: 2 ids changed: they are numbers in CoNLL
 note: 1 mention lost: brackets cannot say that two mentions of one entity cross
-note: 1 document name changed: its line ends and control characters are no part of a line
+note: 1 document name changed: line ends and control characters cannot be part of a line
 note: 3 words changed: '_' stands for blanks, control characters and words that are empty
 `,
     status: 0,
@@ -204,7 +204,7 @@ it.each([
   ],
   ['{"doc_key":"a/b_1","clusters":[["x"]]}', key, 'are names, not positions', 'NO_TEXT'],
   ['{"doc_key":"c","clusters":[]}', key, 'error', 'NO_COMMON_DOCUMENT'],
-  ['{"doc_key":"a/b_0","clusters":[]}', '{"doc_key":"a/b_0","clusters":[]}', 'this is something else', 'OTHER_FORMAT'],
+  ['{"doc_key":"a/b_0","clusters":[]}', '{"doc_key":"a/b_0","clusters":[]}', 'this file is neither', 'OTHER_FORMAT'],
 ])('%s is not written into %s', async (response, into, why, code) => {
   const { stdout, stderr, status } = await on([response, into], 'corefscore convert $1 --into $2');
   expect([stdout, status]).toEqual(['', 3]);

@@ -100,9 +100,7 @@ describe('lists of clusters without ids', () => {
     ]) {
       const { status, stderr } = await on(texts, `corefscore $1 $2 ${option}`);
       expect(status).toBe(3);
-      expect(stderr).toContain(
-        'these clusters have no ids, by which they could be in several documents [NO_ENTITY_IDS]',
-      );
+      expect(stderr).toContain('these clusters have no ids, so none can be in several documents [NO_ENTITY_IDS]');
       expect(stderr).toContain('"clusters": {"e1": [[0, 3], …], …}');
     }
     expect((await on([byId, byId], `corefscore $1 $2 ${option}`)).status).toBe(0);

@@ -130,4 +130,13 @@ describe('a command line that is not whole', () => {
       "error: 'muc' is a metric, not a file: corefscore key.conll response.conll -m muc, or scorer.pl muc key.conll response.conll none\nTry 'corefscore --help'.\n",
     ]);
   });
+
+  it.each([
+    ['corefscore chek key.conll', "'chek' is not a file: did you mean corefscore check?"],
+    ['nerscore version', "'version' is not a file: did you mean nerscore --version?"],
+    ["corefscore '' response.conll", 'an argument is empty, perhaps a variable that is not set: expected a file'],
+  ])('%s says what was meant, and exits 2', async (line, error) => {
+    const { stderr, status } = await run(line);
+    expect([status, stderr.split('\n')[0]]).toEqual([2, `error: ${error}`]);
+  });
 });

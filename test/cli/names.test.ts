@@ -119,6 +119,6 @@ it('--confusion is refused for more tags than a matrix has room for', async () =
   rmSync(folder, { recursive: true });
   expect([status, stderr.split('\n')[0]]).toEqual([
     2,
-    'error: there are 2001 tags, and confusion can be shown of at most 2000: leave it out',
+    'error: confusion can show at most 2000 tags, and there are 2001: leave it out',
   ]);
 });

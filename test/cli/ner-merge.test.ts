@@ -159,7 +159,7 @@ describe('documents of spans that were saved in shards', () => {
     expect([spans.status, spans.stderr]).toEqual([
       3,
       expect.stringMatching(
-        /other\.jsonl:1:1: error: document '1' is there twice, also in .*one\.jsonl.*\[SHARDS_DIFFER\]/,
+        /other\.jsonl:1:1: error: document '1' is given twice, also in .*one\.jsonl.*\[SHARDS_DIFFER\]/,
       ),
     ]);
     const inFolder = async (name: string, text: string, unit: string) => {
@@ -173,7 +173,7 @@ describe('documents of spans that were saved in shards', () => {
     ]) {
       const [first, second] = [await inFolder('f1', 'w B-X B-X\n', unit), await inFolder('f2', 'w B-X O\n', unit)];
       const { status, stderr } = await run(`nerscore merge ${first} ${second}`);
-      expect([status, stderr.match(/error: .*? twice/)?.[0]]).toEqual([3, `error: ${unit} '${name}' is there twice`]);
+      expect([status, stderr.match(/error: .*? twice/)?.[0]]).toEqual([3, `error: ${unit} '${name}' is given twice`]);
     }
   });
 
@@ -240,7 +240,7 @@ describe('saved scores', () => {
     const { status, stderr } = await run(`nerscore merge ${saved} ${copy}`);
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /twice\.json:1:1: error: these scores are there twice, also in .*twice\.jsonl.*\[SHARDS_DIFFER\]/s,
+      /twice\.json:1:1: error: these scores are given twice, also in .*twice\.jsonl.*\[SHARDS_DIFFER\]/s,
     );
   });
 
@@ -251,7 +251,7 @@ describe('saved scores', () => {
     const { status, stderr } = await run(`nerscore merge ${copies}`);
     expect(status).toBe(3);
     expect(stderr).toMatch(
-      /second\.jsonl:1:1: error: these scores are there twice, also in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
+      /second\.jsonl:1:1: error: these scores are given twice, also in .*first\.jsonl.*\[SHARDS_DIFFER\]/s,
     );
     expect(stderr).not.toContain('SAME_GOLD');
     const [sentence] = corpus;

@@ -123,7 +123,7 @@ describe('many problems of one kind are one message', () => {
   it('but not of cells with brackets, each of which needs its own correction', async () => {
     const brackets = conll('brackets.conll', 'a 0 1 Buck ((1)');
     const { stdout } = await run(`corefscore check ${brackets}`);
-    expect(stdout.match(/cannot read the coreference cell '\(\(1\)'.*\[UNREADABLE_CELL\]$/gm)?.length).toBe(9);
+    expect(stdout.match(/column 5 has '\(\(1\)'.*\[UNREADABLE_CELL\]$/gm)?.length).toBe(9);
   });
 
   it('of the files of a folder, and of a gold file that is read for each prediction', async () => {

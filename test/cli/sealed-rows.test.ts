@@ -85,7 +85,7 @@ describe('shards with equal counts', () => {
       await saved('b', otherGold, otherPred),
     ];
     expect(await merged([one, again])).toBe(
-      'shard1.jsonl:1:1: error: these scores are there twice, also in shard0.jsonl [SHARDS_DIFFER]',
+      'shard1.jsonl:1:1: error: these scores are given twice, also in shard0.jsonl [SHARDS_DIFFER]',
     );
     expect(await merged([one, other])).toBe(4);
     const inOne = (text: string, tags: string) =>
@@ -103,7 +103,7 @@ describe('shards with equal counts', () => {
 
   it('and bare tags are refused, unless their systems have other names', async () => {
     const [one, other] = [await saved('a', bare(gold), bare(pred)), await saved('b', bare(gold), bare(pred))];
-    expect(await merged([one, other])).toContain('these scores are there twice');
+    expect(await merged([one, other])).toContain('these scores are given twice');
     const named = [
       await saved('a', bare(gold), bare(pred), '=part1'),
       await saved('b', bare(gold), bare(pred), '=part2'),

@@ -192,7 +192,7 @@ describe('a side without mentions', () => {
 
   it.each([
     ['--column -2', '100.00'],
-    ['--column 4', 'such as (7), (7 or 7), in column 4 [UNREADABLE_CELL]'],
+    ['--column 4', "column 4 has 'w': expected '-', (7), (7 or 7) [UNREADABLE_CELL]"],
     ['--column 9', 'too few columns'],
   ])('reads or refuses %s', async (option, expected) => {
     const { stdout, stderr } = await on([hidden, hidden], `corefscore $1 $2 -m mentions ${option}`);

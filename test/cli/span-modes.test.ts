@@ -107,9 +107,9 @@ describe('every mode of spans', () => {
 
   it.each([
     ['--mode token', 'scores tags'],
-    ['--mode surface-corpus --by-document', 'once in the whole corpus'],
-    ['--mode surface-corpus --confidence 95', 'once in the whole corpus'],
-    ['--mode surface-corpus --format jsonl', 'once in the whole corpus'],
+    ['--mode surface-corpus --by-document', 'no scores of single documents'],
+    ['--mode surface-corpus --confidence 95', 'no scores of single documents'],
+    ['--mode surface-corpus --format jsonl', 'no scores of single documents'],
     ['--mode iou-101', "unknown mode 'iou-101'"],
   ])('%s is refused', async (options, words) => {
     const { stderr, status } = await run(`nerscore ${both} ${options}`);

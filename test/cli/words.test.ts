@@ -105,7 +105,7 @@ describe('words of coreference that differ', () => {
     const umlaut = rows({ 1: 'Löwe' }, other);
     const latin1 = file('latin1.conll', conll(umlaut), 'latin1');
     const { stderr } = await ran(`corefscore ${file('utf8.conll', conll(umlaut))} ${latin1} -m muc`);
-    expect(stderr).toContain("'Löwe' here, 'Löwe' at utf8.conll:3 [WORDS_DIFFER]\nhelp: latin1.conll is no UTF-8");
+    expect(stderr).toContain("'Löwe' here, 'Löwe' at utf8.conll:3 [WORDS_DIFFER]\nhelp: latin1.conll is not UTF-8");
   });
 
   it.each([
@@ -218,6 +218,6 @@ describe('words of tags that differ', () => {
     const [gold, pred] = (['utf8', 'latin1'] as const).map((code) => file(`${code}.tsv`, `${rest}Löwe B-X\n`, code));
     const { stderr } = await ran(`nerscore ${gold} ${pred}`);
     expect(stderr).toContain("latin1.tsv:300001:1: warning: the word is 'Löwe' here, 'Löwe' at utf8.tsv:300001");
-    expect(stderr).toContain('help: latin1.tsv is no UTF-8');
+    expect(stderr).toContain('help: latin1.tsv is not UTF-8');
   });
 });

@@ -129,7 +129,7 @@ describe('merged rows', () => {
       ['1', '2'],
     ]);
     expect(() => merged(shards.map((text) => sealed(text.replaceAll('pair:position|', ''))))).toThrow(
-      "document '1' is there twice",
+      "document '1' is given twice",
     );
   });
 
@@ -249,18 +249,18 @@ describe('shards that cannot be added', () => {
     const [fox, wind] = linesByDocument(stdout);
     const again = (place: string) => `${place}; leave out one of them`;
     expect(refused(stdout, stdout)).toEqual([
-      again("shard 1: document '(tales/fox); part 000' is there twice, also in shard 0"),
-      again("shard 1: document '(tales/wind); part 000' is there twice, also in shard 0"),
+      again("shard 1: document '(tales/fox); part 000' is given twice, also in shard 0"),
+      again("shard 1: document '(tales/wind); part 000' is given twice, also in shard 0"),
     ]);
     expect(refused(fox + fox, wind)).toEqual([
-      again("shard 0: document '(tales/fox); part 000' is there twice, also from line 1 on"),
+      again("shard 0: document '(tales/fox); part 000' is given twice, also from line 1 on"),
     ]);
     expect(refused(stdout, wind)).toEqual([
-      again("shard 1: document '(tales/wind); part 000' is there twice, also in shard 0"),
+      again("shard 1: document '(tales/wind); part 000' is given twice, also in shard 0"),
     ]);
     const elsewhere = sealed(fox.replaceAll('quickstart', 'elsewhere'));
     expect(refused(fox + elsewhere)).toEqual([
-      again("shard 0: document '(tales/fox); part 000' is there twice, also from line 1 on"),
+      again("shard 0: document '(tales/fox); part 000' is given twice, also from line 1 on"),
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('plaintext of CRAC', () => {
     const given = 'Well Ada|[e1] say|[e1] ##|[e1] her|[e1],[e2 dog|e2],x She|e1],[e3 ran|e3|x\n';
     expect(await scored(given)).toEqual({
       told: [
-        'REPAIRED_MENTIONS: 1 other word than in the key, 1 mark lost with its word, 1 word that the key lacks, 2 marks that are none, 1 mention that was not opened in its sentence, now of one word, 1 mention that is not closed in its sentence',
+        'REPAIRED_MENTIONS: 1 word that differs from the key, 1 mark lost with its word, 1 word that is not in the key, 2 marks that cannot be read, 1 mention that was not opened in its sentence, now of one word, 1 mention that is not closed in its sentence',
       ],
       mentions: [5, 5],
       muc: [3, 3],
@@ -96,7 +96,7 @@ describe('plaintext of CRAC', () => {
 describe('wrong marks of a response', () => {
   const marks = 'Ada|[e1] saw her|e1],x dog|[e2 She|[e1] ran\n';
   const alone =
-    'this was cleaned: 1 mention that was not opened in its sentence, now of one word, 1 mark that is none, 1 mention that is not closed in its sentence';
+    'this was cleaned: 1 mention that was not opened in its sentence, now of one word, 1 mark that cannot be read, 1 mention that is not closed in its sentence';
 
   it('are cleaned where it is listed or converted without a key', async () => {
     const files = memoryFiles({ r: marks });

@@ -29,7 +29,7 @@ it('a list of more spans than memory may hold is refused', () => {
   expect(log.problems.map(({ code, message }) => [code, message])).toEqual([
     [
       'NOT_A_DOCUMENT',
-      'this list has 1000001 items, which memory may not hold: divide it into documents of at most 1000000',
+      'this list has 1000001 items, perhaps too many for the memory: divide it into documents of at most 1000000',
     ],
   ]);
 });

@@ -54,7 +54,7 @@ it.each(faulty)(
         const { stderr, stdout, status } = await on([key, response], command);
         expect([stdout, status]).toEqual(['', 3]);
         expect(stderr).toContain(`:${at}:`);
-        expect(stderr).toContain(`error: ${what}, and 'clusters' are no predictions [MISSING_PREDICTION]`);
+        expect(stderr).toContain(`error: ${what}, and 'clusters' are not predictions [MISSING_PREDICTION]`);
       }
       const options = { side: 'response' } as const;
       expect(() => readCoref(response, options)).toThrow(InputError);

@@ -43,7 +43,7 @@ describe('a table of records', () => {
   });
 
   it.each([
-    ['record,cluster\na,1\nb\na,2\n', ['3:1 UNREADABLE_RECORD', "4:1 REPEATED_RECORD record 'a' is in line 2 already"]],
+    ['record,cluster\na,1\nb\na,2\n', ['3:1 UNREADABLE_RECORD', "4:1 REPEATED_RECORD record 'a' is already in line 2"]],
     ['record,cluster\n"a,1\nb,1\n', ['2:1 UNREADABLE_RECORD']],
     ['record,cluster\n"a"b,1\n', ['2:1 UNREADABLE_RECORD']],
     ['record,cluster\na"b,1\n', ['2:1 UNREADABLE_RECORD']],

@@ -175,7 +175,7 @@ it('shows what was asked for, and which type was taken for which', async () => {
   const { stdout } = await run(`${ner} a=${pred} b=${more} --show r,f1 --confusion`);
   expect(stdout).toContain('    System & LOC & PER & ORG & R & F1 \\\\\n');
   expect(stdout).toContain('    entities: gold \\textbackslash{} pred & LOC & ORG & PER & missed \\\\\n');
-  expect(stdout.match(/caption\{What . took for what\.\}/g)?.length).toBe(4);
+  expect(stdout.match(/caption\{Types that . confused\.\}/g)?.length).toBe(4);
 });
 
 it('says what other letters than ASCII need', async () => {

@@ -287,7 +287,7 @@ A|B        0.0000  0.0000  0.0000        0          7        0
 
 micro      0.1429  0.3333  0.2000        3          7        1
 
-micro pairs spans across types, the rows above only within one: they do not sum
+micro pairs spans across types, rows only within a type: they do not add up
 
 ner|scheme:bio|v:1.0.0
 `);

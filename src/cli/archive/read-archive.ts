@@ -109,7 +109,7 @@ async function readTar(path: string, add: Add): Promise<void> {
     const { name, type } = entry.header;
     if (type === 'file' || type === 'contiguous-file') await add(name.replace(/^(?:\.\/)+/, ''), entry);
     else if (type === 'directory') entry.resume();
-    else throw type === 'symlink' || type === 'link' ? isLink(name) : new FileError(`${name} is no file`, packAgain);
+    else throw type === 'symlink' || type === 'link' ? isLink(name) : new FileError(`${name} is not a file`, packAgain);
   }
 }
 

@@ -11,7 +11,7 @@ export const eval4ner: NerTool = {
   source: 'cyk1337/eval4ner',
   files: 'texts.jsonl',
   departs:
-    'scores are means over texts, of which one without entities counts as 1, and repeated strings are compared by their first occurrence only',
+    'scores are means over texts, a text without entities counts as 1, and repeated strings are compared by their first occurrence only',
   settings: [],
   score: { samples: scoreSamples },
 };

@@ -68,7 +68,7 @@ export async function readAnnotations<Of extends Item>(
   if (hasErrors(logs)) return none;
   if (annotators.length < 2) {
     const help = 'give a file for each, or one file in which a document has several';
-    throw new UsageError(`one annotator agrees with nobody, and ${annotators[0].file} has no more: ${help}`);
+    throw new UsageError(`agreement needs at least two annotators, and ${annotators[0].file} has one: ${help}`);
   }
   const { documents: all, by: pair, problems } = pairAll(sides, task.pair, task.rules);
   const log = problemLog();
@@ -76,7 +76,7 @@ export async function readAnnotations<Of extends Item>(
   if (log.errors > 0) return { ...none, logs: [log] };
   const documents = all.filter((own) => own.filter(Boolean).length > 1);
   if (documents.length === 0)
-    throw new UsageError('no document was annotated by two: give annotators of the same ones');
+    throw new UsageError('no document was annotated by two people: give annotators of the same documents');
   const leftOut = all.filter((own) => own.some(Boolean)).length - documents.length;
   const rows = new Map(documents.flatMap((row) => row.map((document) => [document, row])));
   const pairs: ScoredPair[] = sides.flatMap((side, first) =>
@@ -136,7 +136,7 @@ function withNames(pairs: readonly ScoredPair[]): readonly ScoredPair[] {
     const { stemOf: _ofParts, ...whole } = counted;
     const [units] = resampledUnits(whole, {});
     if (units.names.length !== pair.documents.length)
-      throw new UsageError('tags and spans of offsets have no units in common: give all annotators as one of them');
+      throw new UsageError('tags cannot be compared with spans by offsets here: give all annotators in one of the two');
     for (const [at, document] of pair.documents.entries()) names.set(document, names.get(document) ?? units.names[at]);
     const systems = counted.systems.map((one) => ({ ...one, names: pair.documents.map((own) => names.get(own)!) }));
     return { ...pair, counted: { ...counted, systems } };

@@ -82,7 +82,7 @@ function refuseParts({ documents, log }: CorefSide, tool: string): void {
     const row = document.nodes?.areTreeless
       ? document.start.findIndex((_, at) => mentionRuns(document, at).length > 1)
       : -1;
-    const message = `this mention has several parts with other words between them, which ${tool} does not know`;
+    const message = `this mention is discontinuous, and ${tool} has no discontinuous mentions`;
     if (row >= 0) log.report('DISCONTINUOUS_MENTION', 'error', () => ({ place: mentionPlace(document, row), message }));
   }
 }

@@ -159,7 +159,7 @@ export function scoreSpanPairs(
   settings: NerToolSettings,
 ): NerOutcome {
   const areApart = pairs.some(({ gold, pred }) => [...gold, ...pred].some(({ runs }) => runs.length > 1));
-  if (areApart && score.spans) return { refusal: `${title} does not know discontinuous spans` };
+  if (areApart && score.spans) return { refusal: `${title} has no discontinuous spans` };
   const lists = (side: 'gold' | 'pred'): Span[][] =>
     pairs.map((pair) => pair[side].map(({ type, runs: [[start, end]] }) => ({ type, start, end })));
   if (score.spans) return score.spans({ gold: lists('gold'), pred: lists('pred') }, settings);

@@ -37,7 +37,7 @@ export function intoKey(
   const { log } = given;
   const isConllu = key.formats.includes('conllu');
   if (key.formats.some((format) => format !== (isConllu ? 'conllu' : 'conll'))) {
-    const message = '--into writes into files of CoNLL or of CoNLL-U, and this is something else';
+    const message = '--into writes into CoNLL or CoNLL-U, and this file is neither';
     reportAll(log, [fileProblem('OTHER_FORMAT', 'error', key.path, message)]);
   }
   if (log.errors > 0) return undefined;
@@ -99,7 +99,7 @@ function intoTrees(
 }
 
 function notUtf8(file: string): Problem {
-  return fileProblem('NOT_UTF8', 'error', file, '--into writes UTF-8, and this file is not');
+  return fileProblem('NOT_UTF8', 'error', file, '--into writes UTF-8, and this file is not UTF-8');
 }
 
 const sameNames = 'use the same names, or leave out what one side lacks: --lenient';

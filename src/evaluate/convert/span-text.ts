@@ -67,7 +67,7 @@ function isKept(span: FileSpan, runs: readonly Run[], { name, lacks }: WrittenKi
     losses.add(losses.item, 'lost', why, where);
     return false;
   };
-  if (span.runs.length === 0) return lose('the text does not have the string, or not so often');
+  if (span.runs.length === 0) return lose('the text does not have the string, or not as often');
   if (runs.length === 0) return lose('tokens cannot be cut');
   if (runs.length > 1 && lacks.includes('fragments')) return lose(`${name} has no discontinuous ${losses.item}s`);
   if (score !== undefined && lacks.includes('score')) losses.add('score', 'lost', `${name} has no scores`);

@@ -46,7 +46,7 @@ export function reportUnparsed({ documents, log }: CorefSide): void {
   for (const { id, place, start, parse } of documents) {
     const row = parse?.rows.find((one) => !one.parse.includes('*'));
     if (start.length === 0 || (parse && !row)) continue;
-    const message = row ? 'column 6 of this row is no part of a parse' : `${quoted(id)} of the key has no parse`;
+    const message = row ? 'column 6 of this row is not part of a parse' : `${quoted(id)} of the key has no parse`;
     const help = 'give a key in CoNLL-2012, with words, parts of speech and parses in columns 4, 5 and 6';
     const at = row ? { ...place, line: row.line, column: 1 } : place;
     log.report('NO_PARSE', 'error', () => ({ place: at, message, help }));
@@ -71,7 +71,7 @@ function withoutHeads(rows: readonly ParsedRow[]): string | undefined {
   const tree = parseTree(rows);
   if (!tree) return 'its brackets do not close';
   const unknown = unknownLabel(tree);
-  return unknown && `${quoted(unknown)} is no constituent of English`;
+  return unknown && `${quoted(unknown)} is not a constituent of English`;
 }
 
 /**
@@ -87,7 +87,7 @@ export function refuseOtherItems(
 ): void {
   const ofWords = metrics.filter(({ needs }) => needs === 'words').map(({ name }) => name);
   if (ofWords.length > 0 && !areWords)
-    throw new UsageError(`${ofWords.join(', ')}: these score words and zeros of CoNLL-U, which the key is not`);
+    throw new UsageError(`${ofWords.join(', ')}: these score words and zeros of CoNLL-U, and the key is not CoNLL-U`);
   const asked = metrics.filter(({ needs }) => needs !== undefined && needs !== 'words');
   if (asked.length === 0) return;
   const names = asked.map(({ name }) => name).join(', ');

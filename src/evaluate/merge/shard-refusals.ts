@@ -64,7 +64,7 @@ function unlikeness(first: Saved, shard: Saved): string | undefined {
   const difference = signatureDifference(shard.signature, first.signature, first.place.file, Object.keys(globs));
   if (difference) return `this shard ${difference}`;
   if (shard.unit !== first.unit)
-    return `not all rows are of ${first.unit}s, as the first: score all with --units of one kind`;
+    return `the first rows are of ${first.unit}s, these are not: score all shards with the same --units`;
   if (shard.systems.length !== first.systems.length) {
     const numbers = `${shard.systems.length} here and ${first.systems.length} in ${first.place.file}`;
     return `the number of systems is ${numbers}: expected the same systems in the same order`;
@@ -138,7 +138,7 @@ function repeatedShards(shards: readonly Saved[], areNamed: boolean): readonly P
       }
       const what = areNamed ? `${shard.unit} ${quoted(mark)} is` : 'these scores are';
       const isInFile = place.file === shard.place.file && place.line < shard.place.line;
-      const message = `${what} there twice, also ${isInFile ? `from line ${place.line} on` : `in ${place.file}`}`;
+      const message = `${what} given twice, also ${isInFile ? `from line ${place.line} on` : `in ${place.file}`}`;
       return [savedProblem(shard, 'SHARDS_DIFFER', message, 'leave out one of them')];
     });
   });
@@ -153,7 +153,7 @@ function commonGold(shards: readonly Saved[]): readonly Problem[] {
   );
   return [...groupedBy(several, ({ corpus, words }) => `${corpus} ${words}`).values()].flatMap(([first, ...others]) => {
     const side = first.tool === 'corefscore' ? 'key' : 'gold';
-    const message = `the ${side} of these scores is that of ${formatPlace(first.place)}, so it counts twice`;
+    const message = `these scores have the same ${side} as ${formatPlace(first.place)}, so it counts twice`;
     return others.map((shard) => savedProblem(shard, 'SAME_GOLD', message, help, 'warning'));
   });
 }

@@ -83,9 +83,7 @@ export function spanConfusion({ spans, types }: SpanCounts, minOverlap = 1): { r
 
 function refuseLargeMatrix(labels: number, what: 'tags' | 'types'): void {
   if (labels <= MOST_LABELS) return;
-  throw new UsageError(
-    `there are ${labels} ${what}, and confusion can be shown of at most ${MOST_LABELS}: leave it out`,
-  );
+  throw new UsageError(`confusion can show at most ${MOST_LABELS} ${what}, and there are ${labels}: leave it out`);
 }
 
 /** More than any tag set has; a matrix of so many has 4 million cells. */

@@ -106,7 +106,7 @@ export function labelsOfUnits(
 export function refuseUnits(modes: readonly ModeName[], units: unknown): void {
   if (units === undefined || !modes.includes('surface-corpus')) return;
   throw new UsageError(
-    '--mode surface-corpus counts each surface once in the whole corpus, so documents have no scores that could be listed, resampled or added: choose --mode surface, which counts it once in each',
+    '--mode surface-corpus has no scores of single documents to list, resample or add: choose --mode surface',
   );
 }
 

@@ -86,12 +86,12 @@ function refuseOthers({ inputs, settings, given, findings, by, interval }: Prese
   const useless = Object.keys(table).find((name) => !kept.includes(name) && given?.has(name));
   if (useless) {
     const [flag] = table[useless].option!.split(' ');
-    throw new UsageError(`${own} says itself what is scored, and how: leave out ${flag}`);
+    throw new UsageError(`${own} fixes what is scored and how: leave out ${flag}`);
   }
   if (by ?? findings?.inSlices) throw new UsageError(`${own} lists no errors: score a dataset by itself, --match head`);
   if (interval === 'bca') throw new UsageError(`${own} draws documents within datasets: leave out --interval bca`);
   if (settings.missing === 'skip')
-    throw new UsageError(`${own}: a mean without a dataset is another one: take --missing-document empty`);
+    throw new UsageError(`${own}: without a dataset, the mean is not comparable: choose --missing-document empty`);
   if (!inputs.areFolders || inputs.areMixed) throw new UsageError(`${own} scores folders with one dataset a file`);
 }
 
@@ -132,7 +132,7 @@ function notesOf(task: PresetTask, read: readonly ReadDataset[], at: number): re
   const notes: readonly (readonly [boolean, string])[] = [
     [
       confused.length > 0,
-      `corefud-scorer takes some zeros for others (explain corefud), and the intended numbers differ: ${namesIn(confused)}`,
+      `corefud-scorer confuses some zeros (explain corefud), and the intended numbers differ: ${namesIn(confused)}`,
     ],
     ...read.flatMap(({ dataset, systems }) => systems[at].notes.map((note) => [true, `${dataset}: ${note}`] as const)),
     [
@@ -141,7 +141,7 @@ function notesOf(task: PresetTask, read: readonly ReadDataset[], at: number): re
     ],
     [
       isResampled(task) && alone.length > 0,
-      `documents are drawn within datasets, and those of one document do not vary: ${namesIn(alone)}`,
+      `documents are resampled within datasets; datasets of one document do not vary: ${namesIn(alone)}`,
     ],
   ];
   return notes.flatMap(([isSaid, note]) => (isSaid ? [note] : []));

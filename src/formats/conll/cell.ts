@@ -27,9 +27,10 @@ export function readBracketCell(state: ConllState, line: Line, row: Row, token: 
     if (!isCell(state, line, row, token, areSingle)) return;
   }
   if (count < 0) {
-    const named = (options.column ?? -1) === -1 ? 'the last column' : `column ${options.column}`;
+    const before = decodeText(line.bytes, line.start, cellStart);
+    const column = row.tabs > 0 ? row.tabs : (before.match(/[^ ]+/g) ?? []).length;
     const cell = quoted(decodeText(line.bytes, cellStart, cellEnd));
-    const message = `cannot read the coreference cell ${cell}: expected '-', or brackets such as (7), (7 or 7), in ${named}`;
+    const message = `column ${column + 1} has ${cell}: expected '-', (7), (7 or 7)`;
     reportAt(options.log, line, cellStart, 'error', 'UNREADABLE_CELL', message);
     return;
   }

@@ -79,7 +79,7 @@ function readDependencies(
       parents.push(parent);
       relations.push(relationIn(rows, colon + 1, next));
     } else {
-      const message = `its DEPS name '${decodeText(bytes, at, next)}', which is no word or empty node of the sentence`;
+      const message = `its DEPS name '${decodeText(bytes, at, next)}', and the sentence has no word or empty node of this number`;
       reportWord(rows, word, 'UNREADABLE_ROW', message, start);
     }
     at = next + 1;

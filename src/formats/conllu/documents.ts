@@ -30,7 +30,7 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
   leaveDocument(state);
   for (const document of documents.values()) reportUnclosed(document, options);
   for (const { id, line } of repeated) {
-    const message = `the document ${quoted(id)} has begun before: this is more of it`;
+    const message = `document ${quoted(id)} began earlier, and goes on here`;
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
   }
   reportUnknown(state);

@@ -179,18 +179,18 @@ function closeMention(state: ConlluState, row: number, start: number, end: numbe
   const id = typeof entity === 'string' ? entity : entity.id;
   const opened = typeof entity === 'string' ? undefined : entity.opened.pop();
   if (typeof entity === 'string' || !opened) {
-    const message = `a mention of ${quoted(id)} is closed that was not opened`;
+    const message = `a mention of ${quoted(id)} is closed here but not open`;
     reportWord(state, row, 'UNOPENED_MENTION', message, at, severity);
     return;
   }
   if (opened.whole) opened.whole.isOpen = false;
   if (opened.sentence !== state.document.names.length) {
-    const message = `a mention of ${quoted(id)} that was opened in line ${opened.line} goes over the end of a sentence`;
+    const message = `a mention of ${quoted(id)}, opened in line ${opened.line}, crosses the end of a sentence`;
     reportWord(state, row, 'CROSS_SENTENCE_MENTION', message, at, severity);
     return;
   }
   if (opened.first === row) {
-    const message = `a mention of ${quoted(id)} is opened and closed here by two brackets: it is read as one word, and by corefud-scorer up to the end of the sentence`;
+    const message = `a mention of ${quoted(id)} is opened and closed here by two brackets: it is read as one word (corefud-scorer reads on to the end of the sentence)`;
     reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, at, 'warning', `write (${id}) for a mention of one word`);
     if (state.options.asUdapi) {
       endMention(state, entity, opened, state.end - 1);

@@ -14,7 +14,7 @@ export function readLinks(state: ConlluState, row: number, start: number, end: n
   for (const link of value.split(',')) {
     const [, antecedent, anaphor, relation] = /^\(?([^<>:()]+)<([^<>:()]+)\)?(?::(.*))?$/u.exec(link) ?? [];
     if (antecedent === undefined) {
-      const message = `${quoted(link)} is no link between two entities, such as e1<e2`;
+      const message = `${quoted(link)} is not a link between two entities, such as e1<e2`;
       reportWord(state, row, 'UNREADABLE_CELL', message, start);
       continue;
     }

@@ -97,9 +97,9 @@ function checkEmptyNode(state: ConlluState, row: number): void {
   const major = values[WORD.major];
   const minor = values[WORD.minor];
   if (row > state.first && major[row] === major[row - 1] && minor[row] === minor[row - 1])
-    reportWord(state, row, 'UNREADABLE_ROW', `its number is that of line ${values[WORD.line][row - 1]} too`);
+    reportWord(state, row, 'UNREADABLE_ROW', `line ${values[WORD.line][row - 1]} has the same number`);
   if (minor[row] < 10) return;
-  const message = `the empty node ${major[row]}.${minor[row]} is read as it is numbered, and by corefud-scorer as a decimal fraction`;
+  const message = `the empty node ${major[row]}.${minor[row]} is read as numbered; corefud-scorer reads its number as a decimal fraction`;
   reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, undefined, 'warning');
 }
 

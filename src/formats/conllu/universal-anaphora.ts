@@ -199,7 +199,7 @@ function readMarkables(state: UaState, document: UaDocument, cell: string, line:
   for (const [bracket, fields] of cell.matchAll(/\)|\(([^()]*)|[^()]+/gu)) {
     if (bracket === ')') {
       const own = open.pop();
-      const message = 'a markable is closed that was not opened';
+      const message = 'a markable is closed here but not open';
       if (!own) reportAt(log, line, at, lenient ? 'warning' : 'error', 'UNOPENED_MENTION', message);
       else if (nonReferring.test(own.id)) state.nonReferring++;
       else endMarkable(document, own);
@@ -209,7 +209,7 @@ function readMarkables(state: UaState, document: UaDocument, cell: string, line:
       if (!id) report('UNREADABLE_CELL', `${quoted(bracket)} has no EntityID`);
       const known = markableid === undefined ? undefined : markables.get(markableid);
       if (known !== undefined && known !== id)
-        report('UNREADABLE_CELL', `the markable ${quoted(markableid!)} is of the entity ${quoted(known)} before`);
+        report('UNREADABLE_CELL', `the markable ${quoted(markableid!)} belonged to the entity ${quoted(known)} before`);
       if (markableid !== undefined) markables.set(markableid, id ?? '');
       addSplit(state, document, id ?? '', elementof, line.number);
       open.push({ id: id ?? '', name: markableid, token: words.length - 1, line: line.number, column });

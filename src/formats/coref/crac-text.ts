@@ -129,7 +129,7 @@ export function mentionsOfMarks(marks: readonly (readonly string[])[]): {
 }
 
 const meanings: Readonly<Record<MarkFault['code'], string>> = {
-  UNREADABLE_CELL: 'is no mark: expected [e1, e1] or [e1]',
+  UNREADABLE_CELL: 'is not a mark: expected [e1, e1] or [e1]',
   UNOPENED_MENTION: 'closes a mention that was not opened',
   UNCLOSED_MENTION: 'opens a mention that is never closed',
 };

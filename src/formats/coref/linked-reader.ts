@@ -61,7 +61,7 @@ function linkedDocument(
     const [from, to] = own.map((span) => span && mentions.get(span));
     if (!joins(names, relations)) return [];
     if (from && to) return [[from, to]];
-    const message = 'this link has an end that is no span of the document';
+    const message = 'one end of this link is not a span of the document';
     return log.report('UNREADABLE_MENTION', 'error', () => ({ place: at.place, message })) ?? [];
   });
   const isLinked = new Set(ends.flat());

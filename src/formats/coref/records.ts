@@ -148,7 +148,7 @@ function faultOf(
   if (!row.isUtf8) return ['NOT_UTF8', lossy(`record ${quoted(record)}`)];
   const before = table.lines.get(record);
   if (before === undefined) return undefined;
-  return ['REPEATED_RECORD', `record ${quoted(record)} is in line ${before} already: expected each record once`];
+  return ['REPEATED_RECORD', `record ${quoted(record)} is already in line ${before}: expected each record once`];
 }
 
 /** The place of the column that was asked for by name or number or, if none was, of the first that has one of its usual names. */

@@ -66,8 +66,8 @@ export class JsonSpot {
     if (this.isWhole && membersIn(value) === (text.match(/"\s*:/gu) ?? []).length) return;
     const found = repeatedMember(text, this.begins.offset);
     if (!found) return;
-    const message = `${quotedJson(found.name)} is there twice in one object, of which JSON keeps the last`;
-    const help = 'give each its own name, or join what they hold';
+    const message = `${quotedJson(found.name)} is twice in one object, and JSON keeps only the last`;
+    const help = 'rename one of them, or join their values';
     const located = locatedIn(this.source, placeAt(text, found.offset));
     this.log.report('REPEATED_MEMBER', 'error', () => ({ ...located, message, help }));
   }

@@ -13,7 +13,7 @@ import { documentName, linesOf, placeIn, reportLine } from './text-line.ts';
 export function readBookNlp(source: SpanSource, { log }: ReaderOptions): ReturnType<SpanReader> {
   const { file, beside } = source;
   if (beside === undefined) {
-    const message = 'mentions are tokens of a table, which is not beside this file';
+    const message = 'the mentions are tokens of a table that is not beside this file';
     reportFile(log, 'NO_TEXT', 'error', file, message, 'put the .tokens of the same name beside it');
     return { documents: [] };
   }

@@ -89,7 +89,7 @@ function readSpan(
     return reportLine(log, row, at, `cannot read this span: ${expected}`);
   }
   const before = byId.get(id);
-  if (before) return reportLine(log, row, 0, `${id} is in line ${before.where.place.line} already`);
+  if (before) return reportLine(log, row, 0, `${id} is already in line ${before.where.place.line}`);
   const runs = positions.split(';').map((run): Run => {
     const [first, last] = run.split(' ').map(Number);
     return [first + shift[0], last + shift[1]];

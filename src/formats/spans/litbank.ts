@@ -22,7 +22,7 @@ export function readLitBank(source: SpanSource, options: ReaderOptions): ReturnT
   const { file, beside } = source;
   const about = { id: documentName(file), text: beside, where: { place: startOf(file) } };
   if (beside === undefined) {
-    const message = 'mentions are tokens of sentences of a text, which is not beside this file';
+    const message = 'the mentions are tokens of a text that is not beside this file';
     reportFile(options.log, 'NO_TEXT', 'error', file, message, 'put the .txt of the same name beside it');
     return { documents: [] };
   }

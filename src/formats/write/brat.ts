@@ -22,7 +22,7 @@ export const bratWriter: SpanWriter = {
     const files = documents.flatMap(({ text: given = '', spans }, at): [string, string][] => {
       const name = names[at];
       const last = new Map<number, number>();
-      const why = 'a byte order mark at the beginning, and half of a surrogate pair, are no text';
+      const why = 'a byte order mark at the beginning, and half of a surrogate pair, are not text';
       const text = losses.changed('text', why, given, given.replace(/\p{Cs}|^\ufeff/gu, '\ufffd'));
       const characters = [...text];
       const lines = spans.map(({ type, runs, link, entity, where }, row) => {

@@ -107,8 +107,7 @@ function writableRows(document: CorefDocument, nodes: MentionNodes, losses: Loss
     };
     const members = membersOf(nodes, row);
     if (members.length === 0) return false;
-    if (sentence(members[0]) !== sentence(members[members.length - 1]))
-      return lose('it goes over the end of a sentence');
+    if (sentence(members[0]) !== sentence(members[members.length - 1])) return lose('it crosses the end of a sentence');
     const runs = runsOfWords(members);
     const others = (kept.get(entity[row]) ?? []).filter((other) => other.end > members[0]);
     if (!others.every((other) => areReadApart(other.runs, runs))) return lose(crossing);
@@ -234,7 +233,7 @@ export function countFields(documents: readonly CorefDocument[], losses: LossTal
     const names = /^#\s*global\.Entity\s*=\s*(\S+)/mu.exec(fileText(own[0]) ?? '')?.[1].split('-') ?? [];
     const others = names.filter((name) => !/^(?:eid|GRP|head|other)$/u.test(name));
     const mentions = own.reduce((sum, { start }) => sum + start.length, 0);
-    const why = `ids and heads alone are read of Entity in ${file}, not ${others.join(', ')}`;
+    const why = `of Entity in ${file}, only ids and heads are read, not ${others.join(', ')}`;
     if (others.length > 0) losses.add('mention', 'shortened', why, mentions);
   }
 }

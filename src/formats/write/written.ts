@@ -41,7 +41,7 @@ export class LossTally {
 
 export const crossing = 'brackets cannot say that two mentions of one entity cross';
 export const noBlanks = "'_' stands for blanks, control characters and words that are empty";
-export const oneLine = 'its line ends and control characters are no part of a line';
+export const oneLine = 'line ends and control characters cannot be part of a line';
 
 /** A text as a cell of rows: `_` stands for blanks, for what other readers take for blanks or line ends, and for nothing. */
 export function cellOf(text: string): string {

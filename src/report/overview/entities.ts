@@ -26,7 +26,7 @@ export function entities(view: View): Section | undefined {
   const groups = view.findings?.list.flatMap((finding) => (finding.kind === 'group' ? [finding] : [])) ?? [];
   if (groups.length === 0) return undefined;
   const halves = [element('div', {}, bySize(view, groups), note(legend)), costliest(view, groups)];
-  const about = 'what became of those of the key, by how many mentions they have';
+  const about = 'what became of the entities of the key, by number of mentions';
   return section('entities', 'Entities', about, element('div', { class: 'halves' }, ...halves));
 }
 

@@ -19,10 +19,10 @@ export function lead(view: View, account: Account | undefined): Child {
 }
 
 function allRight({ isCoref, findings }: View): string {
-  if (!isCoref) return 'Nothing is wrong: every gold span was predicted as it is, and no other.';
+  if (!isCoref) return 'Nothing is wrong: every gold span was predicted as it is, and nothing else.';
   const { matched = 0 } = findings!.counts.mentions;
   const as = matched > 0 ? `, ${counted(matched, 'mention')} by matching` : ' as it is';
-  return `Nothing is wrong: every entity of the key is in the response${as}, and no other.`;
+  return `Nothing is wrong: every entity of the key is in the response${as}, and nothing else.`;
 }
 
 /** A sentence about each step of the bar, those that bring most first. */
@@ -33,18 +33,20 @@ function corefSentences({ findings }: View, account: Account | undefined): reado
     finding.kind === 'group' && finding.group === 'missing' ? finding.key[0].mentions.length : 0,
   );
   const ofLost =
-    lost > 0 ? `, ${amount(wholly)} of them in ${counted(lost, 'entity', 'entities')} of which nothing is found` : '';
+    lost > 0
+      ? `, ${amount(wholly)} of them in ${counted(lost, 'entirely missing entity', 'entirely missing entities')}`
+      : '';
   const mentionsOf = (count: number, all: number, side: string, other: string): string =>
     `${amount(count)} of ${counted(all, 'mention')} of the ${side} ${count === 1 ? 'is' : 'are'} not in the ${other}`;
   const divided = counted(
     steps.divided_entities,
-    'entity of the key stands in several of the response',
-    'entities of the key stand in several of the response',
+    'entity of the key is split over several of the response',
+    'entities of the key are split over several of the response',
   );
   const conflated = counted(
     steps.conflated_entities,
-    'entity of the response holds mentions of several of the key',
-    'entities of the response hold mentions of several of the key',
+    'entity of the response mixes several of the key',
+    'entities of the response mix several of the key',
   );
   const found = (account?.steps ?? []).filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
   const adding = found.length > 1 ? 'With all other errors fixed, adding' : 'Adding';

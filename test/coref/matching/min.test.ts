@@ -90,7 +90,7 @@ describe('--match min', () => {
     const { report, log } = await scored(bare);
     expect(report).toBeUndefined();
     expect(log.problems.map(({ code, place, message }) => [code, place, message])).toEqual([
-      ['NO_PARSE', { file: 'key', line: 2, column: 1 }, 'column 6 of this row is no part of a parse'],
+      ['NO_PARSE', { file: 'key', line: 2, column: 1 }, 'column 6 of this row is not part of a parse'],
     ]);
     expect(() => scoreCoref([[[0, 1]]], [[[0, 1]]], { match: 'min' })).toThrow(/has no parse/);
   });
@@ -110,9 +110,9 @@ describe('--match min', () => {
       const parseIs = (change: (parse: string) => string) =>
         car.map((rows) => rows.map(([word, tag, parse, ...cells]) => [word, tag, change(parse), ...cells] as const));
       const faults = [
-        [() => '-', 'column 6 of this row is no part of a parse'],
+        [() => '-', 'column 6 of this row is not part of a parse'],
         [(parse: string) => parse.replace('))', ')'), 'its brackets do not close'],
-        [(parse: string) => parse.replace('(S(', '(IP('), "'IP' is no constituent of English"],
+        [(parse: string) => parse.replace('(S(', '(IP('), "'IP' is not a constituent of English"],
       ] as const;
       for (const [change, message] of faults) {
         const { report, log } = await scored(parseIs(change), { match });

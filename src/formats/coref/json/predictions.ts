@@ -95,7 +95,7 @@ function lackOf({ place, clusters }: ReadDocument): Problem {
     kind === 'null'
       ? `the '${predicted}' of this document are null`
       : `this document has no '${predicted}', unlike others`;
-  const message = `${what}, and '${gold}' are no predictions`;
+  const message = `${what}, and '${gold}' are not predictions`;
   const help = `write "${predicted}": [] where nothing was predicted, or read the document so with --lenient`;
   return { code: 'MISSING_PREDICTION', severity: 'error', place, message, help };
 }

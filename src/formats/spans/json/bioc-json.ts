@@ -37,7 +37,7 @@ export function readBioc(documents: Parts, options: ReaderOptions): ReturnType<S
   );
   const found = offsets === undefined && isInBytes(parts) ? 'bytes' : 'code-points';
   if (found === 'bytes') {
-    const message = 'the offsets of texts fit bytes of UTF-8, and are read as such';
+    const message = 'the offsets of texts fit bytes of UTF-8, and are read as bytes';
     const help = `--${side}-offsets says what offsets count`;
     const { place } = documents[0].where;
     log.report('BYTE_OFFSETS', 'warning', () => ({ place, message, help }));

@@ -52,7 +52,7 @@ export function readItems<Read>(
   if (!Array.isArray(list)) return where.refuse('NOT_A_DOCUMENT', 'expected a list with the spans of a document') ?? [];
   if (list.length > MOST_ITEMS) {
     const help = `divide it into documents of at most ${MOST_ITEMS}`;
-    const message = `this list has ${list.length} items, which memory may not hold: ${help}`;
+    const message = `this list has ${list.length} items, perhaps too many for the memory: ${help}`;
     return where.refuse('NOT_A_DOCUMENT', message) ?? [];
   }
   // Nearly always all are read, and lists that grow take more room.

@@ -62,7 +62,7 @@ function chainsIn(column: LayerColumn, reading: Reading): readonly SpanLink[] {
   const links: SpanLink[] = [];
   for (const { token, value, at } of annotationsOf(column, reading)) {
     const [, chain, link] = /->(\d+)-(\d+)$/u.exec(value) ?? [];
-    const expected = 'cannot read this link: expected its chain and its number in it, such as *->1-2';
+    const expected = 'cannot read this link: expected its chain and its number in the chain, such as *->1-2';
     if (chain === undefined) reportLine(reading.log, token.line, at, expected);
     const span = addRow(reading.spans, `${column.layer}:${chain}-${link}`, column.layer, token, at);
     links.push({ ends: [last.get(chain) ?? span, span], where: span.where });

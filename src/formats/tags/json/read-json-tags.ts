@@ -251,7 +251,7 @@ function tagOf(
   const name = typeof cell === 'number' ? names?.get(cell) : cell;
   if (typeof name !== 'string') {
     const found = `expected a tag as a string or a number, found ${quotedJson(cell)}`;
-    const none = `none of the ${names?.size} names is for ${cell}`;
+    const none = `there is no name for the label ${cell}, only ${names?.size} others`;
     spotOf().refuse('UNKNOWN_TAG', typeof cell === 'number' ? none : found);
     return 0;
   }

@@ -50,6 +50,6 @@ export function tagMembers(value: JsonObject, where: JsonSpot, asked: TagLayout)
     const message = `this has the tags of one side, in ${quoted(found[0])}; it has ${there}`;
     return where.refuse('NO_TAGS', message, 'give the predictions too, or say where they are: --pred-fields tags=NAME');
   }
-  const message = `no member is called as tags usually are: there are ${there || 'none'}`;
+  const message = `no member has a usual name for tags: there are ${there || 'none'}`;
   return where.refuse('NO_TAGS', message, 'say where they are: --fields tags=NAME');
 }

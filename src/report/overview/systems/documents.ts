@@ -33,6 +33,6 @@ export function comparedDocuments(report: Report, documents: readonly string[]):
 /** The place of the comparison of documents, which the page draws. */
 export function documentsPart(report: Report, documents: readonly string[]): Element | undefined {
   if (!comparedDocuments(report, documents)) return undefined;
-  const about = 'of two systems, those that differ most';
+  const about = 'of two systems, the documents that differ most';
   return element('div', { class: 'script', id: 'dumbbells' }, part('Documents', about));
 }
