@@ -7,9 +7,7 @@ COPY docs docs
 COPY schema schema
 COPY scripts scripts
 COPY src src
-COPY testdata/quickstart testdata/quickstart
-COPY testdata/several testdata/several
-COPY testdata/spans testdata/spans
+COPY testdata testdata
 RUN npm ci --no-audit --no-fund && npm pack --ignore-scripts && mv corefscore-*.tgz corefscore.tgz
 
 FROM node:24-bookworm-slim

@@ -154,11 +154,10 @@ export async function bundleCommand(root, entry, parts, output) {
   const owners = new Map(parts.flatMap(({ name, modules }) => modules.map((path) => [path, name])));
   const partOf = (path) => owners.get(path) ?? (parts.length > 0 && path.startsWith('src/') ? 'late' : 'code');
   const options = { ...forNode, absWorkingDir: root };
-  const whole = await build({ ...options, entryPoints: [entry], plugins: inPlace(root), write: false });
+  const whole = await build({ ...options, minify: false, entryPoints: [entry], plugins: inPlace(root), write: false });
   const inputs = Object.entries(whole.metafile.inputs);
   const paths = inputs.map(([path]) => path);
   const sources = paths.filter((path) => path.startsWith('src/'));
-  const exported = await exportedNames(root, sources);
   const program = readFileSync(join(root, entry), 'utf8').replaceAll("'../src/", "'./src/");
   const partsWith = (path) =>
     inputs.filter(([from, { imports }]) => sources.includes(from) && imports.some((one) => one.path === path));
@@ -170,7 +169,8 @@ export async function bundleCommand(root, entry, parts, output) {
     const others = inputs.filter(([path]) => path.startsWith('src/') && partOf(path) !== part);
     const asked = new Set(others.flatMap(([, { imports }]) => imports.map((one) => one.path)));
     const shared = sources.filter((path) => partOf(path) === part && asked.has(path));
-    const contents = (part === 'late' ? lateNames(shared) : names(shared, exported)) + (part === 'code' ? program : '');
+    const given = part === 'late' ? lateNames(shared) : names(shared, await exportedNames(root, shared));
+    const contents = given + (part === 'code' ? program : '');
     await build({
       ...options,
       stdin: { contents, resolveDir: root, loader: 'ts' },

@@ -1,9 +1,11 @@
 // The command lines that the build of each command is made for: its parts, and V8's code caches of them.
-const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { basename, dirname, join } = require('node:path');
 
-const samples = (folder, ...names) => names.map((name) => join(dirname(__dirname), 'testdata', folder, name));
+// Without them the command would be built in other parts: a missing one is an error.
+const samples = (folder, ...names) =>
+  names.map((name) => realpathSync(join(dirname(__dirname), 'testdata', folder, name)));
 const conll = samples('quickstart', 'key.conll', 'response.conll');
 const large = samples('conformance/scorer-pl/large-02', 'key.conll', 'response.conll');
 const heavy = samples('conformance/scorer-pl/heavy-01', 'key.conll', 'response.conll');

@@ -15,10 +15,10 @@ export const structure = [
   [
     'Do',
     [
-      ['compare', 'Compare systems', ['README#compare-systems', 'reports#several-systems', 'reports#citing']],
+      ['compare', 'Compare systems', ['README#systems-reports-gates', 'reports#several-systems', 'reports#citing']],
       ['significance', 'Is it significant?', ['significance']],
       ['errors', 'What is wrong', ['findings']],
-      ['gate', 'A gate', ['README#a-gate-in-continuous-integration', 'gates']],
+      ['gate', 'A gate', ['gates']],
       ['shared-task', 'A shared task', ['shared-tasks', 'options#corefscore-check-nerscore-check']],
       ['agreement', 'Agreement of annotators', ['agreement']],
       ['language-models', 'Answers of language models', ['answers']],

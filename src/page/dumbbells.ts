@@ -61,7 +61,7 @@ function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly
       element(
         'td',
         { class: 'chart' },
-        element('span', { class: 'track' }, element('i', { class: 'join', ...ends }), dots),
+        element('span', { class: 'lane' }, element('i', { class: 'join', ...ends }), dots),
       ),
       cell('difference', element('b', {}, signed(by))),
     );
