@@ -49,6 +49,11 @@ async function unpacked(files: Files, paths: readonly string[], maxSize: number 
       if (found === undefined) return files.kind(path);
       return found instanceof Uint8Array ? 'file' : 'folder';
     },
+    size(path) {
+      const found = inArchive(path);
+      if (found === undefined) return files.size?.(path);
+      return found instanceof Uint8Array ? found.length : undefined;
+    },
     open(path) {
       const found = inArchive(path);
       return found instanceof Uint8Array ? source(path, [found].values()) : files.open(path);
