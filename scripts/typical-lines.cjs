@@ -9,6 +9,7 @@ const samples = (folder, ...names) =>
 const conll = samples('quickstart', 'key.conll', 'response.conll');
 const large = samples('conformance/scorer-pl/large-02', 'key.conll', 'response.conll');
 const heavy = samples('conformance/scorer-pl/heavy-01', 'key.conll', 'response.conll');
+const conllu = samples('conllu', 'ar.key.conllu', 'ar.response.conllu');
 const tags = samples('quickstart', 'gold.tsv', 'pred.tsv');
 const spans = samples('spans', 'prodigy.jsonl', 'gliner.json');
 const asJson = ['--format', 'json'];
@@ -22,6 +23,7 @@ const linesOf = {
     json: [samples('compat', 'key.json', 'response.json'), samples('compat', 'both.jsonl', 'both.jsonl')],
     check: [['check', ...conll]],
     errors: [[...conll, '--errors', '1']],
+    conllu: [conllu, samples('crac', 'gold/cs_demo-corefud-dev.conllu', 'bob/cs_demo-corefud-dev.conllu')],
   }),
   nerscore: () => ({
     code: helping,

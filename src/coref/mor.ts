@@ -1,7 +1,7 @@
 import { type Metric, quotients } from '../score/score.ts';
 import { heaviestMatching } from './alignment/augmenting-paths.ts';
 import { weighedPairs, wordPlaces } from './matching/candidates.ts';
-import { equalMentions, type MentionPairs } from './matching/exact.ts';
+import { equalMentions } from './matching/exact.ts';
 import type { MatchSide } from './matching/match-side.ts';
 import { commonWords, sizeOf } from './matching/mention-words.ts';
 import type { Overlap } from './overlap.ts';
@@ -28,9 +28,13 @@ export const mor: Metric<Overlap> = {
 export function countWords(key: MatchSide, response: MatchSide): Float64Array {
   const rows = { key: Array.from(key.mention.toSorted()), response: Array.from(response.mention.toSorted()) };
   const equal = equalMentions(key, response, rows);
+  const paired = new Set(equal);
   let common = 0;
-  for (const [k] of equal) common += sizeOf(key, k);
-  const left = { key: withoutThese(rows.key, equal, 0), response: withoutThese(rows.response, equal, 1) };
+  for (let row = 0; row < equal.length; row++) if (equal[row] >= 0) common += sizeOf(key, rows.key[row]);
+  const left = {
+    key: rows.key.filter((_, row) => equal[row] < 0),
+    response: rows.response.filter((_, row) => !paired.has(row)),
+  };
   const table = weighedPairs(key, response, left, commonWords, wordPlaces);
   const columnOf = heaviestMatching(table);
   for (let row = 0; row < columnOf.length; row++) {
@@ -38,17 +42,6 @@ export function countWords(key: MatchSide, response: MatchSide): Float64Array {
       if (table.column[cell] === columnOf[row]) common += table.weight[cell];
   }
   return Float64Array.of(common, wordCount(key), wordCount(response));
-}
-
-/** The mentions of one side, ascending, without those of the pairs, each of which takes one. */
-function withoutThese(mentions: readonly number[], pairs: MentionPairs, side: 0 | 1): readonly number[] {
-  const left: number[] = [];
-  let at = 0;
-  for (const mention of mentions) {
-    if (mention === pairs[at]?.[side]) at++;
-    else left.push(mention);
-  }
-  return left;
 }
 
 function wordCount(side: MatchSide): number {

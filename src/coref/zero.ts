@@ -31,31 +31,36 @@ export function countZeros(
   ranks?: Int32Array,
 ): Float64Array {
   if (!haveZeros(key) && !haveZeros(response)) return new Float64Array(3);
-  const entities = rowsOfEntities(response);
+  const [rows, others] = [rowsOfEntities(key), rowsOfEntities(response)];
   const isFirst = new Uint8Array(response.count);
-  for (const rows of entities) if (rows.length > 0) isFirst[response.mention[rows[0]]] = 1;
+  for (let at = 0; at < others.length; at++)
+    if (begins(response, others, at)) isFirst[response.mention[others[at]]] = 1;
   const holder = lastHolders(response, ranks);
   const isCovered = new Uint8Array(response.count);
   // The last entity of the key, plus one, of which each entity of the response has had a counterpart.
-  const before = numberRoom(entities.length);
+  const before = numberRoom(response.entityIds.length);
   let [resolved, missed, wrong, spurious] = [0, 0, 0, 0];
-  rowsOfEntities(key).forEach((rows, own) => {
-    rows.forEach((row, at) => {
-      const counterpart = responseOf[key.mention[row]];
-      if (at > 0 && isZeroIn(key, row)) {
-        if (counterpart < 0 || isFirst[counterpart] > 0) missed++;
-        else if (before[holder[counterpart]] === own + 1) resolved++;
-        else wrong++;
-        if (counterpart >= 0) isCovered[counterpart] = 1;
-      }
-      if (counterpart >= 0) before[holder[counterpart]] = own + 1;
-    });
-  });
-  for (const row of entities.flat()) {
-    const mention = response.mention[row];
-    if (isZeroIn(response, row) && isFirst[mention] + isCovered[mention] === 0) spurious++;
+  for (let at = 0; at < rows.length; at++) {
+    const own = key.entity[rows[at]];
+    const counterpart = responseOf[key.mention[rows[at]]];
+    if (isZeroIn(key, rows[at]) && !begins(key, rows, at)) {
+      if (counterpart < 0 || isFirst[counterpart] > 0) missed++;
+      else if (before[holder[counterpart]] === own + 1) resolved++;
+      else wrong++;
+      if (counterpart >= 0) isCovered[counterpart] = 1;
+    }
+    if (counterpart >= 0) before[holder[counterpart]] = own + 1;
+  }
+  for (let at = 0; at < others.length; at++) {
+    const mention = response.mention[others[at]];
+    if (isZeroIn(response, others[at]) && isFirst[mention] + isCovered[mention] === 0) spurious++;
   }
   return Float64Array.of(resolved, resolved + missed + wrong, resolved + spurious + wrong);
+}
+
+/** Whether a row is the first of its entity, among rows entity by entity. */
+function begins({ entity }: MatchSide, rows: Int32Array, at: number): boolean {
+  return at === 0 || entity[rows[at]] !== entity[rows[at - 1]];
 }
 
 function haveZeros(side: MatchSide): boolean {

@@ -214,9 +214,7 @@ export function mayConfuse(matching: Matching): boolean {
 
 /** Of each mention of the key, the equal one of the response, or -1. */
 function equalInResponse({ key, response }: Matching): Int32Array {
-  const responseOfEqual = new Int32Array(key.count).fill(-1);
-  for (const [k, r] of equalMentions(key, response, everyMention(key, response))) responseOfEqual[k] = r;
-  return responseOfEqual;
+  return equalMentions(key, response, everyMention(key, response));
 }
 
 /** What is counted in a document. */
@@ -248,7 +246,7 @@ function countMatching(
 
 /** The mentions of each entity, in the order of the ranks of these. */
 function clustersOf(side: MatchSide, ranks: Int32Array): readonly Cluster[] {
-  const rows = rowsOfEntities(side);
-  const order = [...rows.keys()].sort((a, b) => ranks[a] - ranks[b]);
-  return order.map((entity) => rows[entity].map((row) => side.mention[row]));
+  const clusters = side.entityIds.map((): number[] => []);
+  for (const row of rowsOfEntities(side)) clusters[side.entity[row]].push(side.mention[row]);
+  return [...clusters.keys()].sort((a, b) => ranks[a] - ranks[b]).map((entity) => clusters[entity]);
 }

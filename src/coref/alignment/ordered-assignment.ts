@@ -30,7 +30,8 @@ function solveWhole(table: WeightedTable): Int32Array {
 }
 
 function hasCell({ rowStart, column }: WeightedTable, row: number, wanted: number): boolean {
-  return column.subarray(rowStart[row], rowStart[row + 1]).includes(wanted);
+  for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) if (column[cell] === wanted) return true;
+  return false;
 }
 
 function transposed({ columns, rowStart, column, weight }: WeightedTable): WeightedTable {
@@ -98,7 +99,8 @@ function nearestFree(search: Search, row: number): number {
   const { rowStart, column, weight } = search.table;
   // A column without a row has the potential 0. Where the row has no cell there, its distance is 0, and that of no other such column is less.
   while (rowOf[search.free] >= 0) search.free++;
-  let [best, nearest] = [0, search.free];
+  let best = 0;
+  let nearest = search.free;
   for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) {
     const j = column[cell];
     const distance = -weight[cell] - v[j];
@@ -137,7 +139,8 @@ function nearest(search: Search, row: number, length: number, left: number): num
   const { open, shortest, reachedFrom, rowOf, u, v, costs } = search;
   const { rowStart, column, weight } = search.table;
   for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) costs[column[cell]] = -weight[cell];
-  let [best, place] = [Infinity, -1];
+  let best = Infinity;
+  let place = -1;
   for (let at = 0; at < left; at++) {
     const j = open[at];
     // In this order of operations, since the rounding decides what is equal.

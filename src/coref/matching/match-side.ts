@@ -31,22 +31,23 @@ export function matchSide(document: NodesDocument, withHeads: boolean, givenRank
   const { nodes, entity, entityIds } = document;
   const rows = rowsInText(nodes, withHeads);
   const mention = numberRoom(rows.length);
-  const first: number[] = [];
+  const first = numberRoom(rows.length);
+  let count = 0;
   let ranks: Int32Array | undefined;
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at];
-    const before = first.length > 0 ? first[first.length - 1] : undefined;
-    if (before === undefined || compareRows(nodes, before, row, withHeads) !== 0) first.push(row);
+    const before = first[count - 1];
+    if (count === 0 || compareRows(nodes, before, row, withHeads) !== 0) first[count++] = row;
     else if (nodes.head[before] !== nodes.head[row]) {
       ranks ??= givenRanks ?? entityRanks(document);
-      if (ranks[entity[row]] < ranks[entity[before]]) first[first.length - 1] = row;
+      if (ranks[entity[row]] < ranks[entity[before]]) first[count - 1] = row;
     }
-    mention[row] = first.length - 1;
+    mention[row] = count - 1;
   }
   return {
-    ...nodesOfRows(nodes, first),
+    ...nodesOfRows(nodes, first.subarray(0, count)),
     withHeads,
-    count: first.length,
+    count,
     entityIds,
     entity,
     mention,
@@ -72,14 +73,18 @@ function mayRepeat({ start, entity, entityIds }: CorefDocument): boolean {
   return false;
 }
 
-/** The rows of each entity in the order of the text, one for each of its mentions. Entities without mentions have none. */
-export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide): readonly (readonly number[])[] {
-  const rows = entityIds.map((): number[] => []);
-  for (const row of rowsByNumber(mention, count)) {
-    const own = rows[entity[row]];
-    if (own.length === 0 || mention[own[own.length - 1]] !== mention[row]) own.push(row);
-  }
-  return rows;
+/** The rows entity by entity, those of each in the order of the text, one for each of its mentions. */
+export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide): Int32Array {
+  const inText = rowsByNumber(mention, count);
+  const order = rowsByNumber(
+    inText.map((row) => entity[row]),
+    entityIds.length,
+  );
+  const rows = order.map((at) => inText[at]);
+  return rows.filter((row, at) => {
+    const before = rows[at - 1];
+    return at === 0 || mention[row] !== mention[before] || entity[row] !== entity[before];
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { numberRoom } from '../../text/columns.ts';
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
 import { mentionsWhere, type Unmatched } from './candidates.ts';
-import { equalMentions, type MentionPairs } from './exact.ts';
+import { equalMentions } from './exact.ts';
 import { pairsByHead } from './head.ts';
 import type { MatchSide } from './match-side.ts';
 import { pairsByPart } from './partial.ts';
@@ -34,8 +34,11 @@ export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchR
   const keyOf = numberRoom(response.count).fill(-1);
   const responseOf = numberRoom(key.count).fill(-1);
   const left = (): Unmatched => ({ key: unmatchedIn(responseOf), response: unmatchedIn(keyOf) });
-  const take = (pairs: MentionPairs): void => {
-    for (const [k, r] of pairs) {
+  const take = (mentions: Unmatched, columnOf: Int32Array): void => {
+    for (let row = 0; row < columnOf.length; row++) {
+      if (columnOf[row] < 0) continue;
+      const k = mentions.key[row];
+      const r = mentions.response[columnOf[row]];
       keyOf[r] = k;
       responseOf[k] = r;
     }
@@ -44,13 +47,14 @@ export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchR
   const assign = (mentions: Unmatched, table: WeightedTable): void => {
     const assignment = orderedAssignment(table);
     isWhole &&= assignment.isWhole;
-    take(assignedPairs(mentions, assignment.columnOf));
+    take(mentions, assignment.columnOf);
   };
   if (rules.zeroMatch === 'dependent') {
     const zeros = zerosIn(key, response);
     assign(zeros, pairsOfZeros(key, response, zeros));
   }
-  take(equalMentions(key, response, left()));
+  const notZeros = left();
+  take(notZeros, equalMentions(key, response, notZeros));
   if (rules.match !== 'exact') {
     const rest = left();
     assign(rest, (rules.match === 'head' ? pairsByHead : pairsByPart)(key, response, rest));
@@ -60,8 +64,4 @@ export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchR
 
 function unmatchedIn(partnerOf: Int32Array): readonly number[] {
   return mentionsWhere(partnerOf.length, (mention) => partnerOf[mention] < 0);
-}
-
-function assignedPairs({ key, response }: Unmatched, columnOf: Int32Array): MentionPairs {
-  return key.flatMap((k, row): [number, number][] => (columnOf[row] < 0 ? [] : [[k, response[columnOf[row]]]]));
 }

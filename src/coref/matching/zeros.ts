@@ -29,7 +29,8 @@ function placeOf({ words, head }: MatchSide, mention: number): number {
 }
 
 function likeness(key: MatchSide, k: number, response: MatchSide, r: number): number {
-  const [own, other] = [placeOf(key, k), placeOf(response, r)];
+  const own = placeOf(key, k);
+  const other = placeOf(response, r);
   if (own < 0 || other < 0) return 0;
   // Without a common parent there is no common dependency.
   const ofParents = sharedF1(key.words.deps, own, response.words.deps, other, false);
@@ -64,7 +65,8 @@ function sharedF1(key: Dependencies, k: number, response: Dependencies, r: numbe
     )
       common++;
   if (common === 0) return 0;
-  const [precision, recall] = [common / distinct(key, k, withRelations), common / distinct(response, r, withRelations)];
+  const precision = common / distinct(key, k, withRelations);
+  const recall = common / distinct(response, r, withRelations);
   return (2 * precision * recall) / (precision + recall);
 }
 

@@ -125,7 +125,10 @@ export function countPairs(
     const counts = countPair(pair, overlap, counting, duplicates);
     for (const { parts, fields, rows } of tables) {
       let at = row * fields;
-      for (const part of parts) for (const count of counts[part]) rows[at++] = count;
+      for (const part of parts) {
+        rows.set(counts[part], at);
+        at += counts[part].length;
+      }
     }
   });
   return { tables: tables.map(({ metric, fields, rows }) => ({ metric, fields, rows })), errors };

@@ -140,8 +140,8 @@ function openMention(state: ConlluState, row: number, start: number, end: number
   }
   const entity = entityOf(state, idStart, idEnd);
   const line = state.words.values[WORD.line][row];
-  const [, starts, , columns] = state.notes.entities.values;
-  const column = columns[state.entitiesRead] + columnAt(bytes, starts[state.entitiesRead], at) - 1;
+  const { values } = state.notes.entities;
+  const column = values[3][state.entitiesRead] + columnAt(bytes, values[1][state.entitiesRead], at) - 1;
   let whole: Parted | undefined;
   if (part === 1 && parts > 1) {
     whole = { words: [], line, column, isOpen: false };

@@ -46,7 +46,7 @@ function take(state: ConlluState, { results, words, marks, entities }: ScannedCo
 
 function append(columns: GrowingColumns, found: readonly Int32Array[], count: number): void {
   makeRoom(columns, count);
-  for (const [at, column] of found.entries()) columns.values[at].set(column.subarray(0, count), columns.next);
+  for (let at = 0; at < found.length; at++) columns.values[at].set(found[at].subarray(0, count), columns.next);
   columns.next += count;
 }
 

@@ -24,29 +24,27 @@ export function endSentence(state: ConlluState, end: number): void {
 function readMisc(state: ConlluState): void {
   const { entities, links } = state.notes;
   for (; isInSentence(state, entities, state.entitiesRead); state.entitiesRead++)
-    readNote(state, entities, state.entitiesRead, readEntity);
+    readNote(state, entities.values, state.entitiesRead, readEntity);
   for (; isInSentence(state, links, state.linksRead); state.linksRead++)
-    readNote(state, links, state.linksRead, readLinks);
+    readNote(state, links.values, state.linksRead, readLinks);
 }
 
 function isInSentence({ end }: ConlluState, { values, next }: GrowingColumns, at: number): boolean {
   return at < next && values[0][at] < end;
 }
 
-function readNote(
-  state: ConlluState,
-  { values: [rows, starts, ends] }: GrowingColumns,
-  at: number,
-  read: typeof readEntity,
-): void {
-  read(state, rows[at], starts[at], ends[at]);
+function readNote(state: ConlluState, values: readonly Int32Array[], at: number, read: typeof readEntity): void {
+  read(state, values[0][at], values[1][at], values[2][at]);
 }
 
 /** Whether words are numbered from 1, empty nodes ascend up to 9 after each, and every HEAD is one of the words. Most sentences are. */
 function isPlain({ words, first, end }: ConlluState): boolean {
-  const { values } = words;
-  const [major, minor, head] = [values[WORD.major], values[WORD.minor], values[WORD.head]];
-  let [count, empty, most] = [0, 0, 0];
+  const major = words.values[WORD.major];
+  const minor = words.values[WORD.minor];
+  const head = words.values[WORD.head];
+  let count = 0;
+  let empty = 0;
+  let most = 0;
   for (let row = first; row < end; row++) {
     if (minor[row] === 0) count++;
     else if (minor[row] > 9 || (empty >= minor[row] && major[row] === major[row - 1])) return false;
