@@ -26,5 +26,5 @@ def score(batches: Iterator[pd.DataFrame]) -> Iterator[pd.DataFrame]:
 if __name__ == "__main__":
     spark = SparkSession.builder.getOrCreate()
     # No more partitions than documents: an empty one may leave an empty file, which merge refuses.
-    documents = spark.read.json("documents.jsonl").repartition(1000)
+    documents = spark.read.json("documents.jsonl").repartition(100)
     documents.mapInPandas(score, "value string").write.text("rows")

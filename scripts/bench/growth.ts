@@ -62,8 +62,9 @@ const tags = (count: number, source: Random): Iterable<string> =>
 
 const spansOf = (count: number, source: Random): object => ({
   id: 'd',
-  text: 'word '.repeat(count),
   spans: Array.from({ length: count }, (_, at) => ({ start: 5 * at, end: 5 * at + 4, type: `T${source.below(4)}` })),
+  // A format is told by its first MiB.
+  text: 'word '.repeat(count),
 });
 
 const growing: readonly Growing[] = [
@@ -77,7 +78,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'mentions in one document',
-    first: 20_000,
+    first: 40_000,
     write: (count, folder, source) => [
       'corefscore',
       ...filesOf(folder, {
@@ -96,7 +97,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'spans in one document',
-    first: 10_000,
+    first: 20_000,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, {
@@ -118,7 +119,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'systems',
-    first: 3,
+    first: 4,
     write(count, folder, source) {
       const systems = Array.from({ length: count }, (_, at) => [`s${at}`, tags(200_000, source)] as const);
       return ['nerscore', ...filesOf(folder, { gold: tags(200_000, source), ...Object.fromEntries(systems) })];

@@ -32,6 +32,12 @@ export function inputs(main: Input = mainCorpus): readonly Input[] {
       corpus('', { documents: 2_000, tokens: 977_000, mentions: 115_000, entities: 25_000, least: 2 }),
       documents,
     ),
+    inFolders(
+      'small-files',
+      corpus('', { documents: 20_000, tokens: 3_200_000, mentions: 380_000, entities: 83_000, least: 2 }),
+      documents,
+      20_000,
+    ),
     clusters,
     variant('clustering-100k-json', clusters, clustersAsJson),
     clustering('clustering-1m', 1_000_000),
@@ -121,8 +127,8 @@ function tags(name: string, size: TagSize): Input {
   return { name, files, write: (paths) => writeTags(paths, size) };
 }
 
-/** The parts of each file of an input as files of a folder, 2,000 if there are as many. */
-function inFolders(name: string, of: Input, parts: (text: string) => readonly string[]): Input {
+/** The parts of each file of an input as files of a folder, `most` if there are as many. */
+function inFolders(name: string, of: Input, parts: (text: string) => readonly string[], most = 2_000): Input {
   return {
     name,
     files: of.files.map((file) => parse(file).name),
@@ -132,7 +138,7 @@ function inFolders(name: string, of: Input, parts: (text: string) => readonly st
       whole.forEach((path, side) => {
         mkdirSync(folders[side]);
         const { ext } = parse(of.files[side]);
-        for (const [at, part] of parts(readFileSync(path, 'latin1')).slice(0, 2_000).entries())
+        for (const [at, part] of parts(readFileSync(path, 'latin1')).slice(0, most).entries())
           writeFileSync(join(folders[side], `${String(at).padStart(4, '0')}${ext}`), part, 'latin1');
         rmSync(path);
       });

@@ -69,6 +69,8 @@ const lines = {
   ],
   large: [
     'corefscore json-100mb --format json',
+    'corefscore json-100mb --jobs 1 --format json',
+    'corefscore small-files --format json',
     'corefscore list-1m --format json',
     'nerscore spans-100mb --format json',
     'nerscore long-spans-100mb --format json',
