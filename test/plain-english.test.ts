@@ -6,7 +6,7 @@ import { pages, readPage } from './pages.ts';
 /** How often each of what a tired reader stops at is in the pages, and in the docstrings and messages of src. These may only fall. */
 const most = {
   pages: { 'those that': 0, such: 0, 'of which': 2, 'over 30 words': 0 },
-  src: { 'those that': 112, such: 63, 'of which': 88 },
+  src: { 'those that': 57, such: 25, 'of which': 40 },
 };
 
 const patterns = { 'those that': /\bthose that\b/gi, such: /\bsuch\b(?! as)/gi, 'of which': /\bof which\b/gi };

@@ -78,7 +78,7 @@ export interface ComparedTexts {
 }
 
 /**
- * Compares the texts of a document, the first of which is at `where`. They are the same, but for TEXTS_ALIGNED, a warning, where their keys
+ * Compares the two texts of a document. The first is at `where`. They are the same, but for TEXTS_ALIGNED, a warning, where their keys
  * are; else TEXTS_DIFFER is an error, unless that is allowed, and they are of one length.
  */
 export function compareTexts(

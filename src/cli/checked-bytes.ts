@@ -17,7 +17,7 @@ interface OddBytes {
   readonly withBlanks: OddLines;
 }
 
-/** The files, and what the bytes of those that were read tell. */
+/** The files, and what their bytes tell once they were read. */
 export function withOddBytes(files: Files): { readonly files: Files; readonly odd: ReadonlyMap<string, OddBytes> } {
   const odd = new Map<string, OddBytes>();
   const open: Files['open'] = (path) => {

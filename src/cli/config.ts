@@ -17,7 +17,7 @@ import { realPath } from './output-files.ts';
  *
  * The file may have come with a cloned repository: it cannot make the command write or run anything, nor read outside its folder.
  *
- * @throws UsageError if the file cannot be read, is not such an object, or has a wrong name or value.
+ * @throws UsageError if the file cannot be read, is not an object with settings, or has a wrong name or value.
  */
 export async function applyConfig(program: Command, scoring: Command, path: string, io: Io): Promise<void> {
   const options = new Map(scoring.options.filter(isSettable).map((option) => [option.name(), option]));

@@ -119,7 +119,7 @@ export function refuseUncheckable({ settings }: Pick<Counted, 'settings'>): void
     throw new UsageError('scorer.pl reads only CoNLL files, so these cannot be cross-checked');
 }
 
-/** The systems with their checks, each of which is also printed to standard error. */
+/** The systems with their checks. Each check is also printed to standard error. */
 export async function crossChecked(
   { systems, settings }: Pick<Counted, 'systems' | 'settings'>,
   checker: Checker,

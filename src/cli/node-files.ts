@@ -18,7 +18,7 @@ import { nearest } from '../text/nearest.ts';
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
 
-/** Bytes. Several unpacked chunks of a gzipped file are in memory, and hundreds of such files may be read side by side. */
+/** Bytes. Several unpacked chunks of a gzipped file are in memory, and hundreds of files may be read side by side. */
 const gzipChunkSize = 1 << 17;
 
 /** The files of this machine; `-` is standard input. */

@@ -73,7 +73,7 @@ export interface CorefTool extends ToolAbout {
   readonly matches?: readonly CorefSettings['match'][];
   /** How it matches mentions that are sets of words where it is not told; other mentions it matches by equality alone. */
   readonly matching?: MatchRules;
-  /** Present if measures and groups can be chosen. @throws RangeError if there is no measure of such a name. */
+  /** Present if measures and groups can be chosen. @throws RangeError if no measure has this name. */
   readonly checkMeasures?: (names: readonly string[]) => void;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
   readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
@@ -95,7 +95,7 @@ export interface PairedDocuments {
   readonly own: readonly PairedDocument[];
   /** Those of them that the response lacks. */
   readonly missing: readonly PairedDocument[];
-  /** Those that only the response has. */
+  /** The ones that only the response has. */
   readonly extra: readonly PairedDocument[];
 }
 

@@ -71,7 +71,7 @@ export interface Dependencies {
   readonly relations: readonly string[];
 }
 
-/** The place of a word among those that have dependencies, or -1. */
+/** The place of a word among the words with dependencies, or -1. */
 export function placeAmong({ words }: Dependencies, word: number): number {
   const at = lastAtMost(words, word);
   return at >= 0 && words[at] === word ? at : -1;
@@ -129,7 +129,7 @@ export function runsOfWords(words: Int32Array): (readonly [start: number, end: n
 
 /**
  * The empty nodes after each word in the formats of CRAC for language models, in their order: those whose first enhanced dependency leads to the
- * word, through other empty nodes or at once; else those that stand after it. -1 is before all words.
+ * word, through other empty nodes or at once; else the ones after it. -1 is before all words.
  */
 export function zerosByAnchor({ words }: Pick<MentionNodes, 'words'>): ReadonlyMap<number, readonly number[]> {
   const { minor, count, trees } = words;

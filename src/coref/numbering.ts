@@ -22,7 +22,7 @@ export interface NumberedPair {
 /** What the mentions of a document are numbered by, and what their numbers are kept with. */
 export type Mentions = Pick<CorefDocument, 'entityIds' | 'start' | 'end' | 'entity' | 'nodes'>;
 
-/** Numbers the mentions of two documents, of which equal ones match; `matchMentions` decides which others do. */
+/** Numbers the mentions of two documents. Equal ones match; `matchMentions` decides which others do. */
 export function numberMentions(key: Mentions, response: Mentions): NumberedPair {
   if (key.nodes ?? response.nodes) return numberSets(key, response);
   const rows = key.start.length;

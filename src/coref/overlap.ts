@@ -38,7 +38,7 @@ export function overlap(key: CorefDocument, response: CorefDocument): Overlap {
   return numberedOverlap(numberMentions(shared.key, shared.response));
 }
 
-/** The overlap of numbered mentions, of which no number occurs twice on one side. */
+/** The overlap of numbered mentions. No number occurs twice on one side. */
 export function numberedOverlap({ key, response, bound }: NumberedPair): Overlap {
   const columns = response.entityIds.length;
   if (bound > holders.length) holders = new Int32Array(2 * bound);

@@ -39,7 +39,7 @@ export interface ComparedEntity {
 /** A mention with what is needed to show it. */
 export interface FoundRow {
   readonly mention: FoundMention;
-  /** Equal mentions of the pair, and those that are matched, have equal numbers. */
+  /** Mentions of the pair that are equal or matched have equal numbers. */
   readonly number: number;
   /** Its head, as a token of its document, where mentions have heads. */
   readonly head?: number | undefined;

@@ -15,7 +15,7 @@ export interface GroupedSpans<Span> {
   readonly correct: Sides<readonly Span[]>;
   /** In the order of the text: where they are in gold; what is only predicted, where that is. */
   readonly groups: readonly SpanGroup<Span>[];
-  /** Those that have the positions and the type of one before them: the sides are sets. */
+  /** Spans with the positions and the type of an earlier one: the sides are sets. */
   readonly repeated: Sides<readonly Span[]>;
 }
 

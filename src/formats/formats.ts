@@ -17,7 +17,7 @@ import type { TagLayout } from './tags/tag-layout.ts';
 const inputFormats: readonly InputFormat[] = [{ name: 'tags', tags: true }, ...otherFormats, ...corefFormats];
 
 /**
- * The format of a file that begins so, among those that the command reads or has advice for. Undefined if that cannot be told before
+ * The format of a file that begins so, among the ones that the command reads or has advice for. Undefined if that cannot be told before
  * another line has ended.
  */
 export function detectFormat(head: Head, tool: Tool): InputFormat | undefined {

@@ -16,7 +16,7 @@ const toRows = 'convert it to rows of a token and its tag; spans are scored agai
 const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
 const unpack = { corefscore: unpacked, nerscore: unpacked };
 
-/** Formats that neither command reads, and the JSON that nerscore does not. A row comes before those that its files would fit too. */
+/** Formats that neither command reads, and the JSON that nerscore does not. A row comes before other rows that its files would fit. */
 export const otherFormats: readonly InputFormat[] = [
   { name: 'a zip archive', begins: ({ text }) => text.startsWith('PK\u0003\u0004'), advice: unpack },
   { name: 'a tar archive', begins: ({ text }) => text.startsWith('ustar', 257), advice: unpack },

@@ -72,7 +72,7 @@ export const jsonFormats: readonly SpanFormat[] = [
   glinerFormat,
 ];
 
-/** The formats of spans, in the order in which they are looked for: a row comes before those that its files would fit too. */
+/** The formats of spans, in the order in which they are looked for: a row comes before other rows that its files would fit. */
 export const spanFormats: readonly SpanFormat[] = [
   neutralFormat,
   bratFormat,

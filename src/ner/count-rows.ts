@@ -202,7 +202,7 @@ function ofLinks({ linked, types }: CountedSides, counting: LinkCounting, ends: 
 // Of `matchKinds`.
 const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 
-/** Rows of zeros to add counts to, each of which also counts for all types together. */
+/** Rows of zeros to add counts to. Each also counts for all types together. */
 function countsIn(ends: ArrayLike<number>, types: number) {
   const rows = new Float64Array(ends.length * types * KINDS);
   const unitAt = (start: number): number => lastAtMost(ends, start) + 1;

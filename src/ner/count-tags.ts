@@ -35,7 +35,7 @@ export interface ReadTags extends Sides<Readonly<Record<Policy, SpanColumns>>> {
   readonly schemes: Sides<SchemeName>;
 }
 
-/** Reads the spans of both sides, in the scheme that is asked for or in those that are detected. */
+/** Reads the spans of both sides, in the scheme that is asked for, or in the detected ones. */
 export function readTags(
   { gold, pred }: Sides<TagSide>,
   tags: TagTable,

@@ -20,7 +20,7 @@ export function sizeOf(spans: SpanColumns, at: number): number {
   return runs ? sizeOfRuns(runs) : spans.end[at] - spans.start[at];
 }
 
-/** Runs as a set of positions: in order, and those that touch or overlap joined. */
+/** Runs as a set of positions: in order, joined where they touch or overlap. */
 export function joinedRuns(runs: readonly Run[]): readonly Run[] {
   if (runs.length < 2) return runs;
   const joined: [number, number][] = [];

@@ -18,7 +18,7 @@ export interface FileSpan {
   readonly where: Where;
 }
 
-/** The spans of a document in the order of the file: a list, or columns, of which a list is made when it is asked for. */
+/** The spans of a document in the order of the file: a list, or columns that become a list when it is asked for. */
 export interface SpanList {
   readonly length: number;
   slice(): FileSpan[];

@@ -1,6 +1,6 @@
 import { type Criterion, criteria, type SpanModeName } from './criteria.ts';
 
-/** Pairs of the same type, all of which count the same. */
+/** Pairs of the same type. All count the same. */
 const sameType = ['correct', 'incorrect', 'correct', 'incorrect'] as const;
 
 const hachey =

@@ -83,7 +83,7 @@ export function ofTypes({ start, end, type }: SpanColumns, types: ReadonlySet<nu
   return { start: column(start), end: column(end), type: column(type) };
 }
 
-/** How many spans are on both sides, neither of which has spans that overlap. */
+/** How many spans are on both sides, if no spans of one side overlap. */
 export function commonSpans(gold: SpanColumns, pred: SpanColumns): number {
   if (gold === pred) return gold.start.length;
   let [common, p] = [0, 0];

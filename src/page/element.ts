@@ -1,7 +1,7 @@
 /** What may stand in an element; what is undefined or false is left out. Texts are text, whatever is in them. */
 export type Child = Node | string | number | undefined | false | readonly Child[];
 
-/** What an element has: attributes, of which one that is undefined or false is left out, and properties `--name` of its style. */
+/** What an element has: attributes (one that is undefined or false is left out), and properties `--name` of its style. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -13,7 +13,7 @@ export function sharedFilter(data: PageData, { right, wrong, type }: State): (fi
   return (finding) => keysOf(finding, side, type).some(isAsked);
 }
 
-/** What such a state asks for, in words. */
+/** What this state asks for, in words. */
 export function sharedName({ names }: PageData, { right, wrong }: State): string | undefined {
   if (wrong) return 'made by all systems';
   const only = right && names[Number(right.replace('only-', ''))];

@@ -63,7 +63,7 @@ export function cleanedMarks<Side extends WrittenSide>(
   return { ...response, documents: cleaned };
 }
 
-/** The documents of the key, by the places of those that are paired with them. */
+/** The documents of the key, by the places of their partners. */
 function partnersIn(key: CorefSide, response: WrittenSide, rules: PairingRules): ReadonlyMap<Place, CorefDocument> {
   const { pairs } = pairCoref(key, response, rules);
   return new Map(pairs.map((pair) => [pair.response.place, key.documents[pair.index]]));
@@ -171,7 +171,7 @@ function cleanedSentence(pieces: readonly Pieces[], repairs: Repairs): readonly 
   return cleaned;
 }
 
-/** A mark of which the beginning is read, as `[e1`; `open`: how many mentions of each entity are. */
+/** A mark whose beginning is read, as `[e1`; `open`: how many mentions of each entity are. */
 function cleanedMark(mark: string, open: Map<string, number>, repairs: Repairs): readonly string[] {
   const [, opens, id, closes] = /^(\[?)(e\d+)(\]?)/u.exec(mark) ?? [];
   if (id === undefined || !(opens || closes)) {

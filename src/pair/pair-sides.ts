@@ -175,7 +175,7 @@ interface Match<Of> {
   readonly alike: readonly MetPair<Of>[];
   /** Whether one side has several documents of one name and part. */
   readonly isUnclear: boolean;
-  /** Documents of one name, of which both sides have some, but not as many. */
+  /** Documents of one name, which both sides have, but not equally often. */
   readonly uneven: readonly Namesakes<Of>[];
   readonly missing: readonly Of[];
   readonly extra: readonly Of[];

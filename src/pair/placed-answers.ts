@@ -22,8 +22,8 @@ interface PlacingRules extends PairingRules {
 
 /**
  * The response with the mentions that a language model gave as strings where these are in the text or the tokens of the key, and what became
- * of them: the k-th time an answer gives a string, that is its k-th occurrence (`placeStrings`). Those that are not there are after all
- * tokens, each in a place of its own. With `match: 'strings'` they are only counted. Names of which the key has hardly any stay as they are.
+ * of them: the k-th time an answer gives a string, that is its k-th occurrence (`placeStrings`). Missing strings are after all tokens,
+ * each in a place of its own. With `match: 'strings'` they are only counted. Names of which the key has hardly any stay as they are.
  *
  * Mentions with offsets and words, of which the key has others there, are SURFACE_DIFFERS or, if lenient, are placed by their words. Reports
  * UNPARSABLE_ANSWER of marked texts that are not those of the key.

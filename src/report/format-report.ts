@@ -76,7 +76,7 @@ export function reportJson(report: Report): ReturnType<typeof jsonOf> {
   return readArgument('report', () => jsonOf(checked(report)), `${expected}, but this was changed`);
 }
 
-/** What such a page shows, as data: the JSON of the report and, beside it, rows of scores and documents with what is marked in them. */
+/** What the page shows, as data: the JSON of the report and, beside it, rows of scores and documents with what is marked in them. */
 export function pageData(report: Report, run: Pick<PageOptions, 'command'> = {}): object {
   return readArgument('report', () => dataOf(checked(report), run), `${expected}, but this was changed`);
 }

@@ -57,7 +57,7 @@ ${body}
 
 /**
  * What the page shows: the report as `-f json` writes it, and beside it what that does not have, such as the overview of each system as
- * HTML. Scores of sentences, of which there may be many, are left out. Its type is `PageData` of `page/data.ts`.
+ * HTML. Scores of sentences are left out: there may be many. Its type is `PageData` of `page/data.ts`.
  */
 export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): PageContent {
   const { tool, systems, unit } = report;

@@ -60,7 +60,7 @@ const DAGGER = '$^\\dagger$';
 /** So many rows fit a page, with a head above and a caption below them. */
 const MOST_ROWS = 36;
 
-/** The table, or several of a long one, each of which fits a page. */
+/** The table, or a long one in several that fit a page each. */
 function floats(table: Table, about: string): string[] {
   const rows = table.rows.filter(({ kind }) => kind !== 'less');
   // Lines that cannot be broken well because a name is long are not justified.

@@ -94,7 +94,7 @@ export function headlineRow(headline: string, { rows }: Pick<SystemReport, 'rows
   return rows.find((row) => rowName(row) === headline);
 }
 
-/** The row that a system is ranked by; of a report without such a row the first. */
+/** The row that a system is ranked by; of a report without this row the first. */
 export function headlineOf({ headline }: Pick<Report, 'headline'>, system: Pick<SystemReport, 'rows'>): ReportRow {
   return headlineRow(headline, system) ?? system.rows[0];
 }

@@ -3,7 +3,7 @@ import type { ProblemLog } from '../text/problem.ts';
 import { jsonText, schemaOf } from './json.ts';
 
 /**
- * Problems as JSON, where there is no report that they could be in: those that were kept, in the rows of a report; and
+ * Problems as JSON, where there is no report that they could be in: the ones that were kept, in the rows of a report; and
  * how often each code occurred. `more`: other fields, which come before them. One line, or indented by two.
  */
 export function problemsJson(log: ProblemLog, more: object, isOneLine = false): string {

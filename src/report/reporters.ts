@@ -156,7 +156,7 @@ export const reporters: readonly Reporter[] = [
   },
 ];
 
-/** The reporters of a command; without `tool`, those that can write any report. */
+/** The reporters of a command; without `tool`, the ones that can write any report. */
 export function reportersOf(tool?: Report['tool']): readonly Reporter[] {
   return reporters.filter(({ foreign }) => foreign === undefined || foreign.tool === tool);
 }

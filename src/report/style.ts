@@ -25,7 +25,7 @@ export const showable: Readonly<Record<'corefscore' | 'nerscore' | 'several', re
 export interface TableOptions extends NumberStyle {
   /** What tables show, in this order; as each has it by default when not given. */
   readonly show?: readonly Shown[];
-  /** The kinds of findings to show; those that are shown by default when not given. */
+  /** The kinds of findings to show; by default, the usual ones. */
   readonly errorKinds?: readonly string[] | undefined;
   /** Units from the lowest headline F1 to the highest; in the order of the key when not given. */
   readonly sort?: 'f1';

@@ -96,7 +96,7 @@ function isEmpty(rows: readonly ScoreRow[]): boolean {
   return rows.every((row) => isUndefined(row) || row.score.recall.denominator === undefined);
 }
 
-/** The headline F1, by which units are sorted; those that have none come last. */
+/** The headline F1, by which units are sorted; units without one come last. */
 function rank(report: Report, { rows }: UnitReport): number {
   return isEmpty(rows) ? Number.POSITIVE_INFINITY : (headlineRow(report.headline, { rows })?.score.f1 ?? 0);
 }

@@ -85,7 +85,7 @@ export function hadAboveOne({ recall, precision, ...f1 }: Change, when: 'before'
 }
 
 /**
- * The units with the changes of those that were there before, by name or number. Of units of one name, the n-th is compared with the
+ * The units, with changes where they were there before, by name or number. Of units of one name, the n-th is compared with the
  * n-th.
  */
 function changedUnits(before: readonly UnitResults[], after: readonly UnitReport[], rowsOf: RowsOf): UnitReport[] {

@@ -8,7 +8,7 @@ import { type Limit, parseDropLimit, parseThreshold } from './thresholds.ts';
 
 type Choices = Readonly<Partial<Record<keyof Questions, Choice<unknown>>>>;
 
-/** The options that say how sure the scores are, and those that make the exit code 1. */
+/** The options that say how sure the scores are, and the options that make the exit code 1. */
 export const comparing = ['confidence', 'interval', 'significance', 'against', 'runs', 'samples', 'seed'] as const;
 export const gates = ['failUnder', 'baseline', 'maxDrop', 'at', 'maxDocumentDrop', 'errorOnWarnings'] as const;
 

@@ -104,7 +104,7 @@ function otherCorpus({ saved, counted }: Compared, demands: Demands): readonly P
 
 /**
  * Why limits on a drop cannot be checked: the baseline lacks what they name, has no metric in common with the scores now, or a type is new.
- * Without such limits, a change that cannot be told is left out.
+ * Without limits, a change that cannot be told is left out.
  *
  * @throws UsageError if a limit names a row that was not scored.
  */

@@ -8,7 +8,7 @@ export interface OverUnits {
   readonly deviation: number | undefined;
 }
 
-/** The numbers of a mode over units that all count the same, whatever their sizes. Those that lack spans on both sides have 0/0, and count as that. */
+/** The numbers of a mode over units that all count the same, whatever their sizes. Units without spans on both sides have 0/0, and count as that. */
 export interface ModeOverUnits extends Readonly<Record<NumberName, OverUnits>> {
   readonly units: number;
   readonly withoutSpans: number;

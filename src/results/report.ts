@@ -199,7 +199,7 @@ export interface NerReading {
   readonly tokens: number;
   /** The share of tokens with the same tag on both sides; present in every mode. */
   readonly accuracy: TokenScores['accuracy'];
-  /** The scheme that spans were read by, and those that fit each side. */
+  /** The scheme that spans were read by, and the schemes that fit each side. */
   readonly scheme: SchemeReport;
   readonly invalid: InvalidSpans;
   /** The number of rows that are missing from the other side; present under `lenient`. */

@@ -59,12 +59,12 @@ export interface NamedSystem extends Omit<CountedSystem, 'names' | 'tables' | 's
 /** The rows for scores, in the order of reports. */
 export type RowsOf = (scores: object) => ScoreRow[];
 
-/** The scores of the sums of tables, the n-th of which is for the n-th scorer. */
+/** The scores of the sums of tables, one table for each scorer. */
 export function scoresOfTables(scorers: readonly UnitScorer[], tables: readonly CountTable[]): object {
   return scoresOf(scorers, tables.map(totals));
 }
 
-/** The scores of counts, the n-th of which are for the n-th scorer. */
+/** The scores of counts, one list for each scorer. */
 function scoresOf(scorers: readonly UnitScorer[], counts: readonly Counts[]): object {
   return Object.fromEntries(
     scorers.map((scorer, at) => [

@@ -13,7 +13,7 @@ export interface Runs {
  * Systems whose names or, without these, files are equal but for a number at the end are runs of one: `a.1`, `a-2`, `a_seed3`. A file may
  * have an extension after it. Others have one run.
  *
- * @throws UsageError if there are no two such systems.
+ * @throws UsageError if no two systems are runs.
  */
 export function runsOf(systems: readonly Pick<CountedSystem, 'file' | 'name'>[]): readonly Runs[] {
   const names = systems.map(({ file, name = file }) => name);
@@ -43,7 +43,7 @@ export function joinedRuns(counted: Counted, runs: readonly Runs[]): Counted {
   return { ...counted, systems };
 }
 
-/** The means of numbers, or of objects of such. What is absent from one is 0 there, such as a type that one run has not predicted. */
+/** The means of numbers, or of objects of numbers. What is absent from one is 0 there, such as a type that one run has not predicted. */
 function means(values: readonly unknown[]): unknown {
   const objects = values.filter((value) => typeof value === 'object' && value !== null);
   if (objects.length === 0) return meanOf(values.map((value) => Number(value ?? 0)));

@@ -195,7 +195,7 @@ function droppedRows(rows: readonly ReportRow[], limits: readonly SettledLimit[]
   );
 }
 
-/** The main rows of units whose F1 fell by more than `points`, if there is such a limit. */
+/** The main rows of units whose F1 fell by more than `points`, if there is a limit. */
 function droppedUnits(units: readonly UnitReport[], points: number | undefined): Drop[] {
   if (points === undefined) return [];
   const limit = { points, text: `--max-document-drop ${points}` };

@@ -207,7 +207,7 @@ export const nerSettings: SettingTable<NerSettings> = rows;
 /** What scores were made with. Where neither side has tags, there is no scheme that they could break; `duplicates` is always set then. */
 export type UsedSettings = Omit<NerSettings, 'scheme' | 'invalid'> & Partial<Pick<NerSettings, 'scheme' | 'invalid'>>;
 
-/** The settings without those that the scores do not depend on. */
+/** The settings that the scores depend on. */
 export function usedSettings({ scheme, invalid, ...settings }: NerSettings): UsedSettings {
   const hasTags = settings.duplicates === undefined || settings.input?.split('+').some(isTagInput);
   return hasTags ? { scheme, invalid, ...settings } : settings;

@@ -4,7 +4,7 @@ type Rows<Side extends string, Name extends string, Value> = Readonly<
   Record<Name | `${Side}${Capitalize<Name>}`, Setting<Value>>
 >;
 
-/** The row of such a setting, and those for either side alone. */
+/** The row of a setting for both sides, and the rows for either side alone. */
 export function bySide<const Side extends string, const Name extends string, Value>(
   sides: readonly Side[],
   name: Name,

@@ -77,7 +77,7 @@ export function kindsOf<Values, Name extends keyof Values>(
 }
 
 /**
- * The options that were given to a library function. Those that are undefined or false are the same as not given, and are left out.
+ * The options that were given to a library function. Undefined and false mean not given, and are left out.
  *
  * @throws RangeError if there is no option of that name, or the value is invalid; worded as on the command line.
  */

@@ -136,7 +136,7 @@ export function reportUnreadable(error: unknown, path: string, log: ProblemSink)
   reportFile(log, error.code, 'error', path, error.message, error.help);
 }
 
-/** These files, of which none may have more bytes than that, unpacked: TOO_LARGE. It is read no further. */
+/** These files. None may have more bytes than that, unpacked: TOO_LARGE. It is read no further. */
 export function limitedFiles(files: Files, most: number): Files {
   return {
     ...files,

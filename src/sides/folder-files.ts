@@ -9,7 +9,7 @@ import { type Files, reportUnreadable } from './files.ts';
 export interface FolderContents {
   /** What an empty folder should contain, for messages. */
   readonly contents: string;
-  /** Extensions of files that this command does not read, besides those that none reads. */
+  /** Extensions of files that this command does not read, besides the ones that none reads. */
   readonly unread: readonly string[];
   /** Where a folder has files with one of these extensions, which alone are read then, and texts beside them. */
   readonly parts?: { readonly extensions: readonly string[]; readonly beside: string };
@@ -115,7 +115,7 @@ export function inOrder(files: ReadonlyMap<string, string>): [string, string][] 
 const leadsOut = 'this link leads out of the folder';
 const followLinks = 'follow it with --follow-links, or leave it out with --exclude';
 
-/** All files and streams in a folder, at any depth, and the folders to which links lead that are not followed. Reports those that cannot be read. */
+/** All files and streams in a folder, at any depth, and the folders to which links lead that are not followed. Reports the unreadable ones. */
 function* pathsBelow(
   folder: string,
   log: ProblemSink,

@@ -4,7 +4,7 @@ import type { Files, Source } from './files.ts';
 /** Files that are in memory, as text or as bytes, by their paths. A folder is what paths have before a slash. */
 export type FilesInMemory = Readonly<Record<string, string | Uint8Array>>;
 
-/** Such files, to be read as those of a disk are. What is gzipped is decompressed. */
+/** These files, as if they were on a disk. What is gzipped is decompressed. */
 export function memoryFiles(contents: FilesInMemory): Files {
   const pathsIn = (folder: string): string[] => Object.keys(contents).filter((path) => path.startsWith(`${folder}/`));
   return {

@@ -129,7 +129,7 @@ function layersInTurn(
 /**
  * The number of a column that may be a name in the header.
  *
- * @throws UsageError if the file has no such column.
+ * @throws UsageError if the file does not have the column.
  */
 function columnOf(
   column: NerSettings['linkColumn'],

@@ -9,7 +9,7 @@ export interface SpanSide {
   readonly format: string;
   /** Of tag files. */
   readonly notes?: SideNotes;
-  /** Its files, if it is tags some of which are ignored. */
+  /** Its files, if it is tags and some are ignored. */
   readonly tagFiles?: readonly TagFile[] | undefined;
   /** The types of tag files that were given new names. */
   readonly renamed?: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { isSame } from './paired.ts';
 
 /** How bounds are taken from the values of resamples. */
 export const intervalMethods = ['percentile', 'bca'] as const;
-/** The name of such a way. */
+/** The name of a way to find intervals. */
 export type IntervalMethod = (typeof intervalMethods)[number];
 /** Its intervals hold the true score more nearly as often as they say (docs/statistics.md). */
 export const DEFAULT_INTERVAL: IntervalMethod = 'percentile';

@@ -50,7 +50,7 @@ export const nerSuspicions: readonly Suspicion<ComparedSpans>[] = [
   { code: 'SIDES_SWAPPED', needsReadable: true, look: tagsSwapped },
 ];
 
-/** Gold fits no scheme while pred does: people make fewer such errors than programs. */
+/** Gold fits no scheme while pred does: people make fewer of these errors than programs. */
 function tagsSwapped({ gold, pred, settings, found: { scores } }: ComparedSpans): readonly Problem[] {
   if (!scores || scores.scheme.name === 'raw' || gold.types.length === 0 || pred.types.length === 0) return [];
   // These break every scheme.

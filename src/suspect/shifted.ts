@@ -159,7 +159,7 @@ function inGold(documents: readonly PlacedDocument[]): number {
   }, 0);
 }
 
-/** The first mentions or spans of columns, whose positions are those that are compared. */
+/** The first mentions or spans of columns. Their positions are compared. */
 export function columnSpans(
   { start, end }: Pick<SpanColumns, 'start' | 'end'>,
   most: number = start.length,

@@ -29,7 +29,7 @@ interface AskedEntities {
   readonly size?: string | undefined;
 }
 
-/** The hash of an address within a page: a name and fields, without those that are not given. Lists are joined by commas. */
+/** The hash of an address within a page: a name, and the fields that are given. Lists are joined by commas. */
 export function addressOf(name: string, fields: object = {}): string {
   const given = Object.entries(fields).flatMap(([field, value]) =>
     value === undefined ? [] : `${field}=${[value].flat().map(encodeURIComponent).join()}`,

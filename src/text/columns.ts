@@ -84,7 +84,7 @@ export function noteLine(runs: GrowingColumns, row: number, line: number): void 
   runs.values[0][runs.next++] = line;
 }
 
-/** The line of a row, as such runs say. */
+/** The line of a row, from these runs. */
 export function lineOf(runs: Int32Array, row: number): number {
   const run = 2 * lastAtMost(runs, row, 2);
   return runs[run + 1] + row - runs[run];

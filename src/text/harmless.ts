@@ -25,7 +25,7 @@ export function visibleLines(text: string): string {
 }
 
 /**
- * Data whose every text is visible, names of properties too. A backslash that would read as such an escape is escaped itself, so that
+ * Data whose every text is visible, names of properties too. A backslash that would read as an escape is escaped itself, so that
  * two names stay two.
  */
 export function visibleData<Data>(data: Data): Data {

@@ -2,7 +2,7 @@
  * `%.{digits}f` as Python prints it: the exact value of the double, rounded, a tie to the even digit (0.125 with 2 digits is
  * `0.12`). For 0 ≤ value < 10^12 and at most 20 digits.
  *
- * `toFixed` is exact too but rounds a tie up. A tie is where the digits after the last one kept are exactly 5000…: such a double has
+ * `toFixed` is exact too but rounds a tie up. A tie is where the digits after the last one kept are exactly 5000…: the double has
  * digits + 1 decimals.
  */
 export function fixed(value: number, digits: number): string {

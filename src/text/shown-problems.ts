@@ -59,7 +59,7 @@ export interface ShownProblems {
   readonly unshown: ReadonlyMap<ProblemCode, number>;
 }
 
-/** Those that stand for many, and the first `most` others of each code. */
+/** All problems that stand for many, and the first `most` others of each code. */
 export function shownProblems(
   { problems, counts, errorCounts }: ProblemLog,
   severity: Problem['severity'],

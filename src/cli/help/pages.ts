@@ -88,7 +88,7 @@ export function wordsPage(page: 'modes', names: readonly string[], summary: stri
   return { ...textPage(names, text), summary };
 }
 
-/** Each kind of finding of a command, but those that have the name of a mode, whose page explains them. */
+/** Each kind of finding of a command, unless it has the name of a mode, whose page explains it. */
 function findingPages(tool: Report['tool'], rows: readonly Page[]): Page[] {
   const sections = sectionsOf(docs('findings'));
   const taken = rows.flatMap(({ names }) => names);

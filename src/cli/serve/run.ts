@@ -37,7 +37,7 @@ export interface RunResult {
  * the next. Only one runs at a time, as the folder of the process is changed. Bytes that are not UTF-8, which only scorer.pl and
  * conlleval.pl write, are U+DC80 to U+DCFF, as in Python's `surrogateescape`.
  *
- * @throws RangeError if there is no such folder.
+ * @throws RangeError if the folder does not exist.
  */
 export async function run(program: ProgramName, argv: readonly string[], world: World = {}): Promise<RunResult> {
   const { cwd, files = {}, env = process.env } = world;

@@ -17,7 +17,7 @@ interface TagPair {
 type RowReader = (bytes: Uint8Array, start: number, end: number) => Row;
 
 /**
- * Reads rows, of which the last column is the predicted tag and the last but one the gold tag. Empty columns at the end do not count; a
+ * Reads rows. The last column is the predicted tag, the last but one the gold tag. Empty columns at the end do not count; a
  * row without others is a boundary, as is one whose first column is `-X-`.
  */
 export function rowReader(delimiter: string | RegExp, tag: (text: string) => Tag): RowReader {

@@ -124,8 +124,8 @@ export const comparedMetrics = [
 export type F1s = Partial<Record<(typeof comparedMetrics)[number]['metric'], number>>;
 
 /**
- * The F1s among the numbers of a scorer; the CoNLL average, where it gives none, is the mean of its MUC, B³ and CEAFe. neleval has scores
- * in groups, of which `pooled` is that of all documents.
+ * The F1s among the numbers of a scorer; the CoNLL average, where it gives none, is the mean of its MUC, B³ and CEAFe. neleval has
+ * scores in groups: `pooled` is all documents together.
  */
 export function f1sOf(scores: CompatScores): F1s {
   const own = (scores.pooled ?? scores) as CompatScores;

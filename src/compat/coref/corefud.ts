@@ -220,7 +220,7 @@ function equalInResponse({ key, response }: Matching): Int32Array {
 /** What is counted in a document. */
 export type NodeCounts = ReturnType<typeof countMatching>;
 
-/** What is counted in a pair of documents, of which mentions are looked up by their names. */
+/** What is counted in a pair of documents. Mentions are looked up by their names. */
 function countMatching(
   { key, response }: Matching,
   { ofResponse, other, counterparts }: MentionNames,

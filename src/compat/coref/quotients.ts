@@ -17,8 +17,8 @@ export function quotients(r_num: number, r_den: number, p_num: number, p_den: nu
 }
 
 /**
- * A metric as tools count it that look up each mention in the last entity of the other side that lists it. `denominator`: its field in
- * the counts of the metric, of which the first is the numerator. `back`: the pair as it is seen from the response.
+ * A metric as tools count it that look up each mention in the last entity of the other side that lists it. `denominator`: its field
+ * in the counts of the metric, the numerator first. `back`: the pair as it is seen from the response.
  */
 export function lookedUp(
   metric: Metric<Overlap>,

@@ -145,7 +145,7 @@ function alone(mentions: Int32Array): Cluster[] {
   return Array.from(mentions, (mention) => [mention]);
 }
 
-/** The clusters of mentions whose holder is one, without those that are not kept. */
+/** The clusters of mentions whose holder is one, if they are kept. */
 function regrouped(holder: Int32Array, isKept: (mention: number) => boolean): Cluster[] {
   const kept = [...holder.keys()].filter((mention) => holder[mention] >= 0 && isKept(mention));
   return [...groupedBy(kept, (mention) => holder[mention]).values()];

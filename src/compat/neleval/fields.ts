@@ -39,7 +39,7 @@ export const fieldNames: readonly string[] = [...Object.keys(ofAnnotation), ...O
 /**
  * The value of a field; undefined where neleval has None, as for all fields of a candidate if there is none.
  *
- * @throws NelevalError if the candidate has no such field.
+ * @throws NelevalError if the candidate does not have the field.
  */
 export function fieldOf(annotation: Annotation, name: string): unknown {
   if (Object.hasOwn(ofAnnotation, name)) return ofAnnotation[name](annotation);

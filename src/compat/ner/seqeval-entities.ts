@@ -3,7 +3,7 @@ import { type Scheme, schemes, transitionTable } from '../../ner/schemes.ts';
 import { type SpanColumns, type SpanRoom, spanRoom, spansOf } from '../../ner/spans.ts';
 import type { SeqevalScheme } from './ner-tool.ts';
 
-/** The tags of both sides, and their names, of which the first is `O`. */
+/** The tags of both sides, and their names. The first name is `O`. */
 export interface NumberedTags extends Sides<TaggedRows> {
   readonly names: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface Reduction {
 
 /**
  * Aligns entities wherever that needs no search. A cell that is worth at least the best other cell of its key entity plus the best other
- * cell of its response entity is in some optimal alignment: including it costs an alignment no more than these two cells. Such a cell is
+ * cell of its response entity is in some optimal alignment: including it costs an alignment no more than these two cells. This cell is
  * fixed and its two entities are removed, which makes other cells dominant. An isolated cell and the heaviest cell of a star are examples,
  * so most documents are settled here. An optimal alignment of the rest completes an optimal alignment of the whole.
  *

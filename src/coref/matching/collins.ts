@@ -8,7 +8,7 @@ export interface Constituent {
   readonly children: readonly Constituent[];
 }
 
-/** The parse of a sentence, of which these are the rows; undefined if its brackets do not close. */
+/** The parse of the sentence with these rows; undefined if its brackets do not close. */
 export function parseTree(rows: readonly ParsedRow[]): Constituent | undefined {
   const top: OpenConstituent = { label: 'TOP', first: 0, children: [] };
   const open = [top];

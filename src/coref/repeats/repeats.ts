@@ -122,7 +122,7 @@ function blanc(pair: ClusterPair): Counts {
   );
 }
 
-/** The clusters as sets, without the mentions that several hold, each of which becomes a cluster by itself. */
+/** The clusters as sets, without the mentions that several hold: each of these becomes a cluster by itself. */
 function apartIfShared(clusters: readonly Cluster[], bound: number) {
   const holders = holdersOf(clusters, bound);
   const shared = [...holders.keys()].filter((mention) => holders[mention].length > 1);

@@ -125,7 +125,7 @@ function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: T
   return places;
 }
 
-/** Types that are not among those that a file may have, each at its first place. */
+/** Types that a file may not have, each at its first place. */
 export function unlistedTypes(
   places: ReadonlyMap<string, Place>,
   listed: readonly string[] | undefined,

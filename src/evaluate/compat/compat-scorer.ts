@@ -7,7 +7,7 @@ import type { ProblemCode, ProblemLog } from '../../text/problem.ts';
 /** Another scorer, as `--compat` runs it. */
 export interface CompatScorer<Task> {
   readonly about: Pick<ToolAbout, 'name' | 'title' | 'departs'>;
-  /** The options that have an effect with it, besides those that mean the same for every tool, by the names of their values. */
+  /** The options that have an effect with it, besides the ones that mean the same for every tool, by the names of their values. */
   readonly options: readonly string[];
   /** The formats that it can be printed in, besides `table` and `json`. */
   readonly formats?: readonly string[];

@@ -134,7 +134,7 @@ export function countPairs(
   return { tables: tables.map(({ metric, fields, rows }) => ({ metric, fields, rows })), errors };
 }
 
-/** How the entities share mentions, without those that are repeated. */
+/** How the entities share mentions, without repeated ones. */
 function overlapOf({ mentions, repeats, matching }: ScoredPair): Overlap {
   const table = numberedOverlap({
     key: withoutRows(mentions.key, repeats.key),

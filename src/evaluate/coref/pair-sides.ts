@@ -97,7 +97,7 @@ export function compareSides(key: CorefSide, given: CorefSide, rules: Comparison
   return { key, response, pairs: compared, scored, rules, allow: rules.allow, found, problems };
 }
 
-/** Reports what is wrong with whole sides of which no document is refused. */
+/** Reports what is wrong with whole sides, if no document is refused. */
 function reportSuspicions({ found, problems, ...both }: PairedSides, rules: ComparisonRules): void {
   const { key, response, scored } = both;
   const { log } = response;

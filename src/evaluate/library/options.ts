@@ -18,7 +18,7 @@ export interface ScoreOptions
   extends Pick<Questions, 'confidence' | 'interval' | 'significance' | 'against' | 'samples' | 'seed' | 'by' | 'seen'> {
   /** Whether what is wrong is listed too, in `findings` of the systems, with the texts that it is in, as `htmlReport` shows it. */
   readonly findings?: boolean;
-  /** Whether the scores of each unit are in `byUnit`, and of which kind. */
+  /** Whether the scores of each unit are in `byUnit`, and the kind of unit. */
   readonly units?: boolean | 'auto' | 'sentence' | 'document' | 'part';
   /** Whether mentions and spans that are data end at their last position; else after it. */
   readonly ends?: 'inclusive' | 'exclusive';
@@ -62,7 +62,7 @@ const listed: FindingsAsked = { keepsText: true, inSlices: true, withTexts: true
 
 /**
  * Reads the options of a function that scores: all that are `own`, the settings of a table and the questions. Each has the name of its row or of its
- * option on the command line, as `missing` and `missingDocument`. Those that are undefined or false are the same as not given.
+ * option on the command line, as `missing` and `missingDocument`. Undefined and false mean not given.
  *
  * @throws RangeError if there is no option of that name, or the value is invalid; worded as on the command line.
  */
@@ -116,7 +116,7 @@ export function chosenBy<Settings>(
 
 export type Rows = Readonly<Record<string, Row>>;
 
-/** Options with those that are in `settings` beside the others. */
+/** The options, with the members of `settings` among them. */
 function withoutNesting(given: object): object {
   return readArgument('options', () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);

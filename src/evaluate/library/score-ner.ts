@@ -108,7 +108,7 @@ function taskOf({ settings, questions, confusion, units }: Asked, modes: readonl
 
 const sideNames = ['gold', 'pred'] as const;
 
-/** The modes that are asked for, or all of these and those that can be counted too. */
+/** The modes that are asked for, or all of these and all others that can be counted. */
 function modesAmong({ metrics }: Asked, usual: readonly ModeName[]): readonly ModeName[] {
   const asked = metrics as readonly ModeName[] | undefined;
   const all = inOrder([...new Set([...usual, ...countable(asked ?? [])])]);
@@ -163,7 +163,7 @@ function documentModes(asked: readonly ModeName[] = criteria.map(({ name }) => n
   throw new RangeError(`modes: documents have no scores of the mode ${shown(other)}`);
 }
 
-/** The modes of spans; those that compare words need documents. */
+/** The modes of spans; modes that compare words need documents. */
 function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
   return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !isOfWords(mode)) as SpanModeName[];
 }

@@ -9,7 +9,7 @@ import { UsageError } from '../../text/usage-error.ts';
 import type { NerTask } from './ner-task.ts';
 
 /**
- * The settings with the columns of tags, each of which is a layer: those that the settings name, else those that hold tags anywhere in gold or
+ * The settings with the columns of tags, each a layer: those that the settings name, else those that hold tags anywhere in gold or
  * in predictions.
  *
  * @throws UsageError unless there are several, as many on both sides.

@@ -142,7 +142,7 @@ export function scoreTagPairs(
   return { ...scores, corpus, words: words.length > 0 ? summed(words) : undefined };
 }
 
-/** What was counted of all predictions, the n-th of which has the n-th of these logs. */
+/** What was counted of each prediction, with its log. */
 export function countedTags(
   task: NerTask,
   read: readonly ScoredTags[],

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, type ProblemLog, type ProblemSink, reportAll } from '../../text/problem.ts';
 
-/** The warnings of a part: those that its log kept, and how often each code was reported besides. */
+/** The warnings of a part: the ones that its log kept, and how often each code was reported besides. */
 export interface LoggedPart {
   readonly problems: readonly Problem[];
   readonly others: readonly (readonly [code: ProblemCode, count: number])[];

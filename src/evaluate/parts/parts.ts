@@ -76,7 +76,7 @@ async function nextLines(
   return lines.some((own) => own !== undefined) ? lines.map((own) => (own ? [own] : [])) : undefined;
 }
 
-/** Lines of documents that were met on some sides, and those that were met on all. */
+/** Lines of documents that were met on some sides, and lines that were met on all. */
 class WaitingLines {
   private readonly sides: number;
   private readonly byId = new Map<string, (Lines | undefined)[]>();

@@ -7,7 +7,7 @@ import type { Bracket, ConllState } from './state.ts';
 /**
  * Applies so many brackets of the cell at `cellStart`, which is at `cellColumn`, to the table, at `token`.
  *
- * Entities are numbered as scorer.pl numbers them: those of one-token mentions first, then those that open. One-token mentions come
+ * Entities are numbered as scorer.pl numbers them: those of one-token mentions first, then the opening ones. One-token mentions come
  * first, too. Opens and closes apply as written, so that `7)|(7` closes the mention before it opens the next.
  */
 export function applyBrackets(

@@ -9,7 +9,7 @@ export function hasGuess(evidence: ColumnEvidence): boolean {
   return evidence.guesses.some((guess) => laterColumn(evidence, guess) === undefined);
 }
 
-/** The column that was a cell, among those that are empty after these brackets. */
+/** The column that was a cell, among the empty ones after these brackets. */
 function laterColumn(
   { seen }: ColumnEvidence,
   { column, columns }: Pick<Guess, 'column' | 'columns'>,

@@ -5,7 +5,7 @@ import { joinedRuns } from '../../ner/runs.ts';
 /** Ids such as `0a` and `0b` in CRAFT: two mentions of the chain 0, each of the runs that have its letter. */
 export const FRAGMENT_ID: RegExp = /^([0-9]+)[a-z]$/;
 
-/** The document with the parts of each such id as one mention of its chain, at the first of them. */
+/** The document with the parts of each id as one mention of its chain, at the first of them. */
 export function joinedFragments(document: CorefDocument): CorefDocument {
   const { entityIds, entity, start, end } = document;
   const ids = [...new Set(entityIds.map((id) => FRAGMENT_ID.exec(id)?.[1] ?? id))];

@@ -23,7 +23,7 @@ export class ConllState {
   readonly words: GrowingColumns;
   readonly runs: GrowingColumns;
   document: { readonly id: string; readonly place: Place } | undefined;
-  /** Those that have ended, and how many have begun with a header. */
+  /** The documents that have ended, and how many have begun with a header. */
   readonly documents: CorefDocument[] = [];
   begun = 0;
   /** Whether the document has ids such as `0a`. */

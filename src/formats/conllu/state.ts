@@ -34,7 +34,7 @@ export interface Opened {
   readonly isLast: boolean;
 }
 
-/** A discontinuous mention of which not all parts are read. */
+/** A discontinuous mention that is not read to its last part. */
 export interface Parted {
   readonly words: number[];
   readonly line: number;

@@ -8,7 +8,7 @@ import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from '.
 import type { CorefInputOptions, CorefReader, RecordColumns } from './coref-input.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from './mention-table.ts';
 
-/** How the tools that write such tables name the two columns, in lower case. */
+/** How tools name the two columns, in lower case. */
 const names: Readonly<Record<keyof RecordColumns, readonly string[]>> = {
   record: ['record', 'record_id', 'id', 'unique_id', 'rec_id', 'index'],
   cluster: ['cluster', 'cluster_id', 'cluster id', 'entity', 'entity_id', 'true_id', 'true id', 'label'],

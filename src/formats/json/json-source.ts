@@ -12,7 +12,7 @@ export interface JsonSource {
   readonly indent?: number;
 }
 
-/** The bytes as such a text, without a byte order mark. Reports NOT_UTF8, a warning. */
+/** Decodes the bytes, without a byte order mark. Reports NOT_UTF8, a warning. */
 export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, problems: ProblemSink): JsonSource {
   const decoded = utf8Text(bytes);
   if (decoded === undefined) {

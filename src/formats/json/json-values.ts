@@ -39,7 +39,7 @@ function firstLines(source: FileBytes): readonly string[] {
 
 const FIRST_LINES = 100;
 
-/** The objects of a file: its values, or the items of those that are lists. Reports NOT_A_DOCUMENT. */
+/** The objects of a file: its values, or the items of its lists. Reports NOT_A_DOCUMENT. */
 export function* jsonObjects(source: FileBytes, log: ProblemSink): Generator<JsonValue<JsonObject>> {
   for (const value of jsonValues(source, log)) yield* objectsOf(value);
 }

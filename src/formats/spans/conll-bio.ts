@@ -9,7 +9,7 @@ import { linkOf } from './span-file.ts';
 
 /**
  * The documents of a tag file that was read, with the spans of all its columns of tags. Positions are tokens of the document, which are
- * empty where the file has only tags. The id is that of `# document_id = …` or `# newdoc id = …`. Without such comments and rows of
+ * empty where the file has only tags. The id is that of `# document_id = …` or `# newdoc id = …`. Without these comments and rows of
  * `-DOCSTART-`, all is one document. `text`, that of the file, has the tokens, which the reader of tags does not keep. `table`: which
  * transitions between tags make spans (see `schemes.ts`). `link`: the column of what spans refer to, which the row that a span begins in has.
  */

@@ -4,7 +4,7 @@ import { linkOf, type ReaderOptions, type SpanFormat, type SpanReader, type Span
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
- * neleval's rows between tabs: document, start, end, and candidates of an id, a score and a type, of which that with the highest score counts. Ends are
+ * neleval's rows between tabs: document, start, end, and candidates of an id, a score and a type: the one with the highest score counts. Ends are
  * included. An id that begins with NIL is that of no entity which a knowledge base has; a type may be an object of JSON with its `type`, and is `_`
  * where a row has none.
  *
@@ -20,7 +20,7 @@ export const nelevalFormat: SpanFormat = {
   read: readNeleval,
 };
 
-/** A first row with all six cells, the last of which is no tag. */
+/** A first row with all six cells, if the last is not a tag. */
 const row =
   /^[^\t\n]+\t\d{1,15}\t\d{1,15}\t[^\t\n]+\t[-+]?(?:\d+\.?\d*|\.\d+)\t(?!O\r?(?:\n|$)|[BIESLUMW]-)[^\t\n]+(?:\t|\r?\n|$)/u;
 

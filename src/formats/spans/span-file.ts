@@ -5,7 +5,7 @@ import type { Head } from '../bytes/head.ts';
 
 /** A whole file. */
 export interface SpanSource extends FileBytes {
-  /** Whether it is a file of a folder, each of which has at least one document. */
+  /** Whether it is a file of a folder in which each file has at least one document. */
   readonly isPart?: boolean | undefined;
   /** The text of the file beside it, for a format that has one (see `folder`). */
   readonly beside?: string | undefined;

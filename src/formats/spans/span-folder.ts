@@ -18,7 +18,7 @@ export interface FolderDocument {
 /** The documents of a folder in the order of their ids, which are names without extension. */
 export interface SpanFolder {
   readonly documents: readonly FolderDocument[];
-  /** The ids of texts that lack the file with their spans: such a document is missing, which is not the same as empty. */
+  /** The ids of texts that lack the file with their spans: a document without one is missing, which is not the same as empty. */
   readonly missing: readonly string[];
 }
 

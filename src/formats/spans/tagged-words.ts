@@ -36,7 +36,7 @@ export const iobLinesFormat: SpanFormat = {
 const SLASHES = /^(?:\S+\/(?:[BIESLUMW]-\S+|[A-Z][A-Z_$-]*)(?:[ \t]+|$))+$/u;
 const BARS = /^(?:\S+\|(?:O|[BIESLUMW]-[^|\s]+)(?:[ \t]+|$))+$/u;
 
-/** Whether the first lines that are not empty are such words, and one of them has several. */
+/** Whether the first lines that are not empty are words with tags, and one of them has several. */
 function beginsWith({ text, isWholeText }: Head, words: RegExp): boolean {
   const lines = text.split('\n').map((line) => line.trim());
   if (!isWholeText) lines.pop();

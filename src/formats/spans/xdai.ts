@@ -20,7 +20,7 @@ export const xdaiFormat: SpanFormat = {
 };
 
 /**
- * Whether the file begins with such documents, all of whose positions are tokens that they have. If none has spans, each must be a line of
+ * Whether the file begins with these documents, and all positions are tokens that they have. If none has spans, each must be a line of
  * several tokens and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
  */
 function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {

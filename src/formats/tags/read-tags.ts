@@ -96,7 +96,7 @@ export function tagFileReader(
   };
 }
 
-/** A file of which nothing has been read. */
+/** A file before anything of it is read. */
 function openFile({ bytes }: Head, asked: TagLayout, tags: TagTable, problems: ProblemSink): OpenFile {
   givenSeparator(asked.delimiter);
   const head = bytes.subarray(0, HEAD);

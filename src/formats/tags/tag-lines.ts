@@ -3,7 +3,7 @@ import { type Problem, type ProblemSink, reportFile } from '../../text/problem.t
 import { lineKind, ROW } from './line-kinds.ts';
 import type { SideNotes } from './tag-columns.ts';
 
-/** Lines of which every cell is a tag. */
+/** Lines in which every cell is a tag. */
 export interface TagLines {
   /** How many cells the shortest and the longest line has. */
   readonly least: number;
@@ -30,7 +30,7 @@ export function tagLines(texts: readonly string[], tags: TagTable): TagLines | u
 }
 
 /**
- * What such lines are: sentences if they differ in length, and one column of tags is wanted; rows of columns if they have at most two
+ * What these lines are: sentences if they differ in length, and one column of tags is wanted; rows of columns if they have at most two
  * cells, or blank lines separate them; else that cannot be told, and why.
  */
 export function useOf({ least, most, isParted }: TagLines, wanted: number): 'sentences' | 'columns' | Said {

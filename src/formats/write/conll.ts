@@ -44,7 +44,7 @@ function writeDocument(document: CorefDocument, cells: Cells, losses: LossTally)
   return `#begin document ${id}\n${sentences.map((own) => `${own.join('')}\n`).join('')}#end document\n`;
 }
 
-/** The rows by start, longer ones first, without those that cross one before them of their entity. */
+/** The rows by start, longer ones first, without mentions that cross an earlier one of their entity. */
 function nestedRows({ start, end, entity }: CorefDocument): readonly number[] {
   const open = new Map<number, number[]>();
   const rows = [...start.keys()].sort((a, b) => start[a] - start[b] || end[b] - end[a]);
@@ -56,7 +56,7 @@ function nestedRows({ start, end, entity }: CorefDocument): readonly number[] {
   });
 }
 
-/** The brackets of each token that has any: those that open a mention, then whole ones, then those that close one. */
+/** The brackets of each token that has any: those that open a mention, then whole ones, then the closing ones. */
 function cellsOf(
   { entityIds, start, end, entity }: CorefDocument,
   rows: readonly number[],

@@ -116,7 +116,7 @@ function writableRows(document: CorefDocument, nodes: MentionNodes, losses: Loss
   });
 }
 
-/** Whether brackets of one entity say two mentions, of which the first does not begin after the second. */
+/** Whether brackets of one entity can say two mentions, if the first does not begin after the second. */
 function areReadApart(first: readonly Run[], second: readonly Run[]): boolean {
   // Where one ends and the other begins on one word, the bracket that closes comes first.
   const doCross = ([a, b]: Run, [c, d]: Run): boolean => a < c && c < b - 1 && b < d;

@@ -60,7 +60,7 @@ export function sentencesOf({ tokens, text }: CorefDocument): readonly (readonly
   return starts.slice(1).map((end, at) => words.slice(starts[at], end));
 }
 
-/** The names of the files of documents: their ids, as far as files can be called so, or numbers. Counts those that are not ids. */
+/** The names of the files of documents: their ids, as far as files can be called so, or numbers. Counts the ones that are not ids. */
 export function fileNames(documents: readonly { readonly id?: string | undefined }[], losses: LossTally): string[] {
   const taken = new Set<string>();
   return documents.map(({ id }, at) => {

@@ -72,7 +72,7 @@ export function makeSide(id: string, opened: (files: readonly Item[], isReplacin
   return side;
 }
 
-/** Puts other inputs in the place of those that are there. */
+/** Puts other inputs in the place of the present ones. */
 export function setItems(side: Side, items: readonly Item[], shown = 0): void {
   side.items = items;
   side.at = Math.min(shown, Math.max(items.length - 1, 0));

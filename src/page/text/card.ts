@@ -86,7 +86,7 @@ function entityBars({ names, shown, focus, pred }: Scene, marks: readonly Mark[]
   });
 }
 
-/** Buttons that go along the mentions of an entity, of which this is one. */
+/** Buttons from this mention to the others of its entity. */
 function steps(at: number, count: number): readonly Child[] {
   const step = (task: string, shown: string, said: string): HTMLElement =>
     element('button', { type: 'button', 'data-task': task }, shown, element('span', { class: 'unseen' }, ` ${said}`));

@@ -40,7 +40,7 @@ export interface ShownDocument {
 }
 
 /**
- * A document, with nothing wrong, of which these are the sentences, or that is one text. `types`: of spans; mentions are named by their
+ * A document with nothing wrong, given as sentences or as one text. `types`: of spans; mentions are named by their
  * entities. `beside`: the same sentences as another system has them.
  */
 export function shownDocument(

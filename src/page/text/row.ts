@@ -7,7 +7,7 @@ import { lanesOf } from './lanes.ts';
 import { type Cover, type Piece, piecesOf } from './pieces.ts';
 import { directionOf } from './quote.ts';
 
-/** Kinds of which the words are right, or count as right: what links them may be wrong. */
+/** Kinds whose words are right, or count as right: what links them may be wrong. */
 const ofLinks: ReadonlySet<string> = new Set(['divided', 'conflated', 'matched']);
 
 /** What the sides are called, as `key` and `response`, and the kinds of findings. `other` is empty where no system is beside another. */

@@ -15,7 +15,7 @@ export interface BlockOptions extends NumberStyle {
   readonly width?: number | undefined;
   /** Whether names are cut, as there is no room for long ones. */
   readonly cutsNames?: boolean;
-  /** The kinds to show; those that are shown by default if it is not given. */
+  /** The kinds to show; if it is not given, the ones that are shown by default. */
   readonly errorKinds?: readonly string[] | undefined;
   /** Whether lines are of several files. */
   readonly haveFiles?: boolean;

@@ -25,7 +25,7 @@ function allRight({ isCoref, findings }: View): string {
   return `Nothing is wrong: every entity of the key is in the response${as}, and nothing else.`;
 }
 
-/** A sentence about each step of the bar, those that bring most first. */
+/** A sentence about each step of the bar, the largest gain first. */
 function corefSentences({ findings }: View, account: Account | undefined): readonly Child[] {
   const { mentions, entities, steps } = findings!.counts;
   const lost = entities.key_in.missing ?? 0;

@@ -37,10 +37,10 @@ export function scoreColumns<Row>(
 /** A cell; `shade`, from 0 to 1: how dark its ground is; `isRight`: that it counts what is right. */
 export type Cell = Child | { readonly content: Child; readonly shade: number; readonly isRight?: boolean };
 
-/** Columns, where those that are false are left out. */
+/** The columns that are not false. */
 export type Columns<Row> = readonly (Column<Row> | false)[];
 
-/** A table of these columns, of which one names the rows. `classOf`: the class of a row, if it has one. */
+/** A table of these columns. One of them names the rows. `classOf`: the class of a row, if it has one. */
 export function table<Row>(
   kind: string | undefined,
   rows: readonly Row[],

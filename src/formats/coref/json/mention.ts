@@ -36,7 +36,7 @@ export interface MentionKind {
 }
 
 /**
- * The mentions of a list, but for those that cannot be read. They may also be objects with `start` and `end`, or with their words in `text`
+ * The readable mentions of a list. They may also be objects with `start` and `end`, or with their words in `text`
  * or `mention`. `words`: a list of what their positions must have, if it is known.
  */
 export function readMentions(

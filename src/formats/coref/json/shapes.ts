@@ -212,7 +212,7 @@ export function isByDocument(object: JsonObject, fields: NamedFields = {}): bool
   return hasOnly(object, isObject) && !(clusters in object) && Object.values(object).some(isDocument);
 }
 
-/** Whether a value looks like lists of mentions, the first of which is a pair of numbers. */
+/** Whether a value looks like lists of mentions, the first a pair of numbers. */
 export function beginsWithPairs(value: unknown): boolean {
   const [[mention] = []] = Array.isArray(value) ? (value as readonly unknown[]).filter(Array.isArray) : [];
   return Array.isArray(mention) && mention.length === 2 && mention.every(Number.isSafeInteger);

@@ -3,7 +3,7 @@ import { formatOfLists } from './entity-lists.ts';
 import { objectWith } from './json-documents.ts';
 
 /**
- * What GLiNER predicts: for each text a list of `{"start", "end", "text", "label", "score"}`, or one such list. A surface is the text
+ * What GLiNER predicts: for each text a list of `{"start", "end", "text", "label", "score"}`, or one list. A surface is the text
  * at its position. A file in which all lists are empty is read in this format, as it would be in others.
  */
 export const glinerFormat: SpanFormat = formatOfLists({

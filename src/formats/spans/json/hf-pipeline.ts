@@ -7,7 +7,7 @@ import { objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json
 
 /**
  * What a token-classification pipeline of Hugging Face predicts: for each text a list of `{"entity_group", "score", "word", "start",
- * "end"}`, or one such list. `word` is what the tokenizer made of the text.
+ * "end"}`, or one list. `word` is what the tokenizer made of the text.
  *
  * Without an aggregation strategy there is an object for each token, with its tag in `entity` and its number in `index`; `joinTokens`
  * makes spans of them.

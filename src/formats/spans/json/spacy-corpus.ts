@@ -9,7 +9,7 @@ import { objectsIn, readItems } from './json-documents.ts';
 /**
  * The corpora of `spacy train` before version 3, which `docs_to_json` of version 3 writes too: `[{"id", "paragraphs": [{"raw", "sentences":
  * [{"tokens": [{"orth", "ner"}]}], "entities"}]}]`. Each paragraph is a document, with the tags of its tokens in BILUO; `entities` say the
- * same. The tag `-`, of a token of which nothing is known, is an error.
+ * same. The tag `-`, for an unknown token, is an error.
  *
  * explosion/spaCy, spacy/training/gold_io.pyx, 0278eecabf15
  */

@@ -33,7 +33,7 @@ export const spacyJsonFormat: SpanFormat = {
 const names = { start: 'start', end: 'end', type: 'label', score: 'score' };
 
 /**
- * The key of `spans` that stands for `ents` where a document has none; undefined if there is no such key. Reports SEVERAL_ANNOTATIONS if
+ * The key of `spans` that stands for `ents` where a document has none; undefined without this key. Reports SEVERAL_ANNOTATIONS if
  * no document has `ents`, and there are several keys.
  */
 function onlyKey(values: readonly JsonValue<JsonObject>[]): string | undefined {

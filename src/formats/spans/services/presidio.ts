@@ -2,7 +2,7 @@ import { formatOfLists } from '../json/entity-lists.ts';
 import type { SpanFormat } from '../span-file.ts';
 
 /**
- * What Presidio's analyzer finds: for each text a list of `{"entity_type", "start", "end", "score", "analysis_explanation"}`, or one such
+ * What Presidio's analyzer finds: for each text a list of `{"entity_type", "start", "end", "score", "analysis_explanation"}`, or one
  * list.
  *
  * microsoft/presidio, presidio-analyzer/presidio_analyzer/recognizer_result.py, 04d88659f009

@@ -3,7 +3,7 @@ import { objectWith } from '../json/json-documents.ts';
 import type { SpanFormat } from '../span-file.ts';
 
 /**
- * What SpanMarker predicts: for each text a list of `{"span", "label", "score", "char_start_index", "char_end_index"}`, or one such list.
+ * What SpanMarker predicts: for each text a list of `{"span", "label", "score", "char_start_index", "char_end_index"}`, or one list.
  *
  * tomaarsen/SpanMarkerNER, span_marker/modeling.py, 05219789bf3b
  */

@@ -8,7 +8,7 @@ import type { SpanFormat } from '../span-file.ts';
 import { taggedSpans } from '../tagged-tokens.ts';
 
 /**
- * Stanza's entities as dictionaries: for each text a list of `{"text", "type", "start_char", "end_char"}`, or one such list.
+ * Stanza's entities as dictionaries: for each text a list of `{"text", "type", "start_char", "end_char"}`, or one list.
  *
  * stanfordnlp/stanza, stanza/models/common/doc.py, 00ff320c310b
  */

@@ -21,7 +21,7 @@ import { type TagMembers, tagMembers } from './tag-members.ts';
 /**
  * Reads a file of JSON with tags as lists, one for each sentence: a list of them, one on each line, or members of objects with perhaps a list
  * of tokens, as data sets of Hugging Face have them, `seqeval` and `evaluate` take them, and training loops save them. An object may hold
- * the lists of one sentence or of all, of one side or of both (see `tagMembers`); `rows` holds such objects, each perhaps as `row`.
+ * the lists of one sentence or of all, of one side or of both (see `tagMembers`); `rows` holds these objects, each perhaps as `row`.
  *
  * A tag is a string, or a number for which the layout or the file has a name. -100, which PyTorch's losses ignore, and null are no tokens.
  *
