@@ -30,4 +30,12 @@ describe('the site', () => {
       ]).toEqual([page, true, false]);
     }
   });
+
+  it('has no page of over 1,500 words but what people look up', () => {
+    const long = pages.filter((page) => readFileSync(join('site/pages', page), 'utf8').match(/\S+/g)!.length > 1500);
+    const references = ['coming-from/others', 'commands/corefscore', 'commands/nerscore', 'commands/options'];
+    expect(long.map((page) => page.replaceAll('\\', '/')).sort()).toEqual(
+      [...references, 'problems/problems'].map((page) => `${page}.md`),
+    );
+  });
 });
