@@ -175,6 +175,30 @@ it('predictions are written into a key of CoNLL-U, whose trees give heads, and b
   expect([refused, why.includes('leave out --to conll')]).toEqual([2, true]);
 });
 
+it('empty nodes that a key of CoNLL-U numbers otherwise are found by the words that they depend on', async () => {
+  const written = (...rows: readonly string[]): string =>
+    `# newdoc id = d\n# global.Entity = eid-etype-head-other\n${rows.join('\n')}\n\n`;
+  const row = (id: string, deps: string, misc: string): string =>
+    [id, id, '_', '_', '_', '_', id.includes('.') ? '_' : '0', '_', deps, misc].join('\t');
+  const zeros = [
+    row('1.1', '2:obj', '_'),
+    row('1.2', '2:nsubj', '_'),
+    row('2', '0:root', '_'),
+    row('2.1', '1:dep', '_'),
+  ];
+  const mentions = ['1.3', '1.4', '1.5'].map((id, at) => row(id, '2:x', `Entity=(e${at}--1)`));
+  const response = written(row('1', '_', '_'), row('1.1', '2:obj', 'Entity=(e9--1)'), ...mentions, row('2', '_', '_'));
+  const given = [response, written(row('1', '_', '_'), ...zeros)];
+  const { stdout, stderr, status } = await on(given, 'corefscore convert $1 --into $2');
+  const cells = stdout.split('\n').filter((line) => /^\d/u.test(line));
+  expect(cells.map((line) => line.split('\t').at(-1))).toEqual(['_', 'Entity=(e9--1-)', 'Entity=(e0--1-)', '_', '_']);
+  expect([stderr.includes('2 mentions'), stderr.includes('the key has none of its words'), status]).toEqual([
+    true,
+    true,
+    0,
+  ]);
+});
+
 it('folders are written into a folder of the key', async () => {
   const [one, two] = key.split(/(?<=#end document\n)/);
   for (const [name, text] of Object.entries({

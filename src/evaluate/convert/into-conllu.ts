@@ -66,12 +66,23 @@ function inWordsOf([key, response]: WrittenPair, losses: LossTally): CorefDocume
   return { ...response, hasOwnIds, start, end, nodes: placed };
 }
 
-/** The word of the key with the same number in the same sentence. */
-function sameWords({ words: own }: MentionNodes, { words }: MentionNodes): (word: number) => number {
-  const nameIn = ({ sentence, major, minor }: MentionNodes['words'], word: number): string =>
+/**
+ * The word of the key with the same number in the same sentence. An empty node whose number the key lacks is the first of its empty nodes that
+ * depends on the same word and is no other.
+ */
+function sameWords(own: MentionNodes, nodes: MentionNodes): (word: number) => number {
+  const nameIn = ({ words: { sentence, major, minor } }: MentionNodes, word: number): string =>
     `${sentence[word]} ${major[word]}.${minor[word]}`;
-  const places = new Map(Array.from(words.sentence.keys(), (word) => [nameIn(words, word), word]));
-  return (word) => places.get(nameIn(own, word)) ?? -1;
+  const places = new Map(Array.from(nodes.words.sentence.keys(), (word) => [nameIn(nodes, word), word]));
+  const same = Array.from(own.words.sentence.keys(), (word) => places.get(nameIn(own, word)) ?? -1);
+  const found = new Set(same);
+  const anchored = zerosByAnchor(nodes);
+  for (const [word, zeros] of zerosByAnchor(own)) {
+    if (word >= 0 && same[word] < 0) continue;
+    const left = anchored.get(word < 0 ? word : same[word])?.filter((zero) => !found.has(zero)) ?? [];
+    for (const zero of zeros) if (same[zero] < 0) same[zero] = left.shift() ?? -1;
+  }
+  return (word) => same[word];
 }
 
 /** The words of the key that tokens are, and the empty nodes that those are which stand for some. */
