@@ -3,19 +3,21 @@ import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-m
 import { BAR, DASH, DOT, EQUALS, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: four results, room for a block and for what wide loads may touch after it, where the cells of a row begin, seven columns of
-// words, four of marks and four of entities.
+// The memory: five results, where the cells of a row begin, room for a block and for what wide loads may touch after it, seven columns of
+// words, and four of marks, of entities and of links.
 const ROWS: usize = 0;
 const LINES: usize = 4;
 const MARKS: usize = 8;
 const ENTITIES: usize = 12;
-const CELLS: usize = 16;
+const LINKS: usize = 16;
+const CELLS: usize = 20;
 const CAPACITY: usize = 1 << 20;
 const BLOCK: usize = 64;
 const COLUMN: usize = 1 << 19;
 const WORD_LIST: usize = BLOCK + CAPACITY + 128;
 const MARK_LIST: usize = WORD_LIST + 7 * COLUMN;
 const ENTITY_LIST: usize = MARK_LIST + 4 * COLUMN;
+const LINK_LIST: usize = ENTITY_LIST + 4 * COLUMN;
 const MOST: u32 = 1 << 17;
 
 /** Ten columns. */
@@ -26,6 +28,11 @@ const TYIS: u32 = 0x3d7974;
 /** The first four bytes of `sent_id`, and its last four. */
 const SENT: u32 = 0x746e6573;
 const T_ID: u32 = 0x64695f74;
+/** The first four bytes of `Bridge=`, and its last four; the first four of `Split`, and its last. */
+const BRID: u32 = 0x64697242;
+const DGE: u32 = 0x3d656764;
+const SPLI: u32 = 0x696c7053;
+const T: u32 = 0x74;
 const MANY_DIGITS: usize = 8;
 
 /**
@@ -33,10 +40,11 @@ const MANY_DIGITS: usize = 8;
  * every line must end. Returns where it stopped. `base`, `row` and `line`: where the block begins in its file, and the rows and lines
  * before `from`.
  *
- * Leaves in memory the numbers of rows, lines, marks and entities; of each row its two numbers, HEAD, line, hash of its word, place and that of
+ * Leaves in memory the numbers of rows, lines, marks, entities and links; of each row its two numbers, HEAD, line, hash of its word, place and that of
  * DEPS, which is negative in a row of a word if there is no dot; a mark for each comment on documents, fields or names of sentences, and for
  * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; and for each `Entity` the rows
- * before its own, where its value begins and ends, and the column in which it begins.
+ * before its own, where its value begins and ends, and the column in which it begins; for each `Bridge` and `Split` the rows before its own, and
+ * where it begins and ends.
  */
 export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
   const end = BLOCK + to;
@@ -46,6 +54,7 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
   let lines: u32 = 0;
   let marks: u32 = 0;
   let entities: u32 = 0;
+  let links: u32 = 0;
   let ended: u32 = u32.MAX_VALUE;
   while (at < end && rows < MOST && marks < MOST) {
     const first: u32 = load<u8>(at);
@@ -68,7 +77,8 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
     const misc = cell(TABS);
     const number = numberOf(at);
     if (number === NOT_PLAIN) break;
-    const values = entityIn(misc, newline);
+    linked = links;
+    const values = entityIn(misc, newline, row + rows, shift);
     if (values === NOT_PLAIN) break;
     lines++;
     if (number !== RANGE) {
@@ -92,6 +102,7 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
         const end = shift + ((values >> 32) as u32);
         put(ENTITY_LIST, entities++, row + rows, shift + value, end, columnAt(at, value as usize));
       }
+      links = linked;
       rows++;
     }
     at = newline + 1;
@@ -100,6 +111,7 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
   store<u32>(LINES, lines);
   store<u32>(MARKS, marks);
   store<u32>(ENTITIES, entities);
+  store<u32>(LINKS, links);
   return (at - BLOCK) as u32;
 }
 
@@ -211,8 +223,11 @@ function isDigit(at: usize): bool {
   return (load<u8>(at) as u32) - ZERO <= 9;
 }
 
-/** Where the value of the last `Entity` in the last column begins and, above that, ends; 0 without one. A row with other links is not plain. */
-function entityIn(misc: usize, newline: usize): u64 {
+/** How many links are noted, those of the row among them that is looked at. */
+let linked: u32 = 0;
+
+/** Where the value of the last `Entity` in the last column begins and, above that, ends; 0 without one. Notes the links of the row. */
+function entityIn(misc: usize, newline: usize, row: u32, shift: u32): u64 {
   setParts(BAR, NEWLINE);
   let found: u64 = 0;
   for (let at = misc; at < newline; ) {
@@ -220,9 +235,16 @@ function entityIn(misc: usize, newline: usize): u64 {
     const first: u32 = load<u8>(at);
     if (first === 0x45 && load<u32>(at) === ENTI && load<u32>(at, 4) << 8 === TYIS << 8)
       found = ((at + 7) as u64) | ((end as u64) << 32);
-    // Bridge and Split.
-    if (first === 0x42 || (first === 0x53 && load<u8>(at, 1) === 0x70)) return NOT_PLAIN;
+    if (isLink(at)) {
+      if (linked === MOST) return NOT_PLAIN;
+      put(LINK_LIST, linked++, row, shift + (at as u32), shift + (end as u32), 0);
+    }
     at = end + 1;
   }
   return found;
+}
+
+function isLink(at: usize): bool {
+  const four = load<u32>(at);
+  return (four === BRID && load<u32>(at, 3) === DGE) || (four === SPLI && load<u8>(at, 4) === T);
 }

@@ -6,7 +6,7 @@ import { readAll } from '../../src/formats/bytes/head.ts';
 import { conlluReader } from '../../src/formats/conllu/reader.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
-const form = fc.constantFrom('a', 'word', 'é', '中文', 'sixteenletters-ab', '', '(x)', '#', 'n'.repeat(90));
+const form = fc.constantFrom('a', 'word', 'é', '中文', 'sixteenletters-ab', '😀', '', '(x)', '#', 'n'.repeat(90));
 const entity = fc.constantFrom('Entity=(e1-p-1-)', 'Entity=(e2-p-1-)(é3-p-1-)', 'Entity=(e1[1/1]-p-1-)', 'Entity=(e4)');
 const misc = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('_', '', 'SpaceAfter=No', 'Gloss=a|LId=b', `Long=${'x'.repeat(70)}`) },
@@ -17,7 +17,16 @@ const misc = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('Bridge=e1<e1|Entity=(e1-p-1-)', 'Sp=1', 'Entity', 'Bold=1', 'Entit=(e1)', 'a\tb'),
+    arbitrary: fc.constantFrom(
+      'Bridge=e1<e1|Entity=(e1-p-1-)',
+      'Entity=(e1-p-1-)|SplitAnte=e1<e2',
+      'Bridges=1',
+      'Sp=1',
+      'Entity',
+      'Bold=1',
+      'Entit=(e1)',
+      'a\tb',
+    ),
   },
 );
 const number = fc.oneof(
@@ -26,8 +35,9 @@ const number = fc.oneof(
   { weight: 3, arbitrary: fc.constant('empty') },
 );
 const head = fc.constantFrom('0', '1', '_', '', '1', 'x1');
+const deps = fc.constantFrom('_', '_', '0:root', '1:a', '1.1:b|0:c', '2:d.e');
 const end = fc.constantFrom('\n', '\n', '\n', '\n', '\n', '\r\n');
-const row = fc.record({ number, form, head, misc, end });
+const row = fc.record({ number, form, head, deps, misc, end });
 const other = fc.constantFrom(
   '\n',
   '\n',
@@ -44,7 +54,7 @@ const other = fc.constantFrom(
   '# newdoc id = other\n',
   'a b\n',
 );
-type Row = { number: string; form: string; head: string; misc: string; end: string };
+type Row = { number: string; form: string; head: string; deps: string; misc: string; end: string };
 const lines = fc.array(
   fc.oneof({ weight: 6, arbitrary: row as fc.Arbitrary<Row | string> }, { weight: 1, arbitrary: other }),
   {
@@ -64,14 +74,14 @@ function textOf(given: readonly (Row | string)[]): string {
     if (line.number === 'next') [major, minor] = [major + 1, 0];
     if (line.number === 'empty') minor++;
     const id = { next: String(major), empty: `${major}.${minor}` }[line.number] ?? line.number;
-    return [id, line.form, '_', 'X', '_', '_', line.head, 'dep', '_', line.misc].join('\t') + line.end;
+    return [id, line.form, '_', 'X', '_', '_', line.head, 'dep', line.deps, line.misc].join('\t') + line.end;
   });
   return `# global.Entity = eid-etype-head-other\n# newdoc id = d\n${texts.join('')}`;
 }
 
-/** The words and mentions of each document, and the lines that are refused, found in the simplest way. */
+/** The words, mentions and links of each document, and the lines that are refused, found in the simplest way. */
 function slowly(text: string) {
-  const documents = new Map<string, { words: unknown[]; mentions: unknown[] }>();
+  const documents = new Map<string, { words: unknown[]; mentions: unknown[]; links: unknown[] }>();
   const refused: number[] = [];
   let name = '';
   for (const [at, raw] of text.split('\n').entries()) {
@@ -83,10 +93,16 @@ function slowly(text: string) {
     const isWord = major !== undefined && (Number(minor) > 0 || (Number(major) > 0 && !cells[0].includes('.')));
     if (cells.length !== 10 || (!isWord && !/^\d+-\d*$/.test(cells[0]))) refused.push(at + 1);
     else if (isWord) {
-      const own = documents.get(name) ?? { words: [], mentions: [] };
+      const own = documents.get(name) ?? { words: [], mentions: [], links: [] };
       documents.set(name, own);
-      const value = cells[9].split('|').findLast((one) => one.startsWith('Entity='));
-      for (const [, id] of value?.matchAll(/\(([^-)[]+)/g) ?? []) own.mentions.push([id, own.words.length]);
+      let [value, from, start] = ['', 0, line.length - cells[9].length];
+      for (const one of cells[9].split('|')) {
+        if (one.startsWith('Entity=')) [value, from] = [one, start];
+        if (/^(?:Bridge|SplitAnte)=/.test(one)) own.links.push(at + 1);
+        start += one.length + 1;
+      }
+      for (const { 1: id, index } of value.matchAll(/\(([^-)[]+)/g))
+        own.mentions.push([at + 1, from + index + 1, id, own.words.length]);
       // After a row that is refused, words are numbered as if it were not there.
       own.words.push([refused.length > 0 ? 0 : Number(major), Number(minor), at + 1, cells[1]]);
     }
@@ -109,7 +125,7 @@ function read(text: string) {
     const texts = wordsOf(document)!;
     const mentions = Array.from(document.entity, (own, at) => {
       const members = membersOf(document.nodes!, at);
-      return [document.entityIds[own], ...members];
+      return [document.line![at], document.column![at], document.entityIds[own], ...members];
     });
     return [
       document.id,
@@ -121,11 +137,17 @@ function read(text: string) {
           form,
         ]),
         mentions,
+        links: (document.links ?? []).map(({ line }) => line),
       },
     ] as const;
   });
   const refused = log.problems.filter(({ message }) => isOfRow(message));
+  const trees = documents.flatMap(({ id, nodes }) => {
+    const { basic, enhanced } = nodes!.words.trees!;
+    return Array.from(basic, (parent, word) => `${id} ${word}: ${parent}, ${enhanced[word]}`);
+  });
   return {
+    trees,
     documents: Object.fromEntries(found.filter(([, { words }]) => words.length > 0)),
     refused: refused.map(({ place }) => place.line),
     codes: log.problems.map(({ code, place }) => `${place.line} ${code}`),
@@ -144,6 +166,7 @@ it('a large file is read as its lines are, one by one', () => {
       expect(large.documents).toEqual(slowly(own + more).documents);
       expect(read(own).documents).toEqual(small.documents);
       expect(large.codes).toEqual(read(own).codes);
+      expect(large.trees).toEqual(expect.arrayContaining(read(own).trees));
     }),
     { numRuns: 300 },
   );

@@ -32,12 +32,13 @@ function readBlock(state: ConlluState, start: number, end: number): void {
 }
 
 /** Takes what was scanned. */
-function take(state: ConlluState, { results, words, marks, entities }: ScannedConllu): void {
+function take(state: ConlluState, { results, words, marks, entities, links }: ScannedConllu): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;
   append(state.words, words, results[CONLLU_SCANNED.rows]);
   append(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
   append(state.notes.entities, entities, results[CONLLU_SCANNED.entities]);
+  append(state.notes.links, links, results[CONLLU_SCANNED.links]);
   const minor = state.words.values[WORD.minor];
   if (state.options.asUdapi)
     for (let row = first; row < state.words.next; row++)

@@ -2,19 +2,20 @@ import { scanConlluCode } from './scan-conllu-code.ts';
 import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /**
- * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, of marks and of entities, as `src/assembly/scan-conllu.ts`
+ * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, marks, entities and links, as `src/assembly/scan-conllu.ts`
  * says, and how many of each and how many lines there were.
  */
 export interface ScannedConllu {
   readonly words: readonly Int32Array[];
   readonly marks: readonly Int32Array[];
   readonly entities: readonly Int32Array[];
+  readonly links: readonly Int32Array[];
   /** By `CONLLU_SCANNED`. */
   readonly results: Int32Array;
 }
 
 /** Indices of `results`. */
-export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, entities: 3 } as const;
+export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, entities: 3, links: 4 } as const;
 
 /** Reads on in the block that is held. */
 export interface ConlluScanner extends ScannedConllu {
@@ -50,11 +51,12 @@ let machine: Machine | 'none' | undefined;
 let views: ScannedConllu | undefined;
 
 function viewsOf(buffer: ArrayBuffer): ScannedConllu {
-  const columns = Array.from({ length: 15 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
+  const columns = Array.from({ length: 19 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
   return {
-    results: new Int32Array(buffer, 0, 4),
+    results: new Int32Array(buffer, 0, 5),
     words: columns.slice(0, 7),
     marks: columns.slice(7, 11),
-    entities: columns.slice(11),
+    entities: columns.slice(11, 15),
+    links: columns.slice(15, 18),
   };
 }

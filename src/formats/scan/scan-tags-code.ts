@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: ff1dd5a3ce71ed4d5e80ecc6ec41ff64af096ddf85b0c14d7e27840a285d4df9
+// SHA-256 of src/assembly: f0096d023149a9a3492bede60f40801f9934de1a9fb4e4fee717cc0b08d17cc9
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
