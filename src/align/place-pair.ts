@@ -126,9 +126,10 @@ function scalesOf(
     return tokenScales(withTokens(gold, tokens), withTokens(pred, tokens), text, inCharacters, log);
   }
   const both = [gold.text, pred.text].filter((one) => one !== undefined);
-  const where = `gold in ${formatPlace(gold.where.place)}`;
   const { problem, aligned } =
-    both.length === 2 ? compareTexts(both[0], both[1], where, pred.where.place, allowsTexts) : {};
+    both.length === 2 && both[0] !== both[1]
+      ? compareTexts(both[0], both[1], `gold in ${formatPlace(gold.where.place)}`, pred.where.place, allowsTexts)
+      : {};
   // Where a text has blanks that its file does not store, any blanks may be.
   const areMeant = aligned && (gold.unstored ?? pred.unstored) && unblanked(both[0]) === unblanked(both[1]);
   if (problem && !areMeant) reportAll(log, [problem]);

@@ -16,6 +16,7 @@ import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
+import { areLarge } from './large-files.ts';
 import { seenSpans } from './list/seen-spans.ts';
 import { withLayers } from './ner/layers.ts';
 import { lackingAll, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
@@ -75,12 +76,25 @@ async function evaluateDetected(
     reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
     return { logs: [log] };
   }
+  // Most runs need not load it.
+  const inParts = mayBeInParts(task, formats, files) ? await import('./parts/evaluate-spans-in-parts.ts') : undefined;
+  const scored = await inParts?.evaluateSpansInParts(task, formats as readonly SpanFormat[], files);
+  if (scored) return scored;
   const isOneOfTags = formats.length === 1 && !format;
   return evaluateSpans(
     isOneOfTags ? { ...task, settings: { goldColumn: -2, ...task.settings } } : task,
     formats,
     files,
   );
+}
+
+/** Whether files may be scored in parts: large ones of values that are read one by one, of which nothing is asked that needs all documents at once. */
+function mayBeInParts(task: NerTask, formats: readonly (SpanFormat | undefined)[], files: Files): boolean {
+  const { settings, findings, by, sweeps } = task;
+  const { document, text, read, goldRead, predRead } = settings;
+  const areWhole = [findings, by, sweeps, document, text, read, goldRead, predRead].some((one) => one !== undefined);
+  const areValues = formats.every((one) => one?.readValue && one.unit !== 'tokens' && !one.areStrings);
+  return !areWhole && formats.length > 1 && areValues && areLarge(task, files);
 }
 
 /** Whether tags could not be compared row by row, or only with words that differ, and can be read again as spans. */

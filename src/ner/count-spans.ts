@@ -1,4 +1,4 @@
-import { enlarged } from '../text/columns.ts';
+import { enlarged, lastAtMost } from '../text/columns.ts';
 import type { Normalization } from './count-rows.ts';
 import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
@@ -90,6 +90,64 @@ export function addDocument({ gold, pred, types, ends, linked }: CollectedSpans,
   ends.push(from + pair.length + 1);
 }
 
+/** Adds documents `[first, next)` of others that were collected by themselves, without what spans refer to. */
+export function addCollected(spans: CollectedSpans, others: CollectedSpans, first: number, next: number): void {
+  const areAll = first === 0 && next === others.ends.length;
+  // Types get numbers in the order in which they are met: of all documents, the one that they have.
+  if (areAll) for (const type of others.types.keys()) numberOf(type, spans.types);
+  else if (next - first > 1) {
+    for (let at = first; at < next; at++) addCollected(spans, others, at, at + 1);
+    return;
+  }
+  const [from, to] = [others.ends[first - 1] ?? 0, others.ends[next - 1]];
+  const shift = (spans.ends.at(-1) ?? 0) - from;
+  const names = [...others.types.keys()];
+  for (const side of ['gold', 'pred'] as const)
+    addRows(spans[side], others[side], [from, to], shift, names, spans.types);
+  for (let at = first; at < next; at++) spans.ends.push(others.ends[at] + shift);
+}
+
+/** Adds the spans of another side from one position to another. `names`: of its types. */
+function addRows(
+  side: CollectedSide,
+  other: CollectedSide,
+  [from, to]: readonly [number, number],
+  shift: number,
+  names: readonly string[],
+  types: Map<string, number>,
+): void {
+  const starts = other.start.subarray(0, other.length);
+  const [low, high] = [lastAtMost(starts, from - 1) + 1, lastAtMost(starts, to - 1) + 1];
+  makeRoom(side, high - low);
+  const numbers: number[] = [];
+  for (let row = low; row < high; row++) {
+    const at = side.length++;
+    const type = other.type[row];
+    numbers[type] ??= numberOf(names[type], types);
+    side.start[at] = other.start[row] + shift;
+    side.end[at] = other.end[row] + shift;
+    side.type[at] = numbers[type];
+    const runs = other.runs.size > 0 ? other.runs.get(row) : undefined;
+    if (runs) side.runs.set(at, movedRuns(runs, shift));
+    if (other.words.length > 0) side.words.push(other.words[row]);
+  }
+}
+
+function movedRuns(runs: readonly Run[], by: number): readonly Run[] {
+  return runs.map(([start, end]): Run => [by + start, by + end]);
+}
+
+/** The spans without room for more. */
+export function trimmed({ gold, pred, ...spans }: CollectedSpans): CollectedSpans {
+  const cut = (side: CollectedSide): CollectedSide => ({
+    ...side,
+    start: side.start.slice(0, side.length),
+    end: side.end.slice(0, side.length),
+    type: side.type.slice(0, side.length),
+  });
+  return { ...spans, gold: cut(gold), pred: cut(pred) };
+}
+
 /** Counts the spans of all of these documents; see `countCollected`. */
 export function countSpans(documents: Iterable<SpanPair>, ...how: HowToCount): SpanCounts {
   const collected = collectedSpans();
@@ -141,26 +199,30 @@ function columnsOf({ length, start, end, type, runs }: CollectedSide): SpanColum
 
 /** Adds the spans of a document that begins at position `from`. Types get numbers in the order in which they are met. */
 function addSpans(side: CollectedSide, spans: readonly PlacedSpan[], from: number, numbers: Map<string, number>): void {
-  if (side.length + spans.length > side.type.length) {
-    const least = side.length + spans.length;
-    const room = Math.max(least, Math.min(4 * least, side.most));
-    side.start = enlarged(side.start, room);
-    side.end = enlarged(side.end, room);
-    side.type = enlarged(side.type, room);
-  }
+  makeRoom(side, spans.length);
   for (const { type, runs, words } of inOrder(spans)) {
     const at = side.length++;
-    const number = numbers.get(type) ?? numbers.size;
-    if (number === numbers.size) numbers.set(type, number);
     side.start[at] = from + runs[0][0];
     side.end[at] = from + runs[runs.length - 1][1];
-    side.type[at] = number;
-    if (runs.length > 1) {
-      const moved = runs.map(([first, after]): Run => [from + first, from + after]);
-      side.runs.set(at, moved);
-    }
+    side.type[at] = numberOf(type, numbers);
+    if (runs.length > 1) side.runs.set(at, movedRuns(runs, from));
     if (words !== undefined) side.words.push(words);
   }
+}
+
+function makeRoom(side: CollectedSide, spans: number): void {
+  const least = side.length + spans;
+  if (least <= side.type.length) return;
+  const room = Math.max(least, Math.min(4 * least, side.most));
+  side.start = enlarged(side.start, room);
+  side.end = enlarged(side.end, room);
+  side.type = enlarged(side.type, room);
+}
+
+function numberOf(type: string, numbers: Map<string, number>): number {
+  const number = numbers.get(type) ?? numbers.size;
+  if (number === numbers.size) numbers.set(type, number);
+  return number;
 }
 
 /** The spans in the order of their starts. */

@@ -56,7 +56,9 @@ export class LineReader {
         if (this.room[at] === BRACE) this.value++;
         else if (this.room[at] !== NEWLINE && this.room[at] !== RETURN) return 'unfit';
       }
-      const end = this.room.subarray(0, this.to).indexOf(NEWLINE, at) + 1;
+      const found = this.room.indexOf(NEWLINE, at) + 1;
+      // What was taken before may lie after what was read.
+      const end = found > this.to ? 0 : found;
       isStart = end > 0;
       if (isStart) this.line++;
       at = end || this.to;
@@ -88,17 +90,18 @@ export class LineReader {
   }
 }
 
-/** The lines of these values, by their places among all. */
-export function linesAt(all: readonly Lines[], places: readonly number[]): readonly Lines[] {
-  const wanted = new Set(places);
+/** The lines of the values with these numbers, in the order of all. */
+export function linesAt(all: readonly Lines[], values: readonly number[]): readonly Lines[] {
+  if (values.length === 0) return [];
+  const wanted = new Set(values);
   const found: Lines[] = [];
-  let at = 0;
   for (const { bytes, line: first, value } of all) {
     let [line, own] = [first, 0];
     for (let start = 0; start < bytes.length; line++) {
       const end = bytes.indexOf(NEWLINE, start) + 1 || bytes.length;
       if (bytes[start] === BRACE) {
-        if (wanted.has(at++)) found.push({ bytes: bytes.slice(start, end), line, value: value + own, values: 1 });
+        if (wanted.has(value + own))
+          found.push({ bytes: bytes.slice(start, end), line, value: value + own, values: 1 });
         own++;
       }
       start = end;

@@ -1,12 +1,13 @@
-import { textOf } from '../formats/bytes/file-text.ts';
+import { textOf, utf8Texts } from '../formats/bytes/file-text.ts';
 import { headOf } from '../formats/bytes/head.ts';
+import { valuesOfLines } from '../formats/json/json-values.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
 import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
-import type { ReadDocument } from '../ner/span-document.ts';
+import type { ReadDocument, SpanDocument, SpanRules } from '../ner/span-document.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { SpanSettings } from '../settings/spans.ts';
 import { joinChunks } from '../text/lines.ts';
@@ -15,6 +16,7 @@ import { quoted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Files, fileBeside, readLines, reportUnreadable } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
+import type { Lines } from './line-parts.ts';
 import type { SpanSide } from './span-side.ts';
 
 /** What folders of spans hold. */
@@ -67,12 +69,9 @@ export function spanSide(
   const lacking: (readonly string[])[] = [];
   const table = new SpanTable(input.gold?.documents ?? []);
   const readFile = (source: SpanSource): readonly ReadDocument[] => {
-    const { unit = format.unit, documents: found, others } = format.read(source, options);
+    const { unit, documents: found, others } = format.read(source, options);
     if (others) lacking.push(others);
-    const { surfaces, hasLengths, areStrings, wordsTell } = format;
-    const counted = unit === 'tokens' ? unit : (options.offsets ?? unit);
-    const rules = { unit: counted, surfaces, shift: options.shift, hasLengths, areStrings, wordsTell };
-    const of = { file: source.file, rules };
+    const of = { file: source.file, rules: spanRules(format, options, unit) };
     const own = Array.from(found, (one) => table.kept(one, of));
     if (own.every(({ spans }) => spans.length === 0)) refuseOther(source, input, settings, log);
     return own;
@@ -92,6 +91,45 @@ export function spanSide(
     reportFile(log, 'NOT_A_DOCUMENT', 'error', path, message);
   }
   return { path, format: format.name, documents, missing };
+}
+
+/** A document, and the number of its value in the file, from 1. */
+export interface LineDocument {
+  readonly document: ReadDocument;
+  readonly value: number;
+}
+
+/**
+ * The documents on lines of a file in a format that reads each value by itself, up to the first value that is not one document, and none of
+ * lines that are not UTF-8. Each is read when it is asked for.
+ */
+export function* lineDocuments(
+  lines: readonly Lines[],
+  input: SpanInput,
+  settings: ReadSettings,
+  log: ProblemSink,
+): Generator<LineDocument> {
+  const { path: file, format } = input;
+  const options = readerOptions(input, settings, log);
+  const rules = spanRules(format, options);
+  for (const { bytes, line, value: first } of lines) {
+    const texts = utf8Texts(bytes);
+    if (!texts) return;
+    let number = first;
+    for (const value of valuesOfLines(file, texts, log, line - 1)) {
+      const found = format.readValue!(value, options);
+      if (found.length !== 1) return;
+      // A copy would cost as much as to read it.
+      const document: SpanDocument & { rules?: SpanRules } = found[0];
+      document.rules = rules;
+      yield { document: document as ReadDocument, value: number++ };
+    }
+  }
+}
+
+function spanRules(format: SpanFormat, { offsets, shift }: ReaderOptions, unit = format.unit): SpanRules {
+  const { surfaces, hasLengths, areStrings, wordsTell } = format;
+  return { unit: unit === 'tokens' ? unit : (offsets ?? unit), surfaces, shift, hasLengths, areStrings, wordsTell };
 }
 
 /** Reports OTHER_FORMAT of a file that has no spans in the format that was named, but some in the format that it begins like. */

@@ -23,7 +23,8 @@ export interface FirstSpans {
   readonly areFirst: boolean;
 }
 
-const MANY = 2000;
+/** So many tell enough. */
+export const MANY = 2000;
 const LONG = 2 ** 22;
 
 /** The first documents in which spans are predicted, without spans whose surface is wrong, which says more. */

@@ -1,4 +1,4 @@
-import type { Threads } from '../../evaluate/coref/coref-task.ts';
+import type { Threads } from '../../evaluate/large-files.ts';
 import { wholeNumber } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
 import type { MakeAdder } from '../../stats/sample-adder.ts';

@@ -4,7 +4,7 @@ import type { Metric } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
-import type { PartRunner } from '../../sides/line-parts.ts';
+import { areLarge, type PartsAsked } from '../large-files.ts';
 
 /** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
 export interface CorefTask extends Questions {
@@ -24,33 +24,14 @@ export interface CorefTask extends Questions {
   readonly parts?: PartsAsked | undefined;
 }
 
-/** How files are scored in parts. */
-export interface PartsAsked {
-  /** Files of fewer bytes are read whole. */
-  readonly least?: number;
-  /** How many bytes of the first file a part has. */
-  readonly size?: number;
-  /** Scores parts in other threads, where it pays for so many bytes. */
-  readonly threads?: Threads | undefined;
-}
-
-/** Makes what scores parts in other threads. Undefined, if that would not pay for so many bytes. */
-export type Threads = <Scored>(rules: object, bytes: number) => PartRunner<Scored> | undefined;
-
-/** Files of fewer bytes are read whole. */
-const LEAST = 1 << 23;
-
 /** Whether files may be scored in parts: large ones of JSON lines, as far as is known, of which nothing is asked that needs all documents at once. */
-export function mayBeInParts({ inputs, settings, findings, by, keepsPairs, parts }: CorefTask, files: Files): boolean {
+export function mayBeInParts(task: CorefTask, files: Files): boolean {
+  const { settings, findings, by, keepsPairs } = task;
   const { scope, topic, window, document, match, pair, npOnly, removeNested } = settings;
   const areWhole = [findings, by, scope, topic, window, document, npOnly, removeNested].some(
     (one) => one !== undefined,
   );
-  if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id' || inputs.areFolders || inputs.areMixed)
-    return false;
+  if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id') return false;
   const formats = [settings.input, settings.keyInput, settings.responseInput];
-  return (
-    formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) &&
-    inputs.paths.every((path) => files.kind(path) === 'file' && (files.size?.(path) ?? 0) >= (parts?.least ?? LEAST))
-  );
+  return formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) && areLarge(task, files);
 }

@@ -146,7 +146,7 @@ function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
   const system = { pred: sides.pred, logs: { gold: log, pred: log } };
   const [found] = scoreSystems(sides.gold, [system], undefined, asked, log);
   if (!found || log.errors > 0) throw new InputError(log);
-  const used = spanSettingsOf(task.settings, sides.gold, [found]);
+  const used = spanSettingsOf(task.settings, sides.gold.format, [found]);
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], used, task.units && nerUnits([found.units], modes, used));
   return { ...counted, unit: 'document' };

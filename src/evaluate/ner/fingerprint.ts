@@ -1,7 +1,15 @@
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, type TaggedRows } from '../../ner/rows.ts';
 import type { FileSpan, ReadDocument } from '../../ner/span-document.ts';
-import { charactersHash, type Fingerprint, nextHigh, nextLow, textHash } from '../../text/fingerprint.ts';
+import {
+  charactersHash,
+  type Fingerprint,
+  fingerprintOf,
+  nextHigh,
+  nextLow,
+  summed,
+  textHash,
+} from '../../text/fingerprint.ts';
 
 /**
  * The fingerprint of a column of gold tags, before any rule on schemes or types: the sum of those of its sentences. That of a sentence is
@@ -63,18 +71,20 @@ export function wordsFingerprint({ rows, words }: Pick<TagRows, 'rows' | 'words'
 const OF_SENTENCE = 0x9e3779b97f4a7c15n;
 const OF_TOKEN = 0xbf58476d1ce4e5b9n;
 
-/** The fingerprint of gold spans: the sum of those of its documents, each made of its text, or tokens, and its spans, or strings, in any order. */
+/** The fingerprint of gold spans: the sum of those of its documents. */
 export function spanFingerprint(documents: readonly ReadDocument[]): Fingerprint {
-  let [high, low] = [0, 0];
+  return summed(documents.map(spanPrinter()));
+}
+
+/** A function for the fingerprint of a document, made of its text, or tokens, and its spans, or strings, in any order. */
+export function spanPrinter(): (document: ReadDocument) => Fingerprint {
   const hashOf = spanHash();
-  for (const { tokens, text = tokens?.join(' ') ?? '', spans } of documents) {
+  return ({ tokens, text = tokens?.join(' ') ?? '', spans }) => {
     let sum = spans.length;
     for (const span of spans.slice()) sum = (sum + hashOf(span)) | 0;
     const hash = textHash(text);
-    high += nextHigh(hash, sum) >>> 0;
-    low += nextLow(hash, sum) >>> 0;
-  }
-  return BigInt.asUintN(64, (BigInt(high) << 32n) + BigInt(low));
+    return fingerprintOf(nextHigh(hash, sum), nextLow(hash, sum));
+  };
 }
 
 /** The hash of a span as JSON, a list of its type and its runs or its string. That of what begins alike is known once for each type. */

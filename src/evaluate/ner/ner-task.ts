@@ -7,6 +7,7 @@ import { spanSettings } from '../../settings/spans.ts';
 import { settingsBy } from '../../settings/table.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import type { PartsAsked } from '../large-files.ts';
 import type { NerChoice } from './counted.ts';
 
 /** What to score: gold and predictions, as files or folders, or one of tags that has both. */
@@ -23,6 +24,8 @@ export interface NerTask extends Questions, NerChoice {
   readonly fingerprint?: boolean;
   /** What was read of the file that `seen` names. */
   readonly seenSpans?: SeenSpans | undefined;
+  /** How files are scored in parts, where they may be. */
+  readonly parts?: PartsAsked | undefined;
 }
 
 /** What happens if pred has no file at all; undefined if that is an error. */

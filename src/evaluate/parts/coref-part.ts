@@ -12,16 +12,16 @@ import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
-import { type Lines, linesAt, type PartLines } from '../../sides/line-parts.ts';
+import type { Lines, PartLines } from '../../sides/line-parts.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { evidenceIn, type PartEvidence } from '../../suspect/in-parts.ts';
-import { type Fingerprint, textFingerprint } from '../../text/fingerprint.ts';
 import { allowingLog, problemLog } from '../../text/problem.ts';
 import { countPairs } from '../coref/counted.ts';
 import { corpusFingerprints } from '../coref/fingerprint.ts';
 import { compareSides } from '../coref/pair-sides.ts';
-import { type LoggedPart, loggedPart } from './logged-part.ts';
-import type { LeftLine, ScoredPart } from './parts.ts';
+import { leftOf, type PartSide, type PartTexts, textsOf, withCommon } from './common.ts';
+import { isOdd, type LoggedPart, loggedPart } from './logged-part.ts';
+import type { ScoredPart } from './parts.ts';
 
 /** How the parts of a run are scored: values, which another thread can be told. */
 export interface CorefPartRules extends Pick<InputPaths, 'paths' | 'keep'> {
@@ -43,8 +43,8 @@ export interface ScoredCorefPart extends ScoredPart {
   readonly reading: readonly LoggedPart[];
   readonly systems: readonly ScoredResponsePart[];
   readonly isUnnamed: boolean;
-  /** Of documents without names: the fingerprint of each text; undefined, if one is not known. `areEqual`: whether those of all sides are. */
-  readonly texts?: { readonly prints: readonly Fingerprint[] | undefined; readonly areEqual: boolean } | undefined;
+  /** Of documents without names. */
+  readonly texts?: PartTexts | undefined;
   readonly lacksTokens: boolean;
   readonly prints?: Pick<Results, 'corpus' | 'words'> | undefined;
 }
@@ -60,8 +60,8 @@ interface ScoredResponsePart {
 }
 
 /** What was read of the lines of one side. */
-interface ReadLines extends CorefSide {
-  readonly values: readonly number[];
+interface ReadLines extends CorefSide, PartSide {
+  readonly documents: CorefSide['documents'];
   /** Which member has the clusters of its documents. */
   readonly kind: string | undefined;
 }
@@ -87,8 +87,7 @@ export function corefPartScorer(rules: CorefPartRules) {
     const systems = responses.map((response) => {
       const log = problemLog(keep);
       const both = compareSides(key, { ...response, log }, comparing);
-      const isOdd = log.errors > 0 || [...log.counts.keys()].some((code) => code !== 'REPEATED_MENTION');
-      const evidence = isOdd ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
+      const evidence = isOdd(log, 'REPEATED_MENTION') ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
       return (
         evidence && {
           values: response.values,
@@ -110,7 +109,7 @@ export function corefPartScorer(rules: CorefPartRules) {
       reading: all.map(({ log }) => loggedPart(log)),
       systems: systems as ScoredResponsePart[],
       isUnnamed,
-      texts: isUnnamed ? textsOf(sides) : undefined,
+      texts: isUnnamed ? textsOf(sides.map((side) => side.documents.map(plainText))) : undefined,
       lacksTokens: sides.every((side) => side.documents.every(({ tokens, text }) => (tokens ?? text) === undefined)),
       prints: rules.fingerprint ? corpusFingerprints(documents) : undefined,
       left: all.map((side, at) => leftOf(side, sides[at], lines[at])),
@@ -143,44 +142,10 @@ function readLines(
   }
   const kinds = new Set(read.map(({ clusters }) => clusters?.kind));
   const [kind] = kinds;
-  const isOdd = side === 'response' && (kinds.size > 1 || kind === 'none' || kind === 'null');
-  if (log.errors > 0 || isOdd || read.some(isOfModel)) return undefined;
+  const areOdd = side === 'response' && (kinds.size > 1 || kind === 'none' || kind === 'null');
+  if (log.errors > 0 || areOdd || read.some(isOfModel)) return undefined;
   const { documents } = judgePredictions(read, side, settings.lenient === true);
   const source = { bytes: async () => undefined };
   const values = lines.flatMap(({ value, values: count }) => Array.from({ length: count }, (__, at) => value + at));
   return { path, side, documents, log, formats: [format], source, values, kind };
-}
-
-/** The sides with the documents that all of them have, in the order of the key. Undefined, if a side has a name twice. */
-function withCommon(sides: readonly ReadLines[]): readonly ReadLines[] | undefined {
-  const [key, ...others] = sides;
-  const areInOrder = others.every(
-    ({ documents }) =>
-      documents.length === key.documents.length && documents.every(({ id }, at) => id === key.documents[at].id),
-  );
-  const places = sides.map(({ documents }) => new Map(documents.map(({ id }, at) => [id, at])));
-  if (places.some(({ size }, at) => size < sides[at].documents.length)) return undefined;
-  if (areInOrder) return sides;
-  const common = key.documents.map(({ id }) => id).filter((id) => places.every((own) => own.has(id)));
-  return sides.map((side, at) => {
-    const own = common.map((id) => places[at].get(id)!);
-    const [documents, values] = [own.map((place) => side.documents[place]), own.map((place) => side.values[place])];
-    return { ...side, documents, values };
-  });
-}
-
-function leftOf(read: ReadLines, { documents }: ReadLines, lines: readonly Lines[]): readonly LeftLine[] {
-  if (documents.length === read.documents.length) return [];
-  const known = new Set(documents.map(({ id }) => id));
-  const places = [...read.documents.keys()].filter((at) => !known.has(read.documents[at].id));
-  return linesAt(lines, places).map((own, at) => ({ id: read.documents[places[at]].id, lines: own }));
-}
-
-function textsOf(sides: readonly CorefSide[]): ScoredCorefPart['texts'] {
-  const [key, ...others] = sides.map(({ documents }) => documents.map(plainText));
-  const areKnown = [key, ...others].every((own) => !own.includes(undefined));
-  return {
-    prints: areKnown ? key.map((text) => textFingerprint(text!)) : undefined,
-    areEqual: others.every((own) => own.every((text, at) => text === key[at])),
-  };
 }

@@ -19,6 +19,7 @@ import type { CorefTask } from '../coref/coref-task.ts';
 import { corefCounted } from '../coref/counted.ts';
 import { refuseOtherItems } from '../coref/refusals.ts';
 import { settingsOf, toldBy } from '../coref/told.ts';
+import { areInOrder } from './common.ts';
 import { corefPartScorer, type ScoredCorefPart } from './coref-part.ts';
 import { reportParts } from './logged-part.ts';
 import { inParts } from './parts.ts';
@@ -90,11 +91,6 @@ function sidesOf(
     reportAll(response.log, problems);
   }
   return sides;
-}
-
-/** Whether the documents of all parts come in the order of the key. */
-function areInOrder(parts: readonly ScoredCorefPart[]): boolean {
-  return parts.flatMap(({ values }) => values).every((value, at) => value === at + 1);
 }
 
 /** A side with the names of its documents, in the order of its file. */

@@ -15,6 +15,11 @@ export function loggedPart({ problems, counts }: ProblemLog): LoggedPart {
   return { problems, others };
 }
 
+/** Whether a log has an error, or something else than warnings of this kind. */
+export function isOdd({ errors, counts }: ProblemLog, usual: ProblemCode): boolean {
+  return errors > 0 || [...counts.keys()].some((code) => code !== usual);
+}
+
 /** Reports what the logs of parts say, as a log of the whole would have been told. */
 export function reportParts(log: ProblemSink, parts: readonly LoggedPart[]): void {
   for (const { problems, others } of parts) {

@@ -1,9 +1,11 @@
 import type { Files } from '../../sides/files.ts';
 import { LineReader, type Lines, type PartLines, type PartRunner } from '../../sides/line-parts.ts';
+import { FileError } from '../../text/file-error.ts';
 
 /** The line of a document that waits for those of the other sides. */
 export interface LeftLine {
-  readonly id: string;
+  /** Its name or, where it has none, its number. */
+  readonly id: string | number;
   readonly lines: Lines;
 }
 
@@ -53,6 +55,10 @@ export async function inParts<Scored extends ScoredPart>(
       if (!(taken ? await start(taken) : underWay.length === 0 || (await finish()))) return undefined;
     }
     return waiting.isEmpty ? done : undefined;
+  } catch (error) {
+    // What cannot be read is reported where whole sides are read.
+    if (error instanceof FileError) return undefined;
+    throw error;
   } finally {
     await runner.close?.();
     for (const reader of readers.values()) await reader.close();
@@ -79,7 +85,7 @@ async function nextLines(
 /** Lines of documents that were met on some sides, and lines that were met on all. */
 class WaitingLines {
   private readonly sides: number;
-  private readonly byId = new Map<string, (Lines | undefined)[]>();
+  private readonly byId = new Map<LeftLine['id'], (Lines | undefined)[]>();
   private met: (readonly Lines[])[] = [];
   /** How many bytes were met on all sides. */
   bytes = 0;

@@ -4,6 +4,7 @@ import { includesAll, isSpanMode } from '../../ner/modes.ts';
 import { meantDocuments } from '../../pair/meant-document.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
+import type { Results } from '../../results/report.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { Files } from '../../sides/files.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
@@ -16,6 +17,7 @@ import { type NerResult, nerCounted } from '../ner/counted.ts';
 import { spanFingerprint } from '../ner/fingerprint.ts';
 import { lackingAll, type NerTask } from '../ner/ner-task.ts';
 import { nerUnits, refuseUnits } from '../ner/units.ts';
+import type { SpanSideScores } from './score-documents.ts';
 import { haveOtherTokens, type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
 
 /**
@@ -53,16 +55,36 @@ export async function evaluateSpans(
     if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length || hasErrors(logs)) return { logs, ofInputs };
-  const found = spanSettingsOf(settings, gold, scored);
-  const used = byLayer ? { ...found, input: `${found.input}+layers` } : found;
+  const corpus = task.fingerprint ? spanFingerprint(meantDocuments(gold.documents, settings.document)) : undefined;
+  return evaluatedSpans({ ...task, modes }, { format: gold.format, scored, corpus }, logs, files);
+}
+
+/** What was scored of every prediction. */
+interface ScoredSpans extends Pick<Results, 'corpus'> {
+  /** Of gold. */
+  readonly format: string;
+  readonly scored: readonly SpanSideScores[];
+}
+
+/** What to report of the scores. `logs`: of the run, of gold, and of each prediction. */
+export async function evaluatedSpans(
+  task: NerTask & { readonly modes: readonly SpanModeName[] },
+  { format, scored, corpus }: ScoredSpans,
+  logs: readonly ProblemSink[],
+  files: Files,
+): Promise<Evaluated> {
+  const { inputs, settings, modes, units } = task;
+  const [log, goldLog, ...predLogs] = logs;
+  const found = spanSettingsOf(settings, format, scored);
+  const used = task.by === 'layer' ? { ...found, input: `${found.input}+layers` } : found;
   const results = systemsOf(inputs).map((system, at): NerResult & { readonly name?: string | undefined } => {
     return { ...system, ...scored[at].result, logs: [log, goldLog, predLogs[at]] };
   });
-  const rows = scored.map(({ units }) => units);
+  const rows = scored.map((one) => one.units);
   const counted = {
-    ...nerCounted(inputs.paths[0], results, used, task.units && nerUnits(rows, modes, used)),
+    ...nerCounted(inputs.paths[0], results, used, units && nerUnits(rows, modes, used)),
     unit: 'document' as const,
-    corpus: task.fingerprint ? spanFingerprint(meantDocuments(gold.documents, settings.document)) : undefined,
+    corpus,
   };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
 }
@@ -90,7 +112,7 @@ async function readSystems(
  *
  * @throws UsageError if that was asked for, or units of what has none.
  */
-function modesOf({ modes, units }: NerTask, why: string): readonly SpanModeName[] {
+export function modesOf({ modes, units }: NerTask, why: string): readonly SpanModeName[] {
   const found = modes.filter(isSpanMode);
   if (found.length < modes.length && !includesAll(modes))
     throw new UsageError(`--mode token scores tags, and ${why}: leave it out`);

@@ -1,63 +1,41 @@
-import { allCompared, type ComparedWords } from '../../align/compare-words.ts';
-import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
-import type { ReadSpan } from '../../align/place-spans.ts';
-import { allStrings, type StringCounts, stringCounts } from '../../align/string-counts.ts';
+import { allCompared } from '../../align/compare-words.ts';
+import { allStrings } from '../../align/string-counts.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
-import type { SpanUnit } from '../../findings/span-unit.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
-import {
-  addDocument,
-  type CollectedSpans,
-  collectedSpans,
-  countCollected,
-  type SpanCounts,
-} from '../../ner/count-spans.ts';
-import type { SpanModeName } from '../../ner/criteria.ts';
-import { countingOf, isOfLinks, isOfWords } from '../../ner/modes.ts';
-import { typeRenaming } from '../../ner/renamed-types.ts';
+import { countCollected, type SpanCounts } from '../../ner/count-spans.ts';
+import { countingOf, isOfLinks } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
 import type { SpanDocuments } from '../../ner/span-document.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
-import { addSwept, type SweptDocument, type SweptSpans } from '../../ner/sweep.ts';
-import { chosenSpans } from '../../pair/chosen-spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing } from '../../results/report.ts';
-import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
-import { withoutNested } from '../../suspect/nested.ts';
-import { reportInside } from '../../suspect/other-tokens.ts';
-import { type FirstSpans, firstSpans, type PlacedDocuments } from '../../suspect/shifted-spans.ts';
-import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
+import { type FirstSpans, firstSpans } from '../../suspect/shifted-spans.ts';
+import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { suspected } from '../../suspect/suspicions.ts';
-import {
-  allowingLog,
-  type Problem,
-  type ProblemCode,
-  type ProblemSink,
-  problemLog,
-  reportAll,
-} from '../../text/problem.ts';
-import { type Asked, analysed, keptUnits } from '../ner/analysis.ts';
+import { allowingLog, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { analysed, keptUnits } from '../ner/analysis.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
 import type { NerTask } from '../ner/ner-task.ts';
 import type { TagFileUnits } from '../ner/score-corpus.ts';
-import { byDocument, documentUnit, wholeUnits } from './document-units.ts';
-import { linkedSpans, refuseWithoutLinks } from './span-links.ts';
-import { withWords } from './span-words.ts';
+import {
+  type CountedDocuments,
+  type CountingRules,
+  DocumentCounts,
+  placedAgain,
+  placingRules,
+} from './count-documents.ts';
+import { byDocument, wholeUnits } from './document-units.ts';
+import { refuseWithoutLinks } from './span-links.ts';
 
 /** What spans are scored by. */
-export interface SpanScoring extends Asked {
-  readonly modes: readonly SpanModeName[];
-  readonly confusion: boolean;
-  readonly settings: NerSettings;
+export interface SpanScoring extends CountingRules {
   /** Whether one file holds both sides. */
   readonly isOneFile: boolean;
   /** Whether the exit code depends on the scores. */
   readonly isGated: boolean;
-  readonly allow?: readonly ProblemCode[] | undefined;
-  readonly sweeps?: NerTask['sweeps'];
   readonly watch?: NerTask['watch'];
   /** Whether rows of counts of each document are asked for. */
   readonly hasUnits: boolean;
@@ -87,18 +65,31 @@ export interface PairedSystem {
  * Scores one prediction, and reports what is suspicious. `inCharacters`: whether tokens are compared as characters (see `PlacingRules`).
  */
 export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCharacters: boolean): SpanSideScores {
-  const { sides, pairs, texts, pairing, before, logs } = system;
-  const { modes, settings, confusion, allow, sweeps, hasUnits } = scoring;
-  refuseWithoutLinks(pairs, modes);
+  const { pairs, texts, before, logs } = system;
+  refuseWithoutLinks(pairs, scoring.modes);
   const rules = placingRules(scoring, inCharacters);
-  const names = pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1));
-  const found = countDocuments(system, names, scoring, rules);
+  const most = { gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') };
+  const found = new DocumentCounts(system, scoring, rules, most);
+  for (const [at, pair] of pairs.entries()) {
+    scoring.watch?.('counting', at / pairs.length);
+    found.add(pair, texts[at], before + at);
+  }
   for (const side of ['gold', 'pred'] as const)
-    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], allow), texts);
+    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], scoring.allow), texts);
+  return scoreCounted(system, scoring, { ...found, first: firstSpans(placedAgain(pairs, texts, rules)) });
+}
+
+/** The scores of what was counted in the documents of a prediction. Reports what is suspicious. */
+export function scoreCounted(
+  system: PairedSystem,
+  scoring: SpanScoring,
+  found: CountedDocuments & { readonly first: FirstSpans },
+): SpanSideScores {
+  const { sides, pairs, pairing, logs } = system;
+  const { modes, settings, confusion, sweeps, hasUnits } = scoring;
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
-  const first = firstSpans(placedAgain(system, rules));
-  reportAll(logs.pred, suspicions(system, scoring, { ...found, first }, counted));
+  reportAll(logs.pred, suspicions(system, scoring, found, counted));
   const strict = counted.all.get('spans');
   const kept = keptUnits(scoring);
   const units = pairs.every(({ gold }) => gold.id !== undefined) ? byDocument(found.units) : found.units;
@@ -109,7 +100,7 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
     tags: new Float64Array(0),
     types: counted.types,
     tagNames: ['O'],
-    names,
+    names: namesOf(system),
   };
   return {
     format: sides.pred.format,
@@ -127,117 +118,12 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
   };
 }
 
-function placingRules({ modes, settings, confusion, allow }: SpanScoring, inCharacters: boolean): PlacingRules {
-  return {
-    lenient: settings.lenient === true,
-    // What meets what depends on places.
-    mayLackText: !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set'),
-    inCharacters,
-    allowsTexts: allow?.includes('TEXTS_DIFFER'),
-    newName: typeRenaming(settings),
-  };
-}
-
-/** What was found in the documents of both sides. */
-interface CountedDocuments {
-  readonly spans: CollectedSpans;
-  /** The types in documents that have spans which are not scored. */
-  readonly types: Sides<ReadonlySet<string>>;
-  /** The types that were given new names. */
-  readonly renamed: ReadonlySet<string>;
-  readonly wrong: Sides<readonly WrongSurface[]>;
-  /** If `findings` or `by` are asked for. */
-  readonly units: readonly SpanUnit[];
-  readonly strings: readonly StringCounts[];
-  readonly swept: SweptSpans;
-  /** What comparing their tokens shows. */
-  readonly compared: readonly ComparedWords[];
-}
-
-/** Places and chooses the spans of each pair. One after another: what is made of a pair goes once it is in columns. */
-function countDocuments(
-  { sides, pairs, texts, before, logs }: PairedSystem,
-  names: readonly string[],
-  scoring: SpanScoring,
-  rules: PlacingRules,
-): CountedDocuments {
-  const { modes, settings, sweeps } = scoring;
-  const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
-  const kept = keptUnits(scoring);
-  const hasWords = modes.some(isOfWords);
-  const byLink = modes.every(isOfLinks);
-  const found = {
-    spans: collectedSpans({ gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') }),
-    types: { gold: new Set<string>(), pred: new Set<string>() },
-    renamed: new Set<string>(),
-    wrong: { gold: [] as WrongSurface[], pred: [] as WrongSurface[] },
-    units: [] as SpanUnit[],
-    strings: [] as StringCounts[],
-    swept: { gold: [], pred: [], documents: [] as SweptDocument[] },
-    compared: [] as ComparedWords[],
-  };
-  for (const [at, pair] of pairs.entries()) {
-    scoring.watch?.('counting', at / pairs.length);
-    const all = renamed(placePair(pair, texts[at], rules, logs), rules, sides, found.renamed);
-    const placed = withoutNested(pair, all, logs.pred);
-    for (const side of ['gold', 'pred'] as const)
-      for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) found.wrong[side].push(wrong);
-    if (placed.compared) found.compared.push(placed.compared);
-    if (rules.inCharacters) reportInside(pair, placed, logs.pred);
-    if (kept) found.units.push(documentUnit(pair, placed, before + at, settings, kept.keepsText));
-    const chosen = {
-      gold: chosenSpans(placed.gold, { types, duplicates, byLink }, logs.gold),
-      pred: chosenSpans(placed.pred, { types, duplicates, byLink, minScore }, logs.pred),
-      length: placed.length,
-    };
-    const { rules: { areStrings } = {}, isUnparsable } = pair.pred ?? {};
-    const { text } = placed;
-    const isAbsent = text === undefined ? undefined : (string: string) => !text.includes(string);
-    const strings = pair.pred && stringCounts(names[at], { areStrings, isUnparsable }, chosen.pred, isAbsent);
-    if (strings) found.strings.push(strings);
-    const worded = hasWords ? withWords(chosen, pair, placed, logs) : chosen;
-    if (sweeps) addSwept(found.swept, chosen.gold, chosen.pred);
-    const linked = linkedSpans(modes, placed, settings);
-    if (sweeps && modes[0] !== 'strict') {
-      const scores = (linked ?? chosen).pred.map(({ score = 0 }) => score);
-      found.swept.documents.push({ ...worded, ...linked, scores });
-    }
-    for (const side of ['gold', 'pred'] as const)
-      if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) found.types[side].add(type);
-    addDocument(found.spans, linked ? { ...worded, linked } : worded);
-  }
-  return found;
+function namesOf({ pairs, before }: Pick<PairedSystem, 'pairs' | 'before'>): readonly string[] {
+  return pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1));
 }
 
 function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number {
   return pairs.reduce((sum, pair) => sum + (pair[side]?.spans.length ?? 0), 0);
-}
-
-/** The pairs in the positions that are compared, each placed when it is asked for. What is wrong with them has been reported. */
-function* placedAgain({ pairs, texts }: PairedSystem, rules: PlacingRules): Generator<PlacedDocuments> {
-  const unheard = problemLog({ perError: 0, perWarning: 0 });
-  const logs = { gold: unheard, pred: unheard };
-  for (const [at, pair] of pairs.entries())
-    yield { pair, placed: withoutNested(pair, placePair(pair, texts[at], rules, logs), unheard) };
-}
-
-/** The spans with the new names of their types, unless they have them already. `met` gets the types that have one. */
-function renamed(
-  placed: PlacedPair,
-  { newName }: PlacingRules,
-  sides: Sides<Pick<SpanSide, 'renamed'>>,
-  met: Set<string>,
-): PlacedPair {
-  if (!newName) return placed;
-  const withName = (span: ReadSpan): ReadSpan => {
-    const type = newName(span.type);
-    if (type === undefined) return span;
-    met.add(span.type);
-    return { ...span, type };
-  };
-  const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
-    sides[name].renamed ? placed[name] : placed[name].map(withName);
-  return { ...placed, gold: side('gold'), pred: side('pred') };
 }
 
 /** What is suspicious in all documents. */

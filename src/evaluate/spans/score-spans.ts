@@ -76,7 +76,11 @@ function areOtherTokens(pair: SpanDocuments): boolean {
 }
 
 /** All documents of both sides; undefined if they cannot be paired. */
-function pairSystem(sides: Sides<SpanSide>, rules: SpanPairing, logs: PairedSystem['logs']): PairedSystem | undefined {
+export function pairSystem(
+  sides: Sides<SpanSide>,
+  rules: SpanPairing,
+  logs: PairedSystem['logs'],
+): PairedSystem | undefined {
   const found = pairSpans(sides, rules, logs.pred);
   if (!found) return undefined;
   const { pairs, ...pairing } = found;
@@ -159,7 +163,7 @@ function refuseUnknown(
 /** The settings that the scores of spans depend on, with what was found out. Those of tags only where a side has them. */
 export function spanSettingsOf(
   settings: NerSettings,
-  gold: Pick<SpanSide, 'format'>,
+  formatOfGold: string,
   scored: readonly SpanSideScores[],
 ): NerSettings {
   const { goldInput, predInput, ...all } = settings;
@@ -176,7 +180,7 @@ export function spanSettingsOf(
     headerRows,
     ...own
   } = all;
-  const formats = [gold.format, ...scored.map(({ format }) => format)];
+  const formats = [formatOfGold, ...scored.map(({ format }) => format)];
   return {
     ...(formats.some(isTagInput) ? all : own),
     input: joined([...formats, ...(scored.some(({ result }) => result.pairing.inCharacters) ? ['characters'] : [])]),

@@ -1,6 +1,6 @@
 import { FileError, tooLong } from '../../text/file-error.ts';
 import { LONGEST_TEXT } from '../../text/latin1.ts';
-import { decodeText } from './line.ts';
+import { decodeText, utf8Text } from './line.ts';
 
 /** A whole text file. */
 export interface FileBytes {
@@ -25,14 +25,28 @@ export function textOf(source: Pick<FileBytes, 'bytes'>): string {
  * @throws FileError if a line has more bytes than a text can have.
  */
 export function* textsOf({ bytes }: Pick<FileBytes, 'bytes'>): Generator<string> {
-  for (const piece of bytes)
-    for (let start = 0; start < piece.length; ) {
-      const newline = piece.indexOf(10, start + PIECE);
-      const end = newline < 0 ? piece.length : newline + 1;
-      if (end - start > LONGEST_TEXT) throw new FileError(tooLong);
-      yield decodeText(piece, start, end);
-      start = end;
-    }
+  for (const piece of bytes) for (const [start, end] of cuts(piece)) yield decodeText(piece, start, end);
+}
+
+/** The text in such pieces; undefined if it is not UTF-8. */
+export function utf8Texts(bytes: Uint8Array): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (const [start, end] of cuts(bytes)) {
+    const text = utf8Text(bytes.subarray(start, end));
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts;
+}
+
+function* cuts(piece: Uint8Array): Generator<readonly [start: number, end: number]> {
+  for (let start = 0; start < piece.length; ) {
+    const newline = piece.indexOf(10, start + PIECE);
+    const end = newline < 0 ? piece.length : newline + 1;
+    if (end - start > LONGEST_TEXT) throw new FileError(tooLong);
+    yield [start, end];
+    start = end;
+  }
 }
 
 const PIECE = 1 << 15;

@@ -3,9 +3,12 @@ import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '.
 import type { ProblemSink } from '../../text/problem.ts';
 import { type JsonSource, jsonSource } from './json-source.ts';
 
-/** The lines of a file of JSON lines that are not blank, each made when it is asked for. `texts`: of the file, one after the other, each of whole lines. */
-export function* linesOfJson(file: string, texts: Iterable<string>): Generator<JsonSource> {
-  let firstLine = 1;
+/**
+ * The lines of a file of JSON lines that are not blank, each made when it is asked for. `texts`: of the file, one after the other, each of whole
+ * lines. `before`: how many lines come before them.
+ */
+export function* linesOfJson(file: string, texts: Iterable<string>, before = 0): Generator<JsonSource> {
+  let firstLine = before + 1;
   for (const whole of texts) {
     for (let start = 0; start < whole.length; firstLine++) {
       const newline = whole.indexOf('\n', start);

@@ -20,12 +20,21 @@ export function* jsonValues(source: FileBytes, log: ProblemSink): Generator<Json
   // Of lines the first may be wrong; else no line is a value.
   const isSecondValue = second !== undefined && parsedOrNot(second) !== undefined;
   if (whole && value !== undefined) yield { value, where: new JsonSpot(whole, log) };
-  else if (!whole || isSecondValue)
-    for (const line of linesOfJson(file, textsOf(source))) {
-      const parsed = parseJson(line, log);
-      if (parsed) yield parsed;
-    }
+  else if (!whole || isSecondValue) yield* valuesOfLines(file, textsOf(source), log);
   else yield* parsedValues(whole, log);
+}
+
+/** The values on lines of a file (see `linesOfJson`). Reports NOT_JSON. */
+export function* valuesOfLines(
+  file: string,
+  texts: Iterable<string>,
+  log: ProblemSink,
+  before?: number,
+): Generator<JsonValue> {
+  for (const line of linesOfJson(file, texts, before)) {
+    const parsed = parseJson(line, log);
+    if (parsed) yield parsed;
+  }
 }
 
 /** The first two lines that are not blank, among the first hundred. */

@@ -2,6 +2,7 @@ import type { CharacterUnit, Run, SpanDocument, SpanRules, SpanUnit } from '../.
 import type { ProblemSink } from '../../text/problem.ts';
 import type { FileBytes } from '../bytes/file-text.ts';
 import type { Head } from '../bytes/head.ts';
+import type { JsonValue } from '../json/json-spot.ts';
 
 /** A whole file. */
 export interface SpanSource extends FileBytes {
@@ -90,6 +91,8 @@ export interface SpanFormat extends FormatRules, FormatParts {
   /** Whether a file in it begins so. */
   readonly begins: (head: Head) => boolean;
   readonly read: SpanReader;
+  /** The documents of a value of JSON, where each is read by itself. */
+  readonly readValue?: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[];
   /** If a folder of its files is one corpus, their extensions, of which the first counts where a document has several, and that of a file with the text beside each (see `spanFolder`). */
   readonly folder?: { readonly extensions?: readonly string[]; readonly beside?: string };
 }

@@ -10,7 +10,7 @@ import { linkOf, type ReaderOptions, type SpanFormat, type SpanSource } from '..
 export function formatOfObjects({
   document,
   ...format
-}: Omit<SpanFormat, 'read'> & {
+}: Omit<SpanFormat, 'read' | 'readValue'> & {
   readonly document: (value: JsonObject, where: JsonSpot, options: ReaderOptions) => SpanDocument | undefined;
 }): SpanFormat {
   return formatOfValues(format, (value, options) => {
@@ -26,13 +26,13 @@ export function formatOfObjects({
 
 /** The format of files in which each value is read by itself. */
 export function formatOfValues(
-  format: Omit<SpanFormat, 'read'>,
-  readValue: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[],
+  format: Omit<SpanFormat, 'read' | 'readValue'>,
+  readValue: NonNullable<SpanFormat['readValue']>,
 ): SpanFormat {
   function* documentsIn(source: SpanSource, options: ReaderOptions): Generator<SpanDocument> {
     for (const value of jsonValues(source, options.log)) yield* readValue(value, options);
   }
-  return { ...format, read: (source, options) => ({ documents: documentsIn(source, options) }) };
+  return { ...format, readValue, read: (source, options) => ({ documents: documentsIn(source, options) }) };
 }
 
 /** How many items a list has; 0 of another value. */

@@ -1,0 +1,175 @@
+import type { ComparedWords } from '../../align/compare-words.ts';
+import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
+import type { ReadSpan } from '../../align/place-spans.ts';
+import { type StringCounts, stringCounts } from '../../align/string-counts.ts';
+import type { SpanUnit } from '../../findings/span-unit.ts';
+import { addDocument, type CollectedSpans, collectedSpans } from '../../ner/count-spans.ts';
+import type { SpanModeName } from '../../ner/criteria.ts';
+import { isOfLinks, isOfWords } from '../../ner/modes.ts';
+import { typeRenaming } from '../../ner/renamed-types.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { SpanDocuments } from '../../ner/span-document.ts';
+import { addSwept, type SweptDocument, type SweptSpans } from '../../ner/sweep.ts';
+import { chosenSpans } from '../../pair/chosen-spans.ts';
+import type { NerSettings } from '../../settings/ner.ts';
+import type { SpanSide } from '../../sides/span-side.ts';
+import { withoutNested } from '../../suspect/nested.ts';
+import { reportInside } from '../../suspect/other-tokens.ts';
+import type { PlacedDocuments } from '../../suspect/shifted-spans.ts';
+import { type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
+import { type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { type Asked, keptUnits } from '../ner/analysis.ts';
+import type { NerTask } from '../ner/ner-task.ts';
+import { documentUnit } from './document-units.ts';
+import { linkedSpans } from './span-links.ts';
+import { withWords } from './span-words.ts';
+
+/** How the spans of documents are counted. */
+export interface CountingRules extends Asked, Pick<NerTask, 'sweeps'> {
+  readonly modes: readonly SpanModeName[];
+  readonly confusion: boolean;
+  readonly settings: NerSettings;
+  readonly allow?: readonly ProblemCode[] | undefined;
+}
+
+/** `inCharacters`: whether tokens are compared as characters (see `PlacingRules`). */
+export function placingRules(
+  { modes, settings, confusion, allow }: CountingRules,
+  inCharacters: boolean,
+): PlacingRules {
+  return {
+    lenient: settings.lenient === true,
+    // What meets what depends on places.
+    mayLackText: !confusion && modes.every((mode) => mode === 'string' || mode === 'string-set'),
+    inCharacters,
+    allowsTexts: allow?.includes('TEXTS_DIFFER'),
+    newName: typeRenaming(settings),
+  };
+}
+
+/** What was found in the documents of both sides. */
+export interface CountedDocuments {
+  readonly spans: CollectedSpans;
+  /** The types in documents that have spans which are not scored. */
+  readonly types: Sides<ReadonlySet<string>>;
+  /** The types that were given new names. */
+  readonly renamed: ReadonlySet<string>;
+  readonly wrong: Sides<readonly WrongSurface[]>;
+  /** If `findings` or `by` are asked for. */
+  readonly units: readonly SpanUnit[];
+  readonly strings: readonly StringCounts[];
+  readonly swept: SweptSpans;
+  /** What comparing their tokens shows. */
+  readonly compared: readonly ComparedWords[];
+}
+
+/** Where the problems of a prediction go, and the types that sides were given new names for. */
+interface CountedSystem {
+  readonly sides: Sides<Pick<SpanSide, 'renamed'>>;
+  readonly logs: Sides<ProblemSink>;
+}
+
+/** Counts documents one after another: what is made of a pair goes once it is in columns. */
+export class DocumentCounts implements CountedDocuments {
+  readonly spans: CollectedSpans;
+  readonly types = { gold: new Set<string>(), pred: new Set<string>() };
+  readonly renamed: Set<string> = new Set();
+  readonly wrong = { gold: [] as WrongSurface[], pred: [] as WrongSurface[] };
+  readonly units: SpanUnit[] = [];
+  readonly strings: StringCounts[] = [];
+  readonly swept = { gold: [], pred: [], documents: [] as SweptDocument[] };
+  readonly compared: ComparedWords[] = [];
+  private readonly system: CountedSystem;
+  private readonly counting: CountingRules;
+  private readonly rules: PlacingRules;
+
+  /** `most`: how many spans will come, if that is known. */
+  constructor(system: CountedSystem, counting: CountingRules, rules: PlacingRules, most?: Sides<number>) {
+    this.spans = collectedSpans(most);
+    this.system = system;
+    this.counting = counting;
+    this.rules = rules;
+  }
+
+  /** Places and chooses the spans of a pair. `text`: where neither document has one; `number`: that of the pair, from 0. */
+  add(pair: SpanDocuments, text: string | undefined, number: number): void {
+    const { counting, rules, system } = this;
+    const { logs } = system;
+    const { modes, settings, sweeps } = counting;
+    const kept = keptUnits(counting);
+    const all = renamed(placePair(pair, text, rules, logs), rules, system.sides, this.renamed);
+    const placed = withoutNested(pair, all, logs.pred);
+    for (const side of ['gold', 'pred'] as const)
+      for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) this.wrong[side].push(wrong);
+    if (placed.compared) this.compared.push(placed.compared);
+    if (rules.inCharacters) reportInside(pair, placed, logs.pred);
+    if (kept) this.units.push(documentUnit(pair, placed, number, settings, kept.keepsText));
+    const chosen = chosenOf(placed, counting, logs);
+    const strings = stringsOf(pair, placed, chosen.pred, number);
+    if (strings) this.strings.push(strings);
+    const worded = modes.some(isOfWords) ? withWords(chosen, pair, placed, logs) : chosen;
+    if (sweeps) addSwept(this.swept, chosen.gold, chosen.pred);
+    const linked = linkedSpans(modes, placed, settings);
+    if (sweeps && modes[0] !== 'strict') {
+      const scores = (linked ?? chosen).pred.map(({ score = 0 }) => score);
+      this.swept.documents.push({ ...worded, ...linked, scores });
+    }
+    for (const side of ['gold', 'pred'] as const)
+      if (chosen[side].length < placed[side].length) for (const { type } of placed[side]) this.types[side].add(type);
+    addDocument(this.spans, linked ? { ...worded, linked } : worded);
+  }
+}
+
+function chosenOf(placed: PlacedPair, { modes, settings, sweeps }: CountingRules, logs: Sides<ProblemSink>) {
+  const { types, duplicates, minScore = sweeps ? Number.NEGATIVE_INFINITY : undefined } = settings;
+  const byLink = modes.every(isOfLinks);
+  return {
+    gold: chosenSpans(placed.gold, { types, duplicates, byLink }, logs.gold),
+    pred: chosenSpans(placed.pred, { types, duplicates, byLink, minScore }, logs.pred),
+    length: placed.length,
+  };
+}
+
+function stringsOf(
+  { gold, pred }: SpanDocuments,
+  { text }: PlacedPair,
+  chosen: readonly ReadSpan[],
+  number: number,
+): StringCounts | undefined {
+  if (!pred) return undefined;
+  const { rules, isUnparsable } = pred;
+  const isAbsent = text === undefined ? undefined : (string: string) => !text.includes(string);
+  const name = gold.id ?? String(number + 1);
+  return stringCounts(name, { areStrings: rules.areStrings, isUnparsable }, chosen, isAbsent);
+}
+
+/** The pairs in the positions that are compared, each placed when it is asked for. What is wrong with them has been reported. */
+export function* placedAgain(
+  pairs: readonly SpanDocuments[],
+  texts: readonly (string | undefined)[],
+  rules: PlacingRules,
+): Generator<PlacedDocuments> {
+  const unheard = problemLog({ perError: 0, perWarning: 0 });
+  const logs = { gold: unheard, pred: unheard };
+  for (const [at, pair] of pairs.entries())
+    yield { pair, placed: withoutNested(pair, placePair(pair, texts[at], rules, logs), unheard) };
+}
+
+/** The spans with the new names of their types, unless they have them already. `met` gets the types that have one. */
+function renamed(
+  placed: PlacedPair,
+  { newName }: PlacingRules,
+  sides: Sides<Pick<SpanSide, 'renamed'>>,
+  met: Set<string>,
+): PlacedPair {
+  if (!newName) return placed;
+  const withName = (span: ReadSpan): ReadSpan => {
+    const type = newName(span.type);
+    if (type === undefined) return span;
+    met.add(span.type);
+    return { ...span, type };
+  };
+  const side = (name: 'gold' | 'pred'): readonly ReadSpan[] =>
+    sides[name].renamed ? placed[name] : placed[name].map(withName);
+  return { ...placed, gold: side('gold'), pred: side('pred') };
+}
