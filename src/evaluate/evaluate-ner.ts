@@ -18,6 +18,7 @@ import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/pro
 import { UsageError } from '../text/usage-error.ts';
 import { areLarge } from './large-files.ts';
 import { seenSpans } from './list/seen-spans.ts';
+import { mostListed } from './ner/analysis.ts';
 import { withLayers } from './ner/layers.ts';
 import { lackingAll, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
 import {
@@ -88,11 +89,12 @@ async function evaluateDetected(
   );
 }
 
-/** Whether files may be scored in parts: large ones of values that are read one by one, of which nothing is asked that needs all documents at once. */
+/** Whether files may be scored in parts: large ones of values that are read one by one, where nothing is asked that needs all documents at once. */
 function mayBeInParts(task: NerTask, formats: readonly (SpanFormat | undefined)[], files: Files): boolean {
   const { settings, findings, by, sweeps } = task;
   const { document, text, read, goldRead, predRead } = settings;
-  const areWhole = [findings, by, sweeps, document, text, read, goldRead, predRead].some((one) => one !== undefined);
+  const listsAll = findings && mostListed(task) === undefined ? true : undefined;
+  const areWhole = [listsAll, by, sweeps, document, text, read, goldRead, predRead].some((one) => one !== undefined);
   const areValues = formats.every((one) => one?.readValue && one.unit !== 'tokens' && !one.areStrings);
   return !areWhole && formats.length > 1 && areValues && areLarge(task, files);
 }

@@ -40,6 +40,8 @@ export interface FindingsAsked {
   readonly keepsText: boolean;
   readonly inSlices: boolean;
   readonly withTexts: boolean;
+  /** How many of each kind are listed, if only so many are. */
+  readonly most?: number | undefined;
 }
 
 /** The result of evaluating inputs: their problems and, unless there are errors, what to report. */

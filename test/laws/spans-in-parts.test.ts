@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { evaluateNer } from '../../src/evaluate/evaluate-ner.ts';
 import type { NerTask } from '../../src/evaluate/ner/ner-task.ts';
 import { isSpanMode, modes } from '../../src/ner/modes.ts';
+import { listedFindings } from '../../src/report/findings/listed.ts';
 import { jsonText, reportJson } from '../../src/report/json.ts';
 import { reportOf } from '../../src/results/make-report.ts';
-import { problemRows } from '../../src/results/result.ts';
+import { problemRows, withWords } from '../../src/results/result.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { defaultsOf } from '../../src/settings/table.ts';
 import { type InputPaths, inputPaths } from '../../src/sides/input-paths.ts';
 import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
+import { UsageError } from '../../src/text/usage-error.ts';
 
 // Files of spans that are scored in parts, of whatever size and in whatever order, give what whole sides give: the report, the problems and the counts of them.
+
+/** How many findings of each kind are listed. */
+const LISTED = 2;
 
 interface Doc {
   readonly at: number;
@@ -147,6 +152,7 @@ function randomTask(source: Random, systems: number): Partial<NerTask> & Pick<In
       Object.entries(settings).filter(([, value]) => value !== undefined),
     ) as unknown as NerTask['settings'],
     fingerprint: source.below(2) === 0,
+    findings: source.below(2) === 0 ? { keepsText: source.below(4) > 0, inSlices: true, withTexts: false } : undefined,
     confusion: source.below(4) === 0 && systems === 1,
     units: source.below(3) === 0 && asked[0] !== 'surface-corpus' ? 'document' : undefined,
     keep: source.below(2) === 0 ? { perWarning: 100 } : undefined,
@@ -171,8 +177,14 @@ async function outcomeOf(
   try {
     const { logs, outcome } = await evaluateNer(asked as NerTask, files);
     const problems = [problemRows(logs), logs.map(({ counts }) => [...counts]), logs.map(({ errors }) => errors)];
-    return outcome ? [jsonText(reportJson(finished(reportOf(outcome, asked as NerTask, true)))), problems] : problems;
+    if (!outcome) return problems;
+    const report = finished(reportOf(outcome, asked as NerTask, true));
+    const systems = report.systems.map((system) => {
+      return { ...system, findings: system.findings && listedFindings(system.findings, { most: LISTED }) };
+    });
+    return [jsonText(reportJson(withWords({ ...report, systems } as typeof report))), problems];
   } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
     return String(error);
   }
 }
@@ -195,8 +207,10 @@ describe('spans in parts', () => {
     }
     const task = randomTask(source, systems);
     const whole = await outcomeOf(task, contents, paths);
+    const listed = { ...task, findings: task.findings && { ...task.findings, most: LISTED } };
+    expect(await outcomeOf(listed, contents, paths)).toEqual(whole);
     for (const size of [1, 500, 3000, 1e6])
-      expect(await outcomeOf({ ...task, parts: { least: 0, size } }, contents, paths)).toEqual(whole);
+      expect(await outcomeOf({ ...listed, parts: { least: 0, size } }, contents, paths)).toEqual(whole);
   });
 
   it('need whole sides only where something is odd', async () => {

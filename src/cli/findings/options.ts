@@ -74,7 +74,9 @@ export function findingsAsked(options: ErrorOptions & Outputs): Questions['findi
   const withTexts = writesPage(options);
   const inSlices = errors !== undefined || errorsTo.length > 0;
   if (!inSlices && !withTexts) return undefined;
-  return { keepsText: withTexts || errorsTo.length > 0 || errors !== 0, inSlices, withTexts };
+  const isCut = errors !== undefined && errors < Number.POSITIVE_INFINITY && errorsTo.length === 0 && !withTexts;
+  const keepsText = withTexts || errorsTo.length > 0 || errors !== 0;
+  return { keepsText, inSlices, withTexts, most: isCut ? errors : undefined };
 }
 
 /** Refuses options that would have no effect. */

@@ -24,7 +24,7 @@ export interface CorefTask extends Questions {
   readonly parts?: PartsAsked | undefined;
 }
 
-/** Whether files may be scored in parts: large ones of JSON lines, as far as is known, of which nothing is asked that needs all documents at once. */
+/** Whether files may be scored in parts: large ones of JSON lines, as far as is known, where nothing is asked that needs all documents at once. */
 export function mayBeInParts(task: CorefTask, files: Files): boolean {
   const { settings, findings, by, keepsPairs } = task;
   const { scope, topic, window, document, match, pair, npOnly, removeNested } = settings;

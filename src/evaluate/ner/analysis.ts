@@ -5,6 +5,7 @@ import type { SpanUnit } from '../../findings/span-unit.ts';
 import { spanTexts } from '../../findings/span-unit.ts';
 import type { CountedSystem } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
+import { systemsOf } from '../../sides/input-paths.ts';
 import type { NerTask } from './ner-task.ts';
 
 /** What is asked of spans besides scores of all of them. */
@@ -14,6 +15,11 @@ export type Asked = Pick<NerTask, 'findings' | 'by' | 'seenSpans' | 'watch'>;
 export function keptUnits({ findings, by }: Asked): { readonly keepsText: boolean } | undefined {
   if (!findings && !by) return undefined;
   return { keepsText: findings?.keepsText === true || by === 'text' || by === 'seen' };
+}
+
+/** How many findings of each kind are listed, if others need not be kept: lists of several systems are compared, and slices divide all. */
+export function mostListed({ findings, by, inputs }: Pick<NerTask, 'findings' | 'by' | 'inputs'>): number | undefined {
+  return by || systemsOf(inputs).length > 1 ? undefined : findings?.most;
 }
 
 /** What is wrong in the units, and their scores in slices, as far as they are asked for. */

@@ -37,7 +37,7 @@ export function leftOf(read: PartSide, { values }: PartSide, lines: readonly Lin
   return linesAt(lines, [...left.keys()]).map((own) => ({ id: left.get(own.value)!, lines: own }));
 }
 
-/** The names of the documents or, of those that have none, their numbers. */
+/** The names of the documents, or their numbers where they have no name. */
 function keysOf({ documents, values }: PartSide): readonly LeftLine['id'][] {
   return documents.map(({ id }, at) => id ?? values[at]);
 }

@@ -1,8 +1,9 @@
-import { emptyDocument } from '../../coref/document.ts';
+import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { metricsFor } from '../../coref/metrics.ts';
 import type { MentionErrors } from '../../findings/error-counts.ts';
-import type { PairingRules } from '../../pair/item.ts';
-import { pairCoref } from '../../pair/pair-coref.ts';
+import type { Item, PairingRules } from '../../pair/item.ts';
+import { repeatedDocuments } from '../../pair/pair-coref.ts';
+import { pairSides } from '../../pair/pair-sides.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import type { Evaluated } from '../../results/make-report.ts';
 import type { Results } from '../../results/report.ts';
@@ -71,12 +72,13 @@ function sidesOf(
   inputs: InputPaths,
   rules: ComparisonRules,
 ): readonly CorefSide[] | undefined {
-  const sides = inputs.paths.map((_, at) => sideOf(at, inputs, parts));
+  const documents = documentsOf(parts, inputs);
+  const sides = documents.map((own, at) => sideOf(at, own, inputs, parts));
   const [key, ...responses] = sides;
   const areUniform = sides.every(({ formats }, at) => {
     return formats.length === 1 && new Set(parts.map(({ members }) => members[at])).size === 1;
   });
-  if (!areUniform || !arePaired(sides, rules)) return undefined;
+  if (!areUniform || !arePaired(sides, documents, rules)) return undefined;
   // What is said of single documents stands in their order.
   if (!areInOrder(parts) && parts.some(haveWarnings)) return undefined;
   for (const [at, response] of responses.entries()) {
@@ -93,32 +95,60 @@ function sidesOf(
   return sides;
 }
 
-/** A side with the names of its documents, in the order of its file. */
-function sideOf(at: number, { paths, keep }: InputPaths, parts: readonly ScoredCorefPart[]): CorefSide {
+/** A document without rows. */
+type NamedDocument = CorefDocument & Item & { readonly text?: undefined };
+
+/** The documents of each side in the order of its file. A pair that was scored is one object. */
+function documentsOf(parts: readonly ScoredCorefPart[], { paths }: InputPaths): readonly (readonly NamedDocument[])[] {
+  const documents = paths.map((): NamedDocument[] => []);
+  const place = startOf(paths[0]);
+  // What all of them have in common.
+  const shared = {
+    ...emptyDocument({ id: '', place }),
+    where: { place },
+    isUnnamed: parts.every((part) => part.isUnnamed) || undefined,
+    tokens: parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0,
+  };
+  for (const { names, values, systems } of parts) {
+    const places = [values, ...systems.map((one) => one.values)];
+    for (const [row, id] of names.entries()) {
+      const own = Object.assign(Object.create(shared), { id }) as NamedDocument;
+      for (const [side, at] of places.entries()) documents[side][at[row] - 1] = own;
+    }
+  }
+  return documents;
+}
+
+/** A side with what its reader has said. */
+function sideOf(
+  at: number,
+  documents: readonly CorefDocument[],
+  { paths, keep }: InputPaths,
+  parts: readonly ScoredCorefPart[],
+): CorefSide {
   const [path, log] = [paths[at], problemLog(keep)];
   reportParts(
     log,
     parts.map(({ reading }) => reading[at]),
   );
-  const names: string[] = [];
-  for (const part of parts) {
-    const { values } = at === 0 ? part : part.systems[at - 1];
-    for (const [row, value] of values.entries()) names[value - 1] = part.names[row];
-  }
-  // What all of them share: columns of no rows.
-  const empty = emptyDocument({ id: '', place: startOf(path) });
-  const isUnnamed = parts.every((part) => part.isUnnamed) || undefined;
-  const tokens = parts.every(({ lacksTokens }) => lacksTokens) ? undefined : 0;
-  const documents = names.map((id) => ({ ...empty, id, isUnnamed, tokens }));
   const formats = [...new Set(parts.map((part) => part.formats[at]))];
   return { path, side: at === 0 ? 'key' : 'response', documents, log, formats };
 }
 
 /** Whether the pairing of whole sides gives the pairs that were scored: documents of one name, as all names are on all sides. */
-function arePaired([key, ...responses]: readonly CorefSide[], comparing: ComparisonRules): boolean {
+function arePaired(
+  sides: readonly CorefSide[],
+  documents: readonly (readonly NamedDocument[])[],
+  rules: ComparisonRules,
+): boolean {
+  const items = sides.map(({ path, formats }, at) => {
+    return { name: at === 0 ? 'the key' : 'the response', path, formats, documents: documents[at] } as const;
+  });
+  const [key, ...responses] = items;
   return responses.every((response) => {
-    const { pairs, problems } = pairCoref(key, response, comparing);
-    return problems.length === 0 && pairs.every((pair) => pair.key.id === pair.response.id);
+    const { pairs, problems } = pairSides(key, response, 'id', rules);
+    const repeated = repeatedDocuments(key.documents, response.documents, rules);
+    return problems.length + repeated.length === 0 && pairs.every(([own, other]) => own === other);
   });
 }
 

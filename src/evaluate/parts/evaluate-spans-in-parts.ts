@@ -1,3 +1,4 @@
+import { FindingTally } from '../../findings/finding-tally.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { addCollected, collectedSpans } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
@@ -11,8 +12,9 @@ import type { SpanSide } from '../../sides/span-side.ts';
 import { type FirstSpans, firstSpans } from '../../suspect/shifted-spans.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
+import { mostListed } from '../ner/analysis.ts';
 import type { NerTask } from '../ner/ner-task.ts';
-import { type CountedDocuments, placedAgain, placingRules } from '../spans/count-documents.ts';
+import { type CountedDocuments, type CountingRules, placedAgain, placingRules } from '../spans/count-documents.ts';
 import { evaluatedSpans, modesOf } from '../spans/evaluate-spans.ts';
 import { type PairedSystem, type SpanSideScores, scoreCounted } from '../spans/score-documents.ts';
 import { pairSystem } from '../spans/score-spans.ts';
@@ -36,14 +38,24 @@ export async function evaluateSpansInParts(
   formats: readonly SpanFormat[],
   files: Files,
 ): Promise<Evaluated | undefined> {
-  const { inputs, settings, confusion, allow, fingerprint = false, parts: asked = {} } = task;
+  const { inputs, settings, confusion, allow, findings, fingerprint = false, parts: asked = {} } = task;
   const { paths, keep } = inputs;
   const modes = modesOf(task, 'these are spans');
   refuseParts(formats, settings);
   if (modes.some(isOfLinks)) return undefined;
-  const rules: SpanPartRules = { paths, keep, formats, counting: { modes, confusion, settings, allow }, fingerprint };
+  const most = mostListed(task);
+  const listing = most === undefined ? undefined : { most, areNamed: true };
+  const rules: SpanPartRules = {
+    paths,
+    keep,
+    formats,
+    counting: { ...{ modes, confusion, settings, allow, findings }, listing },
+    fingerprint,
+  };
   const parts = await inParts(paths, files, { most: 1, run: spanPartScorer(rules) }, asked.size ?? PART);
   if (!parts || parts.length === 0 || !mayBeJoined(parts)) return undefined;
+  // What is listed stands in the order of names, and of gold where one is there twice.
+  if (findings && !(areInOrder(parts) && parts.every(({ names }) => !names.includes(undefined)))) return undefined;
   const [gold, ...preds] = sidesOf(parts, rules);
   const scoring = { ...task, modes, isOneFile: false, isGated: isGated(task), hasUnits: task.units !== undefined };
   const scored: SpanSideScores[] = [];
@@ -60,7 +72,7 @@ export async function evaluateSpansInParts(
       );
     const first = firstOf(parts, at, rules);
     if (!first) return undefined;
-    scored.push(scoreCounted(system, scoring, { ...joined(own, system.pairs), first }));
+    scored.push(scoreCounted(system, scoring, { ...joined(own, system.pairs, rules.counting), first }));
   }
   const log = problemLog(keep);
   const logs = [log, gold.log, ...preds.map((pred) => pred.log)];
@@ -92,7 +104,7 @@ interface PartDocument extends ReadDocument {
   readonly row: number;
 }
 
-/** The sides with what documents are paired by. Those that were scored as a pair are one object. */
+/** The sides with what documents are paired by. A pair that was scored is one object. */
 function sidesOf(
   parts: readonly ScoredSpanPart[],
   { paths, keep, formats }: SpanPartRules,
@@ -125,7 +137,7 @@ function sidesOf(
   });
 }
 
-/** Whether the pairs are those that were scored, and no text of a document that was paired without its name tells other ones. */
+/** Whether these pairs were scored, and no text of a document that was paired without its name tells other ones. */
 function arePaired({ pairs, pairing }: PairedSystem, parts: readonly ScoredSpanPart[], { pair }: NerSettings): boolean {
   const areTold = pairing.by === 'id' || pair === 'position' || parts.every(({ texts }) => texts?.areEqual !== false);
   return (
@@ -138,7 +150,11 @@ function arePaired({ pairs, pairing }: PairedSystem, parts: readonly ScoredSpanP
 }
 
 /** What was found in all parts, of documents in the order of gold. */
-function joined(parts: readonly ScoredPredPart[], pairs: PairedSystem['pairs']): CountedDocuments {
+function joined(
+  parts: readonly ScoredPredPart[],
+  pairs: PairedSystem['pairs'],
+  { listing }: CountingRules,
+): CountedDocuments {
   const most = (side: 'gold' | 'pred') => parts.reduce((sum, { spans }) => sum + spans[side].length, 0);
   const spans = collectedSpans({ gold: most('gold'), pred: most('pred') });
   const documents = pairs.map(({ gold }) => gold as PartDocument);
@@ -149,6 +165,8 @@ function joined(parts: readonly ScoredPredPart[], pairs: PairedSystem['pairs']):
     addCollected(spans, parts[part].spans, row, row + at - from);
     from = at;
   }
+  const errors = listing && new FindingTally(listing);
+  for (const part of parts) if (part.errors) errors?.addAll(part.errors);
   const all = (setOf: (part: ScoredPredPart) => ReadonlySet<string>) =>
     new Set(parts.flatMap((part) => [...setOf(part)]));
   return {
@@ -157,6 +175,7 @@ function joined(parts: readonly ScoredPredPart[], pairs: PairedSystem['pairs']):
     renamed: all(({ renamed }) => renamed),
     wrong: { gold: [], pred: [] },
     units: [],
+    errors,
     strings: [],
     swept: { gold: [], pred: [], documents: [] },
     compared: [],

@@ -1,3 +1,4 @@
+import type { FindingTally } from '../../findings/finding-tally.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { type CollectedSpans, trimmed } from '../../ner/count-spans.ts';
 import type { Sides } from '../../ner/rows.ts';
@@ -52,6 +53,7 @@ export interface ScoredPredPart {
   readonly types: Sides<ReadonlySet<string>>;
   readonly renamed: ReadonlySet<string>;
   readonly compared: Sides<LoggedPart>;
+  readonly errors?: FindingTally | undefined;
 }
 
 /**
@@ -169,8 +171,10 @@ class SpanPart {
       values: sides[0].values,
       names,
       sides: sides.map((side, at) => ({ ...side, reading: reading[at] })),
-      systems: systems.map(({ counts: { spans, types, renamed }, logs: { gold, pred } }) => {
-        return { spans: trimmed(spans), types, renamed, compared: { gold: loggedPart(gold), pred: loggedPart(pred) } };
+      systems: systems.map(({ counts: { spans, types, renamed, errors }, logs: { gold, pred } }) => {
+        const logged = { gold: loggedPart(gold), pred: loggedPart(pred) };
+        errors?.close();
+        return { spans: trimmed(spans), types, renamed, errors, compared: logged };
       }),
       texts: texts[0].length > 0 ? textsOf(texts) : undefined,
       first: this.firstLines(lines),

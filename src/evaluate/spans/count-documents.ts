@@ -2,6 +2,7 @@ import type { ComparedWords } from '../../align/compare-words.ts';
 import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import { type StringCounts, stringCounts } from '../../align/string-counts.ts';
+import { type FindingLimit, FindingTally } from '../../findings/finding-tally.ts';
 import type { SpanUnit } from '../../findings/span-unit.ts';
 import { addDocument, type CollectedSpans, collectedSpans } from '../../ner/count-spans.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
@@ -30,6 +31,8 @@ export interface CountingRules extends Asked, Pick<NerTask, 'sweeps'> {
   readonly confusion: boolean;
   readonly settings: NerSettings;
   readonly allow?: readonly ProblemCode[] | undefined;
+  /** Which findings are listed, where not all are and nothing else needs units. */
+  readonly listing?: FindingLimit | undefined;
 }
 
 /** `inCharacters`: whether tokens are compared as characters (see `PlacingRules`). */
@@ -55,8 +58,9 @@ export interface CountedDocuments {
   /** The types that were given new names. */
   readonly renamed: ReadonlySet<string>;
   readonly wrong: Sides<readonly WrongSurface[]>;
-  /** If `findings` or `by` are asked for. */
+  /** If `findings` or `by` are asked for, unless few findings are listed: then these. */
   readonly units: readonly SpanUnit[];
+  readonly errors?: FindingTally | undefined;
   readonly strings: readonly StringCounts[];
   readonly swept: SweptSpans;
   /** What comparing their tokens shows. */
@@ -76,6 +80,7 @@ export class DocumentCounts implements CountedDocuments {
   readonly renamed: Set<string> = new Set();
   readonly wrong = { gold: [] as WrongSurface[], pred: [] as WrongSurface[] };
   readonly units: SpanUnit[] = [];
+  readonly errors: FindingTally | undefined;
   readonly strings: StringCounts[] = [];
   readonly swept = { gold: [], pred: [], documents: [] as SweptDocument[] };
   readonly compared: ComparedWords[] = [];
@@ -86,6 +91,7 @@ export class DocumentCounts implements CountedDocuments {
   /** `most`: how many spans will come, if that is known. */
   constructor(system: CountedSystem, counting: CountingRules, rules: PlacingRules, most?: Sides<number>) {
     this.spans = collectedSpans(most);
+    this.errors = counting.listing && new FindingTally(counting.listing);
     this.system = system;
     this.counting = counting;
     this.rules = rules;
@@ -103,7 +109,9 @@ export class DocumentCounts implements CountedDocuments {
       for (const wrong of wrongSurfaces(pair[side], placed.text, placed[side])) this.wrong[side].push(wrong);
     if (placed.compared) this.compared.push(placed.compared);
     if (rules.inCharacters) reportInside(pair, placed, logs.pred);
-    if (kept) this.units.push(documentUnit(pair, placed, number, settings, kept.keepsText));
+    const unit = kept && documentUnit(pair, placed, number, settings, kept.keepsText);
+    if (unit && this.errors) this.errors.add(unit);
+    else if (unit) this.units.push(unit);
     const chosen = chosenOf(placed, counting, logs);
     const strings = stringsOf(pair, placed, chosen.pred, number);
     if (strings) this.strings.push(strings);

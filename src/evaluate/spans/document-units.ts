@@ -17,14 +17,16 @@ export function documentUnit(
   settings: NerSettings,
   keepsText: boolean,
 ): SpanUnit {
-  const words = keepsText && placed.words ? [...placed.words] : undefined;
+  const { words: known } = placed;
+  let words: readonly string[] | undefined;
   const { layer } = gold;
   return {
     document: gold.id ?? (layer ? `${layer.of}: ${layer.name}` : String(at + 1)),
     layer: layer?.name,
     gold: kept(placed.gold, { ...settings, minScore: undefined }),
     pred: kept(placed.pred, settings),
-    words: words && (() => words),
+    // Of many documents, few are shown.
+    words: keepsText && known ? () => (words ??= [...known]) : undefined,
     between: placed.between,
     invalid: [],
   };

@@ -13,6 +13,7 @@ import { refuseParts } from '../../sides/read-spans.ts';
 import { readTexts } from '../../sides/read-texts.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import { mostListed } from '../ner/analysis.ts';
 import { type NerResult, nerCounted } from '../ner/counted.ts';
 import { spanFingerprint } from '../ner/fingerprint.ts';
 import { lackingAll, type NerTask } from '../ner/ner-task.ts';
@@ -49,7 +50,14 @@ export async function evaluateSpans(
   refuseParts(formats, settings);
   if (log.errors > 0) return { logs, ofInputs };
   const isOneFile = inputs.paths.length === 1;
-  const scoring = { ...task, modes, isOneFile, isGated: isGated(task), hasUnits: task.units !== undefined };
+  const scoring = {
+    ...task,
+    modes,
+    isOneFile,
+    isGated: isGated(task),
+    hasUnits: task.units !== undefined,
+    most: mostListed(task),
+  };
   const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];
   for (const { logs: own } of systems)
     if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);

@@ -1,6 +1,7 @@
 import { allCompared } from '../../align/compare-words.ts';
 import { allStrings } from '../../align/string-counts.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
+import { foundIn } from '../../findings/span-findings.ts';
 import { noNotes } from '../../formats/tags/tag-columns.ts';
 import { countCollected, type SpanCounts } from '../../ner/count-spans.ts';
 import { countingOf, isOfLinks } from '../../ner/modes.ts';
@@ -37,6 +38,8 @@ export interface SpanScoring extends CountingRules {
   /** Whether the exit code depends on the scores. */
   readonly isGated: boolean;
   readonly watch?: NerTask['watch'];
+  /** How many findings of each kind are listed, where not all are (see `mostListed`). */
+  readonly most?: number | undefined;
   /** Whether rows of counts of each document are asked for. */
   readonly hasUnits: boolean;
 }
@@ -69,7 +72,9 @@ export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCha
   refuseWithoutLinks(pairs, scoring.modes);
   const rules = placingRules(scoring, inCharacters);
   const most = { gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') };
-  const found = new DocumentCounts(system, scoring, rules, most);
+  const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
+  const listing = scoring.most === undefined ? undefined : { most: scoring.most, areNamed };
+  const found = new DocumentCounts(system, { ...scoring, listing }, rules, most);
   for (const [at, pair] of pairs.entries()) {
     scoring.watch?.('counting', at / pairs.length);
     found.add(pair, texts[at], before + at);
@@ -112,7 +117,8 @@ export function scoreCounted(
       scores: spanModeScores(modes, counted.all, counted.types, settings),
       confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
       errors: strict && spanErrors(spanScores(strict, counted.types)),
-      ...(kept && analysed(units, scoring, settings)),
+      ...(kept && !found.errors && analysed(units, scoring, settings)),
+      ...(found.errors && { findings: foundIn(found.errors, settings.zeroDivision) }),
     },
     units: hasUnits && pairs[0]?.gold.layer ? wholeUnits(ofDocuments, pairs) : ofDocuments,
   };

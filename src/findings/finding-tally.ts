@@ -1,0 +1,158 @@
+import type { Run } from '../ner/span-document.ts';
+import { compareCodePoints } from '../text/order.ts';
+import { type NerFinding, withDistinctIds } from './finding.ts';
+import { extentOf, groupSpans } from './group-spans.ts';
+import { compareWrong, findingOf, type Wrong } from './span-finding.ts';
+import type { SpanUnit } from './span-unit.ts';
+
+/** How many findings of a kind there are, and how many spans are in them. */
+export interface KindTally {
+  count: number;
+  gold: number;
+  pred: number;
+}
+
+export const noFindings: KindTally = { count: 0, gold: 0, pred: 0 };
+
+/** Which findings are listed, where not all are. */
+export interface FindingLimit {
+  /** So many of each kind, the first in the order of the names of documents. */
+  readonly most: number;
+  /** Whether documents have names; else they stand in the order in which they come. */
+  readonly areNamed: boolean;
+}
+
+/** Findings in units that come one after another: all are counted, and what may be listed is kept. */
+export class FindingTally {
+  /** Spans that are on both sides. */
+  tp = 0;
+  readonly kinds: Map<NerFinding['kind'], KindTally> = new Map();
+  private list: NerFinding[] = [];
+  /** How often each extent was found, and where first in the order of the list. */
+  private readonly ofExtent = new Map<string, { count: number; document: string; at: number }>();
+  /** The document of the last finding of each kind that may be listed, once there are enough. */
+  private readonly last = new Map<NerFinding['kind'], string>();
+  private readonly limit: FindingLimit | undefined;
+  private extentsMet = 0;
+
+  /** Without a limit, all are listed in the order of the units. */
+  constructor(limit?: FindingLimit) {
+    this.limit = limit;
+  }
+
+  add(unit: SpanUnit): void {
+    if (isRight(unit)) {
+      this.tp += unit.gold.length;
+      return;
+    }
+    const { groups, repeated, correct } = groupSpans(unit.gold, unit.pred);
+    this.tp += correct.gold.length;
+    const wrong: Wrong[] = [
+      ...groups,
+      ...repeated.gold.map((span): Wrong => ({ kind: 'repeated', gold: [span], pred: [] })),
+      ...repeated.pred.map((span): Wrong => ({ kind: 'repeated', gold: [], pred: [span] })),
+      ...unit.invalid.map((invalid): Wrong => ({ kind: 'invalid', gold: [], pred: [], invalid })),
+    ];
+    if (wrong.length === 0) return;
+    wrong.sort(compareWrong);
+    for (const one of wrong) this.count(one, unit.document);
+    const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document)).map((one) => findingOf(unit, one));
+    for (const finding of withDistinctIds(kept)) this.list.push(finding);
+    if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
+  }
+
+  /** Adds what was found in units that come after these. */
+  addAll(other: FindingTally): void {
+    this.tp += other.tp;
+    for (const [kind, { count, gold, pred }] of other.kinds) {
+      const own = this.kinds.get(kind) ?? { ...noFindings };
+      this.kinds.set(kind, { count: own.count + count, gold: own.gold + gold, pred: own.pred + pred });
+    }
+    for (const [name, { count, document }] of other.ofExtent) this.countExtent(name, document, count);
+    for (const finding of other.list) if (this.mayList(finding.kind, finding.document)) this.list.push(finding);
+    this.cut();
+  }
+
+  /** How many findings with wrong ends there are of each extent, as in `boundary longer`, in the order of the list. */
+  get extents(): readonly (readonly [name: string, count: number])[] {
+    const found = [...this.ofExtent].sort(
+      ([, a], [, b]) => this.compareDocuments(a.document, b.document) || a.at - b.at,
+    );
+    return found.map(([name, { count }]) => [name, count]);
+  }
+
+  listed(): readonly NerFinding[] {
+    this.cut();
+    return this.list;
+  }
+
+  /** Makes the words of what is listed, so that nothing else of the units lives on. */
+  close(): void {
+    this.cut();
+    this.list = this.list.map(({ words, ...finding }) =>
+      words ? { ...finding, text: words.text(), excerpts: words.excerpts() } : finding,
+    );
+  }
+
+  private count({ kind, gold, pred }: Wrong, document: string): void {
+    const own = this.kinds.get(kind) ?? { ...noFindings };
+    this.kinds.set(kind, own);
+    own.count++;
+    own.gold += gold.length;
+    own.pred += pred.length;
+    if (kind.startsWith('boundary')) this.countExtent(`${kind} ${extentOf(gold[0], pred[0])}`, document, 1);
+  }
+
+  private countExtent(name: string, document: string, count: number): void {
+    const known = this.ofExtent.get(name);
+    const isFirst = !known || this.compareDocuments(document, known.document) < 0;
+    const where = isFirst ? { document, at: this.extentsMet++ } : known;
+    this.ofExtent.set(name, { ...where, count: (known?.count ?? 0) + count });
+  }
+
+  private mayList(kind: NerFinding['kind'], document: string): boolean {
+    if (this.limit?.most === 0) return false;
+    const last = this.last.get(kind);
+    return last === undefined || this.compareDocuments(document, last) < 0;
+  }
+
+  /** By their names, where these give the order of the list. */
+  private compareDocuments(a: string, b: string): number {
+    return this.limit?.areNamed ? compareCodePoints(a, b) : 0;
+  }
+
+  /** Forgets findings that come after as many of their kind as are listed. */
+  private cut(): void {
+    const { limit, last } = this;
+    if (!limit) return;
+    const counts = new Map<NerFinding['kind'], number>();
+    const sorted = this.list.toSorted((a, b) => this.compareDocuments(a.document, b.document));
+    this.list = sorted.filter(({ kind, document }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      if (count === limit.most) last.set(kind, document);
+      return count <= limit.most;
+    });
+  }
+}
+
+/** So many findings wait before some are forgotten. */
+const ROOM = 100;
+
+/** Whether the sides are known to be equal: they have equal spans in one order, and none twice. */
+function isRight({ gold, pred, invalid }: SpanUnit): boolean {
+  if (invalid.length > 0 || gold.length !== pred.length) return false;
+  return gold.every(({ type, runs }, at) => {
+    const other = pred[at];
+    if (at > 0 && gold[at - 1].runs[0][0] >= runs[0][0]) return false;
+    return (
+      type === other.type &&
+      runs.length === other.runs.length &&
+      runs.every((run, part) => isEqual(run, other.runs[part]))
+    );
+  });
+}
+
+function isEqual([start, end]: Run, [otherStart, otherEnd]: Run): boolean {
+  return start === otherStart && end === otherEnd;
+}
