@@ -38,7 +38,8 @@ try {
   for (const engine of wanted) {
     const start = Date.now();
     const failure = isThere(engine, bin) ? failureOf(engine, documents, whole!) : 'not installed';
-    const outcome = failure ?? 'a worker was killed, the result is that of one run, and without a shard it is refused';
+    const done = 'the result is that of one run, and without a shard it is refused';
+    const outcome = failure ?? (engine.scores ? `a worker was killed, ${done}` : done);
     console.log(
       `${engine.name.padEnd(18)}${String(Math.round((Date.now() - start) / 1000)).padStart(4)} s  ${outcome}`,
     );
@@ -68,8 +69,25 @@ function run(words: readonly string[]) {
 }
 
 /** Why the rows of an engine are not those of one run; undefined if they are. */
-function failureOf({ command, repeats, scores }: Engine, documents: number, whole: Numbers): string | undefined {
-  if (!scores) return failureOfTable(run(command(bin)), whole);
+function failureOf(engine: Engine, documents: number, whole: Numbers): string | undefined {
+  const failure = engine.scores ? failureOfRun(engine) : undefined;
+  if (failure !== undefined) return failure;
+  const answer = (): Numbers | Table | undefined =>
+    engine.scores ? merged(documents) : tableOf(run(engine.command(bin)));
+  if (!isThatOf(answer(), whole)) return 'the result is not that of one run';
+  const [path] = filesOfRows();
+  const text = readFileSync(join(folder, path), 'utf8');
+  const lines = text.trimEnd().split('\n');
+  const others = lines.slice(lines.findIndex((line) => line.includes('coref-last-row')) + 1);
+  if (others.length > 0) writeFileSync(join(folder, path), others.join('\n'));
+  else rmSync(join(folder, path));
+  if (answer()) return 'rows without one shard were added up';
+  writeFileSync(join(folder, path), text);
+  return undefined;
+}
+
+/** Why an engine did not score all shards although a worker was killed. */
+function failureOfRun({ command, repeats }: Engine): string | undefined {
   for (const name of ['rows', 'killed']) rmSync(join(folder, name), { recursive: true, force: true });
   let { status, stderr } = run(command(bin));
   if (!existsSync(killed)) return `no worker was killed: ${stderr.slice(-2000)}`;
@@ -77,17 +95,7 @@ function failureOf({ command, repeats, scores }: Engine, documents: number, whol
     if (status === 0) return 'it did not notice that a worker was killed';
     ({ status, stderr } = run(command(bin)));
   }
-  if (status !== 0) return `exit code ${status}: ${stderr.slice(-2000)}`;
-  if (!isDeepStrictEqual(merged(documents), whole)) return 'the result is not that of one run';
-  const [path] = filesOfRows();
-  const text = readFileSync(join(folder, path), 'utf8');
-  const lines = text.trimEnd().split('\n');
-  const others = lines.slice(lines.findIndex((line) => line.includes('coref-last-row')) + 1);
-  if (others.length > 0) writeFileSync(join(folder, path), others.join('\n'));
-  else rmSync(join(folder, path));
-  if (merged(documents)) return 'rows without one shard were added up';
-  writeFileSync(join(folder, path), text);
-  return undefined;
+  return status === 0 ? undefined : `exit code ${status}: ${stderr.slice(-2000)}`;
 }
 
 function filesOfRows(): readonly string[] {
@@ -98,21 +106,27 @@ function merged(documents: number): Numbers | undefined {
   return reportOf('merge', ...filesOfRows(), '--expect', `documents=${documents}`);
 }
 
-/** What differs in a table of sums: those of whole numbers are exact, and a database adds up others in any order. */
-function failureOfTable({ status, stdout, stderr }: ReturnType<typeof run>, { systems }: Numbers): string | undefined {
-  if (status !== 0) return stderr.slice(-2000);
-  const table = JSON.parse(stdout) as readonly Readonly<Record<string, string | number>>[];
-  for (const { system, metric, recall, precision } of table) {
-    const { scores } = systems[Number(system)];
-    for (const [found, of] of [
-      [recall, 'recall'],
-      [precision, 'precision'],
-    ] as const) {
-      const { value } = scores[metric][of];
-      if (Math.abs(Number(found) - value) > 1e-12) return `${of} of ${metric} is ${found}, not ${value}`;
-    }
-  }
-  return table.length > 0 ? undefined : 'no scores';
+/** Whether an answer has the numbers of one run; those of a table to 12 digits, as a database adds up in any order. */
+function isThatOf(answer: Numbers | Table | undefined, whole: Numbers): boolean {
+  if (answer === undefined || 'systems' in answer) return isDeepStrictEqual(answer, whole);
+  const isNear = (found: number, value: number): boolean => Math.abs(found - value) <= 1e-12;
+  return answer.every(({ system, metric, recall, precision }) => {
+    const { recall: ofRecall, precision: ofPrecision } = whole.systems[system].scores[metric];
+    return isNear(recall, ofRecall.value) && isNear(precision, ofPrecision.value);
+  });
+}
+
+type Table = readonly {
+  readonly system: number;
+  readonly metric: string;
+  readonly recall: number;
+  readonly precision: number;
+}[];
+
+/** A table as JSON, which has rows; undefined where there is an error. */
+function tableOf({ status, stdout }: ReturnType<typeof run>): Table | undefined {
+  const table: Table = status === 0 ? JSON.parse(stdout) : [];
+  return table.length > 0 ? table : undefined;
 }
 
 /** What a report has that merged rows must have, too. */
