@@ -48,13 +48,13 @@ export const structure = [
   [
     'Metrics',
     [
-      ['coreference', 'Coreference', ['metrics']],
-      ['coreference-more', 'More of coreference', ['metrics-more']],
-      ['special', 'CoNLL-U and records', ['metrics-special']],
-      ['named-entities', 'Named entities', ['modes']],
-      ['named-entities-more', 'More of named entities', ['modes-words']],
-      ['linking', 'Entity linking', ['modes-links']],
-      ['schemes', 'Schemes of tags', ['modes-schemes']],
+      ['coreference', 'Coreference: the CoNLL average', ['metrics']],
+      ['coreference-more', 'Coreference: BLANC, LEA, links', ['metrics-more']],
+      ['special', 'Coreference: CoNLL-U, records', ['metrics-special']],
+      ['named-entities', 'Named entities: modes', ['modes']],
+      ['named-entities-more', 'Named entities: tokens, words', ['modes-words']],
+      ['linking', 'Named entities: linking', ['modes-links']],
+      ['schemes', 'Named entities: schemes of tags', ['modes-schemes']],
     ],
   ],
   [
