@@ -1,4 +1,4 @@
-import { type PlotName, plotNames } from '../report/plots/plot-names.ts';
+import { type PlotName, plotNames, slicePlots } from '../report/plots/plot-names.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
 import { type Shown, showable } from '../report/style.ts';
 import { refuseUselessQuestions } from '../results/choices.ts';
@@ -99,8 +99,8 @@ export function formatChoices(tool: Report['tool'], known: readonly Reporter[] =
     bibtex: { kind: flag, option: '--bibtex', help: 'print what --cite names as BibTeX entries, instead of a report' },
     plot: {
       option: '--plot <name>',
-      help: `a plot as SVG, to -o FILE.svg or instead of the table: ${plotNames.join(', ')}`,
-      kind: choice(plotNames),
+      help: `a plot as SVG, to -o FILE.svg or instead of the table: ${plotNames[tool].join(', ')}`,
+      kind: choice(plotNames[tool]),
     },
     public: {
       kind: text(),
@@ -137,9 +137,7 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
   refuseUselessQuestions(options, systems);
   const drawn = reportersUsed(options).find(({ isPlot }) => isPlot);
   if (drawn && options.plot === undefined)
-    throw new UsageError(
-      `${options.format === 'svg' ? '--format svg' : '--output FILE.svg'} needs --plot: ${plotNames.join(', ')}`,
-    );
+    throw new UsageError(`${options.format === 'svg' ? '--format svg' : '--output FILE.svg'} needs --plot NAME`);
   if (options.runs) refuseRuns(options);
   if (options.public !== undefined) refusePrivate(options);
 }
@@ -149,10 +147,7 @@ function refusePrivate(options: ReportOptions): void {
   const shown = (['errors', 'errorsTo', 'by', 'baseline', 'compat'] as const).find(
     (name) => options[name] !== undefined && String(options[name]) !== '',
   );
-  if (shown)
-    throw new UsageError(
-      `--public shows nothing of the gold: leave out --${shown === 'errorsTo' ? 'errors-to' : shown}`,
-    );
+  if (shown) throw new UsageError(`--public shows nothing of the gold: leave out ${flagOf(shown, options)}`);
   const format = reportersUsed(options).find(({ foreign, written }) => foreign || written === 'commands');
   if (format)
     throw new UsageError(
@@ -174,6 +169,11 @@ function refuseRuns(options: ReportOptions): void {
   const one = (['baseline', 'errors', 'errorsTo', 'by', 'confusion'] as const).find(
     (name) => options[name] !== undefined && String(options[name]) !== '',
   );
-  if (one)
-    throw new UsageError(`--runs has means of whole runs: leave out --${one === 'errorsTo' ? 'errors-to' : one}`);
+  if (one) throw new UsageError(`--runs has means of whole runs: leave out ${flagOf(one, options)}`);
+}
+
+/** What was given: a plot of slices asks for these too. */
+function flagOf(name: keyof ReportOptions, { plot }: ReportOptions): string {
+  if (name === 'by' && slicePlots.some((one) => one === plot)) return `--plot ${plot}`;
+  return name === 'errorsTo' ? '--errors-to' : `--${name}`;
 }

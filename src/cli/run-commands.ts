@@ -15,7 +15,7 @@ import { withArchives } from './archive/archives.ts';
 import { chosenSettings, exitCode, givenOptions, keptProblems, parseConfigured, printLater } from './command.ts';
 import { commit } from './commit.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
-import { findingsAsked } from './findings/options.ts';
+import { askedByPlot, findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help/help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import { refuseHarmful } from './output-files.ts';
@@ -102,7 +102,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   await parseConfigured(command, argv, tool, world);
   const given = command.opts<Options>();
   const io = await readingWorld(world, argv, given.maxSize);
-  const options = { ...given, findings: findingsAsked(given), commandLine: [tool, ...argv] };
+  const options = { ...given, ...askedByPlot(given), findings: findingsAsked(given), commandLine: [tool, ...argv] };
   refuseMisspelt(program, command.args[0], io.files);
   const paths = namedInputs(command.args, options.name, io.files);
   const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };

@@ -112,7 +112,12 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
     ifEmpty: scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined,
   };
   const keepsParse = ['min', 'head', 'partial'].includes(task.settings.match);
-  const rules = { ...readingRules(task.settings), keepsWords: task.findings?.keepsText, keepsParse, allow: task.allow };
+  const rules = {
+    ...readingRules(task.settings),
+    keepsWords: task.findings?.keepsText || task.by === 'kind',
+    keepsParse,
+    allow: task.allow,
+  };
   const read = await readSides(task.inputs, rules, oneSide, files);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
   return read;
@@ -148,7 +153,6 @@ async function countAll(
   const given = systemsOf(inputs);
   const systems = given.map((system, at) => {
     if (findings) asked.watch?.('looking for errors', at / given.length);
-    const rows = by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true);
     return {
       ...system,
       ...corefSystem(key, responses[at], paired[at], metrics, settings, asked.watch),
@@ -156,7 +160,7 @@ async function countAll(
       pairs: keepsPairs ? paired[at] : undefined,
       findings: corefFindings?.(shown[at], duplicates),
       texts: corefTexts?.(shown[at]),
-      slices: by && rows && { by, rows },
+      slices: by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true),
     };
   });
   return findings ? withAgainst(systems) : systems;

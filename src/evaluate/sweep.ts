@@ -25,7 +25,7 @@ export async function evaluateSweep(
   { inputs, settings, mode, byType }: SweepTask,
   files: Files,
 ): Promise<{ readonly logs: readonly ProblemLog[]; readonly report: SweepReport | undefined }> {
-  const asked = { modes: [mode], confusion: false, sweeps: true } as const;
+  const asked = { modes: [mode], confusion: false, sweeps: 'scored' } as const;
   const { logs, outcome } = await evaluateNer({ ...asked, inputs, settings }, files);
   if (!outcome) return { logs, report: undefined };
   const report = makeReport(outcome, false);

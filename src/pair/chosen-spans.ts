@@ -29,7 +29,7 @@ export function chosenSpans(
 function hasScore({ score, where }: ReadSpan, least: number | undefined, log: ProblemSink): boolean {
   if (least === undefined) return true;
   if (score !== undefined) return score >= least;
-  const message = 'this span has no score: --min-score and sweep need one';
+  const message = 'this span has no score: --min-score, sweep and --plot pr-curve need one';
   log.report('NO_SCORE', 'error', () => ({ place: where.place, message }));
   return false;
 }

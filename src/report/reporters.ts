@@ -123,7 +123,7 @@ export const reporters: readonly Reporter[] = [
     needsUnits: true,
     hasFindings: true,
     isPlot: true,
-    render: (report, { plot }) => (plot === undefined ? [] : plotText(report, plot)),
+    render: (report, options) => (options.plot === undefined ? [] : plotText(report, options.plot, options)),
   },
   {
     name: 'github',

@@ -12,9 +12,14 @@ const MOST_ROWS = 50;
 /** A row for each slice of a system, or for what is wrong with each text; no table if that was not asked for. */
 export function sliceTables(report: Report, { slices }: SystemReport, style: NumberStyle): Table[] {
   if (!slices || slices.rows.length === 0) return [];
-  const { by, rows } = slices;
+  const { by, rows, about, unit } = slices;
   if (areErrors(rows)) return [madeTable(errorColumns, rows)];
-  const note = rows.length > MOST_ROWS ? `… ${rows.length - MOST_ROWS} more; --format json has all` : undefined;
+  const notes = [
+    rows.length > MOST_ROWS ? `… ${rows.length - MOST_ROWS} more; --format json has all` : undefined,
+    unit === 'characters' ? 'lengths are in characters' : undefined,
+    about,
+  ].filter((note) => note !== undefined);
+  const note = notes.join('\n') || undefined;
   return [{ ...madeTable(columnsOf(report, by, rows, style), rows.slice(0, MOST_ROWS)), note }];
 }
 

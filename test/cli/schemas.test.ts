@@ -94,6 +94,8 @@ const made: readonly (readonly [command: string, ...texts: string[]])[] = [
   [`${coref} --errors all --no-text`],
   [`${coref} testdata/several/other.conll --errors-to @.jsonl`],
   [`${ner} --errors-to @.jsonl`],
+  [`${coref} --by distance --errors all`],
+  ['corefscore testdata/parsed/key.conll testdata/parsed/response.conll --by kind'],
   [`${ner} --errors all --no-text`],
   ['corefscore testdata/page/key.conll testdata/page/response.conll --errors-to @.jsonl'],
   ['corefscore testdata/page/key.conll testdata/page/response.conll --errors-to @.jsonl --no-text'],

@@ -1,5 +1,6 @@
 import { findingKinds } from '../../findings/kinds.ts';
 import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
+import { type PlotName, slicePlots } from '../../report/plots/plot-names.ts';
 import { reportersUsed } from '../../report/reporters.ts';
 import type { Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
@@ -61,6 +62,7 @@ interface Outputs {
   readonly format: string;
   readonly output: readonly string[];
   readonly compat?: string;
+  readonly plot?: PlotName | undefined;
 }
 
 /** Whether a page is written, which has all findings with the documents that they are in. */
@@ -77,6 +79,14 @@ export function findingsAsked(options: ErrorOptions & Outputs): Questions['findi
   const isCut = errors !== undefined && errors < Number.POSITIVE_INFINITY && errorsTo.length === 0 && !withTexts;
   const keepsText = withTexts || errorsTo.length > 0 || errors !== 0;
   return { keepsText, inSlices, withTexts, most: isCut ? errors : undefined };
+}
+
+/** The scores that are asked for because a plot draws them: those of slices, or at all thresholds. */
+export function askedByPlot({ by, plot }: Pick<ErrorOptions, 'by'> & Pick<Outputs, 'plot'>) {
+  const drawn = slicePlots.find((name) => name === plot);
+  if (drawn && by !== undefined && by !== drawn)
+    throw new UsageError(`--plot ${drawn} draws the scores of --by ${drawn}: leave out --by ${by}`);
+  return { by: drawn ?? by, sweeps: plot === 'pr-curve' ? ('all' as const) : undefined };
 }
 
 /** Refuses options that would have no effect. */

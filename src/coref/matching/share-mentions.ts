@@ -153,7 +153,7 @@ function spreadText(text: DocumentWords, places: Int32Array, count: number): Doc
     const words = new Array<string>(count).fill('');
     for (const [word, place] of places.entries()) words[place] = text.words[word];
     return { words, sentences: text.sentences?.map((word) => places[word]) };
-  });
+  }, text.bytes);
 }
 
 /** The runs of words on consecutive lines (see `CorefDocument`). */

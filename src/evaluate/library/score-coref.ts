@@ -84,8 +84,8 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
     ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }
     : result;
   const by = questions.by as MentionSlice | undefined;
-  const rows = by && mentionSlicesOf(pairs, by, settings.duplicates, findings);
-  const counted = corefCounted(keySide.path, [{ ...listed, slices: by && rows && { by, rows } }], metrics, settings);
+  const slices = by && mentionSlicesOf(pairs, by, settings.duplicates, findings);
+  const counted = corefCounted(keySide.path, [{ ...listed, slices }], metrics, settings);
   if (isResampled(questions)) reportFewUnits(counted, questions, log);
   return finished(reportOf(counted, questions, units !== false));
 }

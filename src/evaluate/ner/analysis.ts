@@ -34,6 +34,6 @@ export function analysed(
   return {
     findings: findings && spanFindings(units, zeroDivision),
     texts: findings?.withTexts ? spanTexts(units) : undefined,
-    slices: by && { by, rows: spanSlicesOf(units, { ...division, by }) },
+    slices: by && spanSlicesOf(units, { ...division, by }),
   };
 }

@@ -18,8 +18,8 @@ export interface NerTask extends Questions, NerChoice {
   readonly units?: UnitChoice | undefined;
   /** The units that the number of a document counts, if one is chosen by it; `auto` when not given. */
   readonly numbered?: UnitChoice | undefined;
-  /** Whether predicted spans, which must have scores, are kept for `sweep`. */
-  readonly sweeps?: true;
+  /** Whether predicted spans, which must have scores, are kept for `sweep`; or all of them, with those below `--min-score`, for a curve. */
+  readonly sweeps?: 'scored' | 'all' | undefined;
   /** Whether to take the fingerprint of gold. */
   readonly fingerprint?: boolean;
   /** What was read of the file that `seen` names. */

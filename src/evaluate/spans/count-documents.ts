@@ -116,7 +116,7 @@ export class DocumentCounts implements CountedDocuments {
     const strings = stringsOf(pair, placed, chosen.pred, number);
     if (strings) this.strings.push(strings);
     const worded = modes.some(isOfWords) ? withWords(chosen, pair, placed, logs) : chosen;
-    if (sweeps) addSwept(this.swept, chosen.gold, chosen.pred);
+    if (sweeps) addSwept(this.swept, chosen.gold, sweeps === 'all' ? allPredicted(placed, counting) : chosen.pred);
     const linked = linkedSpans(modes, placed, settings);
     if (sweeps && modes[0] !== 'strict') {
       const scores = (linked ?? chosen).pred.map(({ score = 0 }) => score);
@@ -136,6 +136,12 @@ function chosenOf(placed: PlacedPair, { modes, settings, sweeps }: CountingRules
     pred: chosenSpans(placed.pred, { types, duplicates, byLink, minScore }, logs.pred),
     length: placed.length,
   };
+}
+
+/** The predicted spans whatever their scores. What is wrong with them has been reported. */
+function allPredicted({ pred }: PlacedPair, { modes, settings: { types, duplicates } }: CountingRules) {
+  const unheard = problemLog({ perError: 0, perWarning: 0 });
+  return chosenSpans(pred, { types, duplicates, byLink: modes.every(isOfLinks) }, unheard);
 }
 
 function stringsOf(

@@ -1,9 +1,10 @@
 import { type Score, score, side } from '../../score/score.ts';
 import { groupedBy } from '../../text/grouped.ts';
+import type { BinUnit } from './bins.ts';
 
 /** What items can be divided by, so that their counts add up to those of all: spans, and mentions. */
 export const spanSlices = ['type', 'length', 'text', 'seen', 'layer'] as const;
-export const mentionSlices = ['length', 'size'] as const;
+export const mentionSlices = ['length', 'size', 'distance', 'kind'] as const;
 export type SpanSlice = (typeof spanSlices)[number];
 export type MentionSlice = (typeof mentionSlices)[number];
 
@@ -32,6 +33,10 @@ export interface TextErrors {
 export interface Slices {
   readonly by: SpanSlice | MentionSlice;
   readonly rows: readonly Slice[] | readonly TextErrors[];
+  /** What lengths count. */
+  readonly unit?: BinUnit | undefined;
+  /** What tells the slices, in words. */
+  readonly about?: string | undefined;
 }
 
 /** What an item of one side, or several of one slice, add to that slice: to recall if it is in the key or gold, else to precision. */

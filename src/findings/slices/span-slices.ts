@@ -6,8 +6,8 @@ import { UsageError } from '../../text/usage-error.ts';
 import { groupSpans } from '../group-spans.ts';
 import type { SpanKind } from '../kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../span-unit.ts';
-import type { SeenSpans, Slice, SpanSlice, TextErrors } from './slice.ts';
-import { addUp, type Part } from './slice.ts';
+import { binOf } from './bins.ts';
+import { addUp, type Part, type SeenSpans, type Slice, type Slices, type SpanSlice, type TextErrors } from './slice.ts';
 
 /** How spans are divided. */
 export interface SpanDivision {
@@ -24,19 +24,17 @@ export interface SpanDivision {
  *
  * @throws UsageError if words are asked for that the units do not have.
  */
-export function spanSlicesOf(
-  units: readonly SpanUnit[],
-  division: SpanDivision,
-): readonly Slice[] | readonly TextErrors[] {
+export function spanSlicesOf(units: readonly SpanUnit[], division: SpanDivision): Slices {
   const { by, hasFindings, zeroDivision } = division;
   const isByWords = by === 'text' || by === 'seen';
   if (isByWords && units.some((unit) => !unit.words && unit.gold.length + unit.pred.length > 0))
     throw new UsageError(`--by ${by} needs words, and these inputs have none: choose type or length`);
-  if (by === 'text' && hasFindings) return textErrors(units);
-  const parts = units.flatMap((unit) => {
-    const { correct, groups } = groupSpans(unit.gold, unit.pred);
+  if (by === 'text' && hasFindings) return { by, rows: textErrors(units) };
+  const unit = units.some(({ between }) => between === '') ? 'characters' : 'words';
+  const parts = units.flatMap((of) => {
+    const { correct, groups } = groupSpans(of.gold, of.pred);
     const part = (span: UnitSpan, side: Part['side'], isRight: boolean, kind?: SpanKind): Part => ({
-      slice: sliceOf(unit, span, division),
+      slice: by === 'length' ? binOf(sizeOfRuns(span.runs), unit) : sliceOf(of, span, division),
       type: by === 'text' ? span.type : undefined,
       side,
       counts: { strict: [Number(isRight), 1] },
@@ -50,13 +48,13 @@ export function spanSlicesOf(
       ]),
     ];
   });
-  return addUp(parts, hasFindings, zeroDivision).toSorted(orders[by]);
+  const rows = addUp(parts, hasFindings, zeroDivision).toSorted(orders[by]);
+  return { by, rows, ...(by === 'length' && { unit }) };
 }
 
 function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): string {
   if (by === 'type') return span.type;
   if (by === 'layer') return unit.layer ?? '';
-  if (by === 'length') return String(sizeOfRuns(span.runs));
   const text = textOf(unit, span);
   if (by === 'text') return text;
   const types = seen?.get(unblanked(text));
@@ -67,7 +65,7 @@ const [seenSo, seenOtherwise, unseen] = ['seen', 'seen as another type', 'unseen
 
 const orders: Readonly<Record<SpanSlice, (a: Slice, b: Slice) => number>> = {
   type: (a, b) => compareCodePoints(a.slice, b.slice),
-  length: (a, b) => Number(a.slice) - Number(b.slice),
+  length: (a, b) => Number.parseInt(a.slice, 10) - Number.parseInt(b.slice, 10),
   seen: (a, b) => compareCodePoints(a.slice, b.slice),
   layer: (a, b) => compareCodePoints(a.slice, b.slice),
   text: (a, b) =>

@@ -7,7 +7,7 @@ import { type Axis, along, axisOf, tickText } from './axis.ts';
 import { dot, label, rounded, segment } from './marks.ts';
 
 /** A system or type in the plane of precision and recall. */
-interface PlanePoint {
+export interface PlanePoint {
   readonly name: string;
   readonly precision: number;
   readonly recall: number;
@@ -25,9 +25,16 @@ const [SIDE, LEFT, TOP, RIGHT, BOTTOM] = [334, 44, 18, 62, 40];
 /** More names would cover each other: the first six and the last are written, the rest stand in titles. */
 const MOST_NAMES = 12;
 
-/** The plane of precision and recall: a dot each, its intervals as a cross, and lines of equal F1. */
-export function planePlot(points: readonly PlanePoint[], style: NumberStyle): Element {
-  const [x, y] = squared(points);
+/** A curve in the plane, from one threshold to the next. */
+type PlaneCurve = readonly Pick<PlanePoint, 'precision' | 'recall'>[];
+
+/** The plane of precision and recall: a dot each, its intervals as a cross, lines of equal F1, and curves. */
+export function planePlot(
+  points: readonly PlanePoint[],
+  style: NumberStyle,
+  curves: readonly PlaneCurve[] = [],
+): Element {
+  const [x, y] = squared([...points, ...curves.flat()]);
   const shown = (value: number): string => numberText(style, value);
   const across = (recall: number): number => rounded(LEFT + SIDE * along(x, recall));
   const up = (precision: number): number => rounded(TOP + SIDE * (1 - along(y, precision)));
@@ -62,14 +69,21 @@ export function planePlot(points: readonly PlanePoint[], style: NumberStyle): El
     },
     equalF1([x, y], across, up, style.scale),
     frame,
+    curves.map((curve) => curvePath(curve, across, up)),
     crosses,
     dots,
     named(points, across, up),
   );
 }
 
+/** A curve, without the points that stand where the one before is. */
+function curvePath(curve: PlaneCurve, across: (value: number) => number, up: (value: number) => number): Element {
+  const places = curve.map(({ precision, recall }) => `${across(recall)} ${up(precision)}`);
+  return element('path', { class: 'curve', d: `M${places.filter((own, at) => own !== places[at - 1]).join('L')}` });
+}
+
 /** Both axes have the same unit: as wide as the longer range, in steps of 0.05. */
-function squared(points: readonly PlanePoint[]): readonly [x: Axis, y: Axis] {
+function squared(points: readonly Omit<PlanePoint, 'name'>[]): readonly [x: Axis, y: Axis] {
   const sides = (['recall', 'precision'] as const).map((side) => {
     const all = points.flatMap(({ [side]: value, intervals }) => [value, ...(intervals?.[side] ?? [])]);
     return [Math.floor(Math.min(...all) * 20 + 1e-9), Math.ceil(Math.max(...all) * 20 - 1e-9)];

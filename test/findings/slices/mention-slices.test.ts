@@ -3,13 +3,18 @@ import { documentOf, type GivenMention } from '../../../src/coref/given-document
 import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairAndCompare } from '../../../src/evaluate/coref/pair-sides.ts';
+import { binOf } from '../../../src/findings/slices/bins.ts';
 import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
+import type { Slice } from '../../../src/findings/slices/slice.ts';
 import { scoresOfTables } from '../../../src/results/result.ts';
 import type { Score } from '../../../src/score/score.ts';
 import { corefSettings } from '../../../src/settings/coref.ts';
 import { defaultsOf } from '../../../src/settings/table.ts';
 import { type Random, random } from '../../../src/stats/random.ts';
 import { problemLog } from '../../../src/text/problem.ts';
+
+/** The slices alone. */
+const slicesOf = (...of: Parameters<typeof mentionSlicesOf>) => mentionSlicesOf(...of).rows as readonly Slice[];
 
 type Entities = readonly (readonly GivenMention[])[];
 
@@ -52,7 +57,7 @@ describe('slices of mentions', () => {
   ];
 
   it('by length have mentions and B³ of either side', () => {
-    const slices = mentionSlicesOf(pairOf(key, response), 'length', 'first', true);
+    const slices = slicesOf(pairOf(key, response), 'length', 'first', true);
     expect(
       slices.map(({ slice, scores: { mentions, bcub }, findings }) => [
         slice,
@@ -68,7 +73,7 @@ describe('slices of mentions', () => {
   });
 
   it('by size are those of the entity on its own side, with what counts entities too', () => {
-    const slices = mentionSlicesOf(pairOf(key, response), 'size', 'first', false);
+    const slices = slicesOf(pairOf(key, response), 'size', 'first', false);
     const muc = slices.map(({ slice, scores: { muc }, findings }) => [
       slice,
       fraction(muc.recall),
@@ -82,12 +87,37 @@ describe('slices of mentions', () => {
     ]);
   });
 
-  it('by length are refused of names', () => {
-    expect(() => mentionSlicesOf(pairOf([['a', 'b']], [['a']]), 'length', 'first', false)).toThrow('choose size');
+  it.each(['length', 'distance'] as const)('by %s are refused of names', (by) => {
+    expect(() => mentionSlicesOf(pairOf([['a', 'b']], [['a']]), by, 'first', false)).toThrow('choose size');
+  });
+
+  it('by distance count the mentions from that before in the entity, and whether the other side links the two', () => {
+    const slices = slicesOf(pairOf(key, response), 'distance', 'first', false);
+    const counts = slices.map(({ slice, scores: { mentions, links } }) => [
+      slice,
+      ...[mentions.recall, mentions.precision].map(fraction),
+      ...(links ? [links.recall, links.precision].map(fraction) : []),
+    ]);
+    expect(counts).toEqual([
+      ['first', '2/2', '2/2'],
+      ['1', '1/2', '1/3', '1/2', '1/3'],
+    ]);
+  });
+
+  it('by distance have links as entities show them, on random documents', () => {
+    const source = random(3);
+    for (let run = 0; run < 1000; run++) {
+      const [one, other] = [randomEntities(source), randomEntities(source)];
+      const found = slicesOf(pairOf(one, other), 'distance', 'first', false).flatMap(({ slice, scores: { links } }) => {
+        return links && links.recall.denominator! > 0 ? [`${slice}: ${fraction(links.recall)}`] : [];
+      });
+      expect(new Set(found)).toEqual(new Set(linksOf(one, other)));
+    }
   });
 
   it.each([
     ['length', ['mentions', 'bcub']],
+    ['distance', ['mentions', 'bcub']],
     ['size', ['mentions', 'muc', 'bcub', 'lea', 'links']],
   ] as const)('by %s add up to the metrics, on random documents', (by, names) => {
     const source = random(7);
@@ -95,7 +125,7 @@ describe('slices of mentions', () => {
     for (let run = 0; run < 1000; run++) {
       const pairs = pairOf(randomEntities(source), randomEntities(source));
       const whole = scoresOfTables(metrics, countPairs(pairs, metrics, 'first').tables) as Record<string, Score>;
-      const slices = mentionSlicesOf(pairs, by, 'first', true);
+      const slices = slicesOf(pairs, by, 'first', true);
       for (const name of names)
         for (const side of ['recall', 'precision'] as const)
           for (const part of ['numerator', 'denominator'] as const) {
@@ -113,4 +143,22 @@ function randomEntities(source: Random): Entities {
     for (let length = 1; length <= 3; length++)
       if (source.below(3) === 0) entities[source.below(entities.length)].push([start, start + length]);
   return entities.filter((entity) => entity.length > 0);
+}
+
+/** By distance, how many links from a mention to the one before it in its entity are within one entity of the other side. */
+function linksOf(entities: Entities, others: Entities): readonly string[] {
+  const inOrder = (mentions: Entities[number]) =>
+    mentions.map((mention) => mention as readonly [number, number]).sort(([a, b], [c, d]) => a - c || b - d);
+  const all = inOrder(entities.flat()).map(String);
+  const counts = new Map<string, [kept: number, all: number]>();
+  for (const entity of entities) {
+    const own = inOrder(entity).map(String);
+    for (let at = 1; at < own.length; at++) {
+      const bin = binOf(all.indexOf(own[at]) - all.indexOf(own[at - 1]));
+      const isKept = others.some((other) => own.slice(at - 1, at + 1).every((one) => other.map(String).includes(one)));
+      const [kept, count] = counts.get(bin) ?? [0, 0];
+      counts.set(bin, [kept + Number(isKept), count + 1]);
+    }
+  }
+  return Array.from(counts, ([bin, [kept, count]]) => `${bin}: ${kept}/${count}`);
 }

@@ -21,7 +21,7 @@ function unit(gold: string, pred: string): SpanUnit {
 const division = { hasFindings: false, zeroDivision: 0 } as const;
 
 function slicesOf(units: readonly SpanUnit[], by: SpanSlice, more: Partial<SpanDivision> = {}): readonly Slice[] {
-  return spanSlicesOf(units, { ...division, by, ...more }) as readonly Slice[];
+  return spanSlicesOf(units, { ...division, by, ...more }).rows as readonly Slice[];
 }
 
 const counts = ({ slice, type, scores: { strict } }: Slice) => [
@@ -66,6 +66,16 @@ describe('slices of spans', () => {
     expect(slicesOf(units, by).map(counts)).toEqual(expected);
   });
 
+  it('by length have bins, of characters wider ones', () => {
+    const spans = [1, 5, 6, 10, 11, 20, 51].map((length) => ({ type: 'X', runs: [[0, length] as const], where }));
+    const lengths = (between: ' ' | '') => slicesOf([{ ...unit('', ''), gold: spans, between }], 'length').map(counts);
+    const bins = [
+      [' ', ['1', '0/1'], ['4-5', '0/1'], ['6-10', '0/2'], ['11+', '0/3']],
+      ['', ['1-5', '0/2'], ['6-10', '0/2'], ['11-20', '0/2'], ['51+', '0/1']],
+    ] as const;
+    for (const [between, ...expected] of bins) expect(lengths(between)).toEqual(expected.map((own) => [...own, '0/0']));
+  });
+
   it('by text tell types apart that have blanks', () => {
     const gold = [
       { type: 'LOC', runs: [[5, 7] as const], where },
@@ -100,7 +110,7 @@ describe('slices of spans', () => {
 
   it('by text are what is wrong with each text where findings are listed: the most frequent, then by error, type and text', () => {
     const more = unit('PER 2-2, LOC 10-10', 'PER 2-3');
-    const rows = spanSlicesOf([...units, more], { ...division, by: 'text', hasFindings: true });
+    const { rows } = spanSlicesOf([...units, more], { ...division, by: 'text', hasFindings: true });
     expect(rows).toEqual([
       { count: 2, error: 'FN', type: 'LOC', text: 'Paris' },
       { count: 1, error: 'FN', type: 'LOC', text: 'New York' },

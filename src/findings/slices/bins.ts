@@ -1,0 +1,21 @@
+import { lastAtMost } from '../../text/columns.ts';
+
+/** The first number of each bin of lengths, sizes and distances. The last bin has no end. */
+const firsts = { words: [1, 2, 3, 4, 6, 11], characters: [1, 6, 11, 21, 51] } as const;
+
+/** What is counted. */
+export type BinUnit = keyof typeof firsts;
+
+/** The bins in their order: `1`, `2`, `3`, `4-5`, `6-10` and `11+`; of characters wider ones. */
+export function binsOf(unit: BinUnit): readonly string[] {
+  return firsts[unit].map((first) => binOf(first, unit));
+}
+
+/** The bin of a whole number. */
+export function binOf(count: number, unit: BinUnit = 'words'): string {
+  const own: readonly number[] = firsts[unit];
+  const at = Math.max(0, lastAtMost(own, count));
+  const next = own[at + 1];
+  if (next === undefined) return `${own[at]}+`;
+  return next - own[at] === 1 ? String(own[at]) : `${own[at]}-${next - 1}`;
+}

@@ -1,0 +1,46 @@
+import { type SweepRow, sweep } from '../../ner/sweep.ts';
+import type { Report } from '../../results/report.ts';
+import { UsageError } from '../../text/usage-error.ts';
+import { cutMiddle } from '../../text/width.ts';
+import { shown } from '../numbers.ts';
+import type { NumberStyle } from '../style.ts';
+import { standings } from '../systems/standing.ts';
+import { drawn, mainRow } from './frame.ts';
+import { type PlanePoint, planePlot, pointOf } from './plane.ts';
+
+/**
+ * Strict precision and recall at every threshold of the scores of predictions, a curve for each system, with a dot where it was scored: at
+ * `--min-score`, or with all predictions. One system has a dot for its best F1 too.
+ */
+export function curveFile(report: Report, style: NumberStyle): string {
+  const { systems, settings } = report;
+  const { metric, title } = mainRow(report, 0);
+  if (metric !== 'strict') throw new UsageError('--plot pr-curve draws strict scores: leave out --mode');
+  const { minScore } = settings as { readonly minScore?: number | string };
+  const chosen = minScore === undefined ? 'all predictions' : `--min-score ${minScore}`;
+  const swept = standings(report).flatMap(({ at, name, row }) => {
+    const { swept: own } = systems[at];
+    return own ? [{ name, row, ...sweep(own) }] : [];
+  });
+  if (swept.length === 0) throw new UsageError('--plot pr-curve needs predicted spans with scores, and tags have none');
+  const [{ best, row }] = swept;
+  if (!best) throw new UsageError('--plot pr-curve draws predictions, and there are none');
+  const points =
+    swept.length === 1
+      ? ofOne(pointOf(chosen, row), best, style)
+      : swept.map((own) => pointOf(cutMiddle(own.name, 24), own.row));
+  const curves = swept.map(({ rows }) => rows.map(({ recall, precision }) => ({ recall, precision })));
+  const of = swept.length === 1 ? `${title}, ${cutMiddle(swept[0].name, 40)}` : `${title}, ${chosen}`;
+  return drawn(report, `Precision and recall, ${of}`, 440, 412, planePlot(points, style, curves));
+}
+
+/** Where a system was scored, and its best F1, which may be there too. */
+function ofOne(
+  chosen: PlanePoint,
+  { precision, recall, f1, threshold }: SweepRow,
+  style: NumberStyle,
+): readonly PlanePoint[] {
+  const best = `best F1 ${shown(style, f1)} at ${threshold}`;
+  const isSame = chosen.precision === precision && chosen.recall === recall;
+  return isSame ? [{ ...chosen, name: `${chosen.name}, ${best}` }] : [chosen, { name: best, precision, recall }];
+}

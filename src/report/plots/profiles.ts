@@ -1,0 +1,126 @@
+import { binsOf } from '../../findings/slices/bins.ts';
+import { mentionKinds } from '../../findings/slices/mention-kinds.ts';
+import type { Slice, Slices } from '../../findings/slices/slice.ts';
+import type { Report } from '../../results/report.ts';
+import type { Score } from '../../score/score.ts';
+import { UsageError } from '../../text/usage-error.ts';
+import { cutMiddle } from '../../text/width.ts';
+import { type Child, element } from '../element.ts';
+import { shown } from '../numbers.ts';
+import type { NumberStyle } from '../style.ts';
+import { standings } from '../systems/standing.ts';
+import { drawn, heightIn, rangeFrame } from './frame.ts';
+import { dot, label, rounded } from './marks.ts';
+import type { SlicePlot } from './plot-names.ts';
+
+/** What is drawn of mentions: a metric, what it is called, and what the slices are. Of spans it is strict, by length. */
+const ofMentions = {
+  length: { metric: 'mentions', title: 'F1 of mentions', what: 'length of the mention' },
+  distance: {
+    metric: 'links',
+    title: 'F1 of links to the mention before',
+    what: 'distance to that mention, in mentions',
+  },
+  kind: { metric: 'links', title: 'F1 of links to the mention before', what: 'kind of the mention' },
+} as const;
+
+const ofSpans = { metric: 'strict', title: 'strict F1', what: 'length of the span' } as const;
+
+/** The scores of a system that are known on both sides, by slice. */
+interface Profile {
+  readonly name: string;
+  readonly scores: ReadonlyMap<string, Score>;
+}
+
+const box = { left: 56, top: 32, width: 420, height: 260 };
+
+/** F1 by slices of mentions or spans, a line for each system; below each slice, how many of the key or gold are in it. */
+export function profileFile(report: Report, by: SlicePlot, style: NumberStyle): string {
+  const { systems, tool } = report;
+  const { metric, title, what } = tool === 'nerscore' ? ofSpans : ofMentions[by];
+  const [{ slices }] = systems;
+  if (slices?.by !== by)
+    throw new UsageError(`--plot ${by} needs the scores by ${by}, which saved results do not have`);
+  const profiles = standings(report).map(({ at, name }) => profileOf(name, systems[at].slices, metric));
+  const names = namesOf(slices).filter((slice) => profiles.some(({ scores }) => scores.has(slice)));
+  if (names.length === 0) throw new UsageError(`--plot ${by} has nothing to draw: no slice has items of both sides`);
+  const isOne = profiles.length === 1;
+  const [middle, bottom] = [box.left + box.width / 2, box.top + box.height];
+  const unit = slices.unit === undefined ? '' : ` in ${slices.unit}`;
+  return drawn(
+    report,
+    `${title} by ${what}${unit}`,
+    isOne ? 500 : 690,
+    slices.about ? 400 : 380,
+    rangeFrame(box, isOne ? `${title}, ${cutMiddle(profiles[0].name, 32)}` : title, style.scale),
+    profiles.map((profile, at) => line(profile, names, dashes[at % dashes.length], style)),
+    isOne ? undefined : legend(profiles),
+    names.map((name, at) => [
+      label(name, [placeOf(at, names), bottom + 18]),
+      label(sizeOf(slices, name, metric), [placeOf(at, names), bottom + 34]),
+    ]),
+    label(tool === 'nerscore' ? 'gold' : 'key', [box.left - 8, bottom + 34], 'end'),
+    label(`${what}${unit}`, [middle, bottom + 60]),
+    slices.about && label(slices.about, [middle, bottom + 78]),
+  );
+}
+
+function profileOf(name: string, slices: Slices | undefined, metric: string): Profile {
+  const rows = (slices?.rows ?? []) as readonly Slice[];
+  const known = rows.flatMap(({ slice, scores: { [metric]: score } }) => {
+    const isKnown = score && [score.recall, score.precision].every(({ denominator }) => denominator !== 0);
+    return isKnown ? [[slice, score] as const] : [];
+  });
+  return { name, scores: new Map(known) };
+}
+
+/** The slices that there may be. */
+function namesOf({ by, unit = 'words' }: Slices): readonly string[] {
+  return by === 'kind' ? mentionKinds : binsOf(unit);
+}
+
+function sizeOf({ rows }: Slices, name: string, metric: string): string {
+  const own = (rows as readonly Slice[]).find(({ slice }) => slice === name);
+  return String(own?.scores[metric]?.recall.denominator ?? 0);
+}
+
+function placeOf(at: number, names: readonly string[]): number {
+  return rounded(box.left + (box.width * (at + 0.5)) / names.length);
+}
+
+function line(
+  { name, scores }: Profile,
+  names: readonly string[],
+  dash: string | undefined,
+  style: NumberStyle,
+): Child {
+  const points = names.flatMap((slice, at) => {
+    const { f1 } = scores.get(slice) ?? {};
+    return f1 === undefined ? [] : [{ slice, f1, x: placeOf(at, names), y: heightIn(box, f1) }];
+  });
+  return [
+    element('path', {
+      class: 'curve',
+      'stroke-dasharray': dash,
+      d: `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`,
+    }),
+    points.map(({ slice, f1, x, y }) => {
+      return dot('dot', x, y, 4, element('title', {}, `${name}, ${slice}: ${shown(style, f1)}`));
+    }),
+  ];
+}
+
+/** The line and the name of each system. */
+function legend(profiles: readonly Profile[]): Child {
+  const left = box.left + box.width + 16;
+  return profiles.map(({ name }, at) => {
+    const y = box.top + 6 + 20 * at;
+    return [
+      element('path', { class: 'curve', 'stroke-dasharray': dashes[at % dashes.length], d: `M${left} ${y}h28` }),
+      label(cutMiddle(name, 20), [left + 34, y + 4], 'start', 'name'),
+    ];
+  });
+}
+
+/** Of lines, which have no colours of their own. */
+const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '14 4', '5 2 1 2 1 2'];
