@@ -19,14 +19,14 @@ const glob = { kind: text('expected a glob', (given) => given !== ''), default: 
 export const maxSize = {
   kind: byteCount,
   option: '--max-size <size>',
-  help: 'most bytes of one input, unpacked, as 10M: more is an error',
+  help: 'most bytes that one input may have, unpacked, such as 10M',
 } as const;
 
 /** Their rows. */
 export const choiceOptions = {
   include: { ...glob, option: '--include <glob>', help: 'only these files of folders; repeatable' },
   exclude: { ...glob, option: '--exclude <glob>', help: 'not these files of folders; repeatable' },
-  followLinks: { kind: flag, option: '--follow-links', help: 'read what links in folders lead to outside of them' },
+  followLinks: { kind: flag, option: '--follow-links', help: 'follow links in folders that lead out of them' },
   maxSize,
 };
 

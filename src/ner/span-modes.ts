@@ -51,7 +51,7 @@ const others: readonly Criterion[] = [
   {
     name: 'surface-corpus',
     title: 'Surface, corpus',
-    summary: 'type and words of spans, each once in the corpus, right where a span of them is',
+    summary: 'type and words of spans, each once in the corpus, right if one of its spans is',
     papers: [
       'Derczynski et al. (2017), Results of the WNUT2017 shared task on novel and emerging entity recognition, W-NUT.',
     ],

@@ -135,7 +135,7 @@ const rows = {
   }),
   ...bySide(sides, 'fields', {
     option: '--fields <map>',
-    help: 'where to find what in other JSON: clusters=…, or list=…,start=…,end=…,entity=…; tokens, text, id',
+    help: 'members of other JSON to read: clusters=…, or list=…,start=…,end=…,entity=…; tokens, text, id',
     kind: text(
       'expected paths of clusters, or of list, start, end and entity, and perhaps of start, end, tokens, text and id: list=mentions,start=begin,end=end,entity=cluster',
       (value) => corefFields(value) !== undefined,

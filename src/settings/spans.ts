@@ -63,7 +63,7 @@ export const spanSettings = {
     ),
     field: 'fields',
     option: '--fields <map>',
-    help: 'where to find what in other JSON: start=…,end=…,type=… and surface, score, link, list, text, id; or answer=…; or tags=…,tokens=…',
+    help: 'members of other JSON to read: start=…,end=…,type=… and surface, score, link, list, text, id; or answer=…; or tags=…,tokens=…',
   }),
   text: {
     // A signature says only that a file was given.

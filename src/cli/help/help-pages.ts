@@ -55,7 +55,7 @@ export const helpPages: Readonly<Record<'corefscore' | 'nerscore', HelpPage>> = 
       '--scheme': 'auto, bio, bioes, bilou and more',
       '--lenient': '',
       '--input': 'tags, or any format of spans [auto]',
-      '--fields': 'where to find what in other JSON',
+      '--fields': 'members of other JSON to read',
       '--min-score': 'leave out predictions below a score',
       '--mode': '',
       '--types': 'only these types, comma-separated',
