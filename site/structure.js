@@ -69,7 +69,7 @@ export const structure = [
       ['others', 'Other tools', ['compat']],
     ],
   ],
-  ['Problems', [['problems', 'Problems', ['problems']]]],
+  ['Problems', [['problems', 'Problems', ['problems#', 'README#errors', 'problems']]]],
   [
     'Commands',
     [
