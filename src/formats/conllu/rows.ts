@@ -158,7 +158,7 @@ const encoder = new TextEncoder();
 const [ENTITY, BRIDGE, SPLIT, SENT_ID] = ['Entity=', 'Bridge=', 'Split', 'sent_id'].map((name) => encoder.encode(name));
 
 /** Whether these bytes begin at a place. */
-export function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
+function isNamed(bytes: Uint8Array, from: number, name: Uint8Array): boolean {
   for (let at = 0; at < name.length; at++) if (bytes[from + at] !== name[at]) return false;
   return true;
 }
