@@ -1,4 +1,3 @@
-import { isAbsolute, relative } from 'node:path';
 import { bibtex as bibtexOf, citation, citationText } from '../report/citation.ts';
 import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
@@ -22,6 +21,7 @@ import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import type { ProgressLine } from './progress/progress-line.ts';
 import { waitingLine, withProgress } from './progress/watched.ts';
+import { withRelativePath, withRelativePaths } from './relative-paths.ts';
 import type { ReportOptions } from './report-options.ts';
 import { addersOf } from './threads/jobs.ts';
 
@@ -148,7 +148,7 @@ function rendered(
   if (reporter.isPage) line?.say('making the page', undefined);
   const listed = (): Report => withListed(report, options);
   const shown = reporter.isPage
-    ? withTexts(report, options)
+    ? withRelativePaths(withTexts(report, options))
     : reporter.needsUnits || options.byDocument
       ? listed()
       : withoutUnits(listed(), isResampled(options));
@@ -180,19 +180,17 @@ function printNotes(
 export function pageOptions({ commandLine, config }: Pick<ReportOptions, 'commandLine' | 'config'>): PageOptions {
   return {
     bundle: builtPage(),
-    deflated(text) {
+    deflated(pieces) {
       // Only loaded for this.
-      const { deflateSync } = process.getBuiltinModule('node:zlib');
-      // Of long texts the last percents take most of the time.
-      return deflateSync(text, { level: text.length < 1 << 24 ? 9 : 4 }).toString('base64');
+      const { deflateRawSync, constants } = process.getBuiltinModule('node:zlib');
+      // Pieces that end at a whole byte, and an empty one that ends all, are one stream. Of long texts the last percents take most of the time.
+      const packed = Array.from(pieces, (piece, at) => {
+        const level = at < 8 && piece.length < 1 << 22 ? 9 : 4;
+        return deflateRawSync(piece, { level, finishFlush: constants.Z_SYNC_FLUSH });
+      });
+      return Buffer.concat([...packed, deflateRawSync('')]).toString('base64');
     },
     command: commandLine.map((word) => shellWord(withRelativePath(word))).join(' '),
     config: config || undefined,
   };
-}
-
-/** A word of a command line with its path as seen from here: pages are given to people who have other folders. */
-function withRelativePath(word: string): string {
-  const [, name, path] = /^([^/\\]*=)?(.*)$/s.exec(word) ?? [];
-  return isAbsolute(path) ? `${name ?? ''}${relative(process.cwd(), path) || '.'}` : word;
 }

@@ -16,7 +16,7 @@ import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
-import { chosenBy, type ScoreOptions, withUnits } from './library/options.ts';
+import { type Chosen, chosenBy, type ScoreOptions, withUnits } from './library/options.ts';
 import {
   type CorefInput,
   checkedSources,
@@ -27,7 +27,7 @@ import {
   type NerInput,
   nerSide,
 } from './library/sides.ts';
-import { type Wording, wordedError, wordedLog, wordedReport } from './library/wording.ts';
+import { wordedError, wordedLog, wordedReport } from './library/wording.ts';
 import { withoutFaulty } from './skip-faulty.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
@@ -72,7 +72,7 @@ export function scoreCorefFiles(
   const { units = !chosen.questions.runs } = chosen;
   const asked = {
     ...chosen.questions,
-    ...(typeof units === 'string' && { units }),
+    ...(typeof units === 'string' && units !== 'page' && { units }),
     ...withUnits(units),
     fingerprint: true,
     settings: chosen.settings,
@@ -82,7 +82,7 @@ export function scoreCorefFiles(
     given: chosen.metrics ? new Set([...chosen.given, 'metric']) : chosen.given,
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked, chosen.wording);
+  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked, chosen);
 }
 
 /**
@@ -121,7 +121,7 @@ export function scoreNerFiles(
     units: units === false ? (needsUnits ? ('auto' as const) : undefined) : unitChoice(units),
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked, chosen.wording);
+  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked, chosen);
 }
 
 function unitChoice(units: Exclude<ScoreOptions['units'], false | undefined>): 'auto' | 'sentence' | 'document' {
@@ -136,7 +136,7 @@ function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions[
 async function scored<ToolReport>(
   evaluate: () => Promise<Evaluated>,
   asked: Questions & { readonly inputs: InputPaths },
-  wording: Wording,
+  { units, wording }: Pick<Chosen<unknown>, 'units' | 'wording'>,
 ): Promise<ScoredFiles<ToolReport>> {
   try {
     refuseUselessQuestions(asked, systemsOf(asked.inputs).length);
@@ -145,7 +145,8 @@ async function scored<ToolReport>(
     const { logs, outcome } = await evaluate();
     const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
     if (!outcome) return { log };
-    const report = withWords(finished(reportOf(outcome, asked, asked.byDocument === true)));
+    const listsUnits = asked.byDocument === true && (units !== 'page' || outcome.unit === 'document');
+    const report = withWords(finished(reportOf(outcome, asked, listsUnits)));
     return { log, report: wordedReport(report, wording) as ToolReport };
   } catch (error) {
     throw wordedError(error, wording);

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
 
 async function inflated(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 }
 
 void start();

@@ -1,3 +1,4 @@
+import type { MarkedText } from '../findings/finding.ts';
 import { kinds } from '../findings/kinds.ts';
 import { averagedRows } from '../results/f1-without.ts';
 import type { Report, SystemReport } from '../results/report.ts';
@@ -22,13 +23,40 @@ export function htmlReport(report: Report, page: PageOptions): string {
   const { title, systems, ...shown } = pageData(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
-  const data = JSON.stringify({ title, systems: [own, ...others], ...shown });
+  const pieces = dataPieces({ ...shown, ...{ title, systems: [own, ...others] } });
+  // Short data is one piece.
+  const { value: begin = '' } = pieces.next();
   const content =
-    data.length > LARGE && page.deflated
-      ? `<script type="application/octet-stream" id="data">${page.deflated(data)}</script>`
-      : `<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`;
+    begin.length > LARGE && page.deflated
+      ? `<script type="application/octet-stream" id="data">${page.deflated(following(begin, pieces))}</script>`
+      : `<script type="application/json" id="data">${[begin, ...pieces].join('').replaceAll('<', '\\u003c')}</script>`;
   const body = `<main id="page">${first}</main>\n${content}\n<script>${script}</script>`;
   return pageFile(report, title, page, body, [`script-src '${hashes.script}'`]);
+}
+
+/** The data as JSON, in pieces: all of it may be longer than a string can be. */
+function* dataPieces({ texts, ...data }: Texts): Generator<string, undefined> {
+  let piece = `${JSON.stringify(data).slice(0, -1)},"texts":[`;
+  for (const [at, own] of texts.entries()) {
+    piece += `${at > 0 ? ',' : ''}${own ? '[' : 'null'}`;
+    for (let from = 0; own && from < own.length; from += AT_ONCE) {
+      piece += `${from > 0 ? ',' : ''}${JSON.stringify(own.slice(from, from + AT_ONCE)).slice(1, -1)}`;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+    piece += own ? ']' : '';
+  }
+  yield `${piece}]}`;
+}
+
+/** How long pieces are at least, and of how many documents or sentences text is made at once. */
+const PIECE = 1 << 20;
+const AT_ONCE = 100;
+
+function* following(first: string, others: Iterable<string>): Iterable<string> {
+  yield first;
+  yield* others;
 }
 
 /** A page as a file of its own, which loads nothing; `allowed`: what it may do. */
@@ -90,8 +118,12 @@ function titleOf({ reference, systems }: Report, names: readonly string[]): stri
   return systems[0].file === reference ? `both sides of ${gold}` : `${names[0]} against ${gold}`;
 }
 
+interface Texts {
+  readonly texts: readonly (readonly Partial<MarkedText>[] | undefined)[];
+}
+
 /** The parts of what a page shows that stand in its file by themselves, and all others. */
-interface PageContent extends Readonly<Record<string, unknown>> {
+interface PageContent extends Texts, Readonly<Record<string, unknown>> {
   readonly title: string;
   readonly systems: readonly { readonly overview: string }[];
 }

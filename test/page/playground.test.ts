@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { gzipSync, inflateSync } from 'node:zlib';
+import { gzipSync, inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '../cli/golden-case.ts';
@@ -46,7 +46,7 @@ const choose = (page: Page, side: 0 | 1, files: Parameters<Page['setInputFiles']
 /** What a page shows, and the page without it. */
 function parted(html: string): readonly [data: Record<string, unknown>, page: string] {
   const [whole, type, text] = /<script type="([^"]*)" id="data">([^<]*)<\/script>/.exec(html) ?? [];
-  const json = type === 'application/json' ? text : inflateSync(Buffer.from(text ?? '', 'base64')).toString();
+  const json = type === 'application/json' ? text : inflateRawSync(Buffer.from(text ?? '', 'base64')).toString();
   const withoutCommand = (page: string): string => page.replace(/(id="command">)[^<]*/, '$1');
   const data = JSON.parse(json, (name, value) => (name === 'overview' ? withoutCommand(value) : value));
   return [data, withoutCommand(html.replace(whole ?? '', ''))];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CorefFindings } from '../../src/findings/coref-finding.ts';
 import type { NerFindings } from '../../src/findings/span-findings.ts';
@@ -18,7 +18,7 @@ const page = async (commandLine: string): Promise<string> => (await run(`${comma
 
 function dataOf(html: string): PageData {
   const [, type, text] = /<script type="([^"]+)" id="data">([^<]*)<\/script>/.exec(html)!;
-  const json = type === 'application/json' ? text : inflateSync(Buffer.from(text, 'base64')).toString();
+  const json = type === 'application/json' ? text : inflateRawSync(Buffer.from(text, 'base64')).toString();
   return JSON.parse(json) as PageData;
 }
 
@@ -100,6 +100,13 @@ describe('a page', () => {
     const { stdout: html } = await on([key(long), key(long)], 'corefscore $1 $2 -q -f html');
     expect(html).toContain('<script type="application/octet-stream" id="data">');
     expect(dataOf(html).texts[0]?.[0].words).toHaveLength(9000);
+  });
+
+  it.each([several, ner])('has no path of the machine that made it: %s', async (commandLine) => {
+    const here = process.cwd();
+    const html = await page(commandLine.replaceAll('testdata', `${here}/testdata`));
+    expect(dataOf(html)).toEqual(dataOf(await page(commandLine)));
+    expect(html).not.toContain(here);
   });
 
   it.each([coref, ner])('shows the scores and counts of the JSON without JavaScript: %s', async (commandLine) => {

@@ -18,8 +18,8 @@ export interface ScoreOptions
   extends Pick<Questions, 'confidence' | 'interval' | 'significance' | 'against' | 'samples' | 'seed' | 'by' | 'seen'> {
   /** Whether what is wrong is listed too, in `findings` of the systems, with the texts that it is in, as `htmlReport` shows it. */
   readonly findings?: boolean;
-  /** Whether the scores of each unit are in `byUnit`, and the kind of unit. */
-  readonly units?: boolean | 'auto' | 'sentence' | 'document' | 'part';
+  /** Whether the scores of each unit are in `byUnit`, and the kind of unit; `page`: of documents alone, as a page shows them. */
+  readonly units?: boolean | 'auto' | 'sentence' | 'document' | 'part' | 'page';
   /** Whether mentions and spans that are data end at their last position; else after it. */
   readonly ends?: 'inclusive' | 'exclusive';
   /** The codes of errors that are no mistakes here, and are warnings. */
@@ -139,7 +139,7 @@ function kindOf(expected: string, isValid: (value: unknown) => boolean): Row {
   return { kind: { check } };
 }
 
-const units = ['auto', 'sentence', 'document', 'part'];
+const units = ['auto', 'sentence', 'document', 'part', 'page'];
 
 /** The rows that only functions have. */
 const ownRows: Rows = {

@@ -131,7 +131,12 @@ function scored(
     }
   });
   // The page has the options of the command line.
-  const asked = { findings: true, wording: (option: string) => option, ...(confidence && { confidence: 95 }) };
+  const asked = {
+    findings: true,
+    units: 'page' as const,
+    wording: (option: string) => option,
+    ...(confidence && { confidence: 95 }),
+  };
   const options = { settings: Object.fromEntries(parsed), ...asked };
   const run = tool === 'corefscore' ? scoreCorefFiles : scoreNerFiles;
   return run(paths, files, metrics.length > 0 ? { ...options, metrics } : options);
@@ -161,7 +166,7 @@ async function written(format: FileFormat, bundle: PageBundle): Promise<string> 
 }
 
 async function deflated(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
