@@ -143,7 +143,11 @@ export function refuseUseless(options: ReportOptions, systems: number): void {
 }
 
 /** Refuses what shows words, names or paths of the gold beside a leader board. */
-function refusePrivate(options: ReportOptions): void {
+function refusePrivate(options: ReportOptions & { readonly document?: string }): void {
+  if (options.document !== undefined)
+    throw new UsageError(
+      '--public names no document of the gold, and the signature has that of --document: score a file of it alone',
+    );
   const shown = (['errors', 'errorsTo', 'by', 'baseline', 'compat'] as const).find(
     (name) => options[name] !== undefined && String(options[name]) !== '',
   );

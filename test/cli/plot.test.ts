@@ -42,6 +42,13 @@ describe('--plot', () => {
     expect((await run(`${spans} --plot pr-curve --percent -q`)).stdout).toContain('best F1 66.67 at 0.7');
   });
 
+  it('names no dot where there is no room beside it', async () => {
+    const same = Array.from({ length: 12 }, (_, at) => `team-${at}=testdata/quickstart/response.conll`);
+    const { stdout } = await run(`corefscore testdata/quickstart/key.conll ${same.join(' ')} --plot pr-plane -q`);
+    expect(stdout.match(/<circle/g)).toHaveLength(12);
+    expect(stdout.match(/class="name"/g)!.length).toBeLessThan(9);
+  });
+
   it('draws to a file beside the table', async () => {
     const path = join(tmpdir(), `plot-${process.pid}.svg`);
     const { stdout } = await run(`${ner} --plot pr-plane -q -o ${path}`);

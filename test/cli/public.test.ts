@@ -76,8 +76,37 @@ describe('--public', () => {
     expect(new Set(rows.map(({ response }) => response))).toEqual(new Set(['2', '3']));
   });
 
+  it('says how it was scored in sentences, of what its scores depend on', async () => {
+    const factsOf = async (commandLine: string): Promise<string> => {
+      const { stdout } = await on([key, other, key], `${commandLine} --public Teams -q -f html`);
+      const list = /<dl>(.*?)<\/dl>/s.exec(stdout)![1];
+      return list
+        .replace(/<dt>/g, '\n')
+        .replace(/<\/dt>/g, ': ')
+        .replace(/<[^>]*>/g, '');
+    };
+    const facts = await factsOf('corefscore $1 $2 $3 --singletons drop --window 4');
+    expect(facts).toContain(
+      '\nMentions: They match only where they cover the same words. Entities of one mention are left out on both sides. A repeated mention counts as in scorer.pl.',
+    );
+    expect(facts).toContain('\nDocuments: They are cut into windows of 4 tokens.');
+    expect(facts).not.toContain('Settings');
+    const tags = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv testdata/several/other.tsv';
+    const ofTags = await factsOf(tags);
+    expect(ofTags).toContain('\nTags: Their scheme is found in the gold.');
+    expect(ofTags).not.toContain('Overlap');
+    expect(await factsOf(`${tags} -m strict,partial`)).toContain('\nOverlap: Spans overlap from 1 % ');
+  });
+
   it('is refused beside what shows the gold', async () => {
-    for (const asked of ['--errors 5', '--baseline x.json', '-f official', '-f github', '--errors-to x.md']) {
+    for (const asked of [
+      '--errors 5',
+      '--document secret0',
+      '--baseline x.json',
+      '-f official',
+      '-f github',
+      '--errors-to x.md',
+    ]) {
       const { status, stderr } = await on([key, other], `corefscore $1 $2 --public Teams ${asked}`);
       expect([asked, status]).toEqual([asked, 2]);
       expect(stderr).toContain('--public');

@@ -44,6 +44,14 @@ describeInBrowser('the overview', (open) => {
     expect(await page.getByRole('heading', { name: 'Documents' }).isVisible()).toBe(true);
   });
 
+  it('draws bars on a line, whatever else has the name of that', async () => {
+    const page = await open((await make(`${coref} testdata/several/other.conll`)).file);
+    const heights = await page
+      .locator('.bar .track')
+      .evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+    expect(new Set(heights)).toEqual(new Set([1]));
+  });
+
   it('lists the pairs of types that are confused most where they are too many for a matrix', async () => {
     const tags = (shift: number): string =>
       Array.from({ length: 90 }, (_, at) => `w\tB-T${(at + (at % 3 === 0 ? shift : 0)) % 45}\nw\tO\n\n`).join('');

@@ -61,6 +61,15 @@ describeInBrowser('the text', (open) => {
     }
   });
 
+  it('keeps its labels on the page when that becomes narrower', async () => {
+    const page = await open((await make(manyTypes())).file, '#text?only=all');
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await page.locator('.line b').first().waitFor();
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    expect(await page.evaluate(overlapping)).toEqual([]);
+  });
+
   it('is printed with borders, as gradients take minutes', async () => {
     const page = await open((await make(manyTypes())).file, '#text');
     await page.emulateMedia({ media: 'print' });

@@ -56,7 +56,6 @@ export function shownDocument(
   const marks = [...own.gold, ...own.pred, ...besides(own.gold, other)].sort(
     (a, b) => a.start - b.start || b.end - a.end || sides.indexOf(a.side) - sides.indexOf(b.side),
   );
-  const byPlace = groupedBy(marks, ({ side, at }) => `${side} ${at}`);
   const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
   return {
     name: document,
@@ -69,9 +68,13 @@ export function shownDocument(
       if (place.document !== document) return [];
       const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;
       const hull = own === undefined ? (place.at as readonly [number, number]) : ([own, own] as const);
-      const at = atOf(place.parts ?? [hull], offsetOf.get(place.sentence) ?? 0);
-      const found = byPlace.get(`${place.side === 'gold' ? 'gold' : pred} ${at}`) ?? [];
-      return place.type === undefined ? found : found.filter(({ group }) => group === place.type);
+      const parts = place.parts ?? [hull];
+      const offset = offsetOf.get(place.sentence) ?? 0;
+      const first = parts[0][0] + offset;
+      const [asked, at] = [place.side === 'gold' ? 'gold' : pred, atOf(parts, offset)];
+      return startingAt(marks, text?.starts[first] ?? first).filter(
+        ({ side, at: own, group }) => side === asked && own === at && (place.type ?? group) === group,
+      );
     },
   };
 }
@@ -85,6 +88,18 @@ export function typeNames(texts: readonly MarkedText[]): EntityNames {
   for (const { pred } of texts) for (const [, , type] of pred) counts.set(type, counts.get(type) ?? 0);
   const order = [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
   return new Map(order.map(([label], at) => [label, { label, ...lookOf(at) }]));
+}
+
+/** The marks that begin at a place. */
+function startingAt(marks: readonly Mark[], place: number): readonly Mark[] {
+  let [from, end] = [0, marks.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if (marks[middle].start < place) from = middle + 1;
+    else end = middle;
+  }
+  while (end < marks.length && marks[end].start === place) end++;
+  return marks.slice(from, end);
 }
 
 /** The parts of a mention or span, as text: `0-1+3-3`. */

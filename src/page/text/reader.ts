@@ -89,7 +89,11 @@ export function goToPlace(stage: Stage, scene: Scene, place: number): void {
 }
 
 /** Turns labels that would go beyond the end of their row to its inside, and shortens them to what others leave there. */
-function keepLabelsIn(chunk: HTMLElement): void {
+export function keepLabelsIn(chunk: HTMLElement): void {
+  for (const label of chunk.querySelectorAll<HTMLElement>('b.turned')) {
+    label.classList.remove('turned');
+    label.style.maxWidth = '';
+  }
   for (const row of chunk.querySelectorAll('p')) {
     const { left, right } = row.getBoundingClientRect();
     const labels = [...row.querySelectorAll('b')];

@@ -10,7 +10,7 @@ import { drawLegend, legendOf } from './legend.ts';
 import { light, markAt } from './light.ts';
 import { marksOf } from './quote.ts';
 import { drawRail } from './rail.ts';
-import { drawAround, drawReader, goToPlace } from './reader.ts';
+import { drawAround, drawReader, goToPlace, keepLabelsIn } from './reader.ts';
 import { type Go, isAll, namesOf, type Scene, type Stage, sceneOf } from './scene.ts';
 import { frameStrip } from './strip.ts';
 import { chosenMark, tasks, unchosen } from './tasks.ts';
@@ -117,6 +117,7 @@ function listenToText(stage: Stage): void {
     light(text, shown, { lit: family, chosen });
   };
   for (const event of ['pointerover', 'pointerleave', 'focusin', 'focusout']) text.addEventListener(event, point);
+  addEventListener('resize', () => isShown(root) && keepLabelsIn(text), { passive: true });
   addEventListener('scroll', () => isShown(root) && frameStrip(strip, text), { passive: true });
   addEventListener('beforeprint', () => {
     if (!isShown(root)) return;

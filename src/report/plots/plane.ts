@@ -121,7 +121,7 @@ function equalF1(
   });
 }
 
-/** Names beside their dots, above or below where two would meet. */
+/** Names beside their dots, above or below where two would meet; where there is no room, the dot alone has it. */
 function named(points: readonly PlanePoint[], across: (value: number) => number, up: (value: number) => number): Child {
   const isMany = points.length > MOST_NAMES;
   const shown = points.filter((_, at) => !isMany || at < 6 || at === points.length - 1);
@@ -140,7 +140,8 @@ function named(points: readonly PlanePoint[], across: (value: number) => number,
       const isInside = left >= 0 && right <= LEFT + SIDE + RIGHT && y > 10;
       return isInside && taken.every(([l, r, other]) => right < l || left > r || Math.abs(other - y) > 12);
     };
-    const own = sides.find(isFree) ?? sides[0];
+    const own = sides.find(isFree);
+    if (!own) return '';
     taken.push(boxOf(own));
     return label(name, [own[0], own[1]], own[2], 'name');
   });

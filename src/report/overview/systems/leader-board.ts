@@ -1,7 +1,6 @@
 import { averagedRows } from '../../../results/f1-without.ts';
 import type { Report } from '../../../results/report.ts';
 import { withoutUnits } from '../../../results/result.ts';
-import { counted } from '../../../text/counted.ts';
 import { csvText } from '../../csv.ts';
 import { type Child, element } from '../../element.ts';
 import { pageFile } from '../../html.ts';
@@ -11,6 +10,8 @@ import { markdownText } from '../../markdown.ts';
 import { headlineOf, numberStyle } from '../../numbers.ts';
 import { statisticsNotes } from '../../statistics-text.ts';
 import type { PageOptions, TableOptions } from '../../style.ts';
+import { counted } from '../numbers.ts';
+import { howScored } from './how-scored.ts';
 import { ranksTable } from './ranks.ts';
 
 /** A page to publish of a report that `publicReport` made: ranks, how they were found, and the numbers to download. It runs no script. */
@@ -27,32 +28,30 @@ export function leaderBoard(report: Report, title: string, options: Pick<PageOpt
       element('h1', {}, title),
       element('p', { class: 'quiet' }, `${counted(teams, 'system')}, ${counted(systems[0].size, report.unit)}`),
       element('section', { id: 'systems' }, ranksTable(report, style, false)),
-      element('section', {}, element('h2', {}, 'How it was scored'), element('dl', {}, ...facts(report))),
-      element('section', {}, element('h2', {}, 'Downloads'), element('ul', {}, ...downloads(report, style))),
+      element(
+        'div',
+        { class: 'halves' },
+        element('section', {}, element('h2', {}, 'How it was scored'), element('dl', {}, ...facts(report))),
+        element('section', {}, element('h2', {}, 'Downloads'), element('ul', {}, ...downloads(report, style))),
+      ),
     ),
   );
   return pageFile(report, title, options, page.html);
 }
 
 function facts(report: Report): readonly Child[] {
-  const { systems, settings, signature, tool, version } = report;
+  const { systems, signature, tool, version } = report;
   const row = headlineOf(report, systems[0]);
   const parts = averagedRows(systems[0].rows, row);
   const mean = parts.length > 1 ? `: the mean of the F1 of ${parts.map(({ title }) => title).join(', ')}` : '';
-  const chosen = Object.entries(settings).map(([name, value]) => `${spaced(name)}: ${value}`);
   const all: readonly (readonly [string, string])[] = [
-    ['Score', `${row.title} F1${mean}, over all ${report.unit}s together`],
-    ['Settings', chosen.join(', ')],
-    ...statisticsNotes(report).map((text) => ['Statistics', text] as const),
+    ['Score', `${row.title} F1${mean}, over all ${report.unit}s together.`],
+    ...howScored(report),
+    ['Statistics', statisticsNotes(report).join('; ')],
     ['Made with', `${tool} ${version}`],
   ];
   const shown = all.map(([name, text]) => text !== '' && [element('dt', {}, name), element('dd', {}, text)]);
   return [...shown, element('dt', {}, 'Signature'), element('dd', {}, element('code', {}, signature))];
-}
-
-/** `minOverlap` as `min overlap`. */
-function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** The numbers as files that are in the page itself. */
