@@ -303,6 +303,34 @@ describeInBrowser('the playground', (open) => {
     expect(await ner.allTextContents()).toEqual(['Modes', 'Tag files', 'Spans by offsets', 'Scoring']);
   });
 
+  it('has a link to the settings, without data, and says what a link asks for that there is not', async () => {
+    const page = await open(file);
+    await done(page);
+    await setting(page, 'corefscore.singletons').selectOption('drop');
+    await page.getByText('Metrics and all settings').click();
+    await page.getByLabel('LEA', { exact: true }).uncheck();
+    await page.getByLabel('95 % intervals').check();
+    await done(page);
+    const command = await page.textContent('#command');
+    const link = await page.getByRole('link', { name: 'Link to these settings' }).getAttribute('href');
+    expect(link).toBe(
+      '#set?confidence=yes&corefscore.metrics=mentions%2Cmuc%2Cbcub%2Cceafm%2Cceafe%2Cblanc%2Clinks%2Cconll&corefscore.singletons=drop',
+    );
+    const other = await open(file, link!);
+    await done(other);
+    expect(await other.textContent('#command')).toBe(command);
+    expect(await other.locator('[data-part=unknown]').isVisible()).toBe(false);
+    await other.evaluate(
+      `location.hash = '#set?nerscore.scheme=bio&corefscore.singletons=some&a.b=c&corefscore.window=3'`,
+    );
+    await done(other);
+    expect(await other.locator('[data-part=unknown]').textContent()).toBe(
+      'The link asks for what there is not: corefscore.singletons some, a.b c.',
+    );
+    expect(await other.textContent('#command')).toContain(' --window 3 -o report.html');
+    expect(await setting(other, 'nerscore.scheme').inputValue()).toBe('bio');
+  });
+
   it('is used with the keyboard alone', async () => {
     const page = await open(file);
     await done(page);

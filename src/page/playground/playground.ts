@@ -4,6 +4,7 @@ import { showPage, topBar } from '../page.ts';
 import { ask, type Engine, score, stop } from './client.ts';
 import { downloads, frame } from './frame.ts';
 import type { Item } from './items.ts';
+import { setLink, takeLink } from './link.ts';
 import { problemList } from './problems.ts';
 import type { FileFormat, Input, Menus, Scored, Tool } from './protocol.ts';
 import { choicesOf, chosenTool, rulesForm, showRules, trySetting } from './rules.ts';
@@ -64,6 +65,10 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
     addEventListener(drag, (event) => {
       if ((event as DragEvent).dataTransfer?.types.includes('Files')) event.preventDefault();
     });
+  addEventListener('hashchange', () => {
+    if (takeLink(rules, location.hash)) rules.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  takeLink(rules, location.hash);
   nameSides(own, 'corefscore');
   clear(own);
   showSample(own, samples[0]);
@@ -137,6 +142,7 @@ function setDownloads({ root }: Playground, are: boolean): void {
 async function run(own: Playground): Promise<void> {
   const { engine, rules, menus, key, response } = own;
   stop(engine);
+  setLink(rules, menus);
   const tool = chosenTool(rules);
   if (tool !== 'auto') nameSides(own, tool);
   const [hasKey, hasResponse] = [key, response].map(({ items }) => items.length > 0);

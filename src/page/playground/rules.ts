@@ -35,6 +35,8 @@ export function rulesForm(menus: Menus): HTMLFormElement {
     above,
     element('label', {}, element('input', { type: 'checkbox', name: 'confidence' }), ' 95 % intervals'),
     element('details', {}, element('summary', {}, 'Metrics and all settings'), below),
+    element('a', { href: '#set?', 'data-part': 'link' }, 'Link to these settings'),
+    element('p', { class: 'quiet', 'data-part': 'unknown', hidden: true }),
   );
   form.addEventListener('submit', (event) => event.preventDefault());
   return form;
