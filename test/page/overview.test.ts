@@ -52,6 +52,26 @@ describeInBrowser('the overview', (open) => {
     expect(new Set(heights)).toEqual(new Set([1]));
   });
 
+  it('has words of every direction where their column begins, and prints what is folded without a mark', async () => {
+    const command = 'corefscore testdata/conllu/ar.key.conllu testdata/conllu/ar.response.conllu';
+    const page = await open((await make(command)).file);
+    const starts = await page.locator('.costliest tbody th').evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell.querySelector('bdi')!);
+        const [{ left }] = range.getClientRects();
+        return Math.round(left - cell.getBoundingClientRect().left);
+      }),
+    );
+    expect(starts.length).toBeGreaterThan(1);
+    expect(Math.max(...starts)).toBeLessThan(10);
+    await page.emulateMedia({ media: 'print' });
+    const [summary, name] = (await page.evaluate(
+      `['summary', 'body'].map((one) => getComputedStyle(document.querySelector(one)).color)`,
+    )) as readonly string[];
+    expect(summary).toBe(name);
+  });
+
   it('lists the pairs of types that are confused most where they are too many for a matrix', async () => {
     const tags = (shift: number): string =>
       Array.from({ length: 90 }, (_, at) => `w\tB-T${(at + (at % 3 === 0 ? shift : 0)) % 45}\nw\tO\n\n`).join('');

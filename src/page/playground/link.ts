@@ -2,7 +2,7 @@ import { part } from '../element.ts';
 import type { Menus, Tool } from './protocol.ts';
 import { choicesOf, chosenTool } from './rules.ts';
 
-/** Writes what is chosen, and nothing of the data, into the address of the form's link: the playground begins as such an address says. */
+/** Writes what is chosen, and nothing of the data, into the address of the form's link: the playground begins as it says. */
 export function setLink(form: HTMLFormElement, menus: Menus): void {
   const asked = new URLSearchParams();
   const tool = chosenTool(form);
@@ -16,7 +16,7 @@ export function setLink(form: HTMLFormElement, menus: Menus): void {
   part<HTMLAnchorElement>(form, 'link').href = `#set?${asked}`;
 }
 
-/** Chooses what such an address says, and says what of it there is not. Returns whether it is one. */
+/** Chooses what an address of that kind says, and tells what of it there is not. Returns whether it is one. */
 export function takeLink(form: HTMLFormElement, hash: string): boolean {
   const [, asked] = /^#set\?(.*)$/s.exec(hash) ?? [];
   if (asked === undefined) return false;
@@ -28,7 +28,7 @@ export function takeLink(form: HTMLFormElement, hash: string): boolean {
   return true;
 }
 
-/** Chooses a value, if there is such a one. */
+/** Chooses a value, if there is one of that name. */
 function isChosen(form: HTMLFormElement, name: string, value: string): boolean {
   const [, tool] = /^(\w+)\.metrics$/.exec(name) ?? [];
   if (tool !== undefined) {

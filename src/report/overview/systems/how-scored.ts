@@ -100,7 +100,7 @@ const ofSpans: Readonly<Record<string, Said>> = {
   invalid: {
     about: 'Tags',
     as: {
-      repair: 'Those that break it begin or continue spans, as in conlleval.',
+      repair: 'Tags that break it begin or continue spans, as in conlleval.',
       discard: 'Spans with tags that break it are left out, as in seqeval’s strict mode.',
       error: 'A system with tags that break it is not scored.',
     },
@@ -109,7 +109,7 @@ const ofSpans: Readonly<Record<string, Said>> = {
     about: 'Types',
     as: { union: 'Means are over the types of both sides.', gold: 'Means are over the types of the gold.' },
   },
-  ignoreCaseOfTypes: { about: 'Types', as: { true: 'Those that differ only in case are one.' } },
+  ignoreCaseOfTypes: { about: 'Types', as: { true: 'Types that differ only in case are one.' } },
   zeroDivision: { about: 'Types', as: { '*': 'A score of 0/0 is #.' } },
   duplicates: {
     about: 'Spans',
