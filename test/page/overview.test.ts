@@ -55,14 +55,13 @@ describeInBrowser('the overview', (open) => {
   it('has words of every direction where their column begins, and prints what is folded without a mark', async () => {
     const command = 'corefscore testdata/conllu/ar.key.conllu testdata/conllu/ar.response.conllu';
     const page = await open((await make(command)).file);
-    const starts = await page.locator('.costliest tbody th').evaluateAll((all) =>
-      all.map((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell.querySelector('bdi')!);
-        const [{ left }] = range.getClientRects();
-        return Math.round(left - cell.getBoundingClientRect().left);
-      }),
-    );
+    const starts = await page.evaluate<
+      readonly number[]
+    >(`[...document.querySelectorAll('.costliest tbody th')].map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.querySelector('bdi'));
+      return Math.round(range.getClientRects()[0].left - cell.getBoundingClientRect().left);
+    })`);
     expect(starts.length).toBeGreaterThan(1);
     expect(Math.max(...starts)).toBeLessThan(10);
     await page.emulateMedia({ media: 'print' });

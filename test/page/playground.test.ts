@@ -297,6 +297,8 @@ describeInBrowser('the playground', (open) => {
     const shown = page.locator('[data-tool=corefscore] legend').filter({ visible: true });
     expect(await shown.allTextContents()).toEqual(['Metrics', 'Input', 'Scoring']);
     expect(await setting(page, 'corefscore.keyInput').isVisible()).toBe(false);
+    expect(await setting(page, 'corefscore.npOnly').count()).toBe(0);
+    expect((await page.locator('[data-tool] small').allTextContents()).join()).not.toContain('--');
     await page.getByRole('button', { name: 'Named entities' }).click();
     await done(page);
     const ner = page.locator('[data-tool=nerscore] legend').filter({ visible: true });

@@ -56,7 +56,8 @@ function menuOf(
   usual: readonly string[],
 ): Menu {
   const rows = Object.entries(tables[tool]).flatMap(([name, { option, help = '', kind, default: own = '' }]) =>
-    option === undefined
+    // Other tools are not there.
+    option === undefined || help.startsWith('with --compat')
       ? []
       : [
           {

@@ -2,7 +2,7 @@ import { type Child, element, given } from '../element.ts';
 import type { Row } from './protocol.ts';
 
 /** What a setting is called in the playground: `Missing document` for `--missing-document <rule>`. */
-export function titleOf({ option }: Row): string {
+export function titleOf({ option }: Pick<Row, 'option'>): string {
   const title = option.split(' ')[0].replace('--', '').replaceAll('-', ' ');
   return title[0].toUpperCase() + title.slice(1);
 }

@@ -115,6 +115,12 @@ function metricsOf({ metrics, usual }: Menu, tool: Tool): HTMLElement {
   return element('fieldset', { class: 'flow', 'data-metrics': tool }, legend, boxes);
 }
 
+/** The help of a setting, in which others have their titles; nothing where it has no more than its choices. */
+function inWords(help: string, choices: readonly string[]): string {
+  if (help === choices.join(', ')) return '';
+  return help.replace(/--[a-z][\w-]*/g, (option) => `“${titleOf({ option })}”`);
+}
+
 /** A control for a setting, with its help where there is room. */
 function setting(row: Row, name: string, isExplained: boolean): HTMLElement {
   const { option, help, choices, usual } = row;
@@ -135,6 +141,6 @@ function setting(row: Row, name: string, isExplained: boolean): HTMLElement {
     'div',
     { class: 'setting' },
     element('label', {}, element('span', { class: 'quiet' }, titleOf(row)), ' ', control),
-    isExplained && element('small', { id: `${name}-help` }, help),
+    isExplained && element('small', { id: `${name}-help` }, inWords(help, choices)),
   );
 }
