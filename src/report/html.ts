@@ -8,7 +8,7 @@ import { lastOf } from '../text/name-parts.ts';
 import { element } from './element.ts';
 import { reportJson } from './json.ts';
 import { headlineOf, shortNames } from './numbers.ts';
-import { percent } from './overview/numbers.ts';
+import { scoreText } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
 import { comparedDocuments } from './overview/systems/documents.ts';
 import { f1Of, unitsOf, type View, viewOf } from './overview/view.ts';
@@ -142,7 +142,7 @@ function worstFirst({ report, system, documents, findings }: View): readonly num
 function scoreLine(report: Report, { rows }: Pick<SystemReport, 'rows'>): string {
   const main = headlineOf(report, { rows });
   const shown = new Set([main, ...averagedRows(rows, main)]);
-  return [...shown].map(({ title, score }) => `${title} ${percent(score.f1)}`).join(' · ');
+  return [...shown].map(({ title, score }) => `${title} ${scoreText(report, score.f1)}`).join(' · ');
 }
 
 /** What a text has otherwise than the first: systems are marked in the words of one corpus. */

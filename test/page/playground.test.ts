@@ -74,8 +74,8 @@ describeInBrowser('the playground', (open) => {
       const [{ scores, strings }] = JSON.parse(expected('scores.json')).systems;
       // Those too that no text has.
       if (strings) expect(await page.locator('.holds').last().textContent()).toBe(`${strings.predicted} spans`);
-      const f1 = scores.conll?.f1 ?? scores.strict.micro.f1;
-      expect(await headline(page)).toContain((f1 * 100).toFixed(2));
+      const f1 = scores.conll ? (scores.conll.f1 * 100).toFixed(2) : scores.strict.micro.f1.toFixed(4);
+      expect(await headline(page)).toContain(f1);
       const [own, ownPage] = parted(await saved(page, 'report.html'));
       const [theirs, theirPage] = parted(expected('report.html'));
       const command = `${tool} ${names.join(' ')} -o report.html`;
@@ -127,7 +127,7 @@ describeInBrowser('the playground', (open) => {
     await page.locator('textarea').nth(0).fill('Ada\tB-PER\n.\tO\n');
     await page.locator('textarea').nth(1).fill('Ada\tB-PER\n.\tB-PER\n');
     await done(page);
-    expect(await headline(page)).toBe('66.67 strict F1');
+    expect(await headline(page)).toBe('0.6667 strict F1');
     expect(await page.locator('.side h2').allTextContents()).toEqual(['Gold', 'Predictions']);
     expect(await page.textContent('#command')).toBe('nerscore key.txt response.txt -o report.html');
     const other = { name: 'response.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada\tB-PER\n.\tO\n') };
@@ -137,7 +137,7 @@ describeInBrowser('the playground', (open) => {
       'nerscore key.txt response-1/response.txt response-2/response.txt -o report.html',
     );
     await page.getByLabel('System').selectOption({ index: 1 });
-    expect(await headline(page)).toBe('100.00 strict F1');
+    expect(await headline(page)).toBe('1.0000 strict F1');
   });
 
   it('scores gold and predictions of one file, where it is told what to score', async () => {
@@ -164,7 +164,7 @@ describeInBrowser('the playground', (open) => {
     expect(await page.locator('textarea').first().isEditable()).toBe(false);
     await page.getByRole('button', { name: 'Named entities' }).click();
     await done(page);
-    expect(await headline(page)).toBe('50.00 strict F1');
+    expect(await headline(page)).toBe('0.5000 strict F1');
     expect(JSON.parse(await saved(page, 'scores.json')).tool).toBe('nerscore');
   });
 

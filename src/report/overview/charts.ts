@@ -1,4 +1,6 @@
+import type { Report } from '../../results/report.ts';
 import { type Element, element } from '../element.ts';
+import { conventions } from '../numbers.ts';
 
 /** What a bar has besides its length: an interval, and marks for recall and precision. Numbers are beside it. */
 interface BarMarks {
@@ -56,11 +58,17 @@ export function stack(parts: readonly Part[], kind = 'stack', height = 26): Elem
   return drawing(kind, height, ...drawn);
 }
 
+/** The score that bars end at, as the report has scores. */
+export function axisEnd({ tool }: Pick<Report, 'tool'>): string {
+  return conventions[tool].scale === 'percent' ? '100' : '1';
+}
+
 /** The numbers under or over bars. */
-export function axis(): Element {
+export function axis(report: Pick<Report, 'tool'>): Element {
+  const end = Number(axisEnd(report));
   const anchors = ['start', 'middle', 'middle', 'middle', 'end'];
   const texts = anchors.map((anchor, at) =>
-    element('text', { x: `${at * 25}%`, y: 12, 'text-anchor': anchor }, at * 25),
+    element('text', { x: `${at * 25}%`, y: 12, 'text-anchor': anchor }, (at * end) / 4),
   );
   return drawing('axis', 16, ...texts);
 }

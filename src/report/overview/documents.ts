@@ -2,7 +2,7 @@ import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { type Child, element } from '../element.ts';
 import { axis, dots } from './charts.ts';
-import { amount, counted, percent, share } from './numbers.ts';
+import { amount, counted, scoreText, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table, wide } from './table.ts';
 import { documentName, errors, f1Of, listedKinds, type Section, section, titleOf, unitsOf, type View } from './view.ts';
 
@@ -32,7 +32,7 @@ export function documents(view: View): Section | undefined {
   };
   const columns: Columns<Unit> = [
     column('name', 'document', ({ name, d }) => errors(view, { d }, documentName(name))),
-    ...scoreColumns<Unit>(`${titleOf(headline)} F1`, ({ f1 }) => f1),
+    ...scoreColumns<Unit>(report, `${titleOf(headline)} F1`, ({ f1 }) => f1),
     texts.size > 0 && column('number', unitOfLength(view), ({ text }) => text?.length && amount(text.length)),
     texts.size > 0 && column('number', isCoref ? 'mentions' : 'gold', ({ text }) => amount(text?.gold.length ?? 0)),
     ...kinds.slice(0, 5).map((kind) => column<Unit>('number', kind, (unit) => kindOf(unit, kind))),
@@ -40,7 +40,7 @@ export function documents(view: View): Section | undefined {
   ];
   const points = units.map(({ name, d, f1 }) => {
     const href = texts.size > 0 ? addressOf('text', { sys: at, d }) : undefined;
-    return { value: f1, href, title: `${name}: ${percent(f1)}` };
+    return { value: f1, href, title: `${name}: ${scoreText(report, f1)}` };
   });
   const order = units.toSorted((a, b) => a.f1 - b.f1);
   const rest = order.slice(SHOWN);
@@ -49,7 +49,7 @@ export function documents(view: View): Section | undefined {
     'Documents',
     `worst first; each dot is a document, placed by its ${titleOf(headline)} F1`,
     dots(points),
-    axis(),
+    axis(report),
     wide('Documents', table('documents', order.slice(0, SHOWN), columns)),
     rest.length > 0 &&
       element(

@@ -70,12 +70,13 @@ function kindColumns(view: View, rows: readonly KindRow[]): Columns<KindRow> {
     ),
     documentsOf(view.list) > 1 && column('number', 'documents', ({ findings }) => amount(documentsOf(findings))),
     hasGains && column('chart', title, ({ gain }) => gain !== undefined && bar(most > 0 ? gain / most : 0)),
-    hasGains && column('number', '', ({ gain }) => gain !== undefined && element('b', {}, points(gain)), 'gain'),
+    hasGains &&
+      column('number', '', ({ gain }) => gain !== undefined && element('b', {}, points(view.report, gain)), 'gain'),
   ];
 }
 
 /** How many corrections a kind takes, and what they bring to the metrics that CoNLL is the mean of. */
-function corefColumns({ findings, system }: View, steps: readonly Step[]): Columns<KindRow> {
+function corefColumns({ findings, system, report }: View, steps: readonly Step[]): Columns<KindRow> {
   const { add, remove, merge, split } = findings!.counts.steps;
   const corrections: Readonly<Record<string, string>> = {
     missing: counted(add, 'mention'),
@@ -85,7 +86,7 @@ function corefColumns({ findings, system }: View, steps: readonly Step[]): Colum
   };
   const averaged = system.rows.filter(({ metric, isMain }) => isMain && steps[0]?.gains?.[metric] !== undefined);
   const gainOf = (kind: string, metric: string): Child =>
-    steps.flatMap((step) => (step.kind === kind && step.gains ? [points(step.gains[metric])] : []));
+    steps.flatMap((step) => (step.kind === kind && step.gains ? [points(report, step.gains[metric])] : []));
   return [
     column('number', 'corrections', ({ kind }) => corrections[kind]),
     ...averaged.map(({ title, metric }) => column<KindRow>('number', title, ({ kind }) => gainOf(kind, metric))),

@@ -5,7 +5,7 @@ import { f1Without } from '../../results/f1-without.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Child, element } from '../element.ts';
 import type { Account } from './account.ts';
-import { amount, counted, percent, points, share, sum } from './numbers.ts';
+import { amount, counted, points, scoreText, share, sum } from './numbers.ts';
 import { type AnyFinding, documentName, errors, f1Of, titleOf, unitsOf, type View } from './view.ts';
 
 /** What costs most, in one or two sentences: nothing is said that the findings do not say. */
@@ -26,7 +26,7 @@ function allRight({ isCoref, findings }: View): string {
 }
 
 /** A sentence about each step of the bar, the largest gain first. */
-function corefSentences({ findings }: View, account: Account | undefined): readonly Child[] {
+function corefSentences({ findings, report }: View, account: Account | undefined): readonly Child[] {
   const { mentions, entities, steps } = findings!.counts;
   const lost = entities.key_in.missing ?? 0;
   const wholly = sum(findings!.list, (finding) =>
@@ -58,7 +58,7 @@ function corefSentences({ findings }: View, account: Account | undefined): reado
   };
   return found.map(({ kind, gain }, at) => {
     const named = `${kind} ${kind === 'divided' || kind === 'conflated' ? 'entities' : 'mentions'}`;
-    return [costing(named, at), ` ${what[kind]} adds ${percent(gain)} to ${account?.title} F1.`];
+    return [costing(named, at), ` ${what[kind]} adds ${scoreText(report, gain)} to ${account?.title} F1.`];
   });
 }
 
@@ -69,14 +69,14 @@ function costing(what: string, at: number): Child {
 }
 
 /** A sentence about each kind of error, first those whose correction alone gains most. */
-function spanSentences({ findings }: View): readonly Child[] {
+function spanSentences({ findings, report }: View): readonly Child[] {
   const { counts, gains } = findings!;
   const { tp, fn, fp } = counts;
   const before = strictF1(tp, tp + fn, tp + fp);
   const found = gains.toSorted((a, b) => b.f1 - a.f1).filter(({ f1 }) => f1 > before);
   return found.map(({ kind, f1 }, at) => [
     costing(names[kind], at),
-    ` ${saidOf(kind, findings!)}. With these alone put right, strict F1 is ${percent(f1)} (${points(f1 - before)}).`,
+    ` ${saidOf(kind, findings!)}. With these alone put right, strict F1 is ${scoreText(report, f1)} (${points(report, f1 - before)}).`,
   ]);
 }
 
@@ -141,8 +141,8 @@ function documentSentence(view: View): Child {
     ', ',
     errors(view, { d: documents.indexOf(name) }, documentName(name)),
     `, has ${share(most / list.length)} of all errors`,
-    unit && ` (${titleOf(headline)} F1 ${percent(f1Of(report, unit))})`,
-    without !== undefined && `; without it the score is ${percent(without)}`,
+    unit && ` (${titleOf(headline)} F1 ${scoreText(report, f1Of(report, unit))})`,
+    without !== undefined && `; without it the score is ${scoreText(report, without)}`,
     '.',
   ];
 }

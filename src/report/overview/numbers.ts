@@ -1,15 +1,15 @@
-import type { ReportRow } from '../../results/report.ts';
-import { shown, shownChange } from '../numbers.ts';
-import type { NumberStyle } from '../style.ts';
+import type { Report, ReportRow } from '../../results/report.ts';
+import { numberStyle, shown, shownChange } from '../numbers.ts';
 
-/** How the overview writes scores. */
-export const percents: NumberStyle = { scale: 'percent', digits: 2 };
+/** A score as tables of this report have it. */
+export function scoreText({ tool }: Pick<Report, 'tool'>, value: number): string {
+  return shown(numberStyle(tool), value);
+}
 
-/** A fraction as a percentage with two digits. */
-export const percent = (value: number): string => shown(percents, value);
-
-/** A difference of fractions in points, with its sign. */
-export const points = (difference: number): string => shownChange(percents, difference);
+/** A difference of scores, with its sign. */
+export function points({ tool }: Pick<Report, 'tool'>, difference: number): string {
+  return shownChange(numberStyle(tool), difference);
+}
 
 /** A number of things, or a sum of fractions rounded to two digits: `1,019.11`. */
 export function amount(value: number): string {

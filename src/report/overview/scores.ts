@@ -1,9 +1,9 @@
 import type { ReportRow } from '../../results/report.ts';
 import { isMean } from '../../score/score.ts';
 import { type Child, type Element, element, given } from '../element.ts';
+import { numberStyle } from '../numbers.ts';
 import { ownTables } from '../own-tables.ts';
-import { axis, bar } from './charts.ts';
-import { percents } from './numbers.ts';
+import { axis, axisEnd, bar } from './charts.ts';
 import { column, columnsOf, table } from './table.ts';
 import { type AnyFinding, errors, type Section, section, type View } from './view.ts';
 
@@ -11,7 +11,9 @@ import { type AnyFinding, errors, type Section, section, type View } from './vie
 export function scores(view: View): Section {
   const { report, system, headline, isCoref } = view;
   const show = isCoref ? (['f1', 'r', 'p', 'counts'] as const) : (['f1', 'p', 'r', 'counts'] as const);
-  const tables = ownTables(report, system, { ...percents, show }).map(({ narrow, ...whole }) => narrow ?? whole);
+  const tables = ownTables(report, system, { ...numberStyle(report.tool), show }).map(
+    ({ narrow, ...whole }) => narrow ?? whole,
+  );
   const rows = tables.flatMap((own) => own.rows).flatMap(({ of, cells }) => (of ? [{ of, cells }] : []));
   const shown = isCoref
     ? [...rows].sort((a, b) => Number(b.of === headline) - Number(a.of === headline))
@@ -23,7 +25,9 @@ export function scores(view: View): Section {
     bar(f1, { interval: interval?.f1, recall: recall.value, precision: precision.value });
   const made = table('scores', shown, [
     column('name', isCoref ? 'metric' : 'type', ({ of }) => nameOf(view, of)),
-    column('chart', [element('span', { class: 'unseen' }, 'F1 from 0 to 100'), axis()], ({ of }) => barOf(of)),
+    column('chart', [element('span', { class: 'unseen' }, `F1 from 0 to ${axisEnd(report)}`), axis(report)], ({ of }) =>
+      barOf(of),
+    ),
     ...columnsOf({ ...tables[0], rows: shown }),
   ]);
   const { level } = report.confidence ?? {};

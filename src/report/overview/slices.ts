@@ -1,9 +1,10 @@
 import type { Slice, TextErrors } from '../../findings/slices/slice.ts';
 import { type Child, type Element, element, given } from '../element.ts';
+import { numberStyle } from '../numbers.ts';
 import { sliceTables } from '../slice-tables.ts';
 import type { Table } from '../tables.ts';
 import { bar } from './charts.ts';
-import { amount, percents } from './numbers.ts';
+import { amount } from './numbers.ts';
 import { column, columnsOf, table } from './table.ts';
 import { errors, type Section, section, type View } from './view.ts';
 
@@ -12,7 +13,7 @@ const LISTED = 50;
 /** Scores by what items have in common, where that was asked for. */
 export function slices(view: View): Section | undefined {
   const { by, rows = [] } = view.system.slices ?? {};
-  const [made] = sliceTables(view.report, view.system, percents);
+  const [made] = sliceTables(view.report, view.system, numberStyle(view.report.tool));
   if (!made) return undefined;
   const more = rows.length > LISTED ? `; the first ${LISTED} of ${amount(rows.length)}` : '';
   const shown =

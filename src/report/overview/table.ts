@@ -1,8 +1,9 @@
+import type { Report } from '../../results/report.ts';
 import type { Bounds } from '../../stats/intervals.ts';
 import { type Child, type Element, element } from '../element.ts';
 import type { Table, Row as TableRow } from '../tables.ts';
 import { bar } from './charts.ts';
-import { percent } from './numbers.ts';
+import { scoreText } from './numbers.ts';
 import { note } from './view.ts';
 
 /** A column with its cells. `label`: what narrow screens put before them, and a column without a title is called. */
@@ -24,13 +25,14 @@ export function column<Row>(is: Setting, title: Child, cell: (row: Row) => Cell,
 
 /** A bar of a score, and the score as a number. */
 export function scoreColumns<Row>(
+  report: Pick<Report, 'tool'>,
   title: Child,
   of: (row: Row) => number,
   interval?: (row: Row) => Bounds | undefined,
 ): readonly Column<Row>[] {
   return [
     column('chart', title, (row) => bar(of(row), { interval: interval?.(row) })),
-    column('number', '', (row) => element('b', {}, percent(of(row))), 'F1'),
+    column('number', '', (row) => element('b', {}, scoreText(report, of(row))), 'F1'),
   ];
 }
 
