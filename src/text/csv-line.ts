@@ -15,7 +15,7 @@ export function cellText(value: string | number | undefined): string {
 
 /**
  * Text that no spreadsheet runs as a formula: text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets an apostrophe in front,
- * and so does such text after apostrophes of its own. To read it back, remove the first apostrophe.
+ * and so does text of that kind after apostrophes of its own. To read it back, remove the first apostrophe.
  */
 function inert(text: string): string {
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
