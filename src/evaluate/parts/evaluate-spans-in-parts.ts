@@ -49,7 +49,7 @@ export async function evaluateSpansInParts(
     paths,
     keep,
     formats,
-    counting: { ...{ modes, confusion, settings, allow, findings }, listing },
+    counting: { modes, confusion, settings, allow, findings, listing },
     fingerprint,
   };
   const parts = await inParts(paths, files, { most: 1, run: spanPartScorer(rules) }, asked.size ?? PART);
@@ -143,8 +143,8 @@ function arePaired({ pairs, pairing }: PairedSystem, parts: readonly ScoredSpanP
   return (
     areTold &&
     pairs.every(({ gold, pred }) => {
-      const [own, other] = [gold, pred] as unknown as readonly (PartDocument | undefined)[];
-      return own!.part === other?.part && own!.row === other.row;
+      const [{ part, row }, other] = [gold as PartDocument, pred as PartDocument | undefined];
+      return part === other?.part && row === other.row;
     })
   );
 }

@@ -108,6 +108,10 @@ function areOne(row: readonly (LineDocument | undefined)[]): row is readonly Lin
   return others.every((one) => one && one.document.id === id && (id !== undefined || one.value === first.value));
 }
 
+function isUnnamed({ document: { id, idIsMade } }: LineDocument): boolean {
+  return id === undefined || idIsMade === true;
+}
+
 /** What is counted of a part, document by document. */
 class SpanPart {
   private readonly rules: SpanPartRules;
@@ -137,11 +141,11 @@ class SpanPart {
   /** Adds a document, that of each side. */
   add(row: readonly LineDocument[]): void {
     const { names, sides, systems, texts, rules } = this;
-    const [gold, ...preds] = row.map(({ document }) => document);
+    const { document: gold } = row[0];
     const number = names.push(gold.id) - 1;
-    const { pair } = rules.counting.settings;
-    const areUnnamed = pair === 'text' || row.some(({ document: { id, idIsMade } }) => id === undefined || idIsMade);
-    for (const [side, { document, value }] of row.entries()) {
+    const areUnnamed = rules.counting.settings.pair === 'text' || row.some(isUnnamed);
+    for (let side = 0; side < row.length; side++) {
+      const { document, value } = row[side];
       const own = sides[side];
       own.values.push(value);
       own.areMade ||= document.idIsMade === true;
@@ -151,7 +155,8 @@ class SpanPart {
     }
     if (rules.fingerprint) this.prints.push(this.printOf(gold));
     if (this.spans.some((spans) => spans <= MANY)) this.firsts = number + 1;
-    for (const [at, pred] of preds.entries()) {
+    for (let at = 0; at < systems.length; at++) {
+      const { document: pred } = row[at + 1];
       if (gold.isLeftOut || pred.isLeftOut) continue;
       systems[at].counts.add({ gold, pred }, undefined, number);
       if (pred.spans.length > 0) this.spans[at] += gold.spans.length + pred.spans.length;

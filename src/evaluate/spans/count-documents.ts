@@ -87,6 +87,8 @@ export class DocumentCounts implements CountedDocuments {
   private readonly system: CountedSystem;
   private readonly counting: CountingRules;
   private readonly rules: PlacingRules;
+  private readonly hasWords: boolean;
+  private readonly kept: ReturnType<typeof keptUnits>;
 
   /** `most`: how many spans will come, if that is known. */
   constructor(system: CountedSystem, counting: CountingRules, rules: PlacingRules, most?: Sides<number>) {
@@ -95,14 +97,15 @@ export class DocumentCounts implements CountedDocuments {
     this.system = system;
     this.counting = counting;
     this.rules = rules;
+    this.hasWords = counting.modes.some(isOfWords);
+    this.kept = keptUnits(counting);
   }
 
   /** Places and chooses the spans of a pair. `text`: where neither document has one; `number`: that of the pair, from 0. */
   add(pair: SpanDocuments, text: string | undefined, number: number): void {
-    const { counting, rules, system } = this;
+    const { counting, rules, system, kept } = this;
     const { logs } = system;
     const { modes, settings, sweeps } = counting;
-    const kept = keptUnits(counting);
     const all = renamed(placePair(pair, text, rules, logs), rules, system.sides, this.renamed);
     const placed = withoutNested(pair, all, logs.pred);
     for (const side of ['gold', 'pred'] as const)
@@ -115,7 +118,7 @@ export class DocumentCounts implements CountedDocuments {
     const chosen = chosenOf(placed, counting, logs);
     const strings = stringsOf(pair, placed, chosen.pred, number);
     if (strings) this.strings.push(strings);
-    const worded = modes.some(isOfWords) ? withWords(chosen, pair, placed, logs) : chosen;
+    const worded = this.hasWords ? withWords(chosen, pair, placed, logs) : chosen;
     if (sweeps) addSwept(this.swept, chosen.gold, sweeps === 'all' ? allPredicted(placed, counting) : chosen.pred);
     const linked = linkedSpans(modes, placed, settings);
     if (sweeps && modes[0] !== 'strict') {
