@@ -6,7 +6,8 @@ from pyspark.sql import SparkSession
 
 if __name__ == "__main__":
     spark = SparkSession.builder.getOrCreate()
-    names = spark.sparkContext.parallelize(sorted(os.listdir("keys")), 100)
+    names = sorted(os.listdir("keys"))
     command = "xargs -I{} corefscore keys/{} a/{} b/{} --format jsonl --quiet"
     # Without checkCode, Spark does not notice that a command fails; without env, the command has no PATH.
-    names.pipe(command, env=dict(os.environ), checkCode=True).saveAsTextFile("rows")
+    shards = spark.sparkContext.parallelize(names, len(names))
+    shards.pipe(command, env=dict(os.environ), checkCode=True).saveAsTextFile("rows")

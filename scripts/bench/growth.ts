@@ -89,7 +89,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'rows',
-    first: 750_000,
+    first: 1_000_000,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, { gold: tags(count, source), pred: tags(count, source) }),
@@ -97,7 +97,8 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'spans in one document',
-    first: 20_000,
+    // A document may have a million.
+    first: 10_000,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, {
@@ -127,7 +128,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'resamples',
-    first: 1000,
+    first: 1500,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, { gold: tags(40_000, source), pred: tags(40_000, source) }),
