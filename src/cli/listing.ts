@@ -162,7 +162,7 @@ const MOST_FILES = 6;
 
 type Counts = ReturnType<typeof spanCounts>;
 
-/** A table for each thing that was counted; but for documents, with a column for each file, where there are several and not many. */
+/** A table for each thing that was counted, with a column for each file, where there are several and not many. */
 function countTables(
   counts: Counts,
   documents: readonly ListedDocument[],
@@ -170,40 +170,55 @@ function countTables(
 ): readonly Table[] {
   const files = [...groupedBy(documents, ({ file }) => file)];
   const isDivided = files.length > 1 && files.length <= MOST_FILES;
-  const byFile = isDivided ? files.map(([file, own]) => ({ file, counts: count(own) })) : [];
+  const names = shortNames({ systems: files.map(([file]) => ({ file })) });
+  const byFile = isDivided ? files.map(([, own], at) => ({ name: visible(names[at]), counts: count(own) })) : [];
   const counted = Object.entries(counts).filter(([, rows]) => rows.length > 0);
-  return counted.map(([what, rows]) => {
-    if (!isDivided || what === 'documents') return tableOf(rows);
-    return fileTable(
-      rows,
-      byFile.map(({ file, counts: own }) => ({ file, rows: own[what] })),
-    );
+  return counted.flatMap(([what, rows]) => {
+    if (!isDivided) return [tableOf(rows)];
+    const own = byFile.map(({ name, counts: { [what]: ofFile } }) => ({ name, rows: keyed(ofFile) }));
+    // Documents are those of any file, and what a file lacks is no document without mentions.
+    return what === 'documents'
+      ? fileTables(new Map(own.flatMap((file) => [...file.rows])), own, '')
+      : fileTables(keyed(rows), own, '0');
   });
 }
 
-/** What was counted, with a column for each file, whose last row has its sum. */
-function fileTable(
-  all: readonly CountRow[],
-  files: readonly { readonly file: string; readonly rows: readonly CountRow[] }[],
-): Table {
-  const fields = Object.keys(all[0]).filter((field) => !sums.includes(field));
-  const counted = Object.keys(all[0]).find((field) => sums.includes(field))!;
-  const keyOf = (row: CountRow): string => JSON.stringify(fields.map((field) => row[field]));
-  const counts = files.map(({ rows }) => new Map(rows.map((row) => [keyOf(row), Number(row[counted])])));
-  const rows = all.map((row) => [
-    ...fields.map((field) => nameCell(visible(String(row[field] ?? '')))),
-    ...counts.map((own) => plainCell(String(own.get(keyOf(row)) ?? 0))),
-  ]);
-  const totals = counts.map((own) => plainCell(String([...own.values()].reduce((sum, count) => sum + count, 0))));
-  const names = shortNames({ systems: files });
-  return {
-    columns: [
-      ...fields.map((head) => ({ head, isLeft: typeof all[0][head] !== 'number' })),
-      ...names.map((name) => ({ head: visible(name) })),
-    ],
-    rows: [...rows, [...fields.map((_, at) => plainCell(at === 0 ? 'all' : '')), ...totals]].map((cells) => ({
-      cells,
-    })),
-    isWhole: true,
-  };
+/** Rows by what they are of, and which of several of it they are. */
+type KeyedRows = ReadonlyMap<string, CountRow>;
+
+function keyed(rows: readonly CountRow[]): KeyedRows {
+  const alike = groupedBy(rows, (row) => JSON.stringify(namesIn(row).map((field) => row[field])));
+  return new Map([...alike].flatMap(([name, own]) => own.map((row, at) => [`${name} ${at}`, row] as const)));
+}
+
+function namesIn(row: CountRow): readonly string[] {
+  return Object.keys(row).filter((field) => !sums.includes(field) && field !== 'file');
+}
+
+/** A table for each number that was counted, with a column for each file. `none`: what stands where a file lacks the row. */
+function fileTables(
+  all: KeyedRows,
+  files: readonly { readonly name: string; readonly rows: KeyedRows }[],
+  none: string,
+): readonly Table[] {
+  const [first] = all.values();
+  const counted = Object.keys(first).filter((field) => sums.includes(field));
+  const fields = namesIn(first);
+  return counted.map((field) => {
+    const rows = Array.from(all, ([key, row]) => [
+      ...fields.map((name) => nameCell(visible(String(row[name] ?? '')))),
+      ...files.map((file) => plainCell(String(file.rows.get(key)?.[field] ?? none))),
+    ]);
+    const totals = files.map((file) => [...file.rows.values()].reduce((sum, row) => sum + Number(row[field]), 0));
+    const last = [...fields.map((_, at) => (at === 0 ? 'all' : '')), ...totals.map(String)].map(plainCell);
+    const headOf = (name: string): string => (counted.length > 1 ? `${field} by ${name}` : name);
+    return {
+      columns: [
+        ...fields.map((name) => ({ head: headOf(name), isLeft: typeof first[name] !== 'number' })),
+        ...files.map(({ name }) => ({ head: name })),
+      ],
+      rows: [...rows, last].map((cells) => ({ cells })),
+      isWhole: true,
+    };
+  });
 }

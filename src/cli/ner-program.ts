@@ -3,7 +3,7 @@ import { nerTools } from '../compat/ner-tools.ts';
 import { nerToolAliases, nerToolNames } from '../compat/tool-names.ts';
 import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
-import type { CheckedTags, TagCheck, TypeCounts } from '../evaluate/check/check-tags.ts';
+import type { CheckedTags, TagCheck } from '../evaluate/check/check-tags.ts';
 import { listSpans } from '../evaluate/list/list-spans.ts';
 import { nerShards } from '../evaluate/merge/ner-shards.ts';
 import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
@@ -19,6 +19,7 @@ import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { agreementByType, agreementRow } from './agreement.ts';
 import { checkRow } from './check.ts';
+import { foundText, sumOf } from './checked-text.ts';
 import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
@@ -167,8 +168,13 @@ function check(): CommandRow {
     },
     submissions: nerSubmissions,
     hasCells: (found) => 'tokens' in found,
-    summary: (files) =>
-      files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join(''),
+    summary(files) {
+      const all = files.map(({ found }) => found);
+      const isClean = files.every(({ log, found }) => found && found.notes.length === 0 && log.counts.size === 0);
+      const sum = isClean && files.length > 1 ? sumOf(all) : undefined;
+      if (sum) return `${counted(files.length, 'file')}: ${foundText(sum)}; `;
+      return files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join('');
+    },
   });
 }
 
@@ -255,21 +261,3 @@ function listingSettings(command: Command): NerSettings {
   const { column: goldColumn } = command.opts<{ column?: NonNullable<NerSettings['goldColumn']> }>();
   return { ...chosenSettings(command, nerSettings), ...(goldColumn !== undefined && { goldColumn }) };
 }
-
-function foundText(all: CheckedTags | CheckedSpans): string {
-  if ('documents' in all) return `${counted(all.documents, 'document')}, ${typesText(all.types)}`;
-  const { sentences, tokens, types, fits } = all;
-  const found = `${counted(sentences, 'sentence')}, ${counted(tokens, 'token')}, ${types.map(typesText).join(' and ')}`;
-  return fits ? `${found}; the tags fit ${fits.map((names) => names.join(', ') || 'no scheme').join(' and ')}` : found;
-}
-
-/** `12 spans (PER 8, LOC 4)`. */
-function typesText(types: TypeCounts): string {
-  const shown = Object.entries(types).map(([type, count]) => `${visible(type)} ${count}`);
-  const more = shown.length > MOST_TYPES ? [`${shown.length - MOST_TYPES} more`] : [];
-  const spans = Object.values(types).reduce((sum, count) => sum + count, 0);
-  const list = [...shown.slice(0, MOST_TYPES), ...more].join(', ');
-  return `${counted(spans, 'span')}${list && ` (${list})`}`;
-}
-
-const MOST_TYPES = 50;

@@ -82,6 +82,18 @@ describe('check', () => {
     expect([found.stdout.replace(/fit .*/, 'fit bio'), found.stderr, found.status]).toEqual([stdout, '', 0]);
   });
 
+  it.each([
+    ['corefscore', good, '2 documents, 2 mentions: 0 errors, 0 warnings\n'],
+    ['nerscore', 'a B-X\n', '2 files: 2 sentences, 2 tokens, 2 spans (X 2); the tags fit bio; 0 errors, 0 warnings\n'],
+  ])('of %s says of a folder without problems one line', (command, text, stdout) => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    for (const [at, name] of ['a.conll', 'b.conll'].entries())
+      writeFileSync(join(folder, name), text.replaceAll('(d)', `(d${at})`));
+    const found = spawnSync(process.execPath, [`dist/bin/${command}.cjs`, 'check', folder], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([found.stdout.replace(/fit [^;]*/, 'fit bio'), found.stderr, found.status]).toEqual([stdout, '', 0]);
+  });
+
   it('of nerscore names columns by their numbers, as it takes no names', () => {
     const input = 'TOKEN\tNE\tMISC\nAda\tB-PER\tx\nin\tO\ty\n';
     const check = (...args: readonly string[]) =>

@@ -157,7 +157,7 @@ describe('--why', () => {
   it('names the settings and the tools that give a number', async () => {
     const { stdout, status } = await run(`corefscore ${files} --why 67.59`);
     expect(status).toBe(0);
-    expect(stdout).toBe('67.59 is\n\npoints  score     by\n 67.59  coref_f1  --compat allennlp\n');
+    expect(stdout).toBe('what gives 67.59\n\npoints  score     by\n 67.59  coref_f1  --compat allennlp\n');
     const { scores } = JSON.parse((await run(`corefscore ${files} --singletons drop -f json`)).stdout).systems[0];
     const dropped = await run(`corefscore ${files} --why ${(100 * scores.bcub.recall.value).toFixed(2)}`);
     expect(dropped.stdout).toMatch(/B³ recall +--singletons drop/);

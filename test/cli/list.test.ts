@@ -192,8 +192,8 @@ describe('nerscore count', () => {
     expect(rows).toEqual([
       'type|spans.jsonl|testdata/tags/chinese-gold.tsv',
       ...['人名|1|2', 'X|1|0', '地名|0|1', '官署|0|1', '年号|0|1', '书名|0|1', 'all|2|6', ''],
-      'file|document|spans',
-      ...['spans.jsonl|a|1', 'spans.jsonl|b|1', 'spans.jsonl|c|0', 'testdata/tags/chinese-gold.tsv|1|6', 'all|8', ''],
+      'document|spans.jsonl|testdata/tags/chinese-gold.tsv',
+      ...['a|1', 'b|1', 'c|0', '1|6', 'all|2|6', ''],
       'unit|length|spans.jsonl|testdata/tags/chinese-gold.tsv',
       ...['characters|2|1|0', 'characters|8|1|0', 'tokens|1|0|2', 'tokens|2|0|3', 'tokens|3|0|1', 'all|2|6', ''],
     ]);

@@ -101,7 +101,7 @@ async function readFiles(run: CorefRun, names: readonly string[]): ReturnType<ty
 function whyText(asked: string, { found, nearest }: Explanation): string {
   const digits = asked.split('.')[1]?.length ?? 0;
   const shown = found.length > 0 ? found : [nearest];
-  const title = found.length > 0 ? `${asked} is` : `nothing gives ${asked}; the nearest is`;
+  const title = found.length > 0 ? `what gives ${asked}` : `nothing gives ${asked}; the nearest is`;
   const rows = visibleData(shown).map(({ value, score, by }) => {
     return { cells: [value.toFixed(Math.max(2, digits)), score, by].map(plainCell) };
   });
