@@ -2,11 +2,12 @@ import { FindingTally } from '../../findings/finding-tally.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { addCollected, collectedSpans } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
-import type { ReadDocument } from '../../ner/span-document.ts';
+import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
+import type { Lines } from '../../sides/line-parts.ts';
 import { refuseParts } from '../../sides/read-spans.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { type FirstSpans, firstSpans } from '../../suspect/shifted-spans.ts';
@@ -184,19 +185,30 @@ function joined(
 
 /** The first spans of gold and a prediction (see `firstSpans`), whose lines are read again; undefined if these are not enough. */
 function firstOf(parts: readonly ScoredSpanPart[], at: number, rules: SpanPartRules): FirstSpans | undefined {
+  const others = parts.filter(({ first, values }) => first[0].length === 0 && values.length > 0);
+  const end = others.reduce((least, { values }) => values.reduce((a, b) => Math.min(a, b), least), Infinity);
   const found = parts.flatMap(({ first }) => first[0].map((gold, row) => [gold, first[at + 1][row]] as const));
-  const lines = found.sort(([a], [b]) => a.value - b.value);
-  const [gold, pred] = [0, at + 1].map((side, own) => [
-    ...documentsOn(
+  const lines = found.filter(([gold]) => gold.value < end).sort(([a], [b]) => a.value - b.value);
+  const first = firstSpans(placedAgain(pairsOn(lines, at + 1, rules), [], placingRules(rules.counting, true)));
+  return first.areFirst || others.length === 0 ? first : undefined;
+}
+
+/** The pairs of documents that are left out on neither side, each read when it is asked for. */
+function* pairsOn(
+  lines: readonly (readonly [gold: Lines, pred: Lines])[],
+  side: number,
+  rules: SpanPartRules,
+): Generator<SpanDocuments> {
+  const [golds, preds] = [0, 1].map((own) =>
+    documentsOn(
       lines.map((both) => both[own]),
-      side,
+      own * side,
       rules,
       problemLog(),
     ),
-  ]);
-  const pairs = gold.map(({ document }, row) => ({ gold: document, pred: pred[row].document }));
-  const kept = pairs.filter((pair) => !pair.gold.isLeftOut && !pair.pred.isLeftOut);
-  const first = firstSpans(placedAgain(kept, [], placingRules(rules.counting, true)));
-  const areAll = parts.every((part) => part.first[0].length > 0 || part.values.length === 0);
-  return first.areFirst || areAll ? first : undefined;
+  );
+  for (const { document: gold } of golds) {
+    const pred = preds.next().value?.document as ReadDocument;
+    if (!gold.isLeftOut && !pred.isLeftOut) yield { gold, pred };
+  }
 }

@@ -31,7 +31,7 @@ export interface ScoredSpanPart extends ScoredPart {
   readonly systems: readonly ScoredPredPart[];
   /** If documents may be paired by them. */
   readonly texts?: PartTexts | undefined;
-  /** The lines of the first documents of each side; none, where these are far from the first of the file. */
+  /** The lines of the first documents of each side; none, where others before have enough. */
   readonly first: PartLines;
   readonly print?: Fingerprint | undefined;
 }
@@ -61,6 +61,9 @@ export interface ScoredPredPart {
  * sides: if there is an error, or something is odd.
  */
 export function spanPartScorer(rules: SpanPartRules) {
+  // What comes first in a file comes first here, unless its sides are in other orders.
+  let isFar = false;
+  let handed = 0;
   return (lines: PartLines): ScoredSpanPart | undefined => {
     const logs = lines.map(() => problemLog(rules.keep));
     const readers = lines.map((own, side) => documentsOn(own, side, rules, logs[side]));
@@ -81,7 +84,10 @@ export function spanPartScorer(rules: SpanPartRules) {
     for (const at of common[0].values.keys())
       part.add(common.map(({ documents, values }) => ({ document: documents[at], value: values[at] })));
     const left = rests.map((rest, side) => leftOf(rest, common[side], lines[side]));
-    return part.scored(lines, logs.map(loggedPart), left);
+    isFar ||= handed > 4 * MANY;
+    handed += part.first;
+    const first = isFar ? lines.map(() => []) : part.firstLines(lines);
+    return part.scored(logs.map(loggedPart), first, left);
   };
 }
 
@@ -163,8 +169,13 @@ class SpanPart {
     }
   }
 
+  /** How many spans the first documents have. */
+  get first(): number {
+    return Math.max(...this.spans.map((spans) => Math.min(spans, MANY + 1)));
+  }
+
   /** What was counted; undefined, if something is odd. */
-  scored(lines: PartLines, reading: readonly LoggedPart[], left: ScoredSpanPart['left']): ScoredSpanPart | undefined {
+  scored(reading: readonly LoggedPart[], first: PartLines, left: ScoredSpanPart['left']): ScoredSpanPart | undefined {
     const { names, sides, systems, texts, rules } = this;
     const areOdd = systems.some(({ counts: { wrong, compared, strings }, logs: { gold, pred } }) => {
       const found = wrong.gold.length + wrong.pred.length + compared.length + strings.length;
@@ -182,18 +193,17 @@ class SpanPart {
         return { spans: trimmed(spans), types, renamed, errors, compared: logged };
       }),
       texts: texts[0].length > 0 ? textsOf(texts) : undefined,
-      first: this.firstLines(lines),
+      first,
       print: rules.fingerprint ? summed(this.prints) : undefined,
       left,
     };
   }
 
   /** The lines of as many documents as SHIFTED may look at. */
-  private firstLines(lines: PartLines): PartLines {
+  firstLines(lines: PartLines): PartLines {
     const { sides, firsts } = this;
-    const isFar = sides[0].values[0] > MANY;
     return sides.map(({ values }, side) => {
-      const wanted = isFar ? [] : values.slice(0, firsts);
+      const wanted = values.slice(0, firsts);
       const found = new Map(linesAt(lines[side], wanted).map((one) => [one.value, one]));
       return wanted.map((value) => found.get(value)!);
     });

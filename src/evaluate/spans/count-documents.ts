@@ -162,14 +162,15 @@ function stringsOf(
 
 /** The pairs in the positions that are compared, each placed when it is asked for. What is wrong with them has been reported. */
 export function* placedAgain(
-  pairs: readonly SpanDocuments[],
+  pairs: Iterable<SpanDocuments>,
   texts: readonly (string | undefined)[],
   rules: PlacingRules,
 ): Generator<PlacedDocuments> {
   const unheard = problemLog({ perError: 0, perWarning: 0 });
   const logs = { gold: unheard, pred: unheard };
-  for (const [at, pair] of pairs.entries())
-    yield { pair, placed: withoutNested(pair, placePair(pair, texts[at], rules, logs), unheard) };
+  let at = 0;
+  for (const pair of pairs)
+    yield { pair, placed: withoutNested(pair, placePair(pair, texts[at++], rules, logs), unheard) };
 }
 
 /** The spans with the new names of their types, unless they have them already. `met` gets the types that have one. */
