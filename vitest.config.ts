@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { shared } from './test/shared.ts';
 
 export default defineConfig({
   test: {
@@ -13,6 +14,15 @@ export default defineConfig({
     isolate: false,
     // By default, one processor is left idle: of two, that is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
+    coverage: {
+      // What runs in browsers, and what is compiled, is not counted.
+      include: ['src/**/*.ts'],
+      exclude: ['src/page/**', 'src/assembly/**', 'src/formats/scan/*-code.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      reportOnFailure: true,
+      // Conformance cases and real corpora run what our own files do not.
+      thresholds: shared === undefined ? {} : { lines: 99, branches: 96 },
+    },
     // With TEST_RESULTS, the counts are also written to that file, for a script to read.
     reporters: process.env.TEST_RESULTS ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]] : ['default'],
   },

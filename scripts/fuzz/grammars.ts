@@ -182,7 +182,7 @@ export const grammars: readonly Grammar[] = [
 ];
 
 /** Answers of models: mentions as strings, in lists. */
-function answersOf(documents: readonly WrittenCoref[]): string {
+export function answersOf(documents: readonly WrittenCoref[]): string {
   return documents
     .map(({ id, tokens, entities }) => {
       const strings = entities.map((own) => own.map(([start, end]) => tokens.slice(start, end).join(' ')));
@@ -191,14 +191,15 @@ function answersOf(documents: readonly WrittenCoref[]): string {
     .join('');
 }
 
-function nelevalOf(documents: readonly Written[]): string {
+/** Rows of neleval. */
+export function nelevalOf(documents: readonly Written[]): string {
   return documents
     .flatMap(({ id, spans }) => spans.map(([start, end, type]) => `${id}\t${start}\t${end - 1}\tQ${end}\t1\t${type}\n`))
     .join('');
 }
 
 /** A table of records: the places of mentions, and the number of the entity of each. */
-function recordsOf(documents: readonly WrittenCoref[]): string {
+export function recordsOf(documents: readonly WrittenCoref[]): string {
   const rows = documents.flatMap(({ id, entities }) =>
     entities.flatMap((own, entity) => own.map(([start]) => `${id}-${start},${id}${entity}\n`)),
   );

@@ -19,7 +19,7 @@ import { askedByPlot, findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help/help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
 import { refuseHarmful } from './output-files.ts';
-import { type Program, parsedCommand, type Run, scoringCommand } from './program.ts';
+import { filesToRead, type Program, parsedCommand, type Run, scoringCommand } from './program.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
     if (row) {
       const rest = argv.slice(1);
       const command = await parsedCommand(program, row, rest, io);
-      const own = await readingWorld(io, argv, command.getOptionValue('maxSize'));
+      const own = await readingWorld(io, argv, command.getOptionValue('maxSize'), row.inputs !== filesToRead);
       return row.run({ program, argv: rest, command, io: own });
     }
     if (argv.some((one) => /^(?:-V|--version)$/.test(one)) && argv.includes('--verbose')) {
@@ -83,12 +83,16 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
 /** What to do where a text would be longer than the engine's can be, as that of a report of very many documents. */
 const tooLong = 'a text would be longer than the limit of 512 MB: leave out --by-document, or take --format jsonl';
 
-/** The world in which archives are folders, and no input has more bytes than that. */
-async function readingWorld(io: Io, argv: readonly string[], maxSize: number | undefined): Promise<Io> {
-  const found = await withArchives(io, argv, maxSize);
-  return maxSize === undefined
-    ? found
-    : Object.assign(Object.create(io), { files: limitedFiles(found.files, maxSize) });
+/** The world in which archives are folders, no input has more bytes than that, and what is held whole has room on the heap. */
+async function readingWorld(
+  io: Io,
+  argv: readonly string[],
+  maxSize: number | undefined,
+  areHeldTogether: boolean,
+): Promise<Io> {
+  const { files } = await withArchives(io, argv, maxSize);
+  const heap = async (): Promise<number> => (await import('node:v8')).getHeapStatistics().heap_size_limit;
+  return Object.assign(Object.create(io) as Io, { files: limitedFiles(files, { maxSize, heap, areHeldTogether }) });
 }
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(
@@ -101,7 +105,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const command = scoringCommand(program, world);
   await parseConfigured(command, argv, tool, world);
   const given = command.opts<Options>();
-  const io = await readingWorld(world, argv, given.maxSize);
+  const io = await readingWorld(world, argv, given.maxSize, true);
   const options = { ...given, ...askedByPlot(given), findings: findingsAsked(given), commandLine: [tool, ...argv] };
   refuseMisspelt(program, command.args[0], io.files);
   const paths = namedInputs(command.args, options.name, io.files);

@@ -89,6 +89,7 @@ export function corefReader(
     get format() {
       return reader.shape ?? format?.name;
     },
+    heap: format?.heap,
     beside: format?.folder?.beside,
     push: (chunk) => reader.push(chunk),
     end: (beside) => reader.end(beside),

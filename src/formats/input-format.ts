@@ -19,6 +19,8 @@ export interface InputFormat<Name extends string = string> {
   readonly begins?: (head: Head) => boolean | 'later';
   /** How corefscore reads it. */
   readonly coref?: (options: CorefInputOptions) => CorefReader;
+  /** Where a file is held whole (see `Reader`). */
+  readonly heap?: number;
   /** If a folder of its files is one corpus, their extensions, and that of a file with the text beside each (see `spanFolder`). */
   readonly folder?: { readonly extensions: readonly string[]; readonly beside: string };
   /** Whether it has tags, which nerscore reads with `tagReader`. */

@@ -76,6 +76,8 @@ function problemTexts(shown: readonly Said[], style: Style, width: number): stri
   return texts.join('');
 }
 
+const unread: readonly ProblemCode[] = ['FILE_NOT_READABLE', 'TOO_LARGE', 'HEAP_TOO_SMALL'];
+
 /** A problem, and how many more of its code it stands for. */
 interface Said extends Problem {
   readonly more?: number;
@@ -84,7 +86,7 @@ interface Said extends Problem {
 function oneProblem(problem: Said, style: Style, width: number): string {
   const { severity, code, place, message, text, textColumn = 1, count = 1, also = [], more = 0 } = problem;
   // What cannot be read has no line.
-  const where = code === 'FILE_NOT_READABLE' || code === 'TOO_LARGE' ? place.file : formatPlace(place);
+  const where = unread.includes(code) ? place.file : formatPlace(place);
   // Colours have no width, so they come after lines are broken; a path with blanks that is broken has none.
   const kind = severity === 'warning' && told.includes(code) ? 'note' : severity;
   const [start, end] = [`${visible(where)}: ${kind}: `, `[${code}]${more > 0 ? ` and ${more} more` : ''}`];

@@ -194,7 +194,7 @@ function enough(first: Uint8Array = new Uint8Array(0)): number {
 
 function continued(chunks: readonly Uint8Array[], source: Source): Source {
   const left = [...chunks];
-  return { next: () => left.shift() ?? source.next(), close: () => source.close?.() };
+  return { ...source, next: () => left.shift() ?? source.next() };
 }
 
 /** A file or a folder that is read by itself. */

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../coref/document.ts';
 import type { FileBytes } from '../formats/bytes/file-text.ts';
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
 import { textReader } from '../formats/bytes/text-reader.ts';
-import { FileError, tooLarge, tooLong } from '../text/file-error.ts';
+import { FileError, heapTooSmall, tooLarge, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';
 import { isGivenUp, type ProblemSink, reportFile } from '../text/problem.ts';
@@ -41,6 +41,8 @@ export type GivenSide =
 export interface Source {
   /** The next chunk, or undefined at the end. Throws FileError if the input cannot be read. */
   next(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+  /** Says that all of it is held, in so many bytes of heap for each of its own. `next` throws FileError once there is no room for that. */
+  hold?(heap: number): void;
   /** Lets go of the input, also where the rest is not read. */
   close?(): void | Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function readInput<Reading extends Reader<unknown>>(
     waiting.length = 0;
     const reader = choose(headOf(bytes, isWhole));
     reader?.push(bytes);
+    if (reader?.heap) source.hold?.(reader.heap);
     if (reader) read = { reader, head: bytes.length > HEAD ? bytes.slice(0, HEAD) : bytes };
     else waiting.push(bytes);
     enough *= 2;
@@ -125,9 +128,14 @@ export function fileBeside(path: string, extension: string | undefined, files: F
   return others.find((other) => files.kind(other) === 'file');
 }
 
-/** The bytes of a file (see `textReader`); undefined too if it cannot be read. */
-export async function readLines(file: string, log: ProblemSink, files: Files): Promise<FileBytes['bytes'] | undefined> {
-  return (await readInput(file, log, files.open(file), () => textReader(file, log)))?.reader.end();
+/** The bytes of a file (see `textReader`); undefined too if it cannot be read. `heap`: see `Reader`. */
+export async function readLines(
+  file: string,
+  log: ProblemSink,
+  files: Files,
+  heap?: number,
+): Promise<FileBytes['bytes'] | undefined> {
+  return (await readInput(file, log, files.open(file), () => ({ ...textReader(file, log), heap })))?.reader.end();
 }
 
 /** Reports that a file or folder cannot be read. Rethrows any error that is not a FileError. */
@@ -136,19 +144,42 @@ export function reportUnreadable(error: unknown, path: string, log: ProblemSink)
   reportFile(log, error.code, 'error', path, error.message, error.help);
 }
 
-/** These files. None may have more bytes than that, unpacked: TOO_LARGE. It is read no further. */
-export function limitedFiles(files: Files, most: number): Files {
+/** The most that is read. */
+export interface ReadingLimits {
+  /** Bytes of one file, unpacked. */
+  readonly maxSize: number | undefined;
+  /** Bytes of heap for what is held whole, of all files or, where each is let go before the next is read, of each. Asked for when it may be needed. */
+  readonly heap: () => Promise<number>;
+  readonly areHeldTogether: boolean;
+}
+
+/** These files, of which no more is read than that: beyond it, TOO_LARGE or HEAP_TOO_SMALL. */
+export function limitedFiles(files: Files, limits: ReadingLimits): Files {
+  const { maxSize = Number.POSITIVE_INFINITY, heap, areHeldTogether } = limits;
+  let [held, most] = [0, 1 << 24];
+  const take = async (bytes: number): Promise<void> => {
+    held += bytes;
+    // Node has room for a little in any case.
+    if (held > most) most = await heap();
+    if (held > most) throw heapTooSmall(most);
+  };
   return {
     ...files,
     open(path) {
       const source = files.open(path);
-      let left = most;
+      let [length, counted, factor] = [0, 0, 0];
+      if (!areHeldTogether) held = 0;
       return {
         async next() {
           const chunk = await source.next();
-          left -= chunk?.length ?? 0;
-          if (left < 0) throw tooLarge(most);
+          length += chunk?.length ?? 0;
+          if (length > maxSize) throw tooLarge(maxSize);
+          if (factor > 0) await take(factor * (length - counted));
+          if (factor > 0) counted = length;
           return chunk;
+        },
+        hold(own) {
+          factor = own;
         },
         close: () => source.close?.(),
       };

@@ -3,7 +3,7 @@ import { headOf } from '../formats/bytes/head.ts';
 import { valuesOfLines } from '../formats/json/json-values.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
-import type { ReaderOptions, SpanFormat, SpanSource } from '../formats/spans/span-file.ts';
+import { HEAP, type ReaderOptions, type SpanFormat, type SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
 import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
@@ -49,7 +49,7 @@ export async function readSources(
   const sources: SpanSource[] = [];
   const { documents, missing } = filesOf(input, log, files);
   for (const { file, beside } of documents) {
-    const bytes = await readLines(file, log, files);
+    const bytes = await readLines(file, log, files, input.format.heap ?? HEAP);
     if (!bytes) return undefined;
     const other = beside === undefined ? undefined : await readLines(beside, log, files);
     sources.push({ file, bytes, beside: other && textOf({ bytes: other }) });

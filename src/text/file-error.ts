@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from './latin1.ts';
 export class FileError extends Error {
   override readonly name: string = 'FileError';
   readonly help: string | undefined;
-  readonly code: 'FILE_NOT_READABLE' | 'TOO_LARGE';
+  readonly code: 'FILE_NOT_READABLE' | 'TOO_LARGE' | 'HEAP_TOO_SMALL';
 
   constructor(message: string, help?: string, code: FileError['code'] = 'FILE_NOT_READABLE') {
     super(message);
@@ -17,6 +17,14 @@ export class FileError extends Error {
 export function tooLarge(most: number): FileError {
   const message = `it has more than ${most} bytes, the limit of --max-size`;
   return new FileError(message, 'give a smaller file, or a larger --max-size', 'TOO_LARGE');
+}
+
+/** Of inputs that are held whole, where that takes a heap of more bytes than `heap`. */
+export function heapTooSmall(heap: number): FileError {
+  const most = Math.floor(heap / 2 ** 20);
+  const message = `what is read of it would need more memory than the ${most} MiB that node may take for its heap`;
+  const help = `set NODE_OPTIONS=--max-old-space-size=${2 * most}, which doubles them, or divide the input`;
+  return new FileError(message, help, 'HEAP_TOO_SMALL');
 }
 
 /** Of a file that would have to be one text, and cannot be. */

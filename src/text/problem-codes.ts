@@ -5,6 +5,7 @@
 const meanings = {
   FILE_NOT_READABLE: 'the file is missing, is a directory, or may not be read',
   TOO_LARGE: 'an input has more bytes, unpacked, than `--max-size` allows',
+  HEAP_TOO_SMALL: 'inputs that are held whole need more memory than the heap of node may have',
   MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
   FOLDER_TOO_DEEP: 'all files of a submission are in a folder that the key or gold does not have',

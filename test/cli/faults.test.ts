@@ -69,6 +69,24 @@ it('a file of more bytes than a heap of 64 MB is scored where it is read in piec
   expect([status, stdout.length > 0]).toEqual([0, true]);
 });
 
+it('inputs that must be held whole are refused where a heap of 64 MB has no room for them', () => {
+  const file = (name: string, content: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const held = [
+    ['corefscore', file('held.txt', `${'Ada|[e1] ran '.repeat(100)}\n`.repeat(3000))],
+    ['nerscore', file('held.neleval', 'd\t1\t2\tQ1\t1\tPER\n'.repeat(500_000))],
+  ] as const;
+  for (const [name, path] of held) {
+    const line = ['--max-old-space-size=64', program(name), path, path, '-q'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
+    expect([name, status, stdout]).toEqual([name, 3, '']);
+    expect(stderr).toMatch(/error: .* \[HEAP_TOO_SMALL\]\nhelp: set NODE_OPTIONS=--max-old-space-size=\d+/);
+  }
+});
+
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s at any moment', (signal) => {
   it('leaves whole outputs or none, and no temporary file', { timeout: 120_000 }, async () => {
     const own = join(folder, signal);

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
+import { documentShapes } from '../../src/formats/coref/json/shapes.ts';
+import { corefFormats } from '../../src/formats/coref-formats.ts';
+import { spanFormats } from '../../src/formats/span-formats.ts';
+import { HEAP } from '../../src/formats/spans/span-file.ts';
 import { run } from './golden-case.ts';
 import { textRunner } from './text-runner.ts';
 
@@ -68,7 +72,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 it('docs/limits.md lists the limits that are tested, and no others', () => {
-  const rows = readFileSync('docs/limits.md', 'utf8').match(/^\| (?!limit|---).*$/gm) ?? [];
+  const [page] = readFileSync('docs/limits.md', 'utf8').split('## Memory');
+  const rows = page.match(/^\| (?!limit|---).*$/gm) ?? [];
   const names = rows.map((row) => row.split(' | ')[0].slice(2));
   expect(names.toSorted()).toEqual(
     [...limits.map(([name]) => name), 'files in an archive', ...Object.keys(elsewhere)].toSorted(),
@@ -85,6 +90,18 @@ describe('what is beyond a limit is refused with what to do, what is within it i
     const inside = await on([within], line);
     expect(inside.stdout + inside.stderr).not.toContain(end);
   });
+});
+
+it('docs/limits.md has the bytes of heap that each format takes which is held whole', () => {
+  const [, memory] = readFileSync('docs/limits.md', 'utf8').split('## Memory');
+  const factors = [...memory.matchAll(/^\| of corefscore: (.*) \| (\d+) \|$/gm)].flatMap(([, names, factor]) =>
+    [...names.matchAll(/`(.+?)`/g)].map(([, name]) => [name, Number(factor)] as const),
+  );
+  const shapes = new Set<string>(documentShapes.map(({ name }) => name));
+  const held = corefFormats.filter(({ name, heap }) => heap !== undefined && !shapes.has(name));
+  expect(Object.fromEntries(factors)).toEqual(Object.fromEntries(held.map(({ name, heap }) => [name, heap])));
+  for (const { heap = HEAP, name } of spanFormats)
+    expect([name, [2, 8, 24]]).toEqual([name, expect.arrayContaining([heap])]);
 });
 
 it('files in an archive: one with more than 100,000 is refused, however small they are', async () => {

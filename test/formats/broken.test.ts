@@ -92,6 +92,7 @@ describe('broken files', () => {
       'MATCHED_IN_PARTS',
       'REPAIRED_MENTIONS',
       'TOO_LARGE',
+      'HEAP_TOO_SMALL',
       'LINKS_NOT_SCORED',
       'UDAPI_READS_OTHERWISE',
       'ZEROS_WITHOUT_DEPS',

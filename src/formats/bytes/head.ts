@@ -5,6 +5,8 @@ import { utf16Xml } from './utf16.ts';
 
 /** Takes the chunks of one file in order. A chunk is only valid until the next one comes. */
 export interface Reader<Read> {
+  /** Where all of the file is held until its end: the most bytes of heap that each of its bytes takes, of files as tools write them. */
+  readonly heap?: number | undefined;
   push(chunk: Uint8Array): void;
   /** What the file holds. Of what could not be read, the log has the problems. */
   end(): Read;

@@ -16,6 +16,7 @@ export const nelevalFormat: SpanFormat = {
   about: 'neleval: document, start, end, id of a knowledge base, score, type, between tabs',
   unit: 'code-points',
   end: 'inclusive',
+  heap: 24,
   begins: ({ text }) => row.test(text),
   read: readNeleval,
 };

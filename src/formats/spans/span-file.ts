@@ -80,6 +80,9 @@ export function annotatorsOf(documents: Iterable<readonly string[]>): readonly s
   return all.some(({ size }) => size > 1) ? [...new Set(all.flatMap((names) => [...names]))] : [];
 }
 
+/** Bytes of heap that each byte of most files of spans takes: text and documents are held until all is scored. */
+export const HEAP = 8;
+
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat extends FormatRules, FormatParts {
   /** In `--input` and in the signature. */
@@ -93,6 +96,8 @@ export interface SpanFormat extends FormatRules, FormatParts {
   readonly read: SpanReader;
   /** The documents of a value of JSON, where each is read by itself. */
   readonly readValue?: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[];
+  /** The bytes of heap that each byte of a file takes (see `Reader`); HEAP when not given. */
+  readonly heap?: number;
   /** If a folder of its files is one corpus, their extensions, of which the first counts where a document has several, and that of a file with the text beside each (see `spanFolder`). */
   readonly folder?: { readonly extensions?: readonly string[]; readonly beside?: string };
 }

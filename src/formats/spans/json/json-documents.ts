@@ -32,7 +32,8 @@ export function formatOfValues(
   function* documentsIn(source: SpanSource, options: ReaderOptions): Generator<SpanDocument> {
     for (const value of jsonValues(source, options.log)) yield* readValue(value, options);
   }
-  return { ...format, readValue, read: (source, options) => ({ documents: documentsIn(source, options) }) };
+  // The text is outside of the heap, and values are let go as they are read.
+  return { heap: 2, ...format, readValue, read: (source, options) => ({ documents: documentsIn(source, options) }) };
 }
 
 /** How many items a list has; 0 of another value. */

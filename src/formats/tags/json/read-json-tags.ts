@@ -32,6 +32,7 @@ export function jsonTagReader(layout: TagLayout, tags: TagTable, problems: Probl
   const asked = withLists(layout);
   const text = textReader(asked.file, problems);
   return {
+    heap: 2,
     push: (chunk) => text.push(chunk),
     end: () => readJsonTags({ file: asked.file, bytes: text.end() ?? [] }, asked, tags, problems),
   };
