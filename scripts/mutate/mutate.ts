@@ -1,7 +1,7 @@
 /**
- * Changes the code that computes, and counts the changes that no test notices: npm run mutate -- [--share 1] [--seed S] [--rooms A,B...]
+ * Changes the code that computes, and counts the changes that no test notices: npm run mutate -- [--share 1] [--seed S] [--rooms A,B...] [--tests A,B...]
  *
- * With --share 0.1, a tenth of the functions is changed, drawn by the seed. Prints the changes that are killed and survive, by file, and
+ * The tests are those of the rooms and of the whole, or those of the folders that --tests names. With --share 0.1, a tenth of the functions is changed, drawn by the seed. Prints the changes that are killed and survive, by file, and
  * each that survives in score, stats and coref; exits 1 if less than 90 % are killed. Stryker is installed by npm run, not by npm ci; a run
  * of everything takes hours.
  */
@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
   options: {
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    tests: { type: 'string' },
     rooms: { type: 'string', default: 'coref,ner,score,stats,pair,align,suspect,findings,results' },
   },
 });
@@ -28,6 +29,7 @@ interface Mutant {
 
 const { status } = spawnSync('stryker', ['run', 'scripts/mutate/stryker.json', '--mutate', drawn().join(',')], {
   stdio: 'inherit',
+  env: { ...process.env, ...(options.tests && { MUTATE_TESTS: options.tests }) },
 });
 process.exitCode = status || report(JSON.parse(readFileSync('build/mutants.json', 'utf8')).files);
 

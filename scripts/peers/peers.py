@@ -3,7 +3,9 @@
 import collections
 import collections.abc
 import contextlib
+import importlib
 import importlib.metadata
+import io
 import json
 import sys
 import tempfile
@@ -122,6 +124,26 @@ def coval(question):
     return found
 
 
+def corefud(question):
+    """The command corefud-scorer, up to where it rounds what it prints."""
+    tool = importlib.import_module("corefud-scorer")
+    from scorer.corefud.reader import CorefUDReader
+    from scorer.eval import evaluator
+
+    asked = {name: question[name] for name in ("match", "keep_singletons", "zero_match_method")}
+    with sides_on_disk(question) as paths, contextlib.redirect_stdout(io.StringIO()):
+        sides = {"key_file": paths[0], "sys_file": paths[1]}
+        options = tool.corefud_to_ua_args({**asked, **sides, "metrics": ["all"], "exact_match": False})
+        tool.uascorer.process_arguments(options)
+        reader = CorefUDReader(**options)
+        reader.get_coref_infos(*paths)
+        found = {}
+        for name, measure in options["metrics"]:
+            of = evaluator.evaluate_documents(reader.doc_coref_infos, measure, beta=1, only_split_antecedent=False)
+            found[name] = dict(zip(("recall", "precision", "f1"), of))
+    return found
+
+
 PEERS = {
     "seqeval": (seqeval, "seqeval"),
     "sklearn": (sklearn, "scikit-learn"),
@@ -129,17 +151,21 @@ PEERS = {
     "clusterings": (clusterings, "scikit-learn"),
     "scipy": (scipy, "scipy"),
     "neleval": (neleval, "neleval"),
-    "coval": (coval, None),
+    "coval": (coval, "coval.eval.evaluator"),
+    "corefud": (corefud, "corefud-scorer"),
 }
+
+
+# Those that are not in the registry, and are imported from where PYTHONPATH has them.
+CHECKOUTS = {"coval", "corefud"}
 
 
 def version(name):
     """The version of a peer; none if it is not there."""
     package = PEERS[name][1]
     try:
-        if package is None:
-            import coval.eval.evaluator  # noqa: F401
-
+        if name in CHECKOUTS:
+            importlib.import_module(package)
             return "checkout"
         return importlib.metadata.version(package)
     except Exception:

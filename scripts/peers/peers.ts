@@ -3,10 +3,10 @@
  *
  *   npm run peers -- [--seconds N | --count N] [--seed S] [--only NAME...] [--install]
  *
- * Python is that of PEERS_PYTHON, or of build/peers, where --install puts the peers of the Python registry in the versions below; coval is
- * used where it can be imported. COREFSCORER and CONLLEVAL name scorer.pl and conlleval.pl. A peer that is not there is said not to be. With
- * --count, each gets as many corpora; by default, each as many as it can answer in its share of the time. Prints a table of comparisons, a
- * number or a line of output each, and what differs; exits 1 if anything does.
+ * Python is that of PEERS_PYTHON, or of build/peers, where --install puts the peers of the Python registry in the versions below; coval and
+ * corefud-scorer are used where they can be imported. COREFSCORER and CONLLEVAL name scorer.pl and conlleval.pl. A peer that is not there is
+ * said not to be. With --count, each gets as many corpora; by default, each as many as it can answer in its share of the time. Prints a
+ * table of comparisons, a number or a line of output each, and what differs; exits 1 if anything does.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

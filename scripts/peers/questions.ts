@@ -10,7 +10,7 @@ import { readCoref } from '../../src/evaluate/library/read-coref.ts';
 import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import { compatFiles } from '../../src/evaluate/use-cases.ts';
 import type { Source } from '../same-output/random.ts';
-import { type Clusterings, clusterings, conllOf, nelevalOf, tagCorpus } from './corpora.ts';
+import { type Clusterings, clusterings, conllOf, conlluSides, nelevalOf, tagCorpus } from './corpora.ts';
 
 /** Numbers by names, nested in any way. */
 export type Figures = number | { readonly [name: string]: Figures } | readonly Figures[];
@@ -71,16 +71,7 @@ export const questions: Readonly<Record<string, (draw: Source) => Question>> = {
     const [key, response] = [sides.key, sides.response].map(nelevalOf);
     return {
       ask: { key, response },
-      ours: async () => {
-        const { outcome, log } = await compatFiles(
-          'corefscore',
-          ['key', 'response'],
-          { key, response },
-          { compat: 'neleval' },
-        );
-        if (!outcome) throw new Error(log.problems[0].message);
-        return figuresOf(outcome as unknown as { readonly scores: Figures });
-      },
+      ours: () => ofFiles({ key, response }, { compat: 'neleval' }),
     };
   },
   coval: (draw) => {
@@ -91,7 +82,22 @@ export const questions: Readonly<Record<string, (draw: Source) => Question>> = {
       ours: () => figuresOf(corefTool('coval').score({ key: readCoref(key), response: readCoref(response) })),
     };
   },
+  corefud: (draw) => {
+    const sides = conlluSides(draw);
+    const [match, zeroMatch] = [draw.pick(['head', 'exact', 'partial'] as const), 'dependent' as const];
+    const singletons = draw.pick(['drop', 'keep'] as const);
+    return {
+      ask: { ...sides, match, zero_match_method: zeroMatch, keep_singletons: singletons === 'keep' },
+      ours: () => ofFiles(sides, { compat: 'corefud', match, zeroMatch, singletons }),
+    };
+  },
 };
+
+async function ofFiles(sides: { readonly key: string; readonly response: string }, settings: object): Promise<Answer> {
+  const { outcome, log } = await compatFiles('corefscore', ['key', 'response'], sides, settings as never);
+  if (!outcome) throw new Error(log.problems[0].message);
+  return figuresOf(outcome as unknown as { readonly scores: Figures });
+}
 
 function scoresOf({ key, response }: Clusterings, metrics: readonly string[]) {
   return scoreCoref(
