@@ -112,6 +112,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     title: 'answers of language models',
     about: 'answers of language models: {id, output: …}, as their APIs give them, or marked texts',
     begins: (head) => (head.json !== '' || /^\s*"/u.test(head.text)) && beginsAnswers(head),
+    heap: 8,
     coref: (options) => answersReader(options),
   },
   {

@@ -12,6 +12,7 @@ import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
  */
 export const conlluNerFormat: SpanFormat = {
   name: 'conllu-ner',
+  heap: 4,
   title: 'CoNLL-U with tags in MISC',
   about: 'CoNLL-U with NER= or NE= in MISC',
   unit: 'tokens',

@@ -14,6 +14,7 @@ import { objectWith, readItems, spanOf, spanOfMembers, spanOfRuns } from './json
  */
 export const hfPipelineFormat: SpanFormat = formatOfLists({
   name: 'hf-pipeline',
+  heap: 6,
   title: 'JSON of a Hugging Face pipeline',
   about: 'Hugging Face: a list of {entity_group, score, start, end} for each text',
   unit: 'code-points',

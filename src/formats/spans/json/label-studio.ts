@@ -19,6 +19,7 @@ import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documen
  */
 export const labelStudioFormat: SpanFormat = {
   name: 'label-studio',
+  heap: 4,
   parts: ['annotations', 'predictions', 'annotator=ID', 'predictions=MODEL'],
   both: { goldRead: 'annotations', predRead: 'predictions' },
   title: 'JSON of Label Studio',

@@ -11,6 +11,7 @@ import { documentOf, readItems, sizeOf, spanOfMembers } from './json-documents.t
  */
 export const spacyJsonFormat: SpanFormat = {
   name: 'spacy-json',
+  heap: 2,
   parts: ['ents', 'spans=KEY'],
   title: 'JSON of spaCy',
   about: 'spaCy: {text, ents: [{start, end, label}], spans: {key: […]}}',

@@ -12,6 +12,7 @@ import { type WebannoSentence, type WebannoToken, webannoText } from './webanno-
  */
 export const webannoFormat: SpanFormat = {
   name: 'webanno-tsv',
+  heap: 3,
   parts: ['LAYER'],
   title: 'WebAnno TSV',
   about: 'WebAnno TSV 3 of WebAnno and INCEpTION: a file or a folder of them',
