@@ -5,6 +5,7 @@ import collections.abc
 import contextlib
 import importlib
 import importlib.metadata
+import importlib.util
 import io
 import json
 import sys
@@ -165,8 +166,8 @@ def version(name):
     package = PEERS[name][1]
     try:
         if name in CHECKOUTS:
-            importlib.import_module(package)
-            return "checkout"
+            # Not imported: udapi changes Python for the others.
+            return "checkout" if importlib.util.find_spec(package) else None
         return importlib.metadata.version(package)
     except Exception:
         return None

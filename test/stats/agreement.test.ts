@@ -56,6 +56,14 @@ describe("Cohen's kappa", () => {
     );
     expect(labelAgreement(units, 0, 1).kappa).toBeCloseTo(0.3449, 4);
   });
+
+  it('leaves out what one of the two did not label, and has no value where they labelled nothing in common', () => {
+    // Of two units one is equal, and chance would make one equal.
+    const some = { count: 2, observed: 1 / 2, kappa: 0 };
+    expect(labelAgreement(unitsOf('a a b . .', 'a b . b .'), 0, 1)).toEqual(some);
+    const none = { count: 0, observed: undefined, kappa: undefined };
+    expect(labelAgreement(unitsOf('a . .', '. b .'), 0, 1)).toEqual(none);
+  });
 });
 
 describe('all coefficients', () => {
