@@ -28,7 +28,7 @@ interface World {
   readonly name: string;
   readonly start: (command: string) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Arguments of lines that score, which are left out of what they print. */
+  /** An argument of lines that score, but as other scorers do, which is left out of what they print. */
   readonly more?: string;
 }
 
@@ -66,7 +66,8 @@ function outcome(
 ): string {
   const [program, ...before] = start(command);
   const { commands } = command === 'corefscore' ? corefProgram : nerProgram;
-  const given = more === undefined || args[0] in commands ? args : [...args, more];
+  const takesMore = !(args[0] in commands) && !args.includes('--compat');
+  const given = more !== undefined && takesMore ? [...args, more] : args;
   const { status, stdout, stderr } = spawnSync(program, [...before, ...given], {
     encoding: 'latin1',
     env: { PATH: process.env.PATH, ...env, ...own },
