@@ -14,7 +14,6 @@ import { haveOtherNumbers } from '../../pair/pair-tags.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
 import { isResampled, reportOf } from '../../results/make-report.ts';
 import { type Counted, withWords } from '../../results/result.ts';
-import { isGated } from '../../results/thresholds.ts';
 import type { NerReport } from '../../results/tool-reports.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import type { GivenSide } from '../../sides/files.ts';
@@ -142,9 +141,8 @@ function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
   const task = taskOf({ ...chosen, settings: { ...ofLists, ...chosen.settings } }, modes);
   const sideOf = (side: 'gold' | 'pred'): SpanSide => sideOfDocuments(documentsIn(given[side]), side);
   const sides = { gold: sideOf('gold'), pred: sideOf('pred') };
-  const asked = { ...task, modes, isOneFile: false, isGated: isGated(task), hasUnits: task.units !== undefined };
   const system = { pred: sides.pred, logs: { gold: log, pred: log } };
-  const [found] = scoreSystems(sides.gold, [system], undefined, asked, log);
+  const [found] = scoreSystems(sides.gold, [system], undefined, { ...task, modes }, log);
   if (!found || log.errors > 0) throw new InputError(log);
   const used = spanSettingsOf(task.settings, sides.gold.format, [found]);
   const result = { file: 'pred', ...found.result, logs: [log] };

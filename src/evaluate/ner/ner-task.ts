@@ -1,5 +1,6 @@
 import type { SeenSpans } from '../../findings/slices/slice.ts';
 import { tagFields } from '../../formats/tags/json/tag-fields.ts';
+import type { SpanModeName } from '../../ner/criteria.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { Questions } from '../../results/make-report.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
@@ -26,6 +27,11 @@ export interface NerTask extends Questions, NerChoice {
   readonly seenSpans?: SeenSpans | undefined;
   /** How files are scored in parts, where they may be. */
   readonly parts?: PartsAsked | undefined;
+}
+
+/** What to score of inputs that are read as spans. */
+export interface SpanTask extends NerTask {
+  readonly modes: readonly SpanModeName[];
 }
 
 /** What happens if pred has no file at all; undefined if that is an error. */

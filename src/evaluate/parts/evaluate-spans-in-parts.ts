@@ -4,7 +4,6 @@ import { addCollected, collectedSpans } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
 import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
-import { isGated } from '../../results/thresholds.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { Files } from '../../sides/files.ts';
 import type { Lines } from '../../sides/line-parts.ts';
@@ -58,12 +57,11 @@ export async function evaluateSpansInParts(
   // What is listed stands in the order of names, and of gold where one is there twice.
   if (findings && !(areInOrder(parts) && parts.every(({ names }) => !names.includes(undefined)))) return undefined;
   const [gold, ...preds] = sidesOf(parts, rules);
-  const scoring = { ...task, modes, isOneFile: false, isGated: isGated(task), hasUnits: task.units !== undefined };
+  const scoring = { ...task, modes };
   const scored: SpanSideScores[] = [];
   for (const [at, pred] of preds.entries()) {
     const logs = { gold: at === 0 ? gold.log : problemLog(keep), pred: pred.log };
-    const { pair, missingDocument, extraDocument } = settings;
-    const system = pairSystem({ gold, pred }, { pair, missingDocument, extraDocument }, logs);
+    const system = pairSystem({ gold, pred }, settings, logs);
     if (!system || !arePaired(system, parts, settings)) return undefined;
     const own = parts.map(({ systems }) => systems[at]);
     for (const side of ['gold', 'pred'] as const)
@@ -80,7 +78,7 @@ export async function evaluateSpansInParts(
   if (hasErrors(logs)) return undefined;
   inputs.choice?.end();
   const corpus = fingerprint ? summed(parts.map(({ print }) => print!)) : undefined;
-  return evaluatedSpans({ ...task, modes }, { format: gold.format, scored, corpus }, logs, files);
+  return evaluatedSpans(scoring, { format: gold.format, scored, corpus }, logs, files);
 }
 
 /** Whether what was found in parts can be joined: what is said of single documents, and types, stand in the order of gold. */
@@ -199,14 +197,10 @@ function* pairsOn(
   side: number,
   rules: SpanPartRules,
 ): Generator<SpanDocuments> {
-  const [golds, preds] = [0, 1].map((own) =>
-    documentsOn(
-      lines.map((both) => both[own]),
-      own * side,
-      rules,
-      problemLog(),
-    ),
-  );
+  const [golds, preds] = [0, side].map((own, at) => {
+    const ofSide = lines.map((both) => both[at]);
+    return documentsOn(ofSide, own, rules, problemLog());
+  });
   for (const { document: gold } of golds) {
     const pred = preds.next().value?.document as ReadDocument;
     if (!gold.isLeftOut && !pred.isLeftOut) yield { gold, pred };

@@ -5,7 +5,6 @@ import { meantDocuments } from '../../pair/meant-document.ts';
 import { evaluated } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import type { Results } from '../../results/report.ts';
-import { isGated } from '../../results/thresholds.ts';
 import type { Files } from '../../sides/files.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
 import { type ReadSide, readSide, type SideReading } from '../../sides/read-side.ts';
@@ -13,10 +12,9 @@ import { refuseParts } from '../../sides/read-spans.ts';
 import { readTexts } from '../../sides/read-texts.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { mostListed } from '../ner/analysis.ts';
 import { type NerResult, nerCounted } from '../ner/counted.ts';
 import { spanFingerprint } from '../ner/fingerprint.ts';
-import { lackingAll, type NerTask } from '../ner/ner-task.ts';
+import { lackingAll, type NerTask, type SpanTask } from '../ner/ner-task.ts';
 import { nerUnits, refuseUnits } from '../ner/units.ts';
 import type { SpanSideScores } from './score-documents.ts';
 import { haveOtherTokens, type ReadSystem, scoreSystems, spanSettingsOf } from './score-spans.ts';
@@ -49,22 +47,14 @@ export async function evaluateSpans(
   const modes = modesOf(task, ofRows ? 'the sides have other tokens' : 'these are spans');
   refuseParts(formats, settings);
   if (log.errors > 0) return { logs, ofInputs };
-  const isOneFile = inputs.paths.length === 1;
-  const scoring = {
-    ...task,
-    modes,
-    isOneFile,
-    isGated: isGated(task),
-    hasUnits: task.units !== undefined,
-    most: mostListed(task),
-  };
-  const scored = gold ? scoreSystems(gold, systems, texts, scoring, log) : [];
+  const asked = { ...task, modes };
+  const scored = gold ? scoreSystems(gold, systems, texts, asked, log) : [];
   for (const { logs: own } of systems)
     if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
   inputs.choice?.end();
   if (!gold || scored.length < predLogs.length || hasErrors(logs)) return { logs, ofInputs };
   const corpus = task.fingerprint ? spanFingerprint(meantDocuments(gold.documents, settings.document)) : undefined;
-  return evaluatedSpans({ ...task, modes }, { format: gold.format, scored, corpus }, logs, files);
+  return evaluatedSpans(asked, { format: gold.format, scored, corpus }, logs, files);
 }
 
 /** What was scored of every prediction. */
@@ -76,7 +66,7 @@ interface ScoredSpans extends Pick<Results, 'corpus'> {
 
 /** What to report of the scores. `logs`: of the run, of gold, and of each prediction. */
 export async function evaluatedSpans(
-  task: NerTask & { readonly modes: readonly SpanModeName[] },
+  task: SpanTask,
   { format, scored, corpus }: ScoredSpans,
   logs: readonly ProblemSink[],
   files: Files,

@@ -11,38 +11,20 @@ import type { SpanDocuments } from '../../ner/span-document.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing } from '../../results/report.ts';
+import { isGated } from '../../results/thresholds.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
 import { type FirstSpans, firstSpans } from '../../suspect/shifted-spans.ts';
 import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { suspected } from '../../suspect/suspicions.ts';
 import { allowingLog, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
-import { analysed, keptUnits } from '../ner/analysis.ts';
+import { analysed, mostListed } from '../ner/analysis.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
-import type { NerTask } from '../ner/ner-task.ts';
+import type { SpanTask } from '../ner/ner-task.ts';
 import type { TagFileUnits } from '../ner/score-corpus.ts';
-import {
-  type CountedDocuments,
-  type CountingRules,
-  DocumentCounts,
-  placedAgain,
-  placingRules,
-} from './count-documents.ts';
+import { type CountedDocuments, DocumentCounts, placedAgain, placingRules } from './count-documents.ts';
 import { byDocument, wholeUnits } from './document-units.ts';
 import { refuseWithoutLinks } from './span-links.ts';
-
-/** What spans are scored by. */
-export interface SpanScoring extends CountingRules {
-  /** Whether one file holds both sides. */
-  readonly isOneFile: boolean;
-  /** Whether the exit code depends on the scores. */
-  readonly isGated: boolean;
-  readonly watch?: NerTask['watch'];
-  /** How many findings of each kind are listed, where not all are (see `mostListed`). */
-  readonly most?: number | undefined;
-  /** Whether rows of counts of each document are asked for. */
-  readonly hasUnits: boolean;
-}
 
 /** What was counted of one prediction. */
 export interface SpanSideScores {
@@ -67,37 +49,37 @@ export interface PairedSystem {
 /**
  * Scores one prediction, and reports what is suspicious. `inCharacters`: whether tokens are compared as characters (see `PlacingRules`).
  */
-export function scoreDocuments(system: PairedSystem, scoring: SpanScoring, inCharacters: boolean): SpanSideScores {
+export function scoreDocuments(system: PairedSystem, task: SpanTask, inCharacters: boolean): SpanSideScores {
   const { pairs, texts, before, logs } = system;
-  refuseWithoutLinks(pairs, scoring.modes);
-  const rules = placingRules(scoring, inCharacters);
-  const most = { gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') };
-  const areNamed = pairs.every(({ gold }) => gold.id !== undefined);
-  const listing = scoring.most === undefined ? undefined : { most: scoring.most, areNamed };
-  const found = new DocumentCounts(system, { ...scoring, listing }, rules, most);
+  refuseWithoutLinks(pairs, task.modes);
+  const rules = placingRules(task, inCharacters);
+  const spans = { gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') };
+  const most = mostListed(task);
+  const listing = most === undefined ? undefined : { most, areNamed: areNamed(pairs) };
+  const found = new DocumentCounts(system, { ...task, listing }, rules, spans);
   for (const [at, pair] of pairs.entries()) {
-    scoring.watch?.('counting', at / pairs.length);
+    task.watch?.('counting', at / pairs.length);
     found.add(pair, texts[at], before + at);
   }
   for (const side of ['gold', 'pred'] as const)
-    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], scoring.allow), texts);
-  return scoreCounted(system, scoring, { ...found, first: firstSpans(placedAgain(pairs, texts, rules)) });
+    reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], task.allow), texts);
+  return scoreCounted(system, task, { ...found, first: firstSpans(placedAgain(pairs, texts, rules)) });
 }
 
 /** The scores of what was counted in the documents of a prediction. Reports what is suspicious. */
 export function scoreCounted(
   system: PairedSystem,
-  scoring: SpanScoring,
+  task: SpanTask,
   found: CountedDocuments & { readonly first: FirstSpans },
 ): SpanSideScores {
-  const { sides, pairs, pairing, logs } = system;
-  const { modes, settings, confusion, sweeps, hasUnits } = scoring;
+  const { sides, pairs, pairing, before, logs } = system;
+  const { modes, settings, confusion, sweeps } = task;
+  const hasUnits = task.units !== undefined;
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
-  reportAll(logs.pred, suspicions(system, scoring, found, counted));
+  reportAll(logs.pred, suspicions(system, task, found, counted));
   const strict = counted.all.get('spans');
-  const kept = keptUnits(scoring);
-  const units = pairs.every(({ gold }) => gold.id !== undefined) ? byDocument(found.units) : found.units;
+  const units = areNamed(pairs) ? byDocument(found.units) : found.units;
   const ofDocuments: TagFileUnits = {
     kind: 'document',
     length: pairs.length,
@@ -105,7 +87,7 @@ export function scoreCounted(
     tags: new Float64Array(0),
     types: counted.types,
     tagNames: ['O'],
-    names: namesOf(system),
+    names: pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1)),
   };
   return {
     format: sides.pred.format,
@@ -117,15 +99,14 @@ export function scoreCounted(
       scores: spanModeScores(modes, counted.all, counted.types, settings),
       confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
       errors: strict && spanErrors(spanScores(strict, counted.types)),
-      ...(kept && !found.errors && analysed(units, scoring, settings)),
-      ...(found.errors && { findings: foundIn(found.errors, settings.zeroDivision) }),
+      ...(found.errors ? { findings: foundIn(found.errors, settings.zeroDivision) } : analysed(units, task, settings)),
     },
     units: hasUnits && pairs[0]?.gold.layer ? wholeUnits(ofDocuments, pairs) : ofDocuments,
   };
 }
 
-function namesOf({ pairs, before }: Pick<PairedSystem, 'pairs' | 'before'>): readonly string[] {
-  return pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1));
+function areNamed(pairs: readonly SpanDocuments[]): boolean {
+  return pairs.every(({ gold }) => gold.id !== undefined);
 }
 
 function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number {
@@ -135,18 +116,19 @@ function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number
 /** What is suspicious in all documents. */
 function suspicions(
   { sides, pairing, logs }: PairedSystem,
-  { modes, settings, isOneFile, isGated, allow }: SpanScoring,
+  task: SpanTask,
   found: CountedDocuments & { readonly first: FirstSpans },
   counted: SpanCounts,
 ): readonly Problem[] {
+  const { inputs, modes, settings, allow } = task;
   const isRead = !hasErrors([logs.gold, logs.pred]);
   const isAlike =
     !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format && !modes.some(isOfLinks);
   const compared = {
     ...readSides(sides, found.types, counted),
     settings,
-    isOneFile,
-    isGated,
+    isOneFile: inputs.paths.length === 1,
+    isGated: isGated(task),
     isPredMissing: sides.pred.isMissing,
     allow,
     found: {

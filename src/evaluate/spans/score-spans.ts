@@ -14,7 +14,8 @@ import { isTagInput } from '../../settings/spans.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { tokensOf } from '../../suspect/other-tokens.ts';
 import { type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { type PairedSystem, type SpanScoring, type SpanSideScores, scoreDocuments } from './score-documents.ts';
+import type { SpanTask } from '../ner/ner-task.ts';
+import { type PairedSystem, type SpanSideScores, scoreDocuments } from './score-documents.ts';
 
 /** A prediction that was read, and where its problems go, and those of gold. */
 export interface ReadSystem {
@@ -31,30 +32,29 @@ export function scoreSystems(
   gold: SpanSide,
   systems: readonly ReadSystem[],
   given: SpanSide | 'joined' | undefined,
-  scoring: SpanScoring,
+  task: SpanTask,
   log: ProblemSink,
 ): readonly SpanSideScores[] {
-  const { pair, missingDocument, extraDocument } = scoring.settings;
-  const rules = { pair, missingDocument, extraDocument };
+  const { settings } = task;
   const preds = systems.map(({ pred }) => pred);
   const divided = withSentences(gold, preds);
-  const shared = missingDocument === 'skip' ? sharedDocuments(divided, rules, log) : undefined;
+  const shared = settings.missingDocument === 'skip' ? sharedDocuments(divided, settings, log) : undefined;
   if (log.errors > 0) return [];
-  const paired = systems.flatMap(({ logs }, at) => pairSystem(divided[at], rules, logs) ?? []);
+  const paired = systems.flatMap(({ logs }, at) => pairSystem(divided[at], settings, logs) ?? []);
   const areTexts = !paired.every(({ pairs }) => pairs.every(areTokens));
   const inCharacters = areTexts || paired.some(({ pairs }) => pairs.some(areOtherTokens));
   const chosen = paired.flatMap((one) => {
     const pairs = shared ? one.pairs.filter(({ gold }) => shared.has(gold)) : one.pairs;
-    return chosenDocuments({ ...one, pairs }, scoring.settings, given, areTexts) ?? [];
+    return chosenDocuments({ ...one, pairs }, settings, given, areTexts) ?? [];
   });
   const texts = textsOfTokens(chosen);
-  const needsTexts = areTexts && scoring.modes.some((mode) => countingOf(mode) === 'characters');
+  const needsTexts = areTexts && task.modes.some((mode) => countingOf(mode) === 'characters');
   return chosen.map((one) => {
     const known = one.pairs.map((own, at) => (areTokens(own) ? texts.get(own.gold) : undefined) ?? one.texts[at]);
     if (needsTexts) refuseUnknown(one.pairs, known, one.logs.pred);
     const ofTokens = (inCharacters && one.pairs.some((own) => own.pred && areTokens(own))) || undefined;
     const pairing = { ...one.pairing, inCharacters: ofTokens };
-    return scoreDocuments({ ...one, texts: known, pairing }, scoring, inCharacters);
+    return scoreDocuments({ ...one, texts: known, pairing }, task, inCharacters);
   });
 }
 
