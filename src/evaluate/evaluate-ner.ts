@@ -93,10 +93,10 @@ async function evaluateDetected(
 function mayBeInParts(task: NerTask, formats: readonly (SpanFormat | undefined)[], files: Files): boolean {
   const { settings, findings, by, sweeps } = task;
   const { document, text, read, goldRead, predRead } = settings;
-  const listsAll = findings && mostListed(task) === undefined ? true : undefined;
-  const areWhole = [listsAll, by, sweeps, document, text, read, goldRead, predRead].some((one) => one !== undefined);
+  const listsAll = findings !== undefined && mostListed(task) === undefined;
+  const areWhole = [by, sweeps, document, text, read, goldRead, predRead].some((one) => one !== undefined);
   const areValues = formats.every((one) => one?.readValue && one.unit !== 'tokens' && !one.areStrings);
-  return !areWhole && formats.length > 1 && areValues && areLarge(task, files);
+  return !listsAll && !areWhole && formats.length > 1 && areValues && areLarge(task, files);
 }
 
 /** Whether tags could not be compared row by row, or only with words that differ, and can be read again as spans. */

@@ -1,15 +1,14 @@
-import type { Run } from '../ner/span-document.ts';
 import { compareCodePoints } from '../text/order.ts';
-import { type NerFinding, withDistinctIds } from './finding.ts';
+import { type NerFinding, withDistinctIds, withPassages } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
 import { compareWrong, findingOf, type Wrong } from './span-finding.ts';
 import type { SpanUnit } from './span-unit.ts';
 
 /** How many findings of a kind there are, and how many spans are in them. */
 export interface KindTally {
-  count: number;
-  gold: number;
-  pred: number;
+  readonly count: number;
+  readonly gold: number;
+  readonly pred: number;
 }
 
 export const noFindings: KindTally = { count: 0, gold: 0, pred: 0 };
@@ -64,10 +63,7 @@ export class FindingTally {
   /** Adds what was found in units that come after these. */
   addAll(other: FindingTally): void {
     this.tp += other.tp;
-    for (const [kind, { count, gold, pred }] of other.kinds) {
-      const own = this.kinds.get(kind) ?? { ...noFindings };
-      this.kinds.set(kind, { count: own.count + count, gold: own.gold + gold, pred: own.pred + pred });
-    }
+    for (const [kind, own] of other.kinds) this.countKind(kind, own);
     for (const [name, { count, document }] of other.ofExtent) this.countExtent(name, document, count);
     for (const finding of other.list) if (this.mayList(finding.kind, finding.document)) this.list.push(finding);
     this.cut();
@@ -89,18 +85,17 @@ export class FindingTally {
   /** Makes the words of what is listed, so that nothing else of the units lives on. */
   close(): void {
     this.cut();
-    this.list = this.list.map(({ words, ...finding }) =>
-      words ? { ...finding, text: words.text(), excerpts: words.excerpts() } : finding,
-    );
+    this.list = this.list.map(withPassages);
   }
 
   private count({ kind, gold, pred }: Wrong, document: string): void {
-    const own = this.kinds.get(kind) ?? { ...noFindings };
-    this.kinds.set(kind, own);
-    own.count++;
-    own.gold += gold.length;
-    own.pred += pred.length;
+    this.countKind(kind, { count: 1, gold: gold.length, pred: pred.length });
     if (kind.startsWith('boundary')) this.countExtent(`${kind} ${extentOf(gold[0], pred[0])}`, document, 1);
+  }
+
+  private countKind(kind: NerFinding['kind'], more: KindTally): void {
+    const { count, gold, pred } = this.kinds.get(kind) ?? noFindings;
+    this.kinds.set(kind, { count: count + more.count, gold: gold + more.gold, pred: pred + more.pred });
   }
 
   private countExtent(name: string, document: string, count: number): void {
@@ -148,11 +143,7 @@ function isRight({ gold, pred, invalid }: SpanUnit): boolean {
     return (
       type === other.type &&
       runs.length === other.runs.length &&
-      runs.every((run, part) => isEqual(run, other.runs[part]))
+      runs.every(([start, end], part) => start === other.runs[part][0] && end === other.runs[part][1])
     );
   });
-}
-
-function isEqual([start, end]: Run, [otherStart, otherEnd]: Run): boolean {
-  return start === otherStart && end === otherEnd;
 }

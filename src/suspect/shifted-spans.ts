@@ -23,7 +23,7 @@ export interface FirstSpans {
   readonly areFirst: boolean;
 }
 
-/** So many tell enough. */
+/** So many spans tell enough. */
 export const MANY = 2000;
 const LONG = 2 ** 22;
 

@@ -172,7 +172,6 @@ function joined(
     spans,
     types: { gold: all(({ types }) => types.gold), pred: all(({ types }) => types.pred) },
     renamed: all(({ renamed }) => renamed),
-    wrong: { gold: [], pred: [] },
     units: [],
     errors,
     strings: [],

@@ -57,7 +57,6 @@ export interface CountedDocuments {
   readonly types: Sides<ReadonlySet<string>>;
   /** The types that were given new names. */
   readonly renamed: ReadonlySet<string>;
-  readonly wrong: Sides<readonly WrongSurface[]>;
   /** If `findings` or `by` are asked for, unless few findings are listed: then these. */
   readonly units: readonly SpanUnit[];
   readonly errors?: FindingTally | undefined;
