@@ -93,9 +93,7 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
   const nodes = document.nodes!;
   const { members, offsets, head, words: columns } = nodes;
   const { count } = numbers;
-  const { line: lines } = columns;
-  const line = numberRoom(count);
-  for (let word = 0; word < places.length; word++) line[places[word]] = lines[word];
+  const line = spread(columns.line, places, count);
   // A word that this side lacks is at the line of the one before it.
   for (let word = 0; word < count; word++) if (line[word] === 0) line[word] = word > 0 ? line[word - 1] : place.line;
   const own = inPlaces(members, places);

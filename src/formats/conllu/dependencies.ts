@@ -14,7 +14,6 @@ type Rows = WordRows & Pick<ConlluState, 'relations'>;
  * node, which may not be there: that is an error.
  */
 export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies {
-  const { bytes } = rows.line;
   const { values } = rows.words;
   const [minor, deps] = [values[WORD.minor], values[WORD.deps]];
   const [words, offsets, parents, relations]: [number[], number[], number[], string[]] = [[], [0], [], []];
@@ -23,12 +22,11 @@ export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies
     const head = ascending[at];
     const start = deps[head];
     if (start < 0 || (at > 0 && head === ascending[at - 1])) continue;
-    const end = indexIn(bytes, TAB, start, bytes.length);
     if (minor[head] === 0) {
-      readDependencies(rows, head, start, end, [], []);
+      readDependencies(rows, head, start, [], []);
       continue;
     }
-    readDependencies(rows, head, start, end, parents, relations);
+    readDependencies(rows, head, start, parents, relations);
     words.push(head);
     offsets.push(parents.length);
   }
@@ -43,15 +41,13 @@ export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies
 
 /** What each word of a document depends on in HEAD and in DEPS. What cannot be read is left out. */
 export function treesOf(rows: Rows): Trees {
-  const { bytes } = rows.line;
   const { values } = rows.words;
   const unheard = { ...rows, options: { ...rows.options, log: problemLog() } };
   return {
     basic: values[WORD.head].map((head, word) => (head > 0 ? (rowOf(values, word, head, 0) ?? -1) : -1)),
     enhanced: Array.from(values[WORD.deps], (deps, word) => {
-      const start = Math.abs(deps);
       const parents: number[] = [];
-      readDependencies(unheard, word, start, indexIn(bytes, TAB, start, bytes.length), parents, []);
+      readDependencies(unheard, word, Math.abs(deps), parents, []);
       return parents;
     }),
   };
@@ -59,16 +55,10 @@ export function treesOf(rows: Rows): Trees {
 
 const [TAB, DOT] = [9, 46];
 
-/** Adds the parents and relations in `[start, end)`, the DEPS of a word. Each that is no word of the sentence is reported. */
-function readDependencies(
-  rows: Rows,
-  word: number,
-  start: number,
-  end: number,
-  parents: number[],
-  relations: string[],
-): void {
+/** Adds the parents and relations in the DEPS of a word, which begin at `start`. Each that is no word of the sentence is reported. */
+function readDependencies(rows: Rows, word: number, start: number, parents: number[], relations: string[]): void {
   const { bytes } = rows.line;
+  const end = indexIn(bytes, TAB, start, bytes.length);
   if (end === start || (end === start + 1 && bytes[start] === NONE)) return;
   for (let at = start; at <= end; ) {
     let next = at;
