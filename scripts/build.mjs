@@ -30,7 +30,7 @@ try {
 }
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-// `npm run types` checks them.
+// `npm run types` checks the types.
 execFileSync(process.execPath, [tsc, '-p', join(root, 'src'), '--noCheck'], { stdio: 'inherit' });
 
 const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker } = await import(

@@ -17,9 +17,8 @@ export function countAlike(one: CorefDocument, other: CorefDocument): boolean {
 
 /**
  * A document whose mentions are runs of tokens, as sets of words of the other side's trees: its tokens are the words there, in order,
- * without empty nodes; tokens that stand for empty nodes are its own, each a child of the word before it. Heads are found in these trees, or
- * are the first words, where those of the other side are.
- * Tokens beyond them are words that only this side has.
+ * without empty nodes; tokens that stand for empty nodes are its own, each a child of the word before it, and tokens beyond the words are
+ * words that only this side has. Heads are found in these trees, or are the first words, where those of the other side are.
  */
 export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocument {
   const { start } = document;

@@ -28,9 +28,9 @@ export function readBracketCell(state: ConllState, line: Line, row: Row, token: 
   }
   if (count < 0) {
     const before = decodeText(line.bytes, line.start, cellStart);
-    const column = row.tabs > 0 ? row.tabs : (before.match(/[^ ]+/g) ?? []).length;
+    const cellsBefore = row.tabs > 0 ? row.tabs : (before.match(/[^ ]+/g) ?? []).length;
     const cell = quoted(decodeText(line.bytes, cellStart, cellEnd));
-    const message = `column ${column + 1} has ${cell}: expected '-', (7), (7 or 7)`;
+    const message = `column ${cellsBefore + 1} has ${cell}: expected '-', (7), (7 or 7)`;
     reportAt(options.log, line, cellStart, 'error', 'UNREADABLE_CELL', message);
     return;
   }

@@ -99,7 +99,7 @@ function sentenceName(bytes: Uint8Array, start: number): number {
   return end > at ? wordHash(bytes, at, end) : 0;
 }
 
-/** Where a blank is not, from there on. */
+/** The first place from `start` on that has no blank. */
 export function afterBlanks(bytes: Uint8Array, start: number): number {
   let at = start;
   while (bytes[at] === SPACE || bytes[at] === TAB) at++;

@@ -128,7 +128,7 @@ function firstChoice(held: JsonValue<JsonObject>): readonly Enclosed[] {
   return at('choices.0.message')(held);
 }
 
-/** The answers to the questions after the text. Each question asks for a type. A question that does not is in the place of its answer. */
+/** The answers to the questions after the text, each of the type that is asked for. A question for no type is in the place of its answer. */
 function questions({ value, where }: JsonValue<JsonObject>): readonly Enclosed[] {
   const turns = Array.isArray(value.conversations) ? value.conversations : [];
   return turns.flatMap((turn, place): Enclosed[] => {
