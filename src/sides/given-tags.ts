@@ -145,7 +145,7 @@ export function idLists({ labels, lengths, ids }: LabelIds): readonly ArrayLike<
   if (odd !== undefined) throw new RangeError(`a label is a string, not ${shown(odd)}`);
   const sum = wholeSum(lengths);
   if (sum !== ids.length)
-    throw new RangeError(`the lengths of sentences add up to ${sum}, but there are ${ids.length} ids`);
+    throw new RangeError(`the lengths of sentences add up to ${sum}, and the number of ids is ${ids.length}`);
   const cut = (Array.isArray(ids) ? ids.slice : (ids as Int32Array).subarray).bind(ids);
   let end = 0;
   return Array.from(lengths, (length) => {

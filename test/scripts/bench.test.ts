@@ -97,7 +97,7 @@ it.each([
   [['corpus-10x'], 1],
   [['nerscore --'], 2],
   [['document-'], 2],
-  [['json-', 'start'], 1 + rowsNamed(['start']).length],
+  [['json-', 'start'], 2 + rowsNamed(['start']).length],
 ])('%j names rows by what words of their groups and lines begin with', (starts, count) => {
   expect(rowsNamed(starts)).toHaveLength(count);
 });

@@ -95,7 +95,7 @@ const determiners: ReadonlySet<string> = new Set('DET DT WDT PDT PDAT PIAT'.spli
 const endOfPhrase = /^(?:ADP|IN|TO|SCONJ|PUNCT|[,:.]|-LRB-|WDT|WP\$?|WRB|VB[A-Z]?|VERB|AUX|APPR|APPRART|\$[,.(])$/;
 
 const endOfEnglish =
-  /^(?:[,;:.()[\]—–-]|about|after|against|among|around|at|before|behind|between|by|for|from|in|into|of|on|over|than|that|through|to|under|upon|where|which|who|whom|whose|with|within|without)$/iu;
+  /^(?:[,;:.()[\]\u2014\u2013-]|about|after|against|among|around|at|before|behind|between|by|for|from|in|into|of|on|over|than|that|through|to|under|upon|where|which|who|whom|whose|with|within|without)$/iu;
 
 const pronouns: ReadonlySet<string> = new Set(
   `i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself

@@ -28,7 +28,7 @@ export function* textsOf({ bytes }: Pick<FileBytes, 'bytes'>): Generator<string>
   for (const piece of bytes) for (const [start, end] of cuts(piece)) yield decodeText(piece, start, end);
 }
 
-/** The text in such pieces; undefined if it is not UTF-8. */
+/** The text in these pieces; undefined if it is not UTF-8. */
 export function utf8Texts(bytes: Uint8Array): readonly string[] | undefined {
   const texts: string[] = [];
   for (const [start, end] of cuts(bytes)) {
