@@ -22,7 +22,9 @@ const listed = async (page: Page): Promise<number> =>
 const goTo = (page: Page, place: string): Promise<void> =>
   page.evaluate(`void (location.hash = ${JSON.stringify(place)})`);
 
-const widthTaken = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+// After a frame, in which the page hears of a new size of its window.
+const widthTaken = (page: Page) =>
+  page.evaluate<number>('new Promise(requestAnimationFrame).then(() => document.documentElement.scrollWidth)');
 
 /** The words of tables that stand on several lines, but for heads that only screen readers have. */
 const brokenWords = `[...document.querySelectorAll('.overview :is(th, td)')].flatMap((cell) => {
