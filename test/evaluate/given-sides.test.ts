@@ -142,7 +142,11 @@ describe('tags that are data', () => {
       { labels: ['O'], lengths: [1], ids: [1] },
       'gold: an id is the number of a label, from 0 to 0, or -100, not 1',
     ],
-    ['other lengths', { labels: ['O'], lengths: [2], ids: [0] }, 'gold: the lengths of sentences add up to 2, and the number of ids is 1'],
+    [
+      'other lengths',
+      { labels: ['O'], lengths: [2], ids: [0] },
+      'gold: the lengths of sentences add up to 2, and the number of ids is 1',
+    ],
     ['no labels', { lengths: [1], ids: [0] }, 'expected a list or typed array as labels, not undefined'],
     ['another number', [[5]], 'gold: expected a list of sentences'],
   ])('refuse %s', (_, gold, message) => {
