@@ -4,7 +4,7 @@ import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { hasAboveOne, type NumberName } from '../score/score.ts';
 import { cellText, csvCells } from '../text/csv-line.ts';
 import type { Place } from '../text/problem.ts';
-import { columnsText, conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
+import { conventions, movingWarnings, schemesText, systemName } from './numbers.ts';
 import type { TableOptions } from './style.ts';
 import { listedSystems, type Standing } from './systems/standing.ts';
 
@@ -153,6 +153,15 @@ function columns(report: Report, isRanked = false): Cell[] {
     ['warnings', warningsText],
     ...has(report.skipped !== undefined, ['errors', () => undefined], ['problem', () => undefined]),
   ];
+}
+
+/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
+function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): string {
+  const sides = Object.entries(columns).map(
+    ([side, { column, of, form, name, words }]) =>
+      `${side} ${name ?? form ?? `${column} of ${of}`}${words === undefined ? '' : ` (words in ${words})`}`,
+  );
+  return sides.join(', ');
 }
 
 function boundCells(name: NumberName): Cell[] {

@@ -7,11 +7,11 @@ import { isolatedName } from '../text/harmless.ts';
 import { lastOf } from '../text/name-parts.ts';
 import { element } from './element.ts';
 import { reportJson } from './json.ts';
-import { headlineOf, shortNames } from './numbers.ts';
+import { f1Of, headlineOf, shortNames, unitsOf } from './numbers.ts';
 import { scoreText } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
 import { comparedDocuments } from './overview/systems/documents.ts';
-import { f1Of, unitsOf, type View, viewOf } from './overview/view.ts';
+import { type View, viewOf } from './overview/view.ts';
 import type { PageOptions } from './style.ts';
 
 /** More text than this is compressed. */
@@ -23,7 +23,7 @@ export function htmlReport(report: Report, page: PageOptions): string {
   const { title, systems, ...shown } = pageData(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
-  const pieces = dataPieces({ ...shown, ...{ title, systems: [own, ...others] } });
+  const pieces = dataPieces({ ...shown, title, systems: [own, ...others] });
   // Short data is one piece.
   const { value: begin = '' } = pieces.next();
   const content =
@@ -118,12 +118,12 @@ function titleOf({ reference, systems }: Report, names: readonly string[]): stri
   return systems[0].file === reference ? `both sides of ${gold}` : `${names[0]} against ${gold}`;
 }
 
-interface Texts {
+interface Texts extends Readonly<Record<string, unknown>> {
   readonly texts: readonly (readonly Partial<MarkedText>[] | undefined)[];
 }
 
 /** The parts of what a page shows that stand in its file by themselves, and all others. */
-interface PageContent extends Texts, Readonly<Record<string, unknown>> {
+interface PageContent extends Texts {
   readonly title: string;
   readonly systems: readonly { readonly overview: string }[];
 }

@@ -99,6 +99,16 @@ export function headlineOf({ headline }: Pick<Report, 'headline'>, system: Pick<
   return headlineRow(headline, system) ?? system.rows[0];
 }
 
+/** The results of the documents of a system; sentences are none. */
+export function unitsOf({ unit }: Report, { byUnit = [] }: SystemReport): readonly UnitReport[] {
+  return unit === 'sentence' ? [] : byUnit;
+}
+
+/** The headline F1 of a document or sentence. */
+export function f1Of({ headline }: Report, unit: Pick<UnitReport, 'rows'>): number {
+  return headlineRow(headline, unit)?.score.f1 ?? 0;
+}
+
 /** How many mentions the key has in a unit, if a metric counts them, or how many spans gold has. */
 export function unitSize({ tool, headline }: Report, unit: Pick<UnitReport, 'rows'>): number | undefined {
   if (tool === 'nerscore') return headlineRow(headline, unit)?.support;
@@ -205,16 +215,7 @@ export function aboveNotes({ rows, byUnit = [] }: SystemReport, of = '', mark = 
   return above.length > 0 ? [`${mark}recall or precision above 100 %${of}: ${above.join(', ')}: ${reason}`] : [];
 }
 
-/** The columns that a system was read from: `gold 2 of 3, pred 3 of 3`; empty if they are not known. */
-export function columnsText({ columns = {} }: Pick<SystemReport, 'columns'>): string {
-  const sides = Object.entries(columns).map(
-    ([side, { column, of, form, name, words }]) =>
-      `${side} ${name ?? form ?? `${column} of ${of}`}${words === undefined ? '' : ` (words in ${words})`}`,
-  );
-  return sides.join(', ');
-}
-
-/** The same in words, sides that were read alike together: `read: tags from column 3 of 3 (gold) and column 2 of 2 (pred)`. */
+/** Where a system was read, sides that were read alike together: `read: tags from column 3 of 3 (gold) and column 2 of 2 (pred)`. */
 export function readText(tool: Report['tool'], columns: ReadColumns = {}, of = ''): string {
   const alike = groupedBy(Object.entries(columns), ([, { words, ...found }]) => `${words ?? ''} ${columnText(found)}`);
   const parts = Array.from(alike.values(), (sides) => {

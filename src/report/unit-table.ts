@@ -3,6 +3,7 @@ import type { Report, SystemReport, UnitReport } from '../results/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
 import {
+  f1Of,
   headlineFirst,
   headlineRow,
   isUndefined,
@@ -98,7 +99,7 @@ function isEmpty(rows: readonly ScoreRow[]): boolean {
 
 /** The headline F1, by which units are sorted; units without one come last. */
 function rank(report: Report, { rows }: UnitReport): number {
-  return isEmpty(rows) ? Number.POSITIVE_INFINITY : (headlineRow(report.headline, { rows })?.score.f1 ?? 0);
+  return isEmpty(rows) ? Number.POSITIVE_INFINITY : f1Of(report, { rows });
 }
 
 /** A number of a unit; 0/0 is a `-`. */

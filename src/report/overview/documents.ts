@@ -1,10 +1,11 @@
 import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { type Child, element } from '../element.ts';
+import { f1Of, unitsOf } from '../numbers.ts';
 import { axis, dots } from './charts.ts';
 import { amount, counted, scoreText, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table, wide } from './table.ts';
-import { documentName, errors, f1Of, listedKinds, type Section, section, titleOf, unitsOf, type View } from './view.ts';
+import { documentName, errors, listedKinds, type Section, section, titleOf, type View } from './view.ts';
 
 /** How many documents are shown at once. */
 const SHOWN = 8;

@@ -4,9 +4,10 @@ import { strictF1 } from '../../findings/steps.ts';
 import { f1Without } from '../../results/f1-without.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type Child, element } from '../element.ts';
+import { f1Of, unitsOf } from '../numbers.ts';
 import type { Account } from './account.ts';
 import { amount, counted, points, scoreText, share, sum } from './numbers.ts';
-import { type AnyFinding, documentName, errors, f1Of, titleOf, unitsOf, type View } from './view.ts';
+import { type AnyFinding, documentName, errors, titleOf, type View } from './view.ts';
 
 /** What costs most, in one or two sentences: nothing is said that the findings do not say. */
 export function lead(view: View, account: Account | undefined): Child {

@@ -2,12 +2,12 @@ import type { CorefCounts, CorefFinding } from '../../findings/coref-finding.ts'
 import type { CorefGain, Findings, NerFinding, NerGain } from '../../findings/finding.ts';
 import { type Kind, kinds } from '../../findings/kinds.ts';
 import type { NerCounts } from '../../findings/span-findings.ts';
-import type { Report, ReportRow, SystemReport, UnitReport } from '../../results/report.ts';
+import type { Report, ReportRow, SystemReport } from '../../results/report.ts';
 import { type Asked, addressOf } from '../../text/address.ts';
 import { documentTitle } from '../../text/name-parts.ts';
 import { drawnSign } from '../../text/signs.ts';
 import { type Child, type Element, element, given } from '../element.ts';
-import { headlineOf, headlineRow } from '../numbers.ts';
+import { headlineOf, unitsOf } from '../numbers.ts';
 
 /** A finding of either command: its kind says of which. */
 export type AnyFinding = CorefFinding | NerFinding;
@@ -60,16 +60,6 @@ export function listedKinds(tool: Report['tool']): readonly AnyFinding['kind'][]
 function documentsOf(report: Report): readonly string[] {
   const [first] = report.systems;
   return [...new Set(first.texts?.map(({ document }) => document) ?? unitsOf(report, first).map(({ name }) => name))];
-}
-
-/** The results of the documents of a system; sentences are none. */
-export function unitsOf({ unit }: Report, { byUnit = [] }: SystemReport): readonly UnitReport[] {
-  return unit === 'sentence' ? [] : byUnit;
-}
-
-/** The headline F1 of a document. */
-export function f1Of({ headline }: Report, unit: UnitReport): number {
-  return headlineRow(headline, unit)?.score.f1 ?? 0;
 }
 
 /** What a headline is called before `F1`: `CoNLL`, `strict`. */

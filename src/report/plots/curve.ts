@@ -2,10 +2,10 @@ import { type SweepRow, sweep } from '../../ner/sweep.ts';
 import type { Report } from '../../results/report.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle } from '../../text/width.ts';
-import { shown } from '../numbers.ts';
+import { headlineOf, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { standings } from '../systems/standing.ts';
-import { drawn, mainRow } from './frame.ts';
+import { drawn } from './frame.ts';
 import { type PlanePoint, planePlot, pointOf } from './plane.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type PlanePoint, planePlot, pointOf } from './plane.ts';
  */
 export function curveFile(report: Report, style: NumberStyle): string {
   const { systems, settings } = report;
-  const { metric, title } = mainRow(report, 0);
+  const { metric, title } = headlineOf(report, systems[0]);
   if (metric !== 'strict') throw new UsageError('--plot pr-curve draws strict scores: leave out --mode');
   const { minScore } = settings as { readonly minScore?: number | string };
   const chosen = minScore === undefined ? 'all predictions' : `--min-score ${minScore}`;

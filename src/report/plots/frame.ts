@@ -1,6 +1,5 @@
-import type { Report, ReportRow } from '../../results/report.ts';
+import type { Report } from '../../results/report.ts';
 import { type Child, element } from '../element.ts';
-import { headlineOf } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { along, axisOf, tickText } from './axis.ts';
 import { label, rounded, segment } from './marks.ts';
@@ -31,11 +30,6 @@ export function rangeFrame(box: Box, title: string, scale: NumberStyle['scale'])
     ]),
     segment('axis', [left, top + height], [left + width, top + height]),
   ];
-}
-
-/** The row that a system is ranked by. */
-export function mainRow(report: Report, at: number): ReportRow {
-  return headlineOf(report, report.systems[at]);
 }
 
 const style = `text{font:12px system-ui,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif;fill:#55585e}

@@ -4,12 +4,12 @@ import { isMean } from '../../score/score.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle } from '../../text/width.ts';
 import type { Child } from '../element.ts';
-import { shortNames } from '../numbers.ts';
+import { headlineOf, shortNames } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { type Standing, standings } from '../systems/standing.ts';
 import { type Axis, along, tickText, zoomedAxis } from './axis.ts';
 import { curveFile } from './curve.ts';
-import { drawn, mainRow } from './frame.ts';
+import { drawn } from './frame.ts';
 import { label, rounded, segment, type Whisker, whisker } from './marks.ts';
 import { planePlot, pointOf } from './plane.ts';
 import type { PlotName } from './plot-names.ts';
@@ -40,13 +40,13 @@ export function plotText(report: Report, name: PlotName, style: NumberStyle): st
 function planeFile(report: Report, style: NumberStyle): string {
   const { systems, tool } = report;
   const names = shortNames(report);
-  const row = mainRow(report, 0);
+  const row = headlineOf(report, systems[0]);
   const types = systems[0].rows.filter((own) => own.metric === row.metric && !isMean(own));
   const ofTypes = tool === 'nerscore' && systems.length === 1 ? types : [];
   const points =
     ofTypes.length > 0
       ? ofTypes.map((own) => pointOf(cutMiddle(own.title, 24), own))
-      : systems.map((_, at) => pointOf(cutMiddle(names[at], 24), mainRow(report, at)));
+      : systems.map((system, at) => pointOf(cutMiddle(names[at], 24), headlineOf(report, system)));
   return drawn(report, `Precision and recall, ${row.title}`, 440, 412, planePlot(points, style));
 }
 
@@ -62,10 +62,10 @@ function forestFile(report: Report, { scale }: NumberStyle): string {
   const height = 56 + 24 * rows.length;
   const scores = rows.map(({ score, interval }): Whisker => ({ value: score.f1, interval: interval?.f1 }));
   const tested = significance && !isOne ? ranked : undefined;
-  const level = confidence ? `, ${confidence.level} % interval` : '';
+  const title = `${headlineOf(report, systems[0]).title} F1${confidence ? `, ${confidence.level} % interval` : ''}`;
   const panels = [
     names.map((name, at) => label(cutMiddle(name, 26), [180, 45 + 24 * at], 'end', 'name')),
-    panel(`${mainRow(report, 0).title} F1${level}`, scores, zoomedAxis(scores.flatMap(endsOf), 5), [200, 240], scale),
+    panel(title, scores, zoomedAxis(scores.flatMap(endsOf), 5), [200, 240], scale),
     tested && differencesPanel(tested, scale),
   ];
   return drawn(report, `F1 of ${isOne ? 'each row' : `${systems.length} systems`}`, tested ? 720 : 470, height, panels);

@@ -2,11 +2,11 @@ import type { Report } from '../../results/report.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle, largest } from '../../text/width.ts';
 import { type Child, element } from '../element.ts';
-import { headlineRow, unitSize } from '../numbers.ts';
+import { f1Of, headlineOf, unitSize, unitsOf } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { standings } from '../systems/standing.ts';
 import { type Axis, along, axisOf, tickText } from './axis.ts';
-import { type Box, drawn, heightIn, mainRow, rangeFrame } from './frame.ts';
+import { type Box, drawn, heightIn, rangeFrame } from './frame.ts';
 import { dot, label, rounded } from './marks.ts';
 
 /** A document: how many mentions or gold spans it has, and its F1. */
@@ -18,19 +18,17 @@ interface Sized {
 
 /** F1 against the size of documents: a panel for each system, in the order of ranks, with the same axes. */
 export function sizeFile(report: Report, { scale }: NumberStyle): string {
-  const { tool, headline, unit } = report;
   const systems = standings(report).map(({ at, name }) => {
-    const units = unit === 'sentence' ? [] : (report.systems[at].byUnit ?? []);
-    const documents = units.map((own): Sized => {
-      return { name: own.name, size: unitSize(report, own) ?? 0, f1: headlineRow(headline, own)?.score.f1 ?? 0 };
+    const documents = unitsOf(report, report.systems[at]).map((own): Sized => {
+      return { name: own.name, size: unitSize(report, own) ?? 0, f1: f1Of(report, own) };
     });
     return { name, documents };
   });
   const [{ documents: first }] = systems;
   if (first.length < 2)
     throw new UsageError(`--plot size draws documents, and there ${first.length === 1 ? 'is one' : 'are none'}`);
-  const what = tool === 'nerscore' ? 'gold spans' : 'mentions of the key';
-  const { title } = mainRow(report, 0);
+  const what = report.tool === 'nerscore' ? 'gold spans' : 'mentions of the key';
+  const { title } = headlineOf(report, report.systems[0]);
   const sizes = systems.flatMap(({ documents }) => documents.map(({ size }) => size));
   const isOne = systems.length === 1;
   const [width, height] = isOne ? [440, 280] : [240, 170];

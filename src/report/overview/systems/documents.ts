@@ -1,7 +1,7 @@
 import type { Report } from '../../../results/report.ts';
 import { type Element, element } from '../../element.ts';
-import { conventions, headlineRow, unitSize } from '../../numbers.ts';
-import { f1Of, part, titleOf, unitsOf } from '../view.ts';
+import { conventions, f1Of, headlineRow, unitSize, unitsOf } from '../../numbers.ts';
+import { part, titleOf } from '../view.ts';
 
 /** Fewer documents of different scores are not compared. */
 const LEAST = 5;
