@@ -12,10 +12,11 @@ export function withRelativePath(word: string): string {
 export function withRelativePaths(report: Report): Report {
   const { systems, ...others } = report;
   const files = [report.reference, ...[...systems, ...(report.skipped ?? [])].map(({ file }) => file)];
-  // What begins with another path is replaced first.
+  // What begins with another path is found first.
   const paths = files.filter((file) => isAbsolute(file)).sort((a, b) => b.length - a.length);
   if (paths.length === 0) return report;
-  const shown = <Value>(value: Value): Value => withTexts(value, paths);
+  const found = new RegExp(paths.map((path) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
+  const shown = <Value>(value: Value): Value => fromHere(value, found) as Value;
   const shownFinding = (finding: Finding): Finding => ({ ...finding, place: shown(finding.place) });
   return {
     ...shown(others),
@@ -32,15 +33,12 @@ export function withRelativePaths(report: Report): Report {
   };
 }
 
-/** A value in which each of these paths is one from here. */
-function withTexts<Value>(value: Value, paths: readonly string[]): Value {
-  const change = (own: unknown): unknown => {
-    if (typeof own === 'string') return paths.reduce((text, path) => text.replaceAll(path, seenFromHere(path)), own);
-    if (Array.isArray(own)) return own.map(change);
-    if (typeof own !== 'object' || own === null || Object.getPrototypeOf(own) !== Object.prototype) return own;
-    return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, change(inner)]));
-  };
-  return change(value) as Value;
+/** A value in whose texts the paths that are found are seen from here. */
+function fromHere(value: unknown, found: RegExp): unknown {
+  if (typeof value === 'string') return value.replace(found, (path) => seenFromHere(path));
+  if (Array.isArray(value)) return value.map((inner) => fromHere(inner, found));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fromHere(inner, found)]));
 }
 
 function seenFromHere(path: string): string {

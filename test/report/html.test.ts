@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CorefFindings } from '../../src/findings/coref-finding.ts';
@@ -107,6 +108,10 @@ describe('a page', () => {
     const html = await page(commandLine.replaceAll('testdata', `${here}/testdata`));
     expect(dataOf(html)).toEqual(dataOf(await page(commandLine)));
     expect(html).not.toContain(here);
+    // The same file twice, and its path from here ends in it.
+    const odd = `${folder}/$&.tsv`;
+    copyFileSync('testdata/quickstart/gold.tsv', odd);
+    expect(await page(`nerscore ${odd} ${odd}`)).toContain(`"${relative(here, odd)}"`);
   });
 
   it.each([coref, ner])('shows the scores and counts of the JSON without JavaScript: %s', async (commandLine) => {
