@@ -169,12 +169,11 @@ function countTables(
   count: (documents: readonly ListedDocument[]) => Counts,
 ): readonly Table[] {
   const files = [...groupedBy(documents, ({ file }) => file)];
-  const isDivided = files.length > 1 && files.length <= MOST_FILES;
-  const names = shortNames({ systems: files.map(([file]) => ({ file })) });
-  const byFile = isDivided ? files.map(([, own], at) => ({ name: visible(names[at]), counts: count(own) })) : [];
   const counted = Object.entries(counts).filter(([, rows]) => rows.length > 0);
+  if (files.length <= 1 || files.length > MOST_FILES) return counted.map(([, rows]) => tableOf(rows));
+  const names = shortNames({ systems: files.map(([file]) => ({ file })) });
+  const byFile = files.map(([, own], at) => ({ name: visible(names[at]), counts: count(own) }));
   return counted.flatMap(([what, rows]) => {
-    if (!isDivided) return [tableOf(rows)];
     const own = byFile.map(({ name, counts: { [what]: ofFile } }) => ({ name, rows: keyed(ofFile) }));
     // Documents are those of any file, and what a file lacks is no document without mentions.
     return what === 'documents'

@@ -148,10 +148,8 @@ function refusePrivate(options: ReportOptions & { readonly document?: string }):
     throw new UsageError(
       '--public names no document of the gold, and the signature has that of --document: score a file of it alone',
     );
-  const shown = (['errors', 'errorsTo', 'by', 'baseline', 'compat'] as const).find(
-    (name) => options[name] !== undefined && String(options[name]) !== '',
-  );
-  if (shown) throw new UsageError(`--public shows nothing of the gold: leave out ${flagOf(shown, options)}`);
+  const shown = firstGiven(options, ['errors', 'errorsTo', 'by', 'baseline', 'compat']);
+  if (shown) throw new UsageError(`--public shows nothing of the gold: leave out ${shown}`);
   const format = reportersUsed(options).find(({ foreign, written }) => foreign || written === 'commands');
   if (format)
     throw new UsageError(
@@ -170,14 +168,13 @@ function refuseRuns(options: ReportOptions): void {
     throw new UsageError(
       '--runs has no scores of single documents: leave out --by-document, jsonl and the formats of other tools',
     );
-  const one = (['baseline', 'errors', 'errorsTo', 'by', 'confusion'] as const).find(
-    (name) => options[name] !== undefined && String(options[name]) !== '',
-  );
-  if (one) throw new UsageError(`--runs has means of whole runs: leave out ${flagOf(one, options)}`);
+  const one = firstGiven(options, ['baseline', 'errors', 'errorsTo', 'by', 'confusion']);
+  if (one) throw new UsageError(`--runs has means of whole runs: leave out ${one}`);
 }
 
-/** What was given: a plot of slices asks for these too. */
-function flagOf(name: keyof ReportOptions, { plot }: ReportOptions): string {
-  if (name === 'by' && slicePlots.some((one) => one === plot)) return `--plot ${plot}`;
-  return name === 'errorsTo' ? '--errors-to' : `--${name}`;
+/** The first of these options that was given, as it was given: a plot of slices asks for these too. */
+function firstGiven(options: ReportOptions, names: readonly (keyof ReportOptions)[]): string | undefined {
+  const found = names.find((name) => options[name] !== undefined && String(options[name]) !== '');
+  if (found === 'by' && slicePlots.some((one) => one === options.plot)) return `--plot ${options.plot}`;
+  return found && `--${found === 'errorsTo' ? 'errors-to' : found}`;
 }
