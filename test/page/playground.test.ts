@@ -327,7 +327,7 @@ describeInBrowser('the playground', (open) => {
     );
     await done(other);
     expect(await other.locator('[data-part=unknown]').textContent()).toBe(
-      'The link asks for what there is not: corefscore.singletons some, a.b c.',
+      'The link has unknown settings: corefscore.singletons some, a.b c.',
     );
     expect(await other.textContent('#command')).toContain(' --window 3 -o report.html');
     expect(await setting(other, 'nerscore.scheme').inputValue()).toBe('bio');

@@ -16,7 +16,7 @@ export function setLink(form: HTMLFormElement, menus: Menus): void {
   part<HTMLAnchorElement>(form, 'link').href = `#set?${asked}`;
 }
 
-/** Chooses what an address of that kind says, and tells what of it there is not. Returns whether it is one. */
+/** Chooses what an address of that kind says, and tells what of it is unknown. Returns whether it is one. */
 export function takeLink(form: HTMLFormElement, hash: string): boolean {
   const [, asked] = /^#set\?(.*)$/s.exec(hash) ?? [];
   if (asked === undefined) return false;
@@ -24,7 +24,7 @@ export function takeLink(form: HTMLFormElement, hash: string): boolean {
   const unknown = [...new URLSearchParams(asked)].filter(([name, value]) => !isChosen(form, name, value));
   const said = part(form, 'unknown');
   said.hidden = unknown.length === 0;
-  said.textContent = `The link asks for what there is not: ${unknown.map((pair) => pair.join(' ')).join(', ')}.`;
+  said.textContent = `The link has unknown settings: ${unknown.map((pair) => pair.join(' ')).join(', ')}.`;
   return true;
 }
 

@@ -51,8 +51,8 @@ const ofMentions: Readonly<Record<string, Said>> = {
     as: {
       exact: 'They match only where they cover the same words.',
       head: 'They match where they have the same head.',
-      partial: 'They match where that of the response has the head, and no word that is not in that of the key.',
-      min: 'They match where that of the response has the minimum span, and no word that is not in that of the key.',
+      partial: 'They match where that of the response is inside that of the key and has its head.',
+      min: 'They match where they have the same minimum span.',
       strings: 'Entities are sets of strings.',
     },
   },
@@ -75,7 +75,7 @@ const ofMentions: Readonly<Record<string, Said>> = {
   },
   positions: {
     about: 'Mentions',
-    as: { characters: 'Their places are characters of the text, as the sides have other tokens.' },
+    as: { characters: 'Their places are characters of the text, as the sides have different tokens.' },
   },
   missing,
   extra,
@@ -128,7 +128,7 @@ const ofSpans: Readonly<Record<string, Said>> = {
     },
   },
   minScore: { about: 'Spans', as: { '*': 'Predictions with a score below # are left out.' } },
-  minOverlap: { about: 'Overlap', as: { '*': 'Spans overlap from # % of that of gold on.' } },
+  minOverlap: { about: 'Overlap', as: { '*': 'Spans overlap from # % of the gold span on.' } },
   partialWeight: { about: 'Overlap', as: { '*': 'A partial match counts #.' } },
   missingDocument: missing,
   extraDocument: extra,
