@@ -1,3 +1,4 @@
+import { lastAtMost } from '../../text/columns.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import type { MarkedText, PageFinding } from '../data.ts';
 import type { FoundPlace } from './finding-places.ts';
@@ -56,6 +57,7 @@ export function shownDocument(
   const marks = [...own.gold, ...own.pred, ...besides(own.gold, other)].sort(
     (a, b) => a.start - b.start || b.end - a.end || sides.indexOf(a.side) - sides.indexOf(b.side),
   );
+  const starts = marks.map(({ start }) => start);
   const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
   return {
     name: document,
@@ -71,10 +73,11 @@ export function shownDocument(
       const parts = place.parts ?? [hull];
       const offset = offsetOf.get(place.sentence) ?? 0;
       const first = parts[0][0] + offset;
+      const start = text?.starts[first] ?? first;
       const [asked, at] = [place.side === 'gold' ? 'gold' : pred, atOf(parts, offset)];
-      return startingAt(marks, text?.starts[first] ?? first).filter(
-        ({ side, at: own, group }) => side === asked && own === at && (place.type ?? group) === group,
-      );
+      return marks
+        .slice(lastAtMost(starts, start - 1) + 1, lastAtMost(starts, start) + 1)
+        .filter(({ side, at: own, group }) => side === asked && own === at && (place.type ?? group) === group);
     },
   };
 }
@@ -88,18 +91,6 @@ export function typeNames(texts: readonly MarkedText[]): EntityNames {
   for (const { pred } of texts) for (const [, , type] of pred) counts.set(type, counts.get(type) ?? 0);
   const order = [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
   return new Map(order.map(([label], at) => [label, { label, ...lookOf(at) }]));
-}
-
-/** The marks that begin at a place. */
-function startingAt(marks: readonly Mark[], place: number): readonly Mark[] {
-  let [from, end] = [0, marks.length];
-  while (from < end) {
-    const middle = (from + end) >> 1;
-    if (marks[middle].start < place) from = middle + 1;
-    else end = middle;
-  }
-  while (end < marks.length && marks[end].start === place) end++;
-  return marks.slice(from, end);
 }
 
 /** The parts of a mention or span, as text: `0-1+3-3`. */
