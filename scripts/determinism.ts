@@ -7,12 +7,12 @@
  * does. Needs a build.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corefProgram } from '../src/cli/coref-program.ts';
 import { nerProgram } from '../src/cli/ner-program.ts';
-import { parseCommandLine } from '../test/cli/golden-case.ts';
+import { goldenCases, goldenCommand, parseCommandLine } from '../test/cli/golden-case.ts';
 import { inChromium } from './in-chromium.ts';
 
 const { values: options } = parseArgs({
@@ -44,10 +44,10 @@ const worlds: readonly World[] = [
   ...executables(),
 ];
 
-const cases = readdirSync('testdata/golden').slice(0, Number(options.count));
+const cases = goldenCases.slice(0, Number(options.count));
 const differing = worlds.map(() => [] as string[]);
 for (const name of cases) {
-  const line = parseCommandLine(readFileSync(join('testdata/golden', name, 'command'), 'utf8').trim());
+  const line = parseCommandLine(goldenCommand(name));
   const [first, ...others] = worlds.map((world) => outcome(world, line));
   for (const [at, other] of others.entries()) if (other !== first) differing[at + 1].push(name);
 }

@@ -1,5 +1,5 @@
 /**
- * How many bytes of heap a command takes for each byte that it reads, by format: npm run heap -- [--bytes 3000000] [--only FORMAT...]
+ * How many bytes of heap a command takes for each byte that it reads, by format: npm run heap -- [--bytes 3000000] [--only FORMAT]...
  *
  * Writes documents in every form of every format, and scores each against itself in smaller and smaller heaps. Prints the least factor of
  * those tried that is enough, of the bytes of both sides. docs/limits.md has those of what is held whole. Needs a build.
@@ -46,6 +46,10 @@ const tagsOf = ({ tokens, spans }: Document): string[] => {
     for (let at = start; at < end; at++) tags[at] = `${at > start ? 'I' : 'B'}-${type}`;
   return tags;
 };
+const rowsOf = (one: Document): string =>
+  tagsOf(one)
+    .map((tag, at) => `${one.tokens[at]}\t${tag}\n`)
+    .join('');
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const askedFor = (row: string, isAsked?: true): string[] => (isAsked ? ['--input', row.replace(/ \(.*/u, '')] : []);
 
@@ -53,22 +57,9 @@ const writers: readonly Writer[] = [
   ...Object.entries(corefWrittenFormats).map(
     ([row, { write, isAsked }]): Writer => ['corefscore', row, write, askedFor(row, isAsked)],
   ),
-  ['corefscore', 'records', (all) => recordsOf(all), []],
-  ['corefscore', 'answers', (all) => answersOf(all), []],
-  [
-    'nerscore',
-    'tags',
-    (all) =>
-      all
-        .map(
-          (one) =>
-            `${tagsOf(one)
-              .map((tag, at) => `${one.tokens[at]}\t${tag}\n`)
-              .join('')}\n`,
-        )
-        .join(''),
-    [],
-  ],
+  ['corefscore', 'records', recordsOf, []],
+  ['corefscore', 'answers', answersOf, []],
+  ['nerscore', 'tags', (all) => all.map((one) => `${rowsOf(one)}\n`).join(''), []],
   [
     'nerscore',
     'tags-in-lines',
@@ -81,7 +72,7 @@ const writers: readonly Writer[] = [
     (all) => all.map((one) => json({ tokens: one.tokens, ner_tags: tagsOf(one) })).join(''),
     [],
   ],
-  ['nerscore', 'neleval', (all) => nelevalOf(all), []],
+  ['nerscore', 'neleval', nelevalOf, []],
   ...Object.entries(writtenFormats).map(
     ([row, { write, isAsked, map }]): Writer => [
       'nerscore',

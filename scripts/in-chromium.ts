@@ -4,13 +4,7 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { goldenCommand, parseCommandLine } from '../test/cli/golden-case.ts';
 import { chromiumPath } from './chromium.ts';
-
-/** Two inputs and their files, as text, in which a character is a byte. */
-interface Scored {
-  readonly command: 'corefscore' | 'nerscore';
-  readonly paths: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-}
+import type { Scored } from './scored-by-library.ts';
 
 /**
  * Scores the inputs of golden cases by the library, here and in chromium: whether any report or problem differs, and what is to be said.

@@ -1,16 +1,15 @@
 import { scoreCorefFiles, scoreNerFiles } from '../src/evaluate/score-files.ts';
 import { formatReport } from '../src/report/format-report.ts';
 
-/** What the library makes of two inputs, with intervals: reports as JSON and as text, or problems. A character of a file is a byte. */
-export async function scored({
-  command,
-  paths,
-  files,
-}: {
+/** Two inputs and their files, as text, in which a character is a byte. */
+export interface Scored {
   readonly command: 'corefscore' | 'nerscore';
   readonly paths: readonly string[];
   readonly files: Readonly<Record<string, string>>;
-}): Promise<string> {
+}
+
+/** What the library makes of two inputs, with intervals: reports as JSON and as text, or problems. */
+export async function scored({ command, paths, files }: Scored): Promise<string> {
   const bytes = Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, Uint8Array.from(text, (byte) => byte.charCodeAt(0))]),
   );

@@ -37,13 +37,14 @@ try {
   const whole = reportOf('key.jsonl', 'a.jsonl', 'b.jsonl');
   for (const engine of wanted) {
     const start = Date.now();
-    const failure = isThere(engine, bin) ? failureOf(engine, documents, whole!) : 'not installed';
+    const isInstalled = isThere(engine, bin);
+    const failure = isInstalled ? failureOf(engine, documents, whole!) : 'not installed';
     const done = 'the result is that of one run, and without a shard it is refused';
     const outcome = failure ?? (engine.scores ? `a worker was killed, ${done}` : done);
     console.log(
       `${engine.name.padEnd(18)}${String(Math.round((Date.now() - start) / 1000)).padStart(4)} s  ${outcome}`,
     );
-    if (failure !== undefined && failure !== 'not installed') process.exitCode = 1;
+    if (isInstalled && failure !== undefined) process.exitCode = 1;
   }
 } finally {
   rmSync(folder, { recursive: true, maxRetries: 10 });

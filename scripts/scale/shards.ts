@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { random } from '../../src/stats/random.ts';
 
 const sides = ['key', 'a', 'b'] as const;
+const folders = ['keys', 'a', 'b'];
 
 /**
  * Writes documents in the three ways that the examples read: shards of two documents in `keys`, `a` and `b`, a table of all in
@@ -11,11 +12,12 @@ const sides = ['key', 'a', 'b'] as const;
 export function writeShards(folder: string, shards: number): number {
   const source = random(1);
   const [table, whole] = [[] as string[], sides.map(() => [] as string[])];
-  for (const name of ['keys', 'a', 'b']) mkdirSync(join(folder, name));
+  for (const name of folders) mkdirSync(join(folder, name));
   for (let shard = 0; shard < shards; shard++) {
     const lines = sides.map(() => '');
+    const number = String(shard).padStart(4, '0');
     for (const part of ['first', 'second']) {
-      const doc_key = `${String(shard).padStart(4, '0')} ${part}`;
+      const doc_key = `${number} ${part}`;
       const mentions = Array.from({ length: 20 }, (_, at) => [3 * at, 3 * at + source.below(3)]);
       const clusters = sides.map((_, side) => {
         const entities = mentions.map((__, at) => (source.below(10) < 2 * side ? source.below(6) : at % 6));
@@ -27,8 +29,8 @@ export function writeShards(folder: string, shards: number): number {
       const columns = Object.fromEntries(sides.map((name, side) => [name, clusters[side]]));
       table.push(`${JSON.stringify({ doc_key, ...columns })}\n`);
     }
-    for (const [side, name] of ['keys', 'a', 'b'].entries()) {
-      writeFileSync(join(folder, name, `${String(shard).padStart(4, '0')}.jsonl`), lines[side]);
+    for (const [side, name] of folders.entries()) {
+      writeFileSync(join(folder, name, `${number}.jsonl`), lines[side]);
       whole[side].push(lines[side]);
     }
   }
