@@ -1,3 +1,4 @@
+import { isSameSpan } from '../ner/count-spans.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type NerFinding, withDistinctIds, withPassages } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
@@ -137,13 +138,7 @@ const ROOM = 100;
 /** Whether the sides are known to be equal: they have equal spans in one order, and none twice. */
 function isRight({ gold, pred, invalid }: SpanUnit): boolean {
   if (invalid.length > 0 || gold.length !== pred.length) return false;
-  return gold.every(({ type, runs }, at) => {
-    const other = pred[at];
-    if (at > 0 && gold[at - 1].runs[0][0] >= runs[0][0]) return false;
-    return (
-      type === other.type &&
-      runs.length === other.runs.length &&
-      runs.every(([start, end], part) => start === other.runs[part][0] && end === other.runs[part][1])
-    );
+  return gold.every((span, at) => {
+    return (at === 0 || gold[at - 1].runs[0][0] < span.runs[0][0]) && isSameSpan(span, pred[at]);
   });
 }

@@ -225,6 +225,12 @@ function numberOf(type: string, numbers: Map<string, number>): number {
   return number;
 }
 
+/** Whether two spans have the same type and positions. */
+export function isSameSpan({ type, runs }: PlacedSpan, other: PlacedSpan): boolean {
+  if (type !== other.type || runs.length !== other.runs.length) return false;
+  return runs.every(([start, end], at) => start === other.runs[at][0] && end === other.runs[at][1]);
+}
+
 /** The spans in the order of their starts. */
 export function inOrder<Of extends Pick<PlacedSpan, 'runs'>>(spans: readonly Of[]): readonly Of[] {
   const isInOrder = spans.every(({ runs }, at) => at === 0 || spans[at - 1].runs[0][0] <= runs[0][0]);

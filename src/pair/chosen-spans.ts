@@ -1,5 +1,5 @@
 import type { ReadSpan } from '../align/place-spans.ts';
-import { inOrder } from '../ner/count-spans.ts';
+import { inOrder, isSameSpan } from '../ner/count-spans.ts';
 import { leastScores } from '../settings/min-score.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { ProblemSink } from '../text/problem.ts';
@@ -58,11 +58,6 @@ function withoutRepeats(
   return kept;
 }
 
-function repeats({ type, runs, link }: ReadSpan, other: ReadSpan, byLink: boolean): boolean {
-  return (
-    type === other.type &&
-    (!byLink || link === other.link) &&
-    runs.length === other.runs.length &&
-    runs.every(([start, end], at) => start === other.runs[at][0] && end === other.runs[at][1])
-  );
+function repeats(span: ReadSpan, other: ReadSpan, byLink: boolean): boolean {
+  return (!byLink || span.link === other.link) && isSameSpan(span, other);
 }

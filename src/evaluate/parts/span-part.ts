@@ -85,7 +85,7 @@ export function spanPartScorer(rules: SpanPartRules) {
       part.add(common.map(({ documents, values }) => ({ document: documents[at], value: values[at] })));
     const left = rests.map((rest, side) => leftOf(rest, common[side], lines[side]));
     isFar ||= handed > 4 * MANY;
-    handed += part.first;
+    handed += part.spansOfFirst;
     const first = isFar ? lines.map(() => []) : part.firstLines(lines);
     return part.scored(logs.map(loggedPart), first, left);
   };
@@ -170,7 +170,7 @@ class SpanPart {
   }
 
   /** How many spans the first documents have. */
-  get first(): number {
+  get spansOfFirst(): number {
     return Math.max(...this.spans.map((spans) => Math.min(spans, MANY + 1)));
   }
 
