@@ -1,6 +1,5 @@
 import { enlarged, lastAtMost } from '../text/columns.ts';
-import type { Normalization } from './count-rows.ts';
-import { countRows, type RowsOfCountings, summedRows } from './count-rows.ts';
+import { countRows, type Normalization, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Counting } from './criteria.ts';
 import type { Sides } from './rows.ts';
 import type { Run } from './span-document.ts';

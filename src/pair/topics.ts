@@ -1,6 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
-import type { AcrossDocuments } from '../coref/pool.ts';
-import { type EntityCounts, type Pool, pooled } from '../coref/pool.ts';
+import { type AcrossDocuments, type EntityCounts, type Pool, pooled } from '../coref/pool.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import { counted } from '../text/counted.ts';
 import type { Problem } from '../text/problem.ts';

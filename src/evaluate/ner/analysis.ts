@@ -1,8 +1,7 @@
 import type { SpanSlice } from '../../findings/slices/slice.ts';
 import { spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { spanFindings } from '../../findings/span-findings.ts';
-import type { SpanUnit } from '../../findings/span-unit.ts';
-import { spanTexts } from '../../findings/span-unit.ts';
+import { type SpanUnit, spanTexts } from '../../findings/span-unit.ts';
 import type { CountedSystem } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { systemsOf } from '../../sides/input-paths.ts';

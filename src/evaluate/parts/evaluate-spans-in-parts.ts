@@ -38,26 +38,20 @@ export async function evaluateSpansInParts(
   formats: readonly SpanFormat[],
   files: Files,
 ): Promise<Evaluated | undefined> {
-  const { inputs, settings, confusion, allow, findings, fingerprint = false, parts: asked = {} } = task;
+  const { inputs, settings, findings, fingerprint = false, parts: asked = {} } = task;
   const { paths, keep } = inputs;
   const modes = modesOf(task, 'these are spans');
   refuseParts(formats, settings);
   if (modes.some(isOfLinks)) return undefined;
   const most = mostListed(task);
   const listing = most === undefined ? undefined : { most, areNamed: true };
-  const rules: SpanPartRules = {
-    paths,
-    keep,
-    formats,
-    counting: { modes, confusion, settings, allow, findings, listing },
-    fingerprint,
-  };
+  const scoring = { ...task, modes };
+  const rules: SpanPartRules = { paths, keep, formats, counting: { ...scoring, listing }, fingerprint };
   const parts = await inParts(paths, files, { most: 1, run: spanPartScorer(rules) }, asked.size ?? PART);
   if (!parts || parts.length === 0 || !mayBeJoined(parts)) return undefined;
   // What is listed stands in the order of names, and of gold where one is there twice.
   if (findings && !(areInOrder(parts) && parts.every(({ names }) => !names.includes(undefined)))) return undefined;
   const [gold, ...preds] = sidesOf(parts, rules);
-  const scoring = { ...task, modes };
   const scored: SpanSideScores[] = [];
   for (const [at, pred] of preds.entries()) {
     const logs = { gold: at === 0 ? gold.log : problemLog(keep), pred: pred.log };
