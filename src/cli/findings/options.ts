@@ -76,9 +76,8 @@ export function findingsAsked(options: ErrorOptions & Outputs): Questions['findi
   const withTexts = writesPage(options);
   const inSlices = errors !== undefined || errorsTo.length > 0;
   if (!inSlices && !withTexts) return undefined;
-  const isCut = errors !== undefined && errors < Number.POSITIVE_INFINITY && errorsTo.length === 0 && !withTexts;
-  const keepsText = withTexts || errorsTo.length > 0 || errors !== 0;
-  return { keepsText, inSlices, withTexts, most: isCut ? errors : undefined };
+  const areAll = withTexts || errorsTo.length > 0 || errors === Number.POSITIVE_INFINITY;
+  return { keepsText: areAll || errors !== 0, inSlices, withTexts, most: areAll ? undefined : errors };
 }
 
 /** The scores that are asked for because a plot draws them: those of slices, or at all thresholds. */
