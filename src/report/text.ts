@@ -139,12 +139,11 @@ export function errorTables(report: Report, { rank }: Pick<RenderOptions, 'rank'
   const rows = listedSystems(report, rank).flatMap(({ at, name }) => {
     const { errors, findings } = report.systems[at];
     const counts = findings ? kindCounts(report.tool, findings) : errors && headedCounts(errors);
-    return counts ? [{ name, counts: new Map(Object.entries(counts)) }] : [];
+    return counts ? [{ name, counts }] : [];
   });
-  const heads = rows.length > 0 ? [...rows[0].counts.keys()] : [];
-  const columns = heads.flatMap((head) => {
-    const cell = ({ counts }: (typeof rows)[number]) => plainCell(String(counts.get(head)));
-    return rows.some(({ counts }) => counts.get(head)) ? [{ head, cell }] : [];
+  const columns = Object.keys(rows[0]?.counts ?? {}).flatMap((head) => {
+    const cell = ({ counts }: (typeof rows)[number]) => plainCell(String(counts[head]));
+    return rows.some(({ counts }) => counts[head] > 0) ? [{ head, cell }] : [];
   });
   const names = { head: 'errors', isLeft: true, cell: ({ name }: (typeof rows)[number]) => nameCell(name) };
   return columns.length > 0 ? [madeTable([names, ...columns], rows)] : [];

@@ -59,16 +59,15 @@ export function stack(parts: readonly Part[], kind = 'stack', height = 26): Elem
 }
 
 /** The score that bars end at, as the report has scores. */
-export function axisEnd({ tool }: Pick<Report, 'tool'>): string {
-  return conventions[tool].scale === 'percent' ? '100' : '1';
+export function axisEnd({ tool }: Pick<Report, 'tool'>): number {
+  return conventions[tool].scale === 'percent' ? 100 : 1;
 }
 
 /** The numbers under or over bars. */
 export function axis(report: Pick<Report, 'tool'>): Element {
-  const end = Number(axisEnd(report));
   const anchors = ['start', 'middle', 'middle', 'middle', 'end'];
   const texts = anchors.map((anchor, at) =>
-    element('text', { x: `${at * 25}%`, y: 12, 'text-anchor': anchor }, (at * end) / 4),
+    element('text', { x: `${at * 25}%`, y: 12, 'text-anchor': anchor }, (at * axisEnd(report)) / 4),
   );
   return drawing('axis', 16, ...texts);
 }

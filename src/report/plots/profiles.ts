@@ -13,15 +13,13 @@ import { drawn, heightIn, rangeFrame } from './frame.ts';
 import { dot, label, rounded } from './marks.ts';
 import type { SlicePlot } from './plot-names.ts';
 
+const ofLinks = { metric: 'links', title: 'F1 of links to the mention before' } as const;
+
 /** What is drawn of mentions: a metric, what it is called, and what the slices are. Of spans it is strict, by length. */
 const ofMentions = {
   length: { metric: 'mentions', title: 'F1 of mentions', what: 'length of the mention' },
-  distance: {
-    metric: 'links',
-    title: 'F1 of links to the mention before',
-    what: 'distance to that mention, in mentions',
-  },
-  kind: { metric: 'links', title: 'F1 of links to the mention before', what: 'kind of the mention' },
+  distance: { ...ofLinks, what: 'distance to that mention, in mentions' },
+  kind: { ...ofLinks, what: 'kind of the mention' },
 } as const;
 
 const ofSpans = { metric: 'strict', title: 'strict F1', what: 'length of the span' } as const;
