@@ -22,8 +22,8 @@ export function tooLarge(most: number): FileError {
 /** Of inputs that are held whole, where that takes a heap of more bytes than `heap`. */
 export function heapTooSmall(heap: number): FileError {
   const most = Math.floor(heap / 2 ** 20);
-  const message = `what is read of it would need more memory than the ${most} MiB that node may take for its heap`;
-  const help = `set NODE_OPTIONS=--max-old-space-size=${2 * most}, which doubles them, or divide the input`;
+  const message = `reading it would take more memory than the ${most} MiB of node's heap`;
+  const help = `double the heap with NODE_OPTIONS=--max-old-space-size=${2 * most}, or divide the input`;
   return new FileError(message, help, 'HEAP_TOO_SMALL');
 }
 

@@ -52,7 +52,7 @@ const meanings = {
   UNKNOWN_ENTITY: 'Bridge or SplitAnte names an entity that has no mention',
   LINKS_NOT_SCORED:
     'links between entities, `Bridge` and `SplitAnte` or, in Universal Anaphora, `ElementOf`, bridging and discourse deixis, are read and not scored',
-  UDAPI_READS_OTHERWISE: 'corefud-scorer misreads this line, as udapi does, which it reads files with',
+  UDAPI_READS_OTHERWISE: 'corefud-scorer misreads this line, because udapi, with which it reads files, does',
   ZEROS_WITHOUT_DEPS: 'zeros are to be matched by their enhanced dependencies, and some have none',
   HEADS_FROM_TREE: 'one side has no trees, and the heads of its mentions are found in those of the other',
   MATCHED_IN_PARTS: 'a document has more mentions left to match than are matched at once',

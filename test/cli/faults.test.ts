@@ -83,7 +83,9 @@ it('inputs that must be held whole are refused where a heap of 64 MB has no room
     const line = ['--max-old-space-size=64', program(name), path, path, '-q'];
     const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
     expect([name, status, stdout]).toEqual([name, 3, '']);
-    expect(stderr).toMatch(/error: .* \[HEAP_TOO_SMALL\]\nhelp: set NODE_OPTIONS=--max-old-space-size=\d+/);
+    expect(stderr).toMatch(
+      /error: .* \[HEAP_TOO_SMALL\]\nhelp: double the heap with NODE_OPTIONS=--max-old-space-size=\d+/,
+    );
   }
 });
 
