@@ -1,9 +1,11 @@
 // Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone.
 // Without the development tools (`npm ci --omit=dev`), it leaves dist as it is.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -30,8 +32,12 @@ try {
 }
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
+mkdirSync(join(root, 'dist', 'lib'), { recursive: true });
 // `npm run types` checks the types.
-execFileSync(process.execPath, [tsc, '-p', join(root, 'src'), '--noCheck'], { stdio: 'inherit' });
+const compiled = once(
+  spawn(process.execPath, [tsc, '-p', join(root, 'src'), '--noCheck'], { stdio: 'inherit' }),
+  'close',
+);
 
 const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker } = await import(
   './bundle.mjs'
@@ -39,39 +45,40 @@ const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, b
 mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
 const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
-await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
 const serving = await bundleServe(root, page, join(root, 'dist', 'bin', 'serve.cjs'));
 await bundleWorker(root, join(root, 'dist', 'bin', 'worker.cjs'));
-const bundled = new Set();
-for (const file of readdirSync(join(root, 'bin')).filter((candidate) => candidate.endsWith('.ts'))) {
-  const name = basename(file, '.ts');
-  if (name === 'serve') continue;
-  const output = join(root, 'dist', 'bin', name);
-  const needed = run('needed-modules.cjs', join(root, 'bin', file)).trim();
-  const { inputs, parts } = await bundleCommand(root, `bin/${file}`, JSON.parse(needed), output);
-  writeLauncher(name, parts);
-  run('code-cache.mjs', output, ...parts);
-  for (const input of [...inputs, ...serving]) {
-    const [, path] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
-    if (path) bundled.add(path);
-  }
-}
+const names = readdirSync(join(root, 'bin')).map((file) => basename(file, '.ts'));
+const commands = await Promise.all(names.filter((name) => name !== 'serve').map(buildCommand));
+const [failed] = await compiled;
+if (failed) throw new Error(`tsc ends with ${failed}`);
+await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
+const packages = [...commands, serving]
+  .flat()
+  .flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
 for (const name of ['corefscore', 'nerscore']) {
   const manual = execFileSync(process.execPath, [join(root, 'dist', 'bin', `${name}.cjs`), 'man']);
   mkdirSync(join(root, 'dist', 'man'), { recursive: true });
   writeFileSync(join(root, 'dist', 'man', `${name}.1`), manual);
 }
-writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...bundled].sort().map(licence).join('\n'));
+writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...new Set(packages)].sort().map(licence).join('\n'));
+
+/** Bundles a command, with its launcher and V8's code cache. Returns the paths of all its modules. */
+async function buildCommand(name) {
+  const output = join(root, 'dist', 'bin', name);
+  const needed = await run('needed-modules.cjs', join(root, 'bin', `${name}.ts`));
+  const { inputs, parts } = await bundleCommand(root, `bin/${name}.ts`, JSON.parse(needed), output);
+  writeLauncher(name, parts);
+  await run('code-cache.mjs', output, ...parts);
+  return inputs;
+}
 
 /** What a script prints to file 3, while the commands that it runs print what they like. */
-function run(script, ...args) {
+async function run(script, ...args) {
   const stdio = ['ignore', 'ignore', 'pipe', 'pipe'];
-  const { status, output } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
-    stdio,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`${script} ${args.join(' ')} ends with ${status}: ${output[2]}`);
-  return output[3];
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], { stdio });
+  const [[status], problem, printed] = await Promise.all([once(child, 'close'), ...child.stdio.slice(2).map(text)]);
+  if (status !== 0) throw new Error(`${script} ${args.join(' ')} ends with ${status}: ${problem}`);
+  return printed;
 }
 
 /**
