@@ -11,6 +11,7 @@ import { type InputPaths, inputPaths } from '../../src/sides/input-paths.ts';
 import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
+import { endings, inOtherOrders } from './odd-files.ts';
 
 // Files that are scored in parts, of whatever size and in whatever order, give what whole sides give: the report, the problems and the counts of them.
 
@@ -44,17 +45,7 @@ const oddities: readonly ((lines: object[], source: Random) => object[])[] = [
   (lines) => lines,
   (lines) => lines,
   (lines) => lines,
-  // In another order, near or far.
-  (lines, source) =>
-    lines
-      .map((line, at) => ({ line, at: at + source.below(4) }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ line }) => line),
-  (lines, source) =>
-    lines
-      .map((line) => ({ line, at: source.below(100) }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ line }) => line),
+  ...inOtherOrders,
   (lines) => lines.slice(1),
   (lines) => [...lines, lines[0]],
   (lines) => [...lines, { doc_key: 'more', tokens: ['a'], clusters: [] }],
@@ -66,16 +57,6 @@ const oddities: readonly ((lines: object[], source: Random) => object[])[] = [
   (lines) => lines.map((line) => ({ ...line, clusters: { Ada: [[0, 0]], Bo: [[1, 1]] } })),
   (lines) => lines.map((line) => ({ ...line, clusters: [] })),
   (lines) => lines.map(({ tokens: _, ...line }: { tokens?: unknown }) => line),
-];
-
-const endings: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => text.slice(0, -1),
-  (text) => text.replaceAll('\n', '\r\n'),
-  (text) => text.replace('\n', '\n\n'),
-  (text) => `\ufeff${text}\n\n`,
-  (text) => text.replace('{', ' {'),
-  (text) => `${text}[`,
 ];
 
 async function outcomeOf(

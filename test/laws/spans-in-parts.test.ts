@@ -13,6 +13,7 @@ import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { type Random, random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
 import { UsageError } from '../../src/text/usage-error.ts';
+import { endings, inOtherOrders } from './odd-files.ts';
 
 // Files of spans that are scored in parts, of whatever size and in whatever order, give what whole sides give: the report, the problems and the counts of them.
 
@@ -82,17 +83,7 @@ interface Line {
 /** What may be odd about a file: then whole sides are read. */
 const oddities: readonly ((lines: readonly Line[], source: Random) => readonly object[])[] = [
   (lines) => lines,
-  // In another order, near or far.
-  (lines, source) =>
-    lines
-      .map((line, at) => ({ line, at: at + source.below(4) }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ line }) => line),
-  (lines, source) =>
-    lines
-      .map((line) => ({ line, at: source.below(100) }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ line }) => line),
+  ...inOtherOrders,
   (lines) => lines.slice(1),
   (lines) => [...lines, lines[0]],
   (lines) => [lines[lines.length - 1], ...lines],
@@ -121,16 +112,7 @@ const oddities: readonly ((lines: readonly Line[], source: Random) => readonly o
     })),
 ];
 
-const endings: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => text.slice(0, -1),
-  (text) => text.replaceAll('\n', '\r\n'),
-  (text) => text.replace('\n', '\n\n'),
-  (text) => `\ufeff${text}\n\n`,
-  (text) => text.replace('{', ' {'),
-  (text) => `${text}[`,
-  (text) => text.replace(/(.*)\n/u, '$1 \n'),
-];
+const spanEndings = [...endings, (text: string) => text.replace(/(.*)\n/u, '$1 \n')];
 
 const spanModes = modes.map(({ name }) => name).filter((name) => isSpanMode(name) && name !== 'strict');
 
@@ -203,7 +185,7 @@ describe('spans in parts', () => {
       const lines = documents.map((doc) => formats[own](doc, at, isNamed));
       const odd = oddities[source.below(3) > 0 ? 0 : source.below(oddities.length)](lines, source);
       const text = odd.map((line) => `${JSON.stringify(line)}\n`).join('');
-      contents[path] = endings[source.below(4) > 0 ? 0 : source.below(endings.length)](text);
+      contents[path] = spanEndings[source.below(4) > 0 ? 0 : source.below(spanEndings.length)](text);
     }
     const task = randomTask(source, systems);
     const whole = await outcomeOf(task, contents, paths);
