@@ -1,5 +1,5 @@
 import { type CorefDocument, wordsOf } from '../../coref/document.ts';
-import { partsOfSpeech } from '../../formats/conll/parts-of-speech.ts';
+import { partsOfSpeech } from '../../formats/conll/words.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { FoundRow } from '../coref-pair.ts';
 import { runsOfMention } from '../found-mention.ts';
@@ -21,8 +21,9 @@ export interface KindSource {
  * @throws UsageError if nothing does: no column has parts of speech, and the words are not known, or not English.
  */
 export function kindSource(keys: ReadonlyMap<number, CorefDocument>): KindSource {
-  const tags = new Map(Array.from(keys, ([index, key]) => [index, partsOfSpeech(key)] as const));
-  const all = [...tags.values()].flat();
+  const own = partsOfSpeech([...keys.values()]);
+  const tags = new Map([...keys.keys()].map((index, at) => [index, own[at]]));
+  const all = own.flat();
   const known = all.filter((tag) => kindOfTag.has(tag)).length;
   if (known > 0 && 10 * known >= all.length) return { about: 'kinds by the parts of speech of the key', tags };
   if (areEnglish([...keys.values()])) return { about: 'kinds by a list of English pronouns; names have capitals' };

@@ -1,5 +1,6 @@
 import type { CorefDocument, DocumentWords } from '../../coref/document.ts';
 import { type ParsedRow, parsedRow } from '../../coref/matching/parsed-text.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import { lineOf } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { lineStarts } from '../../text/lines.ts';
@@ -111,4 +112,21 @@ export function cellsAt({ runs, lines: { bytes, starts } }: DocumentRows, token:
   while (bytes[end - 1] === 10 || bytes[end - 1] === 13) end--;
   const text = latin1Text(bytes, starts[line - 1], end);
   return text.includes('\t') ? text.split('\t') : text.split(/ +/).filter(Boolean);
+}
+
+/** Where the part of speech stands in CoNLL-U and CoNLL-2012. */
+const [UPOS, POS] = [3, 4];
+
+/** What the tokens of each document have in the column for parts of speech, if its rows were kept with its words; empty of others. */
+export function partsOfSpeech(documents: readonly CorefDocument[]): readonly (readonly string[])[] {
+  // Of a file, once for all of its documents.
+  const known = new Map<Uint8Array, DocumentRows['lines']>();
+  return documents.map(({ runs, words, text, nodes }) => {
+    const { lines, bytes = lines?.bytes } = typeof text === 'object' ? text : {};
+    if (!runs || !words || !bytes) return [];
+    const found = lines ?? known.get(bytes) ?? { bytes, starts: lineStarts(bytes), isUtf8: true };
+    known.set(bytes, found);
+    const rows = { runs, words, lines: found };
+    return Array.from(words, (_, token) => cellText(rows, token, haveTrees(nodes) ? UPOS : POS));
+  });
 }
