@@ -61,15 +61,6 @@ export class FindingTally {
     if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
   }
 
-  /** Adds what was found in units that come after these. */
-  addAll(other: FindingTally): void {
-    this.tp += other.tp;
-    for (const [kind, own] of other.kinds) this.countKind(kind, own);
-    for (const [name, { count, document }] of other.ofExtent) this.countExtent(name, document, count);
-    for (const finding of other.list) if (this.mayList(finding.kind, finding.document)) this.list.push(finding);
-    this.cut();
-  }
-
   /** How many findings with wrong ends there are of each extent, as in `boundary longer`, in the order of the list. */
   get extents(): readonly (readonly [name: string, count: number])[] {
     const found = [...this.ofExtent].sort(

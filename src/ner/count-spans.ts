@@ -89,21 +89,18 @@ export function addDocument({ gold, pred, types, ends, linked }: CollectedSpans,
   ends.push(from + pair.length + 1);
 }
 
-/** Adds documents `[first, next)` of others that were collected by themselves, without what spans refer to. */
-export function addCollected(spans: CollectedSpans, others: CollectedSpans, first: number, next: number): void {
-  const areAll = first === 0 && next === others.ends.length;
-  // Types get numbers in the order in which they are met: of all documents, the one that they have.
-  if (areAll) for (const type of others.types.keys()) numberOf(type, spans.types);
-  else if (next - first > 1) {
-    for (let at = first; at < next; at++) addCollected(spans, others, at, at + 1);
-    return;
+/** The spans of these documents in their order, by the numbers with which they were added, without what spans refer to. */
+export function spansAt(all: CollectedSpans, documents: readonly number[]): CollectedSpans {
+  const spans = collectedSpans({ gold: all.gold.length, pred: all.pred.length });
+  const names = [...all.types.keys()];
+  for (const at of documents) {
+    const [from, to] = [all.ends[at - 1] ?? 0, all.ends[at]];
+    const shift = (spans.ends.at(-1) ?? 0) - from;
+    for (const side of ['gold', 'pred'] as const)
+      addRows(spans[side], all[side], [from, to], shift, names, spans.types);
+    spans.ends.push(to + shift);
   }
-  const [from, to] = [others.ends[first - 1] ?? 0, others.ends[next - 1]];
-  const shift = (spans.ends.at(-1) ?? 0) - from;
-  const names = [...others.types.keys()];
-  for (const side of ['gold', 'pred'] as const)
-    addRows(spans[side], others[side], [from, to], shift, names, spans.types);
-  for (let at = first; at < next; at++) spans.ends.push(others.ends[at] + shift);
+  return spans;
 }
 
 /** Adds the spans of another side from one position to another. `names`: of its types. */
@@ -118,14 +115,12 @@ function addRows(
   const starts = other.start.subarray(0, other.length);
   const [low, high] = [lastAtMost(starts, from - 1) + 1, lastAtMost(starts, to - 1) + 1];
   makeRoom(side, high - low);
-  const numbers: number[] = [];
   for (let row = low; row < high; row++) {
     const at = side.length++;
-    const type = other.type[row];
-    numbers[type] ??= numberOf(names[type], types);
     side.start[at] = other.start[row] + shift;
     side.end[at] = other.end[row] + shift;
-    side.type[at] = numbers[type];
+    // Types get numbers in the order in which they are met.
+    side.type[at] = numberOf(names[other.type[row]], types);
     const runs = other.runs.size > 0 ? other.runs.get(row) : undefined;
     if (runs) side.runs.set(at, movedRuns(runs, shift));
     if (other.words.length > 0) side.words.push(other.words[row]);
@@ -134,17 +129,6 @@ function addRows(
 
 function movedRuns(runs: readonly Run[], by: number): readonly Run[] {
   return runs.map(([start, end]): Run => [by + start, by + end]);
-}
-
-/** The spans without room for more. */
-export function trimmed({ gold, pred, ...spans }: CollectedSpans): CollectedSpans {
-  const cut = (side: CollectedSide): CollectedSide => ({
-    ...side,
-    start: side.start.slice(0, side.length),
-    end: side.end.slice(0, side.length),
-    type: side.type.slice(0, side.length),
-  });
-  return { ...spans, gold: cut(gold), pred: cut(pred) };
 }
 
 /** Counts the spans of all of these documents; see `countCollected`. */
