@@ -1,12 +1,12 @@
 // Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone.
 // Without the development tools (`npm ci --omit=dev`), it leaves dist as it is.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -39,46 +39,53 @@ const compiled = once(
   'close',
 );
 
-const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker } = await import(
+const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker, modulesOf } = await import(
   './bundle.mjs'
 );
-mkdirSync(join(root, 'dist', 'bin'), { recursive: true });
-const page = await bundlePage(root, join(root, 'dist', 'bin', 'page.cjs'), join(root, 'dist', 'lib', 'page'));
-await bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
-const serving = await bundleServe(root, page, join(root, 'dist', 'bin', 'serve.cjs'));
-await bundleWorker(root, join(root, 'dist', 'bin', 'worker.cjs'));
+const bin = join(root, 'dist', 'bin');
+const partsOf = JSON.parse(readFileSync(join(root, 'scripts', 'parts.json'), 'utf8'));
+for (const folder of [bin, join(root, 'dist', 'man')]) mkdirSync(folder, { recursive: true });
 const names = readdirSync(join(root, 'bin')).map((file) => basename(file, '.ts'));
-const commands = await Promise.all(names.filter((name) => name !== 'serve').map(buildCommand));
+const commands = names.filter((name) => name !== 'serve');
+const modules = modulesOf(
+  root,
+  commands.map((name) => `bin/${name}.ts`),
+);
+const built = await Promise.all([
+  ...commands.map(buildCommand),
+  buildPages(),
+  bundleWorker(root, join(bin, 'worker.cjs')),
+]);
 const [failed] = await compiled;
 if (failed) throw new Error(`tsc ends with ${failed}`);
 await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
-const packages = [...commands, serving]
-  .flat()
-  .flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
-for (const name of ['corefscore', 'nerscore']) {
-  const manual = execFileSync(process.execPath, [join(root, 'dist', 'bin', `${name}.cjs`), 'man']);
-  mkdirSync(join(root, 'dist', 'man'), { recursive: true });
-  writeFileSync(join(root, 'dist', 'man', `${name}.1`), manual);
-}
+const packages = built.flat().flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...new Set(packages)].sort().map(licence).join('\n'));
 
-/** Bundles a command, with its launcher and V8's code cache. Returns the paths of all its modules. */
+/** Builds the page, and with it the playground and `serve`. Returns the paths of all modules. */
+async function buildPages() {
+  const page = await bundlePage(root, join(bin, 'page.cjs'), join(root, 'dist', 'lib', 'page'));
+  const playground = bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
+  const serving = await bundleServe(root, page, join(bin, 'serve.cjs'));
+  await playground;
+  return serving;
+}
+
+/** Bundles a command, with its launcher, V8's code cache and, unless it is a drop-in, its manual. Returns the paths of all its modules. */
 async function buildCommand(name) {
-  const output = join(root, 'dist', 'bin', name);
-  const needed = await run('needed-modules.cjs', join(root, 'bin', `${name}.ts`));
-  const { inputs, parts } = await bundleCommand(root, `bin/${name}.ts`, JSON.parse(needed), output);
+  const output = join(bin, name);
+  const { inputs, parts } = await bundleCommand(root, await modules, `bin/${name}.ts`, partsOf[name] ?? [], output);
   writeLauncher(name, parts);
-  await run('code-cache.mjs', output, ...parts);
+  await printed(join(root, 'scripts', 'code-cache.mjs'), output, ...parts);
+  if (name in partsOf) writeFileSync(join(root, 'dist', 'man', `${name}.1`), await printed(`${output}.cjs`, 'man'));
   return inputs;
 }
 
-/** What a script prints to file 3, while the commands that it runs print what they like. */
-async function run(script, ...args) {
-  const stdio = ['ignore', 'ignore', 'pipe', 'pipe'];
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], { stdio });
-  const [[status], problem, printed] = await Promise.all([once(child, 'close'), ...child.stdio.slice(2).map(text)]);
-  if (status !== 0) throw new Error(`${script} ${args.join(' ')} ends with ${status}: ${problem}`);
-  return printed;
+/** What a program prints to standard output. It has nothing to read from standard input. */
+async function printed(...program) {
+  const running = promisify(execFile)(process.execPath, program);
+  running.child.stdin.end();
+  return (await running).stdout;
 }
 
 /**
@@ -87,7 +94,7 @@ async function run(script, ...args) {
  * code as usual. V8 may accept a cache from another release and crash, as node 20.19 does with one from 20.20.
  */
 function writeLauncher(name, parts) {
-  const launcher = join(root, 'dist', 'bin', `${name}.cjs`);
+  const launcher = join(bin, `${name}.cjs`);
   writeFileSync(
     launcher,
     `#!/usr/bin/env node

@@ -144,42 +144,53 @@ export async function bundlePlayground(root, page, outfile) {
   );
 }
 
+/** The modules that commands are made of, by their paths, and what each imports. `entries`: the paths of the commands' own modules in `root`. */
+export async function modulesOf(root, entries) {
+  const options = { ...forNode, minify: false, absWorkingDir: root, plugins: inPlace(root), write: false };
+  const { metafile } = await build({ ...options, entryPoints: entries, outdir: '.' });
+  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports.map((one) => one.path)]));
+}
+
+/** The paths of `entry` and of all that it imports, directly or not. */
+function reached(modules, entry) {
+  const paths = new Set([entry]);
+  for (const path of paths) for (const one of modules.get(path)) if (modules.has(one)) paths.add(one);
+  return [...paths];
+}
+
 /**
- * Bundles the command whose module is `entry`, a path in the folder `root`, in parts: for each its name and the modules of `src` in it. Those
- * in none are in the last part, `late`. A part is a file, `OUTPUT.PART.cjs`, and a function expression, `(function (require) {…})`, which
- * asks for another, as `./PART`, when a name of it is first used. Without parts, all is in one file. Returns the paths of all
- * modules, and the names of the parts.
+ * Bundles the command whose module is `entry`, a path in the folder `root`, in parts: for each its name and the modules of `src` in it. Modules
+ * in none are in the last part, `late`. A part is a file, `OUTPUT.PART.cjs`, and a function expression, `(function (require) {…})`, which asks
+ * for another, as `./PART`, when a name of it is first used. Without parts, all is in one file. Returns the paths of all modules, and the names
+ * of the parts.
  */
-export async function bundleCommand(root, entry, parts, output) {
-  const owners = new Map(parts.flatMap(({ name, modules }) => modules.map((path) => [path, name])));
+export async function bundleCommand(root, modules, entry, parts, output) {
+  const owners = new Map(parts.flatMap(({ name, modules: own }) => own.map((path) => [path, name])));
   const partOf = (path) => owners.get(path) ?? (parts.length > 0 && path.startsWith('src/') ? 'late' : 'code');
-  const options = { ...forNode, absWorkingDir: root };
-  const whole = await build({ ...options, minify: false, entryPoints: [entry], plugins: inPlace(root), write: false });
-  const inputs = Object.entries(whole.metafile.inputs);
-  const paths = inputs.map(([path]) => path);
+  const paths = reached(modules, entry);
   const sources = paths.filter((path) => path.startsWith('src/'));
   const program = readFileSync(join(root, entry), 'utf8').replaceAll("'../src/", "'./src/");
-  const partsWith = (path) =>
-    inputs.filter(([from, { imports }]) => sources.includes(from) && imports.some((one) => one.path === path));
-  for (const path of paths.filter((one) => one.startsWith('node_modules/')))
-    if (new Set(partsWith(path).map(([from]) => partOf(from))).size > 1)
-      throw new Error(`${path} would be in several parts`);
+  for (const path of paths.filter((one) => one.startsWith('node_modules/'))) {
+    const users = sources.filter((from) => modules.get(from).includes(path));
+    if (new Set(users.map(partOf)).size > 1) throw new Error(`${path} would be in several parts`);
+  }
   const all = [...new Set(paths.map(partOf))];
-  for (const part of all) {
-    const others = inputs.filter(([path]) => path.startsWith('src/') && partOf(path) !== part);
-    const asked = new Set(others.flatMap(([, { imports }]) => imports.map((one) => one.path)));
+  const bundlePart = (part) => {
+    const others = sources.filter((path) => partOf(path) !== part);
+    const asked = new Set(others.flatMap((path) => modules.get(path)));
     const shared = sources.filter((path) => partOf(path) === part && asked.has(path));
-    const given = part === 'late' ? lateNames(shared) : names(shared, await exportedNames(root, shared));
-    const contents = given + (part === 'code' ? program : '');
-    await build({
-      ...options,
+    const contents = (part === 'late' ? givenLate(shared) : given(shared)) + (part === 'code' ? program : '');
+    return build({
+      ...forNode,
+      absWorkingDir: root,
       stdin: { contents, resolveDir: root, loader: 'ts' },
       outfile: `${output}.${part}.cjs`,
       plugins: [...inPlace(root), elsewhere(root, (path) => (partOf(path) === part ? undefined : partOf(path)))],
       banner: { js: asking },
       footer: { js: '})' },
     });
-  }
+  };
+  await Promise.all(all.map(bundlePart));
   return { inputs: paths, parts: all };
 }
 
@@ -214,11 +225,12 @@ const withWorker = beside('threads/built-worker', 'builtWorker', 'worker.cjs');
 
 const inPlace = (root) => [unused, withDocs(root), withCommit(root), withPage, withSaxes, withServe, withWorker];
 
-/** Builds the code of threads as a module that is this code as text. */
+/** Builds the code of threads as a module that is this code as text. Returns the paths of all modules. */
 export async function bundleWorker(root, outfile) {
   const options = { ...forNode, absWorkingDir: root, plugins: [unused, withSaxes, withWorker], write: false };
-  const { outputFiles } = await build({ ...options, entryPoints: ['src/cli/threads/worker.ts'] });
+  const { metafile, outputFiles } = await build({ ...options, entryPoints: ['src/cli/threads/worker.ts'] });
   writeFileSync(outfile, `module.exports = ${JSON.stringify(outputFiles[0].text)};\n`);
+  return Object.keys(metafile.inputs);
 }
 
 /** Puts the built page into the code. */
@@ -253,22 +265,10 @@ const elsewhere = (root, otherPart) => ({
   },
 });
 
-/** The names that modules of `src` export, by their paths. */
-async function exportedNames(root, entryPoints) {
-  const options = { absWorkingDir: root, outdir: '.', format: 'esm', write: false, metafile: true };
-  const { metafile } = await build({ entryPoints, ...options });
-  return new Map(Object.values(metafile.outputs).map((output) => [output.entryPoint, output.exports]));
-}
-
 /** What gives other parts the names of modules: all are there when the part has run, those of late modules when they are asked for. */
-function names(paths, exported) {
-  const renamed = (path, at, as) => exported.get(path).map((name) => as(name, `m${at}_${name}`));
-  const imports = paths.map(
-    (path, at) => `import {${renamed(path, at, (name, own) => `${name} as ${own}`)}} from './${path}';`,
-  );
-  return imports.join('') + giving(paths, (path, at) => `({${renamed(path, at, (name, own) => `${name}: ${own}`)}})`);
-}
-const lateNames = (paths) => giving(paths, (path) => `require('./${path}')`);
+const given = (paths) =>
+  paths.map((path, at) => `import * as m${at} from './${path}';`).join('') + giving(paths, (_, at) => `m${at}`);
+const givenLate = (paths) => giving(paths, (path) => `require('./${path}')`);
 const giving = (paths, names) =>
   `Object.defineProperties(modules, {${paths.map((path, at) => `'${path}': {get: () => ${names(path, at)}}`)}});`;
 

@@ -1,5 +1,5 @@
-// Finds the modules of `src` that typical command lines need: `node needed-modules.cjs ENTRY`, where ENTRY is a file of `bin`. Each is loaded
-// when a name of it is first used. Writes to file 3 the parts of the command as JSON, in the order in which they are needed.
+// Writes to FILE (parts.json, if none is given) the parts that the build makes of each command, in the order in which they are needed, with
+// their modules of `src`: those that typical command lines load when each module is loaded as a name of it is first used. `npm run parts`.
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, join, relative, resolve, sep } = require('node:path');
@@ -8,7 +8,8 @@ const { transformSync } = require('esbuild');
 const { typicalLines } = require('./typical-lines.cjs');
 
 const root = dirname(__dirname);
-const modules = new Map();
+const scripts = new Map();
+let modules;
 
 /** The names of a module, which runs when the first of them is used. */
 function late(path) {
@@ -25,23 +26,27 @@ function loaded(path) {
   if (known) return known.exports;
   const made = { exports: {} };
   modules.set(path, made);
+  const ask = createRequire(path);
+  const load = (name) => (name.startsWith('.') ? late(resolve(dirname(path), name)) : ask(name));
+  if (!scripts.has(path)) scripts.set(path, compiled(path));
+  scripts.get(path).runInThisContext()(load, made, made.exports);
+  return made.exports;
+}
+
+function compiled(path) {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     loader: 'ts',
     format: 'cjs',
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': JSON.stringify(`file://${path}`) },
   });
-  const ask = createRequire(path);
-  const load = (name) => (name.startsWith('.') ? late(resolve(dirname(path), name)) : ask(name));
-  const run = new Script(`(function (require, module, exports) {${code}\n})`, { filename: path }).runInThisContext();
-  run(load, made, made.exports);
-  return made.exports;
+  return new Script(`(function (require, module, exports) {${code}\n})`, { filename: path });
 }
 
-(async () => {
-  const entry = resolve(process.argv[2]);
+/** The parts of the command whose module is `entry`: for each, its name and the paths of the modules that it has first. */
+async function partsOf(entry) {
+  modules = new Map();
   const parts = [];
-  const found = new Set();
   for (const [name, lines] of typicalLines(entry)) {
     for (const line of lines) {
       process.argv = [process.execPath, entry, ...line];
@@ -51,10 +56,16 @@ function loaded(path) {
       while (process.exitCode === undefined) await new Promise(setImmediate);
     }
     const paths = [...modules.keys()].map((path) => relative(root, path).replaceAll(sep, '/'));
-    const own = paths.filter((path) => path.startsWith(join('src', '/')) && !found.has(path));
-    for (const path of own) found.add(path);
-    parts.push({ name, modules: own });
+    const before = new Set(parts.flatMap((part) => part.modules));
+    parts.push({ name, modules: paths.filter((path) => path.startsWith('src/') && !before.has(path)).sort() });
   }
+  return parts;
+}
+
+(async () => {
+  const output = process.argv[2] ?? join(__dirname, 'parts.json');
+  const parts = {};
+  for (const name of ['corefscore', 'nerscore']) parts[name] = await partsOf(join(root, 'bin', `${name}.ts`));
   process.exitCode = 0;
-  writeFileSync(3, JSON.stringify(parts.length > 1 ? parts : []));
+  writeFileSync(output, `${JSON.stringify(parts, null, 2)}\n`);
 })();
