@@ -1,4 +1,5 @@
 import { selectMetrics } from '../coref/metrics.ts';
+import { withPassages, withText } from '../findings/finding.ts';
 import { selectModes } from '../ner/modes.ts';
 import { refuseUselessQuestions } from '../results/choices.ts';
 import { type Evaluated, isResampled, type Questions, reportOf } from '../results/make-report.ts';
@@ -146,7 +147,11 @@ async function scored<ToolReport>(
     const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
     if (!outcome) return { log };
     const listsUnits = asked.byDocument === true && (units !== 'page' || outcome.unit === 'document');
-    const report = withWords(finished(reportOf(outcome, asked, listsUnits)));
+    // A page has its texts beside findings.
+    const report = withWords(
+      finished(reportOf(outcome, asked, listsUnits)),
+      units === 'page' ? withText : withPassages,
+    );
     return { log, report: wordedReport(report, wording) as ToolReport };
   } catch (error) {
     throw wordedError(error, wording);

@@ -36,20 +36,18 @@ export function textOf({ words, between }: SpanUnit, { runs, words: own }: Place
   return own ?? wordsAt(words?.() ?? [], runs, between);
 }
 
-/** The sentences or documents. Strings that the text does not have are not in it. */
-export function spanTexts(units: readonly SpanUnit[]): readonly MarkedText[] {
-  return units.map(({ document, sentence, words: wordsOf, between, gold, pred }) => {
-    const words = wordsOf?.();
-    return {
-      document,
-      sentence,
-      words: between === '' ? words?.join('') : words,
-      skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
-      length: words?.length,
-      gold: placed(gold),
-      pred: placed(pred),
-    };
-  });
+/** A sentence or document. Strings that the text does not have are not in it. */
+export function spanText({ document, sentence, words: wordsOf, between, gold, pred }: SpanUnit): MarkedText {
+  const words = wordsOf?.();
+  return {
+    document,
+    sentence,
+    words: between === '' ? words?.join('') : words,
+    skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
+    length: words?.length,
+    gold: placed(gold),
+    pred: placed(pred),
+  };
 }
 
 function placed(spans: SpanUnit['gold']): readonly FoundSpan[] {

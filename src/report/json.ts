@@ -132,8 +132,11 @@ export function findingJson({ excerpts, words, ...finding }: Finding): object {
 /** A value in which mentions `[document, first, last, parts]` and spans `[first, last, type, parts]` end after their last position. */
 function withOpenEnds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (!Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, withOpenEnds(own)]));
+  if (!Array.isArray(value)) {
+    const open: Record<string, unknown> = { ...value };
+    for (const [name, own] of Object.entries(value)) if (typeof own === 'object') open[name] = withOpenEnds(own);
+    return open;
+  }
   const [a, b, c, parts] = value;
   const isMention = typeof a === 'string' && typeof c === 'number';
   if (!isMention && (typeof a !== 'number' || typeof c !== 'string')) return value.map(withOpenEnds);

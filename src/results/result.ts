@@ -1,4 +1,4 @@
-import { withPassages } from '../findings/finding.ts';
+import { type Finding, withPassages } from '../findings/finding.ts';
 import { type GoldTypes, sharedErrors } from '../findings/shared-errors.ts';
 import {
   type Counts,
@@ -154,11 +154,11 @@ export function withoutUnits(report: Report, keepsUnit = true): Report {
   return { ...report, unit: areSentences ? 'sentence' : report.unit, systems };
 }
 
-/** The report with the texts and passages of all findings. */
-export function withWords(report: Report): Report {
+/** The report with the words of all findings, which `made` makes: texts and passages. */
+export function withWords(report: Report, made: (finding: Finding) => Finding = withPassages): Report {
   const systems = report.systems.map((system) => {
     const { findings } = system;
-    return { ...system, findings: findings && { ...findings, list: findings.list.map(withPassages) } };
+    return { ...system, findings: findings && { ...findings, list: findings.list.map(made) } };
   });
   return { ...report, systems };
 }

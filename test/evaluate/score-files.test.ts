@@ -70,6 +70,15 @@ describe('files in memory', () => {
     expect(confusion?.entities).toBeDefined();
   });
 
+  it('have findings without passages for a page, which has the texts', async () => {
+    const [all, ofPage] = await Promise.all(
+      [true, 'page' as const].map((units) => scoreNerFiles(ner, contents(...ner), { findings: true, units })),
+    );
+    const [list, own] = [all, ofPage].map(({ report }) => report!.systems[0].findings!.list);
+    expect(list.every(({ excerpts }) => excerpts!.length > 0)).toBe(true);
+    expect(own).toEqual(list.map(({ excerpts, ...finding }) => finding));
+  });
+
   it('are refused where settings contradict each other', async () => {
     const files = contents(...coref);
     const settings = { scope: 'corpus', window: 5 } as const;

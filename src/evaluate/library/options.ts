@@ -18,7 +18,7 @@ export interface ScoreOptions
   extends Pick<Questions, 'confidence' | 'interval' | 'significance' | 'against' | 'samples' | 'seed' | 'by' | 'seen'> {
   /** Whether what is wrong is listed too, in `findings` of the systems, with the texts that it is in, as `htmlReport` shows it. */
   readonly findings?: boolean;
-  /** Whether the scores of each unit are in `byUnit`, and the kind of unit; `page`: of documents alone, as a page shows them. */
+  /** Whether the scores of each unit are in `byUnit`, and the kind of unit; `page`: of documents alone, and findings without passages, as a page shows them. */
   readonly units?: boolean | 'auto' | 'sentence' | 'document' | 'part' | 'page';
   /** Whether mentions and spans that are data end at their last position; else after it. */
   readonly ends?: 'inclusive' | 'exclusive';

@@ -1,7 +1,9 @@
+import type { MarkedText } from '../../findings/finding.ts';
+import { FindingTally } from '../../findings/finding-tally.ts';
 import type { SpanSlice } from '../../findings/slices/slice.ts';
 import { spanSlicesOf } from '../../findings/slices/span-slices.ts';
-import { spanFindings } from '../../findings/span-findings.ts';
-import { type SpanUnit, spanTexts } from '../../findings/span-unit.ts';
+import { foundIn } from '../../findings/span-findings.ts';
+import { type SpanUnit, spanText } from '../../findings/span-unit.ts';
 import type { CountedSystem } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
@@ -21,18 +23,26 @@ export function mostListed({ findings, by, inputs }: Pick<NerTask, 'findings' | 
   return by || systemsOf(inputs).length > 1 ? undefined : findings?.most;
 }
 
-/** What is wrong in the units, and their scores in slices, as far as they are asked for. */
+/** What is wrong in the units, which are read once, and their scores in slices, as far as they are asked for. */
 export function analysed(
-  units: readonly SpanUnit[],
+  units: Iterable<SpanUnit>,
   { findings, seenSpans: seen, watch, ...asked }: Asked,
   { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
 ): Pick<CountedSystem, 'findings' | 'texts' | 'slices'> {
   if (findings) watch?.('looking for errors', 0);
   const by = asked.by as SpanSlice | undefined;
   const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
+  const tally = findings && new FindingTally();
+  const texts: MarkedText[] | undefined = findings?.withTexts ? [] : undefined;
+  const divided: SpanUnit[] | undefined = by && [];
+  for (const unit of units) {
+    tally?.add(unit);
+    texts?.push(spanText(unit));
+    divided?.push(unit);
+  }
   return {
-    findings: findings && spanFindings(units, zeroDivision),
-    texts: findings?.withTexts ? spanTexts(units) : undefined,
-    slices: by && spanSlicesOf(units, { ...division, by }),
+    findings: tally && foundIn(tally, zeroDivision),
+    texts,
+    slices: divided && spanSlicesOf(divided, { ...division, by: by! }),
   };
 }

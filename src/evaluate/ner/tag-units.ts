@@ -6,6 +6,7 @@ import type { TagScores } from '../../ner/scores.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { placeOfRow, type RowTokens } from '../../pair/row-tokens.ts';
+import type { Place } from '../../text/problem.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
 export interface TaggedFiles {
@@ -21,80 +22,83 @@ export interface TaggedFile {
   readonly tokens?: RowTokens | undefined;
 }
 
-/** The sentences of files of tags that were read and scored. `types`: those that are scored, if not all. */
-export function tagUnits(
+/**
+ * The sentences of files of tags that were read and scored, one after the other: large files have more spans than are wanted in memory.
+ * `types`: those that are scored, if not all.
+ */
+export function* tagUnits(
   { files, pred, tags }: TaggedFiles,
   { spans: counted, scheme }: Pick<TagScores, 'spans' | 'scheme'>,
   types: readonly string[] | undefined,
-): readonly SpanUnit[] {
-  const sentences = files.flatMap((file, at) => sentencesOf(file, offsetOf(files, at)));
-  const sentenceOf = new Int32Array(pred.rows.length);
-  sentences.forEach(({ from, to }, at) => {
-    sentenceOf.fill(at, from, to);
-  });
-  addSpans(counted(), tags.types, (row) => sentences[sentenceOf[row]]);
+): Iterable<SpanUnit> {
+  const spans = counted();
+  const broken = brokenRows(pred.rows, scheme.predName ?? scheme.name, tags);
   const typeOf = (row: number): string => tags.types[tags.keys[tagAt(pred.rows, row)] >> 3];
-  for (const row of brokenRows(pred.rows, scheme.predName ?? scheme.name, tags)) {
-    // An outside tag breaks what is before it.
-    if (types && !types.includes(typeOf(row) || typeOf(row - 1))) continue;
-    const { from, tokens, offset, unit } = sentences[sentenceOf[row]];
-    const place = placeOfRow(tokens, row - offset);
-    unit.invalid.push({ token: row - from, tag: tags.names[tagAt(pred.rows, row)], place });
+  const next = { gold: 0, pred: 0, broken: 0 };
+  for (const [at, file] of files.entries()) {
+    const offset = offsetOf(files, at);
+    for (const { from, to, ...unit } of sentencesOf(file)) {
+      const placeOf = (row: number): Place => placeOfRow(file.tokens!, row - offset);
+      const [start, end] = [from + offset, to + offset];
+      const invalid: InvalidTag[] = [];
+      for (; next.broken < broken.length && broken[next.broken] < end; next.broken++) {
+        const row = broken[next.broken];
+        // An outside tag breaks what is before it.
+        if (types && !types.includes(typeOf(row) || typeOf(row - 1))) continue;
+        invalid.push({ token: row - start, tag: tags.names[tagAt(pred.rows, row)], place: placeOf(row) });
+      }
+      yield { ...unit, ...spansBetween(spans, next, [start, end], tags.types, placeOf), between: ' ', invalid };
+    }
   }
-  return sentences.map(({ unit }) => unit);
 }
 
-/** A sentence: its rows among those of all files, and its file, which begins at row `offset`. */
-interface Sentence {
-  readonly from: number;
-  readonly to: number;
-  readonly offset: number;
-  readonly tokens: RowTokens;
-  readonly unit: SpanUnit & { readonly gold: UnitSpan[]; readonly pred: UnitSpan[]; readonly invalid: InvalidTag[] };
-}
-
-/** Adds spans to their sentences, which are found by rows. One that is on both sides is one object. */
-function addSpans({ gold, pred }: Sides<SpanColumns>, types: readonly string[], sentenceAt: (row: number) => Sentence) {
+/** The next spans of both sides, up to the end of a sentence. One that is on both sides is one object. */
+function spansBetween(
+  { gold, pred }: Sides<SpanColumns>,
+  next: { gold: number; pred: number },
+  [from, to]: readonly [from: number, to: number],
+  types: readonly string[],
+  placeOf: (row: number) => Place,
+): Sides<readonly UnitSpan[]> {
   const spanAt = ({ start, end, type }: SpanColumns, span: number): UnitSpan => {
-    const { from, tokens, offset } = sentenceAt(start[span]);
-    const where = { place: placeOfRow(tokens, start[span] - offset) };
-    return { type: types[type[span]], runs: [[start[span] - from, end[span] - from]], where };
+    return {
+      type: types[type[span]],
+      runs: [[start[span] - from, end[span] - from]],
+      where: { place: placeOf(start[span]) },
+    };
   };
-  const golds = Array.from(gold.start, (_, span) => spanAt(gold, span));
-  for (const [at, span] of golds.entries()) sentenceAt(gold.start[at]).unit.gold.push(span);
-  for (let g = 0, p = 0; p < pred.start.length; p++) {
+  const first = next.gold;
+  const golds: UnitSpan[] = [];
+  for (; gold.start[next.gold] < to; next.gold++) golds.push(spanAt(gold, next.gold));
+  const preds: UnitSpan[] = [];
+  for (let g = first; pred.start[next.pred] < to; next.pred++) {
+    const p = next.pred;
     while (gold.start[g] < pred.start[p]) g++;
     const isInBoth = gold.start[g] === pred.start[p] && gold.end[g] === pred.end[p] && gold.type[g] === pred.type[p];
-    sentenceAt(pred.start[p]).unit.pred.push(isInBoth ? golds[g] : spanAt(pred, p));
+    preds.push(isInBoth ? golds[g - first] : spanAt(pred, p));
   }
+  return { gold: golds, pred: preds };
 }
 
-/** The sentences of a file that has so many rows before it. */
-function sentencesOf({ name, rows, tokens }: TaggedFile, offset: number): readonly Sentence[] {
-  const sentences: Sentence[] = [];
+/** A sentence: its rows in its file, and what its unit has besides spans. */
+interface Sentence extends Pick<SpanUnit, 'document' | 'sentence' | 'words'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+function* sentencesOf({ name, rows, tokens }: TaggedFile): Iterable<Sentence> {
   const documents = rows.tags.reduce((count, tag) => count + Number(tag === DOCUMENT_END), 0);
-  let [document, sentence, from] = [1, 0, 0];
+  let [number, sentence, from] = [1, 0, 0];
   for (const [at, tag] of rows.tags.entries()) {
     if (tag >= 0) continue;
-    const row = rows.rows[at];
-    const named = name === undefined ? `${document}` : documents > 1 ? `${name}: ${document}` : name;
-    const words = wordsBetween(tokens, from, row);
-    const unit = {
-      document: named,
-      sentence: sentence++,
-      words,
-      between: ' ' as const,
-      gold: [],
-      pred: [],
-      invalid: [],
-    };
-    sentences.push({ from: offset + from, to: offset + row, offset, tokens: tokens!, unit });
-    from = row + 1;
+    const to = rows.rows[at];
+    const document = name === undefined ? `${number}` : documents > 1 ? `${name}: ${number}` : name;
+    yield { document, sentence: sentence++, words: wordsBetween(tokens, from, to), from, to };
+    from = to + 1;
     if (tag !== DOCUMENT_END) continue;
-    document++;
+    number++;
     sentence = 0;
   }
-  return sentences;
 }
 
 /** Cuts the words once, when they are first asked for. */
