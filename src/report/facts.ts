@@ -2,18 +2,43 @@ import { presetTable } from '../results/preset.ts';
 import { baseOf } from '../results/ranks.ts';
 import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
-import { aboveNotes, columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
+import { columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
 import { comparedPairs, intervalNames, testNames } from './statistics-text.ts';
-import type { NumberStyle } from './style.ts';
+import type { NumberStyle, TableOptions } from './style.ts';
+import { listedSystems } from './systems/standing.ts';
+import { type Table, valueTables } from './tables.ts';
 
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
 export function facts(report: Report, system: SystemReport, style: NumberStyle): string[] {
+  return [
+    ...readingLines(report, system, style),
+    ...acrossLines(system),
+    ...columnNotes(report),
+    ...comparedLines(report),
+    ...inputFacts(system, style).map((line) => line.map(([name, value]) => `${name}: ${value}`).join('; ')),
+  ];
+}
+
+/** The same of several systems: a row for each that has something to be said. */
+export function factTables(report: Report, options: TableOptions): Table[] {
+  const rows = listedSystems(report, options.rank).map(({ at, name }) => {
+    const system = report.systems[at];
+    const scheme = system.reading?.scheme.predName;
+    const own: readonly Fact[] = scheme ? [['scheme', scheme]] : [];
+    return { name, values: new Map([...own, ...inputFacts(system, options).flat()]) };
+  });
+  return valueTables(
+    'input',
+    rows.filter(({ values }) => values.size > 0),
+  );
+}
+
+function readingLines({ settings }: Report, system: SystemReport, style: NumberStyle): string[] {
   const { reading } = system;
-  if (!reading)
-    return [...acrossFacts(system), ...columnNotes(report), ...comparedFacts(report), ...shortFacts(system, style)];
+  if (!reading) return [];
   const { scheme, accuracy } = reading;
-  const { settings }: { readonly settings: { readonly scheme?: string } } = report;
-  const detected = settings.scheme === 'auto' ? ' (auto-detected)' : '';
+  const { scheme: asked }: { readonly scheme?: string } = settings;
+  const detected = asked === 'auto' ? ' (auto-detected)' : '';
   const names = { gold: scheme.name, pred: scheme.predName ?? scheme.name };
   const used = schemesText(system) || scheme.name;
   const broken = (['gold', 'pred'] as const).flatMap((side) =>
@@ -21,30 +46,97 @@ export function facts(report: Report, system: SystemReport, style: NumberStyle):
       ? []
       : [`${side} fits ${scheme[side].join(', ') || 'no scheme'}`],
   );
-  const judged = [`scheme: ${used}${detected}`, ...broken, ...invalidFacts(system, style)];
   return [
-    judged.join('; '),
+    [`scheme: ${used}${detected}`, ...broken].join('; '),
     `token accuracy: ${shown(style, accuracy.value)} (${accuracy.numerator} / ${accuracy.denominator})`,
-    ...columnNotes(report),
-    ...rowFacts(system),
-    ...wordFacts(system),
-    ...warningFacts(system),
   ];
 }
 
-/** The same in one line among those of several systems. */
-export function shortFacts(system: SystemReport, style: NumberStyle): string[] {
-  const own = system.reading?.scheme.predName;
-  const scheme = own ? [`scheme: ${own}`] : [];
+/** A name with its value. */
+type Fact = readonly [name: string, value: string | number];
+
+/** How a system was read and paired, where that was a choice, what was left out, repaired or placed, and its warnings; facts of one line together. */
+function inputFacts(system: SystemReport, style: NumberStyle): readonly (readonly Fact[])[] {
+  const { WORDS_DIFFER: words = 0, INVALID_SEQUENCE, ...others } = system.problemCounts;
+  // Spans that break the scheme have their own fact where tags were read.
+  const warnings = movingWarnings({ problemCounts: system.reading ? others : system.problemCounts });
   return [
-    ...pairingFacts(system),
-    ...scheme,
-    ...invalidFacts(system, style),
-    ...rowFacts(system),
-    ...stringFacts(system),
-    ...wordFacts(system),
-    ...warningFacts(system),
+    ...pairingFacts(system).map((fact) => [fact]),
+    repairFacts(system, style),
+    ...rowFacts(system).map((fact) => [fact]),
+    stringFacts(system),
+    words > 0 ? [['words that differ', words] as const] : [],
+    warnings ? [['warnings', warnings] as const] : [],
+  ].filter((line) => line.length > 0);
+}
+
+function pairingFacts({ pairing, size }: SystemReport): readonly Fact[] {
+  if (!pairing) return [];
+  const { by, leftOut, sentences, inCharacters } = pairing;
+  const what = sentences ? ` (each a sentence of ${sentences})` : '';
+  const isPaired = by !== 'id' && size > 1;
+  return [
+    ...(inCharacters ? [['spans of tokens compared', 'as characters'] as const] : []),
+    ...(isPaired ? [['documents paired', `by ${by}${what}`] as const] : []),
+    ...(leftOut > 0 ? [['documents left out', leftOut] as const] : []),
   ];
+}
+
+function repairFacts({ reading, scores }: SystemReport, style: NumberStyle): readonly Fact[] {
+  const { gold = 0, pred = 0, policy, otherwise } = reading?.invalid ?? {};
+  if (gold + pred === 0) return [];
+  const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
+  const f1 = otherwise ? shown(style, otherwise.f1) : 'the same';
+  return [
+    [`spans ${made}`, gold + pred],
+    [`${'strict' in scores ? '' : 'strict '}F1 if ${notMade}`, f1],
+  ];
+}
+
+function rowFacts({ reading }: SystemReport): readonly Fact[] {
+  const { unpaired, skipped, ignored } = reading ?? {};
+  const rows = [
+    ['unpaired rows', unpaired],
+    ['skipped rows (comments and metadata)', skipped],
+    ['no tokens (-100 or null)', ignored],
+  ] as const;
+  return rows.flatMap(([name, { gold, pred } = { gold: 0, pred: 0 }]) =>
+    gold + pred > 0 ? [[name, `gold ${gold}, pred ${pred}`] as const] : [],
+  );
+}
+
+function stringFacts({ strings }: SystemReport): readonly Fact[] {
+  if (!strings) return [];
+  const { predicted, placed, insideWords = 0, unplaced = 0, unparsable = 0, absent = [] } = strings;
+  const why = [
+    [absent.length, 'not in the text'],
+    [unplaced - absent.length, 'not as often there'],
+  ] as const;
+  const reasons = why.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : []));
+  return [
+    ['strings', predicted],
+    ...(placed === undefined ? [] : [['placed in the text', placed] as const]),
+    ...(insideWords > 0 ? [['inside a word', insideWords] as const] : []),
+    ...(unplaced > 0 ? [['not placed', `${unplaced} (${reasons.join(', ')})`] as const] : []),
+    ...(unparsable > 0 ? [['answers not read', unparsable] as const] : []),
+  ];
+}
+
+/** How the documents of coreference were paired if not by their names, and what was compared if not the tokens that both sides have. */
+function comparedLines({ tool, settings }: Report): string[] {
+  if (tool !== 'corefscore') return [];
+  const { pair = 'id', positions }: { readonly pair?: string; readonly positions?: string } = settings;
+  return [
+    ...(pair === 'id' ? [] : [`documents paired: by ${pair}`]),
+    ...(positions ? ['mentions compared: as characters of one text'] : []),
+  ];
+}
+
+function acrossLines({ acrossDocuments }: SystemReport): string[] {
+  if (!acrossDocuments) return [];
+  const { key, response } = acrossDocuments.entities;
+  const side = ({ all, several }: typeof key): string => `${all} (${several} in several documents)`;
+  return [`entities: key ${side(key)}, response ${side(response)}`];
 }
 
 /** How many units were scored, and what they are made of. */
@@ -57,79 +149,6 @@ export function unitsText(report: Report, { size, acrossDocuments, rows }: Syste
   if (!acrossDocuments) return counted(size, unit);
   const documents = counted(acrossDocuments.documents, 'document');
   return `${documents} ${unit === 'topic' ? `in ${counted(size, unit)}` : 'as one corpus'}`;
-}
-
-/** How documents were paired, where that was a choice, and how many were left out. */
-function pairingFacts({ pairing, size }: SystemReport): string[] {
-  if (!pairing) return [];
-  const { by, leftOut, sentences, inCharacters } = pairing;
-  const what = sentences ? ` (each a sentence of ${sentences})` : '';
-  return [
-    ...(inCharacters ? ['spans of tokens are compared as characters'] : []),
-    ...(by !== 'id' && size > 1 ? [`documents paired by ${by}${what}`] : []),
-    ...(leftOut > 0 ? [`${counted(leftOut, 'document')} left out`] : []),
-  ];
-}
-
-/** How the documents of coreference were paired if not by their names, and what was compared if not the tokens that both sides have. */
-function comparedFacts({ tool, settings }: Report): string[] {
-  if (tool !== 'corefscore') return [];
-  const { pair = 'id', positions }: { readonly pair?: string; readonly positions?: string } = settings;
-  return [
-    ...(pair === 'id' ? [] : [`documents paired by ${pair}`]),
-    ...(positions ? ['mentions compared as characters of one text'] : []),
-  ];
-}
-
-function acrossFacts({ acrossDocuments }: SystemReport): string[] {
-  if (!acrossDocuments) return [];
-  const { key, response } = acrossDocuments.entities;
-  const side = ({ all, several }: typeof key): string => `${all} (${several} in several documents)`;
-  return [`entities: key ${side(key)}, response ${side(response)}`];
-}
-
-function rowFacts({ reading }: SystemReport): string[] {
-  const { gold = 0, pred = 0 } = reading?.unpaired ?? {};
-  const { skipped, ignored } = reading ?? {};
-  return [
-    ...(gold + pred > 0 ? [`unpaired rows: gold ${gold}, pred ${pred}`] : []),
-    ...(skipped ? [`skipped rows (comments and metadata): gold ${skipped.gold}, pred ${skipped.pred}`] : []),
-    ...(ignored ? [`no tokens (-100 or null): gold ${ignored.gold}, pred ${ignored.pred}`] : []),
-  ];
-}
-
-function stringFacts({ strings }: SystemReport): string[] {
-  if (!strings) return [];
-  const { predicted, placed, insideWords = 0, unplaced = 0, unparsable, absent = [] } = strings;
-  const inside = insideWords > 0 ? ` (${insideWords} inside a word)` : '';
-  const found = placed === undefined ? '' : `, ${placed} placed in the text${inside}`;
-  const rarer = unplaced - absent.length;
-  const why = [
-    ...(absent.length > 0 ? [`${absent.length} not in the text`] : []),
-    ...(rarer > 0 ? [`${rarer} not as often there`] : []),
-  ];
-  const missing = unplaced > 0 ? `, ${unplaced} not placed (${why.join(', ')})` : '';
-  const failed = unparsable > 0 ? `; ${counted(unparsable, 'answer')} not read` : '';
-  return [`strings: ${predicted} predicted${found}${missing}${failed}`];
-}
-
-function wordFacts({ problemCounts: { WORDS_DIFFER: count = 0 } }: SystemReport): string[] {
-  return count > 0 ? [`${counted(count, 'word')} of the two sides ${count === 1 ? 'differs' : 'differ'}`] : [];
-}
-
-function warningFacts({ reading, problemCounts }: SystemReport): string[] {
-  // Spans that break the scheme have their own fact where tags were read.
-  const { INVALID_SEQUENCE, ...others } = problemCounts;
-  const warnings = movingWarnings({ problemCounts: reading ? others : problemCounts });
-  return warnings ? [`warnings: ${warnings}`] : [];
-}
-
-function invalidFacts({ reading, scores }: SystemReport, style: NumberStyle): string[] {
-  if (!reading || reading.invalid.gold + reading.invalid.pred === 0) return [];
-  const { gold, pred, policy, otherwise } = reading.invalid;
-  const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
-  const f1 = otherwise ? shown(style, otherwise.f1) : 'the same';
-  return [`${counted(gold + pred, 'span')} ${made}, ${'strict' in scores ? '' : 'strict '}F1 ${f1} if ${notMade}`];
 }
 
 /** Which saved results the changes of tables are since. */
@@ -167,18 +186,4 @@ export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle)
     confidence &&
     `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s${isOfRuns ? ' and runs' : ''}, ${confidence.samples} resamples.`;
   return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
-}
-
-/** What a reader of a paper has to know of each system, a sentence each, without codes. */
-export function captionNotes(report: Report, style: NumberStyle): string[] {
-  const names = shortNames(report);
-  return report.systems.flatMap((system, at) => {
-    const of = report.systems.length > 1 ? names[at] : '';
-    const schemes = schemesText(system);
-    const warnings = warningFacts(system).map((text) => text.toLowerCase().replaceAll('_', ' '));
-    const own = [...(schemes ? [`schemes: ${schemes}`] : []), ...invalidFacts(system, style), ...warnings];
-    const text = own.join('; ');
-    const said = own.length > 0 ? [of ? `${of}: ${text}` : `${text[0].toUpperCase()}${text.slice(1)}`] : [];
-    return [...said, ...aboveNotes(system, of ? ` of ${of}` : '')].map((note) => `${note}.`);
-  });
 }

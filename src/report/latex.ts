@@ -2,14 +2,16 @@ import { presetTable } from '../results/preset.ts';
 import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
-import { caption, captionNotes } from './facts.ts';
-import { columnNotes, comparisonNotes, conventions, shortNames } from './numbers.ts';
-import { confusionTables, ownTables } from './own-tables.ts';
+import { confusionTables } from './confusion-tables.ts';
+import { caption } from './facts.ts';
+import { aboveNotes, columnNotes, comparisonNotes, conventions, schemesText, shortNames } from './numbers.ts';
+import { ownTables } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
-import type { TableOptions } from './style.ts';
+import type { NumberStyle, TableOptions } from './style.ts';
 import { verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
+import { warningTexts } from './systems/warning-texts.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 
 /**
@@ -40,8 +42,8 @@ export function latexText(made: Report, options: TableOptions): string {
       ),
     ),
     ...skippedTables(report).flatMap((table) => floats(table, 'Systems that were not scored.')),
-    ...systems.flatMap((system, at) =>
-      confusionTables(system).flatMap((table) => floats(table, `Types that ${escaped(names[at])} confused.`)),
+    ...confusionTables(report, options).flatMap((table) =>
+      floats(table, escaped(`Types that ${systems.length > 1 ? 'systems' : names[0]} confused.`)),
     ),
   ];
   const isAscii = tables.every((table) => /^[\n -~]*$/.test(table));
@@ -53,6 +55,19 @@ export function latexText(made: Report, options: TableOptions): string {
     ...[...columnNotes(report), ...comparisonNotes(report)].map((note) => `% ${comment(note)}`),
   ];
   return `${[...head, ...tables].join('\n')}\n`;
+}
+
+/** What a reader of a paper has to know of each system, a sentence each, without codes. */
+function captionNotes(report: Report, style: NumberStyle): string[] {
+  const names = shortNames(report);
+  return report.systems.flatMap((system, at) => {
+    const of = report.systems.length > 1 ? names[at] : '';
+    const schemes = schemesText(system);
+    const own = [...(schemes ? [`schemes: ${schemes}`] : []), ...warningTexts(system, style)];
+    const text = own.join('; ');
+    const said = own.length > 0 ? [of ? `${of}: ${text}` : `${text[0].toUpperCase()}${text.slice(1)}`] : [];
+    return [...said, ...aboveNotes(system, of ? ` of ${of}` : '')].map((note) => `${note}.`);
+  });
 }
 
 const DAGGER = '$^\\dagger$';

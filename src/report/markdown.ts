@@ -1,6 +1,7 @@
 import type { Report } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
+import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, caption } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
@@ -40,6 +41,7 @@ export function markdownText(made: Report, options: TableOptions): string {
     `${names} against the ${conventions[tool].reference} ${code(reference)}`,
     ...together,
     ...[...skippedTables(report), ...testTables(report, options), ...pairTables(report, options)].map(table),
+    ...(isOne ? [] : confusionTables(report, options).map(table)),
     ...single,
     ...sharedSentences(report, code),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),

@@ -1,9 +1,9 @@
 import type { OutcomeCounts } from '../ner/criteria.ts';
-import { type Confusion, NOTHING } from '../ner/pair-counts.ts';
 import { columnTitle, type PresetColumn, type PresetTable, presetColumns, presetTable } from '../results/preset.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { isMean, rowName, type Score, type Side } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
+import { confusionTables } from './confusion-tables.ts';
 import { boundsText, changeBounds, conventions, isUndefined, shownAt, shownChange, shownSide } from './numbers.ts';
 import { sliceTables } from './slice-tables.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
@@ -25,7 +25,7 @@ export function tablesOf(report: Report, system: SystemReport, options: TableOpt
   return [
     ...(report.systems.length === 1 || system.baseline ? ownTables(report, system, options) : []),
     ...(system.byUnit && showsUnits ? [unitTable(report, [system], options)] : []),
-    ...confusionTables(system),
+    ...(report.systems.length === 1 ? confusionTables(report, options) : []),
     ...(system.slices ? sliceTables(report, system, options) : []),
   ];
 }
@@ -220,29 +220,4 @@ function datasetTables(report: Report, { rows, baseline }: SystemReport, options
 export function noteOf({ datasets }: PresetTable<ReportRow>): string | undefined {
   const empty = datasets.filter(({ zero }) => isUndefined(zero)).length;
   return empty > 0 ? `zero: the mean has 0 for ${counted(empty, 'dataset')} without zeros` : undefined;
-}
-
-/** Which type, and which tag, was taken for which, where that was asked for. */
-export function confusionTables({ confusion }: Pick<SystemReport, 'confusion'>): Table[] {
-  const { entities, tags } = confusion ?? {};
-  return [...(entities ? [confusionTable('entities', entities)] : []), ...(tags ? [confusionTable('tags', tags)] : [])];
-}
-
-/**
- * A row for each gold label, a column for each predicted one. Gold spans that met nothing are the last column, predicted ones the last
- * row. Zeros are points, so that other counts are easy to see.
- */
-function confusionTable(title: string, { labels, matrix }: Confusion): Table {
-  const cellOf = (count: number, isRight: boolean): Cell => {
-    if (count === 0) return { text: '.', emphasis: 'dim' };
-    return isRight ? { text: String(count), emphasis: 'strong' } : plainCell(String(count));
-  };
-  const heads = labels.map((label) => (label === NOTHING ? { head: 'missed' } : { head: label, isName: true }));
-  return {
-    columns: [{ head: `${title}: gold \\ pred`, isLeft: true }, ...heads],
-    rows: matrix.map((numbers, row) => {
-      const name = labels[row] === NOTHING ? plainCell('spurious') : nameCell(labels[row]);
-      return { cells: [name, ...numbers.map((count, at) => cellOf(count, at === row))] };
-    }),
-  };
 }

@@ -74,6 +74,25 @@ export function madeTable<Of>(columns: readonly MadeColumn<Of>[], of: readonly O
   };
 }
 
+/** A row for each thing, with a column for each value that any of them has and that is not 0. */
+export function valueTables(head: string, of: readonly NamedValues[]): Table[] {
+  const heads = [...new Set(of.flatMap(({ values }) => [...values.keys()]))];
+  const columns = heads.flatMap((name) => {
+    const texts = of.map(({ values }) => String(values.get(name) ?? ''));
+    const isLeft = texts.some((text) => /[^\d.]/.test(text));
+    const cell = ({ values }: NamedValues): Cell => plainCell(String(values.get(name) ?? ''));
+    return texts.every((text) => text === '0') ? [] : [{ head: name, isLeft, cell }];
+  });
+  const names = { head, isLeft: true, cell: ({ name }: NamedValues): Cell => nameCell(name) };
+  return columns.length > 0 ? [madeTable([names, ...columns], of)] : [];
+}
+
+/** What is known of a thing, by names. */
+interface NamedValues {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, string | number>;
+}
+
 export const plainCell = (text: string): Cell => ({ text });
 export const nameCell = (text: string): Cell => ({ text, isName: true });
 export const gap: Row = { kind: 'gap', cells: [] };

@@ -2,7 +2,8 @@ import type { MentionErrors, SpanErrors } from '../findings/error-counts.ts';
 import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
-import { baselineNotes, facts, shortFacts, unitsText } from './facts.ts';
+import { confusionTables } from './confusion-tables.ts';
+import { baselineNotes, facts, factTables, unitsText } from './facts.ts';
 import { findingBlocks, kindCounts } from './findings/blocks.ts';
 import {
   aboveNotes,
@@ -19,7 +20,7 @@ import { type RenderOptions, visibleReport } from './style.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
-import { madeTable, nameCell, plainCell, type Table } from './tables.ts';
+import { type Table, valueTables } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';
 
@@ -84,7 +85,6 @@ function sizeText(report: Report, system: SystemReport): string {
 function severalSystems(report: Report, options: RenderOptions): string[] {
   const { systems, reference } = report;
   const { bold } = options.style;
-  const names = shortNames(report);
   const sizes = new Set(systems.map((system) => sizeText(report, system)));
   const size = sizes.size === 1 ? `: ${[...sizes][0]}` : '';
   const isCompared = systems.every(({ byUnit, baseline }) => byUnit && !baseline);
@@ -93,10 +93,6 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
     const tables = tablesOf(report, system, options, system.baseline !== undefined);
     const own = [...texts(tables, options), ...findingTexts(report, system, options)];
     return own.length > 0 ? [bold(systemName(system)), ...own] : [];
-  });
-  const lines = systems.flatMap((system, at) => {
-    const own = shortFacts(system, options);
-    return own.length > 0 ? [`${names[at]}: ${own.join('; ')}`] : [];
   });
   return [
     `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
@@ -108,9 +104,12 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
       options,
     ),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
-    ...texts(errorTables(report, options), options),
+    ...texts(
+      [...confusionTables(report, options), ...errorTables(report, options), ...factTables(report, options)],
+      options,
+    ),
     ...single,
-    ...linesBlock([...sharedSentences(report), ...columnNotes(report), ...lines], options),
+    ...linesBlock([...sharedSentences(report), ...columnNotes(report)], options),
   ];
 }
 
@@ -139,14 +138,9 @@ export function errorTables(report: Report, { rank }: Pick<RenderOptions, 'rank'
   const rows = listedSystems(report, rank).flatMap(({ at, name }) => {
     const { errors, findings } = report.systems[at];
     const counts = findings ? kindCounts(report.tool, findings) : errors && headedCounts(errors);
-    return counts ? [{ name, counts }] : [];
+    return counts ? [{ name, values: new Map(Object.entries(counts)) }] : [];
   });
-  const columns = Object.keys(rows[0]?.counts ?? {}).flatMap((head) => {
-    const cell = ({ counts }: (typeof rows)[number]) => plainCell(String(counts[head]));
-    return rows.some(({ counts }) => counts[head] > 0) ? [{ head, cell }] : [];
-  });
-  const names = { head: 'errors', isLeft: true, cell: ({ name }: (typeof rows)[number]) => nameCell(name) };
-  return columns.length > 0 ? [madeTable([names, ...columns], rows)] : [];
+  return valueTables('errors', rows);
 }
 
 function headedCounts(errors: SpanErrors | MentionErrors): Readonly<Record<string, number>> {

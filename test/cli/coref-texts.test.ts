@@ -21,7 +21,7 @@ describe('documents without names', () => {
   ])('are paired by %s, which the report says', async (by, response) => {
     const { stdout, status } = await on([key, response], 'corefscore $1 $2');
     expect(status).toBe(0);
-    expect(stdout).toContain(`\ndocuments paired by ${by}\n`);
+    expect(stdout).toContain(`\ndocuments paired: by ${by}\n`);
     expect(stdout).toContain(`|pair:${by}|`);
   });
 

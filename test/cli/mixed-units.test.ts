@@ -85,7 +85,7 @@ describe('systems with tokens beside one with offsets', () => {
     expect(signature).toContain('|in:conll-bio+spans+characters|');
     expect(systems.map(({ pairing }) => pairing.inCharacters)).toEqual([true, undefined]);
     const { stdout } = await on([gold, tags, inText], 'nerscore $1 a=$2 b=$3');
-    expect(stdout).toContain('\na: spans of tokens are compared as characters\n');
+    expect(stdout).toContain('\ninput  spans of tokens compared\na      as characters\n');
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe('tag files of one text in other tokens', () => {
 
   it('are told in the report', async () => {
     const { stdout } = await on([gold, others['word pieces']], 'nerscore $1 $2');
-    expect(stdout).toContain('\nspans of tokens are compared as characters\n');
+    expect(stdout).toContain('\nspans of tokens compared: as characters\n');
   });
 
   it('have no scores of tokens', async () => {

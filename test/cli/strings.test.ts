@@ -45,15 +45,17 @@ describe('strings against tags', () => {
       const own = strings.map((text) => ({ type: 'PER', text }));
       const path = write('unplaced.json', JSON.stringify(own));
       const { stdout } = await run(`nerscore ${tags} ${path} --text joined`);
-      return /^strings: (.*)$/m.exec(stdout.replaceAll('\n  ', ' '))?.[1];
+      return /^strings: .*$/m.exec(stdout.replaceAll('\n  ', ' '))?.[0];
     };
-    expect(await summary(['Ada', 'Ada'])).toBe('2 predicted, 2 placed in the text');
-    expect(await summary(['Ada', 'Paris'])).toBe('2 predicted, 1 placed in the text, 1 not placed (1 not in the text)');
+    expect(await summary(['Ada', 'Ada'])).toBe('strings: 2; placed in the text: 2');
+    expect(await summary(['Ada', 'Paris'])).toBe(
+      'strings: 2; placed in the text: 1; not placed: 1 (1 not in the text)',
+    );
     expect(await summary(['met', 'met', 'met'])).toBe(
-      '3 predicted, 1 placed in the text, 2 not placed (2 not as often there)',
+      'strings: 3; placed in the text: 1; not placed: 2 (2 not as often there)',
     );
     expect(await summary(['met', 'met', 'Paris'])).toBe(
-      '3 predicted, 1 placed in the text, 2 not placed (1 not in the text, 1 not as often there)',
+      'strings: 3; placed in the text: 1; not placed: 2 (1 not in the text, 1 not as often there)',
     );
   });
 

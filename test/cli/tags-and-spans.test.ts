@@ -124,7 +124,7 @@ describe('tags against spans', () => {
 
   it('says how documents were paired, in the text output', async () => {
     const { stdout } = await run(`nerscore ${tags} ${spans}`);
-    expect(stdout).toContain('\ndocuments paired by position (each a sentence of gold)\n');
+    expect(stdout).toContain('\ndocuments paired: by position (each a sentence of gold)\n');
     expect((await run(`nerscore ${ids} ${spans}`)).stdout).not.toContain('paired by');
   });
 });

@@ -164,7 +164,7 @@ describe('two texts of coreference', () => {
     const { status, stdout, stderr } = await on([key, response], line);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^mentions .*2 \/ 2 +2 \/ 2$/m)]);
     expect(stderr.includes('they are aligned [TEXTS_ALIGNED]')).toBe(isTold);
-    expect(stdout).toContain('mentions compared as characters of one text');
+    expect(stdout).toContain('mentions compared: as characters of one text');
   });
 
   it('that differ in more are refused, unless they are as long and that is allowed', async () => {

@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, readonly (readonly [found: number | string,
     [1, 'warnings: IGNORED_MEMBER 1'],
     [1, 'warnings: IGNORED_MEMBER 1'],
   ],
-  'llm-strings-inside-words': [[1, 'strings: 4 predicted, 4 placed in the text']],
+  'llm-strings-inside-words': [[1, 'strings: 4; placed in the text: 4']],
   'xdai-without-spans': [[0, 'EMPTY_PRED'], [0]],
 };
 

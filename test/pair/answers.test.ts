@@ -126,8 +126,8 @@ it('what is not there is counted, and what cannot be read', async () => {
   const both = `${key}${key.replace('(a)', '(b)')}`;
   const command = 'corefscore $1 $2 -m conll';
   const { stdout } = await on([both, answers], `${command} --unparsable empty --errors 9`);
-  expect(stdout).toContain('strings: 3 predicted, 2 placed in the text, 1 not placed');
-  expect(stdout).toMatch(/1\s+answer\s+not\s+read/u);
+  expect(stdout).toContain('strings: 3; placed in the text: 2; not placed: 1');
+  expect(stdout).toMatch(/answers\s+not\s+read:\s+1/u);
   expect(stdout).toContain('[Zed]');
   const refused = await on([both, answers], command);
   expect([refused.status, refused.stderr.includes('UNPARSABLE_ANSWER')]).toEqual([3, true]);
@@ -146,6 +146,6 @@ it('words tell places under --lenient, and SURFACE_DIFFERS names it', async () =
   const refused = await on(files, 'corefscore $1 $2 -m mentions');
   expect(refused.stderr).toMatch(/SURFACE_DIFFERS[\s\S]*--lenient/u);
   const { stdout } = await on(files, 'corefscore $1 $2 -m mentions --lenient');
-  expect(stdout).toContain('strings: 2 predicted, 2 placed in the text');
+  expect(stdout).toContain('strings: 2; placed in the text: 2');
   expect(stdout).toContain('3 / 3');
 });

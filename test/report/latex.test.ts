@@ -152,7 +152,7 @@ it('has captions without a lower-case word after a full stop', async () => {
     /^Differences in F1; [^.]*0\.05; \[95 .* 2 documents, seed 1; the bootstrap finds .* take --significance permutation\.}$/,
   );
   const { stdout: warned } = await run(`corefscore testdata/quickstart/key.conll ${coref.split(' ')[1]} -q -f latex`);
-  expect(warned).toContain('\\caption{Coreference, 2 documents. Warnings: same file 2.}');
+  expect(warned).toContain('\\caption{Coreference, 2 documents. Same file: 2.}');
 });
 
 it('has three numbers of every metric, and the average after those that it is of', async () => {
@@ -174,8 +174,10 @@ it('says in its caption what happened to spans that break the scheme, not the co
 it('shows what was asked for, and which type was taken for which', async () => {
   const { stdout } = await run(`${ner} a=${pred} b=${more} --show r,f1 --confusion`);
   expect(stdout).toContain('    System & LOC & PER & ORG & R & F1 \\\\\n');
-  expect(stdout).toContain('    entities: gold \\textbackslash{} pred & LOC & ORG & PER & missed \\\\\n');
-  expect(stdout.match(/caption\{Types that . confused\.\}/g)?.length).toBe(4);
+  expect(stdout).toContain('    type in gold & predicted & a & b \\\\\n');
+  expect(stdout.match(/caption\{Types that systems confused\.\}/g)?.length).toBe(1);
+  const { stdout: one } = await run(`${ner} ${pred} --confusion`);
+  expect(one).toContain('    entities: gold \\textbackslash{} pred & LOC & ORG & PER & missed \\\\\n');
 });
 
 it('says what other letters than ASCII need', async () => {

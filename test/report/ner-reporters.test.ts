@@ -134,8 +134,11 @@ describe('Markdown of tags, read back,', () => {
 
   it('shows what was asked for, and which type was taken for which', async () => {
     const { stdout } = await run(`nerscore ${files} -q --show r --confusion -f markdown`);
-    const [micro, entities, tags] = parseMarkdown(stdout);
+    const [micro, confused] = parseMarkdown(stdout);
     expect(Object.keys(micro[0])).toEqual(['System', 'F1 LOC', 'PER', 'ORG', 'strict micro R']);
+    expect(confused.map((row) => Object.values(row).slice(0, 3))).toContainEqual(['spurious', '`ORG`', '1']);
+    const { stdout: one } = await run(`nerscore ${files.split(' ', 2).join(' ')} -q --confusion -f markdown`);
+    const [, entities, tags] = parseMarkdown(one);
     const counts = entities.map((row) => [row['entities: gold \\\\ pred'], row['`ORG`'], row.missed]);
     expect(counts).toEqual([
       ['`LOC`', '.', '.'],

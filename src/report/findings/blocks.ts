@@ -24,8 +24,8 @@ export function findingBlocks(report: Report, system: SystemReport, options: Blo
 /** How many errors of each kind a system makes, in the order of the kinds. */
 export function kindCounts(tool: Report['tool'], { counts }: Findings): Readonly<Record<string, number>> {
   if (tool === 'nerscore') {
-    const { kinds, invalid = 0 } = counts as NerCounts;
-    return { ...Object.fromEntries(spanKinds.map((kind) => [kind, kinds[kind]])), invalid };
+    const { kinds } = counts as NerCounts;
+    return Object.fromEntries(spanKinds.map((kind) => [kind, kinds[kind]]));
   }
   const { mentions, steps } = counts as CorefCounts;
   const { missing, spurious, boundary } = mentions;

@@ -21,8 +21,8 @@ const nouns: Readonly<Record<string, readonly [one: string, several: string]>> =
 export function warningTexts({ problemCounts, reading, scores }: SystemReport, style: NumberStyle): readonly string[] {
   const { gold = 0, pred = 0, policy, otherwise } = reading?.invalid ?? {};
   const [made, notMade] = policy === 'repair' ? ['repaired', 'discarded'] : ['discarded', 'repaired'];
-  const strict = 'strict' in scores ? '' : 'strict F1 ';
-  const f1 = otherwise ? `, ${strict}${shown(style, otherwise.f1)} if ${notMade}` : '';
+  const strict = 'strict' in scores ? '' : 'strict ';
+  const f1 = otherwise ? `, ${strict}F1 ${shown(style, otherwise.f1)} if ${notMade}` : '';
   const repairs = gold + pred > 0 ? [`${counted(gold + pred, 'span')} ${made}${f1}`] : [];
   const others = Object.entries(problemCounts).filter(
     ([code]) => (movesScore(code) || code === 'WORDS_DIFFER') && !(reading && code === 'INVALID_SEQUENCE'),
