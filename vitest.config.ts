@@ -14,14 +14,19 @@ export default defineConfig({
     isolate: false,
     // By default, one processor is left idle: of two, that is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
+    // `npm run coverage` also counts what other processes run, which leave their counts in this folder.
+    env: process.env.COUNTED ? { NODE_V8_COVERAGE: process.env.COUNTED } : {},
     coverage: {
-      // What runs in browsers, and what is compiled, is not counted.
+      provider: 'custom',
+      customProviderModule: 'scripts/coverage/provider.ts',
+      // What is compiled is not counted.
       include: ['src/**/*.ts'],
-      exclude: ['src/page/**', 'src/assembly/**', 'src/formats/scan/*-code.ts'],
+      exclude: ['src/assembly/**', 'src/formats/scan/*-code.ts'],
       reporter: ['text-summary', 'json-summary'],
       reportOnFailure: true,
       // Conformance cases and real corpora run what our own files do not.
-      thresholds: shared === undefined ? {} : { lines: 99, branches: 96 },
+      thresholds:
+        shared === undefined ? {} : { 'src/page/**': { lines: 90 }, 'src/!(page)/**': { lines: 99, branches: 96 } },
     },
     // With TEST_RESULTS, the counts are also written to that file, for a script to read.
     reporters: process.env.TEST_RESULTS ? ['default', ['json', { outputFile: process.env.TEST_RESULTS }]] : ['default'],

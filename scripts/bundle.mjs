@@ -69,9 +69,12 @@ export async function bundleSaxes(root, outfile) {
   });
 }
 
+/** How code is written: small. With SOURCE_MAPS, for `npm run coverage`, as it is in `src`, with a map to it at its end. */
+const form = process.env.SOURCE_MAPS ? { sourcemap: 'inline', sourcesContent: false } : { minify: true };
+
 /** What a file of `src/page` becomes for a browser, as one text. */
 async function builtText(root, entry, options = {}) {
-  const all = { bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none', ...options };
+  const all = { bundle: true, ...form, write: false, charset: 'utf8', legalComments: 'none', ...options };
   const { outputFiles } = await build({ entryPoints: [join(root, 'src/page', entry)], absWorkingDir: root, ...all });
   return outputFiles[0].text.trim();
 }
@@ -196,7 +199,7 @@ export async function bundleCommand(root, modules, entry, parts, output) {
 
 const forNode = {
   bundle: true,
-  minify: true,
+  ...form,
   metafile: true,
   platform: 'node',
   target: 'node20',
@@ -272,18 +275,21 @@ const givenLate = (paths) => giving(paths, (path) => `require('./${path}')`);
 const giving = (paths, names) =>
   `Object.defineProperties(modules, {${paths.map((path, at) => `'${path}': {get: () => ${names(path, at)}}`)}});`;
 
-/** How a part begins. Names of a module in a part that has not run yet are there after the first of them was used. */
-const asking = `(function (ask, modules = {}, known = new Map()) {
+/**
+ * How a part begins. Names of a module in a part that has not run yet are there after the first of them was used. esbuild does not see this
+ * text: it may give names without a `$` to what is in the part.
+ */
+const asking = `(function ($ask, modules = {}, $known = new Map()) {
 const require = (id) => {
   const end = id.indexOf(':', 2);
-  if (end < 0 || id[0] !== '.') return ask(id);
+  if (end < 0 || id[0] !== '.') return $ask(id);
   const path = id.slice(end + 1);
   const get = (_, name) => {
-    if (!(path in modules)) ask(id.slice(0, end))(ask, modules, known);
+    if (!(path in modules)) $ask(id.slice(0, end))($ask, modules, $known);
     Object.assign(names, modules[path]);
     return modules[path][name];
   };
-  const names = known.get(path) ?? Object.create(new Proxy({}, { get }));
-  known.set(path, names);
+  const names = $known.get(path) ?? Object.create(new Proxy({}, { get }));
+  $known.set(path, names);
   return names;
 };`;

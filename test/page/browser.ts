@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -20,6 +20,7 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
     let context: BrowserContext;
     let opened = 0;
     const faults: string[] = [];
+    const counted: Page[] = [];
     const begin = async (options: BrowserContextOptions): Promise<BrowserContext> => {
       const begun = await browser.newContext({ viewport, offline: true, ...options });
       begun.on('request', (request) => {
@@ -42,6 +43,7 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
       context = await begin({});
     });
     afterEach(async () => {
+      for (const page of counted.splice(0)) if (!page.isClosed()) await writeCounts(page);
       for (const other of browser.contexts()) if (other !== context) await other.close();
       for (const page of context.pages().slice(0, opened)) {
         await page.evaluate('localStorage.clear(), sessionStorage.clear()');
@@ -59,10 +61,23 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
       const page = options
         ? await newPage(await begin(options))
         : (context.pages()[opened++] ?? (await newPage(context)));
+      if (countsFolder && !counted.includes(page)) {
+        counted.push(page);
+        await page.coverage.startJSCoverage({ resetOnNavigation: false });
+      }
       await page.goto(`${pathToFileURL(resolve(file))}${hash}`);
       return page;
     });
   });
+}
+
+/** Where `npm run coverage` looks for what pages ran. */
+const countsFolder = process.env.COUNTED;
+let written = 0;
+
+async function writeCounts(page: Page): Promise<void> {
+  const result = await page.coverage.stopJSCoverage();
+  writeFileSync(join(countsFolder!, `page-${process.pid}-${written++}.json`), JSON.stringify({ result }));
 }
 
 const viewport = { width: 1280, height: 860 };
