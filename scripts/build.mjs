@@ -39,46 +39,34 @@ const compiled = once(
   'close',
 );
 
-const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker, modulesOf } = await import(
+const { bundleCommand, bundlePage, bundlePlayground, bundleSaxes, bundleServe, bundleWorker } = await import(
   './bundle.mjs'
 );
 const bin = join(root, 'dist', 'bin');
 const partsOf = JSON.parse(readFileSync(join(root, 'scripts', 'parts.json'), 'utf8'));
 for (const folder of [bin, join(root, 'dist', 'man')]) mkdirSync(folder, { recursive: true });
-const names = readdirSync(join(root, 'bin')).map((file) => basename(file, '.ts'));
-const commands = names.filter((name) => name !== 'serve');
-const modules = modulesOf(
-  root,
-  commands.map((name) => `bin/${name}.ts`),
-);
-const built = await Promise.all([
-  ...commands.map(buildCommand),
-  buildPages(),
+const commands = readdirSync(join(root, 'bin')).filter((file) => file !== 'serve.ts');
+const page = await bundlePage(root, join(bin, 'page.cjs'), join(root, 'dist', 'lib', 'page'));
+const modules = bundleServe(root, page, join(bin, 'serve.cjs'));
+await Promise.all([
   bundleWorker(root, join(bin, 'worker.cjs')),
+  bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html')),
+  ...commands.map((file) => buildCommand(basename(file, '.ts'))),
 ]);
 const [failed] = await compiled;
 if (failed) throw new Error(`tsc ends with ${failed}`);
 await bundleSaxes(root, join(root, 'dist', 'lib', 'formats', 'xml', 'saxes.js'));
-const packages = built.flat().flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
+const bundled = [...(await modules).keys()];
+const packages = bundled.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
 writeFileSync(join(root, 'dist', 'THIRD-PARTY.txt'), [...new Set(packages)].sort().map(licence).join('\n'));
 
-/** Builds the page, and with it the playground and `serve`. Returns the paths of all modules. */
-async function buildPages() {
-  const page = await bundlePage(root, join(bin, 'page.cjs'), join(root, 'dist', 'lib', 'page'));
-  const playground = bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html'));
-  const serving = await bundleServe(root, page, join(bin, 'serve.cjs'));
-  await playground;
-  return serving;
-}
-
-/** Bundles a command, with its launcher, V8's code cache and, unless it is a drop-in, its manual. Returns the paths of all its modules. */
+/** Bundles a command, with its launcher, V8's code cache and, unless it is a drop-in, its manual. */
 async function buildCommand(name) {
   const output = join(bin, name);
-  const { inputs, parts } = await bundleCommand(root, await modules, `bin/${name}.ts`, partsOf[name] ?? [], output);
+  const parts = await bundleCommand(root, await modules, `bin/${name}.ts`, partsOf[name] ?? [], output);
   writeLauncher(name, parts);
   await printed(join(root, 'scripts', 'code-cache.mjs'), output, ...parts);
   if (name in partsOf) writeFileSync(join(root, 'dist', 'man', `${name}.1`), await printed(`${output}.cjs`, 'man'));
-  return inputs;
 }
 
 /** What a program prints to standard output. It has nothing to read from standard input. */

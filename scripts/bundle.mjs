@@ -147,13 +147,6 @@ export async function bundlePlayground(root, page, outfile) {
   );
 }
 
-/** The modules that commands are made of, by their paths, and what each imports. `entries`: the paths of the commands' own modules in `root`. */
-export async function modulesOf(root, entries) {
-  const options = { ...forNode, minify: false, absWorkingDir: root, plugins: inPlace(root), write: false };
-  const { metafile } = await build({ ...options, entryPoints: entries, outdir: '.' });
-  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports.map((one) => one.path)]));
-}
-
 /** The paths of `entry` and of all that it imports, directly or not. */
 function reached(modules, entry) {
   const paths = new Set([entry]);
@@ -164,8 +157,8 @@ function reached(modules, entry) {
 /**
  * Bundles the command whose module is `entry`, a path in the folder `root`, in parts: for each its name and the modules of `src` in it. Modules
  * in none are in the last part, `late`. A part is a file, `OUTPUT.PART.cjs`, and a function expression, `(function (require) {…})`, which asks
- * for another, as `./PART`, when a name of it is first used. Without parts, all is in one file. Returns the paths of all modules, and the names
- * of the parts.
+ * for another, as `./PART`, when a name of it is first used. Without parts, all is in one file. `modules`: the paths of all modules, and those
+ * that each imports. Returns the names of the parts.
  */
 export async function bundleCommand(root, modules, entry, parts, output) {
   const owners = new Map(parts.flatMap(({ name, modules: own }) => own.map((path) => [path, name])));
@@ -194,7 +187,7 @@ export async function bundleCommand(root, modules, entry, parts, output) {
     });
   };
   await Promise.all(all.map(bundlePart));
-  return { inputs: paths, parts: all };
+  return all;
 }
 
 const forNode = {
@@ -228,12 +221,11 @@ const withWorker = beside('threads/built-worker', 'builtWorker', 'worker.cjs');
 
 const inPlace = (root) => [unused, withDocs(root), withCommit(root), withPage, withSaxes, withServe, withWorker];
 
-/** Builds the code of threads as a module that is this code as text. Returns the paths of all modules. */
+/** Builds the code of threads as a module that is this code as text. */
 export async function bundleWorker(root, outfile) {
   const options = { ...forNode, absWorkingDir: root, plugins: [unused, withSaxes, withWorker], write: false };
-  const { metafile, outputFiles } = await build({ ...options, entryPoints: ['src/cli/threads/worker.ts'] });
+  const { outputFiles } = await build({ ...options, entryPoints: ['src/cli/threads/worker.ts'] });
   writeFileSync(outfile, `module.exports = ${JSON.stringify(outputFiles[0].text)};\n`);
-  return Object.keys(metafile.inputs);
 }
 
 /** Puts the built page into the code. */
@@ -242,7 +234,8 @@ const withPageInside = (page) =>
 
 /**
  * Bundles `bin/serve.ts` with all that it needs as one file, which runs by itself and can be required. It holds its code as a comment, so that
- * V8 need not look through it before a code cache is found: `serve-launcher.cjs` says how it is run. Returns the paths of all modules.
+ * V8 need not look through it before a code cache is found: `serve-launcher.cjs` says how it is run. Returns the paths of all modules, those
+ * of the commands too, each with the paths of those that it imports.
  */
 export async function bundleServe(root, page, outfile) {
   const plugins = [unused, withDocs(root), withCommit(root), withPageInside(page), withSaxes, withServe, withWorker];
@@ -253,7 +246,7 @@ export async function bundleServe(root, page, outfile) {
   const launcher = readFileSync(join(root, 'scripts', 'serve-launcher.cjs'), 'utf8').replace('HASH', hash);
   // No escape is right in all of strings, templates and regular expressions.
   writeFileSync(outfile, `${launcher}/*code\n${code.replaceAll('*/', '*\u0001/')}*/\n`);
-  return Object.keys(metafile.inputs);
+  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports.map((one) => one.path)]));
 }
 
 /** Leaves modules that are in another part to it. */
