@@ -4,7 +4,15 @@ import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { caption } from './facts.ts';
-import { aboveNotes, columnNotes, comparisonNotes, conventions, schemesText, shortNames } from './numbers.ts';
+import {
+  aboveNotes,
+  columnNotes,
+  comparisonNotes,
+  conventions,
+  schemesText,
+  shortNames,
+  skippedNames,
+} from './numbers.ts';
 import { ownTables } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
@@ -19,9 +27,14 @@ import { type Cell, type Column, columnGroups, type Row, type Table } from './ta
  * bold. The signature is in a comment: it is to be cited with the numbers.
  */
 export function latexText(made: Report, options: TableOptions): string {
-  const whole = shortNames(made);
   // A page has no room for long names, in tables and in sentences.
-  const report = { ...made, systems: made.systems.map((one, at) => ({ ...one, name: cutMiddle(whole[at], 24) })) };
+  const named = <System extends object>(systems: readonly System[], names: readonly string[]) =>
+    systems.map((one, at) => ({ ...one, name: cutMiddle(names[at], 24) }));
+  const report: Report = {
+    ...made,
+    systems: named(made.systems, shortNames(made)),
+    skipped: made.skipped && named(made.skipped, skippedNames(made)),
+  };
   const { tool, systems } = report;
   const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
   const said = systems.length > 1 ? [verdict(report, options).join('')] : [];
@@ -41,7 +54,7 @@ export function latexText(made: Report, options: TableOptions): string {
         ),
       ),
     ),
-    ...skippedTables(report).flatMap((table) => floats(table, 'Systems that were not scored.')),
+    ...skippedTables(report).flatMap((table) => floats(table.narrow ?? table, 'Systems that were not scored.')),
     ...confusionTables(report, options).flatMap((table) =>
       floats(table, escaped(`Types that ${systems.length > 1 ? 'systems' : names[0]} confused.`)),
     ),
@@ -142,13 +155,19 @@ const notations: Readonly<Record<string, string>> = {
 
 /** The interval of a number stands below it. */
 function boundsBelow({ bounds = '' }: Cell): string {
-  return bounds && `{\\scriptsize ${bounds.replace('±', '$\\pm$')}}`;
+  return bounds && `{\\scriptsize ${withMinus(bounds.replace('±', '$\\pm$'))}}`;
 }
 
-function cellText({ text, isPart, emphasis, isMarked }: Cell): string {
-  const shown = `${isPart ? '\\quad ' : ''}${escaped(shortened(text))}`;
+function cellText({ text, isName, isPart, emphasis, isMarked }: Cell): string {
+  const own = escaped(shortened(text));
+  const shown = `${isPart ? '\\quad ' : ''}${isName ? own : withMinus(own)}`;
   const value = emphasis === 'best' ? `\\textbf{${shown}}` : shown;
   return `${value}${isMarked ? DAGGER : ''}`;
+}
+
+/** Text with signs of negative numbers, which would be hyphens. */
+function withMinus(text: string): string {
+  return text.replace(/(?<![\w-])-(?=\d)/g, '$$-$$');
 }
 
 function comment(text: string): string {

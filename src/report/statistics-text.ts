@@ -1,3 +1,4 @@
+import { LEVEL } from '../results/ranks.ts';
 import type { Report, SignificanceSettings } from '../results/report.ts';
 import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
@@ -22,6 +23,7 @@ export function statisticsNotes(report: Report): string[] {
   const { confidence: c, significance: s, unit } = report;
   const runs = runNotes(report);
   const pairs = comparedPairs(report).length;
+  const lowest = Math.min(1, pairs / ((s?.samples ?? 0) + 1));
   const holm = pairs > 1 ? `, Holm for ${pairs} pairs` : '';
   const drawn = (samples: number, seed: number, units: number): string =>
     `${samples} resamples of ${counted(units, unit)}${runs.length > 0 ? ' and of runs' : ''}, seed ${seed}`;
@@ -38,6 +40,9 @@ export function statisticsNotes(report: Report): string[] {
       ? [
           `p: two-sided ${testNames[s.test]}, ${s.exact ? exchanges(s, unit) : drawn(s.samples, s.seed, s.units)}${holm}`,
         ]
+      : []),
+    ...(s && !s.exact && lowest > LEVEL
+      ? [`with so few resamples no p is below ${pText(lowest)}: take --samples ${Math.max(10_000, 100 * pairs)}`]
       : []),
     ...(s?.test === 'bootstrap' && s.units < BOOTSTRAP_UNITS && runs.length === 0
       ? [

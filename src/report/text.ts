@@ -15,7 +15,7 @@ import {
   systemName,
 } from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
-import { statisticsNotes } from './statistics-text.ts';
+import { comparedPairs, statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
@@ -96,13 +96,11 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   });
   return [
     `${counted(systems.length, 'system')} against ${bold(reference)}${size}`,
-    ...linesBlock([verdict(report, options).join('')], options),
+    wrapped(verdict(report, options).join(''), most(options)),
     ...texts([...systemTables(report, options, false), ...skippedTables(report)], options),
     ...linesBlock([ranking(report, options)], options),
-    ...texts(
-      [...testTables(report, options), ...(systems.length > MOST_PAIRED ? [] : pairTables(report, options))],
-      options,
-    ),
+    ...texts(testTables(report, options), options),
+    ...(systems.length > MOST_PAIRED ? pairsLine(report) : texts(pairTables(report, options), options)),
     ...texts(isCompared ? [unitTable(report, systems, options)] : [], options),
     ...texts(
       [...confusionTables(report, options), ...errorTables(report, options), ...factTables(report, options)],
@@ -113,6 +111,11 @@ function severalSystems(report: Report, options: RenderOptions): string[] {
   ];
 }
 
+/** Where the tests of all pairs are, which no terminal has room for. */
+function pairsLine(report: Report): string[] {
+  return report.ranks ? [`all ${comparedPairs(report).length} pairs: -o scores.md, scores.csv or report.html`] : [];
+}
+
 function ranking(report: Report, { rank }: RenderOptions): string {
   const { systems, headline, ranking: order = [] } = report;
   const title = headlineRow(headline, systems[0])?.title ?? headline;
@@ -121,9 +124,12 @@ function ranking(report: Report, { rank }: RenderOptions): string {
 }
 
 /** Lines below each other, none wider than the terminal, or than people like to read. */
-function linesBlock(lines: readonly string[], { width = 80 }: RenderOptions): string[] {
-  const most = Math.min(width, 120);
-  return lines.length > 0 ? [lines.map((line) => wrapped(line, most, '  ')).join('\n')] : [];
+function linesBlock(lines: readonly string[], options: RenderOptions): string[] {
+  return lines.length > 0 ? [lines.map((line) => wrapped(line, most(options), '  ')).join('\n')] : [];
+}
+
+function most({ width = 80 }: RenderOptions): number {
+  return Math.min(width, 120);
 }
 
 /** How much is wrong in one system, unless its findings are shown. */

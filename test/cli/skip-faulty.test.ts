@@ -80,7 +80,9 @@ describe('--skip-faulty', () => {
   it('calls those that were not scored as the tables call the others', async () => {
     const { stdout } = await on([key, good, open, key], 'corefscore $1 $2 $3 $4 --skip-faulty -m muc -q');
     expect(stdout).toMatch(/^2 +\d/m);
-    expect(stdout).toMatch(/^not scored .*\n3 +\d+ /m);
+    expect(stdout).toMatch(/^not scored +errors +first\n3 +2 +\S+3\.txt:\d+ +UNCLOSED_MENTION$/m);
+    const latex = await on([key, good, open, key], 'corefscore $1 $2 $3 $4 --skip-faulty -m muc -q -f latex');
+    expect(latex.stdout).toMatch(/^ +3 & 2 & .* & UNCLOSED\\_MENTION /m);
   });
 
   it('scores nothing where the key is faulty, or every system', async () => {

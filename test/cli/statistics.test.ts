@@ -209,7 +209,7 @@ describe('--against', () => {
   it('has a row for each pair, a sentence, and differences to the system that is named', async () => {
     const one = (await asked('--against B', 'table')).stdout;
     expect(one).toMatch(/^F1 +- B +95 % interval +p adjusted\nC +\+13\.66 .* 1\.000\nA +-14\.14 .* 1\.000\n/m);
-    expect(one).toContain('Against B, 86.34: the test cannot tell C and\n  A from it.');
+    expect(one).toContain('Against B, 86.34: the test cannot tell C and\nA from it.');
     expect(one).toContain('after Holm over 2 pairs');
     const all = (await asked('--against all', 'table')).stdout;
     expect(all).toMatch(

@@ -44,6 +44,15 @@ describe('verdict', () => {
     );
   });
 
+  it('says how many cannot be told apart where they are more than four', () => {
+    expect(said([0.5, 0.45, 0.44, 0.43, 0.42, 0.1], (_, b) => (b === 'f' ? 0.001 : 1))).toContain(
+      'cannot tell it from b, c, d and e (0.0500, 0.0600, 0.0700 and 0.0800 below). f is lower.',
+    );
+    expect(said([0.5, 0.45, 0.44, 0.43, 0.42, 0.1], () => 1)).toBe(
+      'a is first with strict F1 0.5000, but the test cannot tell it from five others (0.0500 to 0.4000 below).',
+    );
+  });
+
   it('says that the first is above all others only where each test does', () => {
     expect(said([0.4, 0.3], () => 0.001)).toBe('a is first with strict F1 0.4000, above b.');
     expect(said([0.2, 0.4, 0.3], () => 0.001)).toBe('b is first with strict F1 0.4000, above every other system.');

@@ -99,9 +99,10 @@ export function verdict(report: Report, style: NumberStyle, nameOf?: Naming): re
   const unit = style.scale === 'percent' ? ' points' : '';
   const p = tied.length === 1 ? `, p ${pText(tied[0].test?.adjusted ?? 1)}` : '';
   const rest = lower.length > 3 ? `The other ${numberWord(lower.length)} are` : are(lower);
+  const areFew = tied.length <= 4;
   return [
-    `${begun}, but the test cannot tell it from ${joined(tied)}`,
-    ` (${inWords(below)}${unit} below${p}).${lower.length > 0 ? ` ${rest} lower.` : ''}`,
+    `${begun}, but the test cannot tell it from ${areFew ? joined(tied) : `${numberWord(tied.length)} others`}`,
+    ` (${areFew ? inWords(below) : `${below[0]} to ${below.at(-1)}`}${unit} below${p}).${lower.length > 0 ? ` ${rest} lower.` : ''}`,
   ];
 }
 

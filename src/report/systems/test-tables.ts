@@ -2,7 +2,8 @@ import { presetTable } from '../../results/preset.ts';
 import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { Report } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
-import { changeBounds, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
+import type { Problem } from '../../text/problem.ts';
+import { changeBounds, headlineFirst, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
 import type { NumberStyle } from '../style.ts';
 import { type Cell, nameCell, plainCell, type Table } from '../tables.ts';
@@ -64,7 +65,7 @@ function ofMetrics(report: Report) {
   const compared = comparisonTable(report.comparisons);
   const { rows: own } = report.systems[b];
   const means = presetTable(report, own)?.macro;
-  const rows = (means ? Object.values(means) : mainRows({ rows: own })).map((row) => {
+  const rows = (means ? Object.values(means) : headlineFirst(mainRows({ rows: own }))).map((row) => {
     return { name: plainCell(row.title), test: compared(a, b, row) };
   });
   return { head: `${names[b]} - ${names[a]}`, rows };
@@ -103,15 +104,21 @@ export function pairTables(report: Report, style: NumberStyle): Table[] {
   ];
 }
 
-/** The systems that could not be scored, with their first problem. */
+/** The systems that could not be scored, with their first problem; where that is too wide, with its place and code. */
 export function skippedTables(report: Report): Table[] {
   const { skipped = [] } = report;
   if (skipped.length === 0) return [];
   const names = skippedNames(report);
-  const rows = skipped.map(({ errors, problem: { code, message, place } }, at) => {
-    const text = `${message} [${code}]`;
-    return { cells: [nameCell(names[at]), ...[String(errors), `${place.file}:${place.line}`, text].map(plainCell)] };
+  const heads = ['not scored', 'errors', 'first', ''].map((head) => ({ head, isLeft: head !== 'errors' }));
+  const tableWith = (textsOf: (problem: Problem) => readonly string[]): Table => ({
+    columns: heads,
+    rows: skipped.map(({ errors, problem }, at) => {
+      const { file, line } = problem.place;
+      const texts = [String(errors), `${file}:${line}`, ...textsOf(problem)];
+      return { cells: [nameCell(names[at]), ...texts.map(plainCell)] };
+    }),
+    isWhole: true,
   });
-  const heads = [{ head: 'errors' }, { head: 'first', isLeft: true }, { head: '', isLeft: true }];
-  return [{ columns: [{ head: 'not scored', isLeft: true }, ...heads], rows, isWhole: true }];
+  const narrow = tableWith(({ code }) => [code]);
+  return [{ ...tableWith(({ code, message }) => [`${message} [${code}]`]), narrow }];
 }
