@@ -12,6 +12,8 @@ export interface State extends Asked {
   readonly sys?: number | undefined;
   /** The position of a system that is shown below it: `sys=1,0`. */
   readonly beside?: number | undefined;
+  /** The window of the document that is shown, of one with many sentences; see `ShownDocuments`. */
+  readonly w?: number | undefined;
   /** The chosen finding: its position in `findings.list` of the system, or under `st=fixed` of the first. */
   readonly f?: number | undefined;
   /** Whether all sentences are shown, or those with findings. */
@@ -26,7 +28,7 @@ export interface State extends Asked {
   readonly star?: 'yes' | undefined;
 }
 
-const numbers = ['d', 's', 'f', 'n'] as const;
+const numbers = ['d', 's', 'w', 'f', 'n'] as const;
 const words = ['type', 'pair', 'q', 'e', 'g', 'size', 'right'] as const;
 const choices = {
   st: ['new', 'shared', 'fixed'],

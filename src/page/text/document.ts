@@ -28,6 +28,9 @@ export type Wrong = ReadonlyMap<Mark, PageFinding['kind']>;
 /** A document as it is shown. */
 export interface ShownDocument {
   readonly name: string;
+  /** Which of so many windows of the document it is, from 0. */
+  readonly window: number;
+  readonly windows: number;
   /** Absent where the words are not known. */
   readonly text?: string | undefined;
   /** Present where mentions are names: their positions are in this list. */
@@ -61,17 +64,19 @@ export function shownDocument(
   const offsetOf = new Map(texts.map(({ sentence }, at) => [sentence, offsets[at]]));
   return {
     name: document,
+    window: 0,
+    windows: 1,
     text: text?.text,
     names,
-    rows: text ? rowsOf(text, marks) : [],
+    rows: text ? rowsOf(text, marks, texts[0].sentence) : [],
     marks,
     wrong: new Map(),
     find: (place, pred = 'pred') => {
-      if (place.document !== document) return [];
+      const offset = offsetOf.get(place.sentence);
+      if (place.document !== document || offset === undefined) return [];
       const own = typeof place.at === 'string' ? (names?.indexOf(place.at) ?? -1) : undefined;
       const hull = own === undefined ? (place.at as readonly [number, number]) : ([own, own] as const);
       const parts = place.parts ?? [hull];
-      const offset = offsetOf.get(place.sentence) ?? 0;
       const first = parts[0][0] + offset;
       const start = text?.starts[first] ?? first;
       const [asked, at] = [place.side === 'gold' ? 'gold' : pred, atOf(parts, offset)];

@@ -2,6 +2,7 @@ import { csvLine } from '../../text/csv-line.ts';
 import { saveFile, starred } from '../browser.ts';
 import { element } from '../element.ts';
 import { detailOf } from './detail.ts';
+import { windowOf } from './documents.ts';
 import { marksOf, quoteOf } from './quote.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -18,7 +19,7 @@ function csvLines({ data, documents }: Stage, scene: Scene): readonly string[] {
   const { sys = 0, beside } = scene.state;
   const stars = starred(data);
   const rows = listed.map(({ finding, change }) => {
-    const shown = documents(sys, finding.document, beside);
+    const shown = documents(sys, finding.document, beside, windowOf(finding));
     const marks = marksOf(shown, finding, pred);
     const { before, words, after, row } = quoteOf(shown, marks, finding);
     const detail = element('p', {}, detailOf(scene, shown, marks, finding)).textContent ?? '';

@@ -27,7 +27,7 @@ const html = `
     <div data-part="text"></div>
     <nav class="around flow" aria-label="Documents">
       <button type="button" data-task="previous-document">← <span></span></button>
-      <button type="button" data-task="next-document">next document: <span></span> →</button>
+      <button type="button" data-task="next-document">next: <span></span> →</button>
     </nav>
   </div>
   <div class="strip" data-part="strip" aria-hidden="true"></div>

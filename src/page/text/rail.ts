@@ -9,6 +9,7 @@ import { hashOf, type State } from '../state.ts';
 import { findingCard, markCard } from './card.ts';
 import { drawChunks } from './chunks.ts';
 import { detailOf } from './detail.ts';
+import { windowOf } from './documents.ts';
 import { calledOf } from './entities.ts';
 import { marksOf, quoteOf, wordsOf } from './quote.ts';
 import { sign } from './row.ts';
@@ -47,7 +48,7 @@ function item({ data, documents }: Stage, scene: Scene, at: number): HTMLElement
   const { listed, pred, names } = scene;
   const { sys = 0, beside } = scene.state;
   const { finding, change } = listed[at];
-  const shown = documents(sys, finding.document, beside);
+  const shown = documents(sys, finding.document, beside, windowOf(finding));
   const marks = marksOf(shown, finding, pred);
   const { before, words, after, row, dir = 'auto' } = quoteOf(shown, marks, finding);
   const isFirst = data.documents.length > 1 && finding.document !== listed[at - 1]?.finding.document;

@@ -1,12 +1,12 @@
 import { documentTitle } from '../../text/name-parts.ts';
-import { worstFirst } from '../data.ts';
 import { element, given, part } from '../element.ts';
 import { hashOf } from '../state.ts';
 import { drawChunks } from './chunks.ts';
+import { windowName } from './documents.ts';
 import { light } from './light.ts';
 import { rowAt } from './quote.ts';
 import { drawnRow } from './row.ts';
-import type { Scene, Stage } from './scene.ts';
+import { neighbour, type Scene, type Stage } from './scene.ts';
 import { showHits } from './search.ts';
 import { drawStrip, frameStrip } from './strip.ts';
 
@@ -64,17 +64,15 @@ function rowOf(stage: Stage, scene: Scene, row: number): HTMLElement | undefined
 }
 
 /** Names the documents before and after the one that is shown, and the one itself. */
-export function drawAround({ data, root }: Stage, { shown, state: { sys = 0 } }: Scene): void {
-  const order = worstFirst(data, sys);
-  const at = order.indexOf(shown.name);
+export function drawAround({ data, root }: Stage, scene: Scene): void {
   for (const [task, by] of [
     ['previous-document', -1],
     ['next-document', 1],
   ] as const) {
     const button = root.querySelector<HTMLElement>(`.around [data-task=${task}]`)!;
-    const name = order[at + by];
-    button.hidden = name === undefined;
-    button.lastElementChild!.replaceChildren(given(documentTitle(name ?? '')));
+    const { name = '', w } = neighbour(data, scene, by) ?? {};
+    button.hidden = name === '';
+    button.lastElementChild!.replaceChildren(w === undefined ? given(documentTitle(name)) : windowName(w));
   }
 }
 

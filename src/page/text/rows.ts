@@ -42,12 +42,12 @@ export interface Row extends Hull {
 
 /**
  * The sentences as rows. `marks` are in the order in which they begin. Where some cross the border of two sentences, these are one row,
- * with the number of the first.
+ * with the number of the first. `before`: how many sentences of the document stand before the text.
  */
-export function rowsOf({ text, sentences }: PlacedText, marks: readonly Hull[]): readonly Row[] {
+export function rowsOf({ text, sentences }: PlacedText, marks: readonly Hull[], before = 0): readonly Row[] {
   const rows: Row[] = [];
   let own: number[] = [];
-  let [start, number, next, reach] = [0, 1, 0, 0];
+  let [start, number, next, reach] = [0, before + 1, 0, 0];
   [...sentences, text.length].forEach((border, at) => {
     for (; next < marks.length && marks[next].start < border; next++) {
       own.push(next);
@@ -58,7 +58,7 @@ export function rowsOf({ text, sentences }: PlacedText, marks: readonly Hull[]):
     const first = Math.min(start + shown.length - shown.trimStart().length, ...own.map((mark) => marks[mark].start));
     const end = Math.max(start + shown.trimEnd().length, reach);
     if (first < end) rows.push({ start: first, end, number, marks: own });
-    [start, number, own] = [border, at + 2, []];
+    [start, number, own] = [border, before + at + 2, []];
   });
   return rows;
 }

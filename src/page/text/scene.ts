@@ -4,7 +4,7 @@ import { type Listed, orderedFindings } from '../listed.ts';
 import { hashOf, type State } from '../state.ts';
 import type { Chunks } from './chunks.ts';
 import type { Mark, ShownDocument, Side } from './document.ts';
-import type { ShownDocuments } from './documents.ts';
+import { type ShownDocuments, windowOf } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { marksOf } from './quote.ts';
 import type { Names } from './row.ts';
@@ -60,15 +60,23 @@ export interface Hits {
 
 /** The scene of a state after another one: what neither names, the document above all, stays. */
 export function sceneOf(data: PageData, documents: ShownDocuments, state: State, last?: Scene): Scene {
-  const { sys = 0, beside, d = -1, s = -1, n = -1 } = state;
+  const { sys = 0, beside, d = -1, s = -1, n = -1, w } = state;
   const listed =
     last && !state.star && isSameList(last.state, state) ? last.listed : orderedFindings(data, state, starred(data));
   const at = listed.findIndex((one) => one.at === state.f);
   const finding = listed[at]?.finding;
   const isSame = last?.state.sys === state.sys && last?.state.d === state.d;
-  const kept = isSame ? last?.shown.name : listed[0]?.finding.document;
-  const name = finding?.document ?? data.documents[d] ?? kept ?? worstFirst(data, sys)[0] ?? '';
-  const shown = documents(sys, name, beside);
+  const kept = isSame ? last?.shown : undefined;
+  // Without another choice, where the first of the list is.
+  const first = finding ?? (kept || d >= 0 ? undefined : listed[0]?.finding);
+  const name = first?.document ?? data.documents[d] ?? kept?.name ?? worstFirst(data, sys)[0] ?? '';
+  const asOpened = kept?.name === name ? kept.window : windowOf(first ?? {});
+  const shown = documents(
+    sys,
+    name,
+    beside,
+    finding ? windowOf(finding) : s < 0 ? (w ?? asOpened) : windowOf({ sentence: s }),
+  );
   const pred = predOf(state);
   const asked = shown.marks.slice(n, n + 1);
   const chosen = finding
@@ -83,7 +91,7 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
   const wanted = shown === last?.shown && listed === last.listed ? last.wanted : marksOfAll(shown, listed, pred);
   const isWanted = (mark: number): boolean => wanted.has(shown.marks[mark]) || chosen.includes(shown.marks[mark]);
   const words = searched(state);
-  const isSameSearch = shown.name === last?.shown.name && words === last.hits.words;
+  const isSameSearch = shown.text === last?.shown.text && words === last?.hits.words;
   return {
     state,
     names: namesOf(data, state),
@@ -99,6 +107,19 @@ export function sceneOf(data: PageData, documents: ShownDocuments, state: State,
     lit: new Set(lit),
     hits: isSameSearch ? last.hits : { words, places: placesIn(shown.text, words), at: -1 },
   };
+}
+
+/** The window after the one that is shown, or before it, or else the document: its first window. */
+export function neighbour(
+  data: PageData,
+  { shown, state: { sys = 0 } }: Scene,
+  by: number,
+): { readonly name: string; readonly w?: number } | undefined {
+  const w = shown.window + by;
+  if (w >= 0 && w < shown.windows) return { name: shown.name, w };
+  const order = worstFirst(data, sys);
+  const name = order[order.indexOf(shown.name) + by];
+  return name === undefined ? undefined : { name };
 }
 
 /** What the sides are called: of two systems, these have their names. */
@@ -158,6 +179,6 @@ function placesIn(shown = '', words: string): readonly number[] {
 
 /** The marks of those of these findings that are in a document. */
 function marksOfAll(shown: ShownDocument, listed: readonly Listed[], pred: Side): ReadonlySet<Mark> {
-  const own = listed.filter(({ finding }) => finding.document === shown.name);
+  const own = listed.filter(({ finding }) => finding.document === shown.name && windowOf(finding) === shown.window);
   return new Set(own.flatMap(({ finding }) => marksOf(shown, finding, pred)));
 }

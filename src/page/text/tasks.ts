@@ -1,16 +1,16 @@
 import { toggleStar } from '../browser.ts';
-import { isOfSpans, type PageData, worstFirst } from '../data.ts';
+import { isOfSpans, type PageData } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
 import { entityOf } from './entities.ts';
 import { saveErrors } from './export.ts';
 import type { KeyTask } from './keys.ts';
 import { goToPlace } from './reader.ts';
-import { isAll, type Scene, type Stage } from './scene.ts';
+import { isAll, neighbour, type Scene, type Stage } from './scene.ts';
 import { showHits } from './search.ts';
 
 /** Without what was chosen. */
-export const unchosen: Partial<State> = { f: undefined, n: undefined, s: undefined };
+export const unchosen: Partial<State> = { f: undefined, n: undefined, s: undefined, w: undefined };
 
 /** What only buttons do, or Enter. */
 type ButtonTask = 'list' | 'csv' | 'jsonl' | 'starred' | 'next-hit' | 'previous-hit';
@@ -84,13 +84,12 @@ function after(at: number, by: number, length: number): number {
   return (Math.max(at, by < 0 ? 0 : -1) + by + length) % length;
 }
 
-function goToDocument({ data, go }: Stage, { state, shown }: Scene, by: number): void {
-  const order = worstFirst(data, state.sys ?? 0);
-  const next = order[order.indexOf(shown.name) + by];
-  if (next !== undefined) go({ ...unchosen, d: data.documents.indexOf(next), e: undefined });
+function goToDocument({ data, go }: Stage, scene: Scene, by: number): void {
+  const next = neighbour(data, scene, by);
+  if (next) go({ ...unchosen, d: data.documents.indexOf(next.name), w: next.w, e: undefined });
 }
 
 /** The state in which a mark of the shown document is chosen. */
 export function chosenMark(data: PageData, { shown }: Scene, n: number): Partial<State> {
-  return { ...unchosen, n, d: data.documents.indexOf(shown.name) };
+  return { ...unchosen, n, d: data.documents.indexOf(shown.name), w: shown.window || undefined };
 }

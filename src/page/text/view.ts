@@ -2,7 +2,7 @@ import { documentTitle } from '../../text/name-parts.ts';
 import { isOfSpans, type PageData } from '../data.ts';
 import { part } from '../element.ts';
 import type { State } from '../state.ts';
-import { shownDocuments } from './documents.ts';
+import { shownDocuments, windowName } from './documents.ts';
 import { familyOf } from './entities.ts';
 import { drawFrame } from './frame.ts';
 import { type KeyTask, taskOf } from './keys.ts';
@@ -42,9 +42,11 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   // Tags without documents are one, which has no name of its own.
   const hasName = !isOfSpans(data) || data.documents.length > 1;
   const title = root.querySelector('h1')!;
-  title.textContent = hasName ? documentTitle(scene.shown.name) : 'Sentences';
+  const { name, window, windows } = scene.shown;
+  const called = hasName ? documentTitle(name) : 'Sentences';
+  title.textContent = windows > 1 ? `${called}: ${windowName(window)}` : called;
   // The choice of documents says it.
-  title.className = state.d !== undefined && data.documents.length > 1 ? 'unseen' : 'cut';
+  title.className = state.d !== undefined && data.documents.length > 1 && windows === 1 ? 'unseen' : 'cut';
   part(root, 'legend').textContent = legendOf(scene.names);
   part<HTMLSelectElement>(root, 'document').value = String(state.d ?? '');
   part<HTMLSelectElement>(root, 'beside').value = String(state.beside ?? '');
