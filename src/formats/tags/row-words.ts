@@ -1,9 +1,15 @@
-import { trimmedEnd } from '../../text/blanks.ts';
+import { BLANK, trimmedEnd } from '../../text/blanks.ts';
 import { rowIn } from '../bytes/cells.ts';
 import type { RowLayout } from './tag-layout.ts';
 
 /** The token in a line; empty if it has none. */
 export function wordIn(line: string, { separator, token }: RowLayout): string {
+  const { character, isRun, isQuoted } = separator;
+  // Most files have tokens first: the cells behind them need not be cut.
+  if (token === 1 && !isQuoted && line.charCodeAt(0) > BLANK) {
+    const end = isRun ? line.search(/[ \t]/) : line.indexOf(character);
+    return trimmedEnd(end < 0 ? line : line.slice(0, end));
+  }
   const { cells, width } = rowIn(trimmedEnd(line), separator);
   return cells[token > 0 ? token - 1 : width + token] ?? '';
 }
