@@ -1,6 +1,7 @@
 import { documentTitle } from '../text/name-parts.ts';
 import { type ComparedDocuments, hasTexts, type PageData } from './data.ts';
 import { type Child, element, given } from './element.ts';
+import { nameFilter, sorted } from './sorted.ts';
 import { hashOf } from './state.ts';
 
 /** So many documents are listed. */
@@ -12,6 +13,9 @@ export function drawDumbbells(root: HTMLElement | null, data: PageData): void {
   if (!root || !compared) return;
   const content = element('div');
   const chosen = [compared.ranking[0], compared.ranking[1]];
+  const filter = nameFilter();
+  const draw = (): void => content.replaceChildren(...dumbbells(data, compared, chosen, filter.value));
+  filter.addEventListener('input', draw);
   const choices = chosen.map((own, side) => {
     const options = compared.ranking.map((at) => element('option', { value: at, selected: at === own }, names[at]));
     const choice = element('select', { 'aria-label': `System ${side + 1}` }, options);
@@ -20,24 +24,26 @@ export function drawDumbbells(root: HTMLElement | null, data: PageData): void {
       if (taken) chosen[1 - side] = chosen[side];
       chosen[side] = Number(choice.value);
       choices[1 - side].value = String(chosen[1 - side]);
-      content.replaceChildren(...dumbbells(data, compared, chosen));
+      draw();
     });
     return choice;
   });
   const labels = choices.map((choice, side) =>
     element('label', {}, element('i', { class: `dot-${side}` }), ' ', choice),
   );
-  content.replaceChildren(...dumbbells(data, compared, chosen));
-  root.append(element('p', { class: 'flow choose' }, labels), content);
+  draw();
+  root.append(element('p', { class: 'flow choose' }, labels, filter), content);
 }
 
-function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly number[]): Node[] {
+function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly number[], words: string): Node[] {
   const { documents, names } = data;
   const { f1, sizes, sized, title, isPercent } = compared;
   const [factor, digits] = isPercent ? [100, 2] : [1, 4];
   const all = documents.map((name, d) => ({ name, d, of: [f1[a][d], f1[b][d]], by: f1[a][d] - f1[b][d] }));
   const [better, worse] = [1, -1].map((sign) => all.filter(({ by }) => by * sign > 0).length);
-  const most = all.filter(({ by }) => by !== 0).sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
+  const most = all
+    .filter(({ name, by }) => by !== 0 && documentTitle(name).toLowerCase().includes(words.toLowerCase()))
+    .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
   const rows = most.slice(0, LISTED).sort((x, y) => y.by - x.by);
   const values = rows.flatMap(({ of }) => of);
   const [low, high] = [Math.floor(10 * Math.min(...values)) / 10, Math.ceil(10 * Math.max(...values)) / 10];
@@ -78,24 +84,27 @@ function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly
     given(names[b]),
     ` in ${worse}`,
   );
-  return [
-    element('p', { class: 'lead' }, lead, most.length > LISTED ? `. Below are the ${LISTED} that differ most.` : '.'),
-    element(
-      'table',
-      { class: 'dumbbells documents' },
-      element(
-        'thead',
-        {},
-        element(
-          'tr',
-          {},
-          element('th', { class: 'name', scope: 'col' }, 'document'),
-          heads,
-          element('th', { class: 'chart', scope: 'col' }, range),
-          element('th', { class: 'number', scope: 'col' }, 'difference'),
-        ),
-      ),
-      element('tbody', {}, rows.map(row)),
-    ),
-  ];
+  const about = element(
+    'p',
+    { class: 'lead' },
+    lead,
+    most.length > LISTED ? `. Below are the ${LISTED} that differ most.` : '.',
+  );
+  if (rows.length === 0) return [about];
+  const head = element(
+    'tr',
+    {},
+    element('th', { class: 'name', scope: 'col' }, 'document'),
+    heads,
+    element('th', { class: 'chart', scope: 'col' }, range),
+    element('th', { class: 'number', scope: 'col' }, 'difference'),
+  );
+  const table = element(
+    'table',
+    { class: 'dumbbells documents' },
+    element('thead', {}, head),
+    element('tbody', {}, rows.map(row)),
+  );
+  sorted([table], head.cells.length - 1, 'descending');
+  return [about, table];
 }

@@ -2,6 +2,7 @@ import { remember, remembered } from './browser.ts';
 import { hasTexts, type PageData } from './data.ts';
 import { drawDumbbells } from './dumbbells.ts';
 import { type Child, element, given } from './element.ts';
+import { sortDocuments } from './sorted.ts';
 import { hashOf, type State, stateOf } from './state.ts';
 import type { Go, Stage } from './text/scene.ts';
 import { showText, textView } from './text/view.ts';
@@ -31,6 +32,7 @@ export function showPage(root: HTMLElement, data: PageData): () => void {
   const main = element('div', { id: 'overview' });
   main.innerHTML = data.systems[0].overview;
   drawDumbbells(main.querySelector('#dumbbells'), data);
+  sortDocuments(main.querySelector('#documents'));
   const page: Page = {
     data,
     top: topBar(data.report.tool, data.title, links, data.names),
@@ -77,6 +79,7 @@ function show(page: Page, inPlace = false): void {
   if (sys !== page.drawn) {
     main.innerHTML = data.systems[sys].overview;
     if (page.compared) main.querySelector('#systems')?.replaceWith(page.compared);
+    sortDocuments(main.querySelector('#documents'));
     page.drawn = sys;
   }
   if (asked.section) document.getElementById(asked.section)?.scrollIntoView();

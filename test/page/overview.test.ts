@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { describeInBrowser } from './browser.ts';
+import { describeInBrowser, violationsOf } from './browser.ts';
 import { pageMaker } from './made-page.ts';
 
 const coref =
@@ -85,5 +85,54 @@ describeInBrowser('the overview', (open) => {
     const page = await open((await make('corefscore testdata/chinese/key.conll testdata/chinese/response.conll')).file);
     const names = await page.locator('.costliest bdi.cut').allTextContents();
     expect(names.filter((name) => /\p{sc=Han} \p{sc=Han}/u.test(name))).toEqual([]);
+  });
+
+  it('sorts documents by what is asked for, and shows those of a name', async () => {
+    const conll = (wrong: number): string =>
+      Array.from({ length: 12 }, (_, d) => {
+        const cells = Array.from({ length: 2 + d }, (__, at) => (at < (d * wrong) % 5 ? '-' : `(${at % 2})`));
+        return `#begin document (d${d}); part 000\n${cells.map((cell) => `a 0 0 w ${cell}\n`).join('')}\n#end document\n`;
+      }).join('');
+    const { file, json } = await make(
+      `corefscore ${write('key.conll', conll(0))} ${write('response.conll', conll(1))}`,
+    );
+    const page = await open(file);
+    const section = page.locator('#documents');
+    const names = async (): Promise<readonly number[]> => {
+      const all = await section.locator('tbody th').allTextContents();
+      return all.map((name) => Number(/\d+/.exec(name)));
+    };
+    const order = (): Promise<readonly string[]> =>
+      section
+        .locator('thead')
+        .first()
+        .locator('[aria-sort]')
+        .evaluateAll((all) => all.map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`));
+    const f1 = json.systems[0].byDocument.map(
+      (own: never) => (own as { scores: { conll: { f1: number } } }).scores.conll.f1,
+    );
+    const worst = [...f1.keys()].sort((a, b) => f1[a] - f1[b]);
+    expect([await names(), await order()]).toEqual([worst, ['CoNLL F1 ascending']]);
+    const sizes = Array.from({ length: 12 }, (_, d) => d);
+    await section.getByRole('button', { name: 'tokens' }).first().click();
+    expect([await names(), await order()]).toEqual([sizes.toReversed(), ['tokens descending']]);
+    await section.getByRole('button', { name: 'tokens' }).first().click();
+    expect([await names(), await order()]).toEqual([sizes, ['tokens ascending']]);
+    await section.getByRole('button', { name: 'document' }).first().click();
+    expect(await names()).toEqual(sizes);
+    expect(await section.locator('tbody tr').filter({ visible: true }).count()).toBe(8);
+    await section.getByRole('searchbox').fill('D1');
+    expect(await names()).toEqual([1, 10, 11]);
+    expect(await section.getByRole('status').textContent()).toBe('3 of 12 documents');
+    expect(await section.locator('summary').isVisible()).toBe(false);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    // The bar at the top covers what is half scrolled away.
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await violationsOf(page)).toEqual([]);
+    await section.getByRole('searchbox').fill('');
+    expect(await section.locator('summary').textContent()).toBe('+ 4 more documents');
+    await page.emulateMedia({ media: 'print' });
+    expect(await section.locator('thead button').first().isVisible()).toBe(true);
   });
 });

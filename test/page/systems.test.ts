@@ -67,6 +67,14 @@ describeInBrowser('the comparison of systems', (open) => {
       const d = Number(name![1]);
       expect([ofBest, ofOther]).toEqual([f1Of(1, d), f1Of(0, d)]);
     }
+    const shown = () => page.locator('.dumbbells tbody th').allTextContents();
+    await page.getByRole('button', { name: 'difference' }).click();
+    expect((await shown()).map((name) => name.slice(0, 2))).toEqual(['d1', 'd2', 'd3', 'd4', 'd5']);
+    await page.locator('#dumbbells').getByRole('searchbox').fill('d3');
+    expect((await shown()).map((name) => name.slice(0, 2))).toEqual(['d3']);
+    await page.locator('#dumbbells').getByRole('searchbox').fill('none');
+    expect(await shown()).toEqual([]);
+    await page.locator('#dumbbells').getByRole('searchbox').fill('');
     await page.selectOption('#dumbbells select >> nth=0', { label: 'a' });
     expect(
       await page
