@@ -99,7 +99,5 @@ export function metricsFor(metrics: readonly Metric<Overlap>[], areWords: boolea
 
 function unknownMetric(name: string): RangeError {
   const known = [...corefMetrics.map((metric) => metric.name), ...Object.keys(corefMetricSets)];
-  const meant = didYouMean(name, known);
-  const list = meant ? 'corefscore explain lists all metrics' : `choose from ${[...new Set(known)].join(', ')}`;
-  return new RangeError(`unknown metric '${name}': ${meant}${list}`);
+  return new RangeError(`unknown metric '${name}': ${didYouMean(name, known)}corefscore explain lists all metrics`);
 }

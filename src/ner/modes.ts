@@ -58,9 +58,7 @@ export function selectModes(names: readonly string[]): readonly ModeName[] {
   const chosen = names.map(modeName);
   for (const name of chosen) {
     if (known.includes(name) || spanMode(name)) continue;
-    const meant = didYouMean(name, known);
-    const list = meant ? 'nerscore explain lists all modes' : `choose from ${known.join(', ')}; iou-1 to iou-100`;
-    throw new RangeError(`unknown mode '${name}': ${meant}${list}`);
+    throw new RangeError(`unknown mode '${name}': ${didYouMean(name, known)}nerscore explain lists all modes`);
   }
   const all = [...criteria.map(({ name }) => name), tokenMode.name];
   return inOrder(chosen.flatMap((name) => (name === 'all' ? all : [name as ModeName])));

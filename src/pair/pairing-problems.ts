@@ -31,7 +31,7 @@ export function noneInAll(noun: 'document' | 'file', side: Pick<ItemSide, 'name'
 /** The error that positions are to tell which documents are the same, but one side has more. */
 export function unevenNumbers(key: ItemSide, response: ItemSide): Problem {
   const sizes = [key, response].map((side) => `${side.name} has ${sizeOf(side)}`);
-  const message = `cannot pair documents: ${sizes.join(', ')}, without equal ids or texts`;
+  const message = `cannot pair documents: ${sizes.join(', ')}, and no ids or texts are equal`;
   const areOfTags = [key, response].some(({ documents }) => documents[0]?.sentences);
   const help = `give both sides ids, such as doc_key, or texts, or the same documents${areOfTags ? '; rows of -DOCSTART- separate documents of tags' : ''}`;
   return fileProblem('UNEVEN_DOCUMENTS', 'error', response.path, message, help);

@@ -42,9 +42,10 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   const listed = order.slice(0, options.top);
   const left = order.length - listed.length;
   const title = headlineRow(report.headline, { rows })?.title ?? report.headline;
-  const of = systems.length > 1 ? ` of ${shortNames(report)[0]}` : '';
+  const isSorted = options.sort !== undefined;
+  const size = counted(units.length, report.unit);
   const scored = systems.length > 1 ? `, ${title} F1` : ', F1';
-  const head = `${counted(units.length, report.unit)}${options.sort ? `, lowest ${title} F1${of} first` : scored}`;
+  const head = `${size}${isSorted && systems.length === 1 ? `, lowest ${title} F1 first` : scored}`;
   const own = systems.length > 1 ? comparedScores(report, systems, options) : ownScores(report, systems[0], options);
   const isOptional = own.some((column) => column.isOptional === true);
   const columns = [...sizes(report, units), ...own, ...beginnings(report, units, isOptional)];
@@ -54,7 +55,11 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
   );
   const rest = left > 0 ? [`${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)`] : [];
   const means = report.tool === 'nerscore' ? meanRows(columns) : [];
-  const notes = means.length > 0 ? [...rest, meanNote(report, systems[0])] : rest;
+  const notes = [
+    ...(isSorted && systems.length > 1 ? [`lowest of ${shortNames(report)[0]} first`] : []),
+    ...rest,
+    ...(means.length > 0 ? [meanNote(report, systems[0])] : []),
+  ];
   return {
     ...table,
     rows: [...listedRows, ...means],
@@ -153,7 +158,7 @@ function ownScores(report: Report, system: SystemReport, style: NumberStyle): Un
   return [...scores, { head: 'change', cell: change }];
 }
 
-/** The headline F1 of each system, then the differences. All systems have the units of the first, in its order. */
+/** The headline F1 of each system, then the difference of two. All systems have the units of the first, in its order. */
 function comparedScores(report: Report, systems: readonly SystemReport[], style: NumberStyle): UnitColumn[] {
   const names = shortNames(report);
   const main = headlineRow(report.headline, systems[0]);
@@ -164,12 +169,10 @@ function comparedScores(report: Report, systems: readonly SystemReport[], style:
     cell: (at: number): Cell => plainCell(shownOf(units[at], main, 'f1', style)),
     over: overOf(overUnits(systems[system]), main, 'f1', style),
   }));
-  const differences = others.map((units, other) => ({
-    ...(others.length === 1 ? { head: 'difference' } : { head: `${names[other + 1]} - ${names[0]}`, isName: true }),
-    cell: (at: number): Cell => {
-      const change = rank(report, units[at]) - rank(report, first[at]);
-      return plainCell(Number.isFinite(change) ? shownChange(style, change) : '');
-    },
-  }));
-  return [...scores, ...differences];
+  if (others.length > 1) return scores;
+  const cell = (at: number): Cell => {
+    const change = rank(report, others[0][at]) - rank(report, first[at]);
+    return plainCell(Number.isFinite(change) ? shownChange(style, change) : '');
+  };
+  return [...scores, { head: 'difference', cell }];
 }

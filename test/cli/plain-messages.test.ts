@@ -41,7 +41,7 @@ describe('a message says the problem first:', () => {
       'an id like a fragment',
       'corefscore $1 $1',
       [conll('(1a)', '(1a)')],
-      "'1a' is read as in CRAFT: what has it is one mention of entity 1 [POSSIBLE_FRAGMENT]",
+      "'1a' is read as part of one mention of entity 1, as in CRAFT [POSSIBLE_FRAGMENT]",
     ],
     [
       'what becomes of fragments',

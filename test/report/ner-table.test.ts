@@ -177,6 +177,16 @@ Y                          20  1.0000*  1.0000*`,
     ]);
   });
 
+  it('list sentences with the difference of two systems, and of more side by side', async () => {
+    const command = 'nerscore $1 A=$2 B=$3 -q --by-document --sort f1 --top 1';
+    const two = (await on([gold, gold, without], command)).stdout;
+    expect(two).toMatch(/^20 sentences, strict micro F1 +support +A +B +difference$/m);
+    expect(two).toMatch(/^1 +2 +1\.0000 +0\.6667 +-0\.3333$/m);
+    expect(two).toContain('\n\nlowest of A first\n19 more are not shown (--top)\n');
+    const three = (await on([gold, gold, without, gold], `${command} C=$4`)).stdout;
+    expect(three).toMatch(/^20 sentences, strict micro F1 +support +A +B +C$/m);
+  });
+
   it('show what was asked for, and leave no system out where the terminal is too narrow for all', async () => {
     const systems = Array.from({ length: 9 }, (_, at) => `system-number-${at}=$${at % 2 === 0 ? 1 : 2}`);
     const { stdout } = await on([gold, without], `nerscore $1 ${systems.join(' ')} -q --show r,p --by-document`);
@@ -186,6 +196,15 @@ Y                          20  1.0000*  1.0000*`,
     const names = systems.map((_, at) => `system-number-${at}`);
     const byType = lines.slice(lines.findIndex((line) => /^strict F1 by type +X +Y$/.test(line))).slice(1, 10);
     expect(byType.map((line) => line.split(' ')[0])).toEqual(names);
+    const ranked = (await on([gold, without], `nerscore $1 ${systems.join(' ')} -q --rank --confidence 90`)).stdout;
+    const [types] = /^strict F1 by type +X +Y\n[\s\S]*?\n\n/m.exec(ranked)!;
+    expect(
+      types
+        .match(/number-\d/g)
+        ?.map((name) => name.at(-1))
+        .join(''),
+    ).toBe('024681357');
+    expect(types).not.toContain('[');
     const units = lines.filter((line) => /^20 sentences/.test(line)).join(' ');
     expect(new Set(units.match(/ber-\d/g)).size).toBe(9);
   });

@@ -104,7 +104,7 @@ function entityOf(state: ConllState, line: Line, bracket: Bracket): number {
       reportAt(options.log, line, start, 'error', 'DISCONTINUOUS_MENTION', partOf(id), joinParts);
     else if (FRAGMENT_ID.test(id)) {
       const chain = id.slice(0, -1);
-      const message = `${quoted(id)} is read as in CRAFT: what has it is one mention of entity ${chain}`;
+      const message = `${quoted(id)} is read as part of one mention of entity ${chain}, as in CRAFT`;
       const help = `if ${id} is an entity, give it another id`;
       reportAt(options.log, line, start, 'warning', 'POSSIBLE_FRAGMENT', message, help);
       state.hasFragments = true;

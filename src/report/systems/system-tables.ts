@@ -64,7 +64,7 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
   const isOnlyF1 = own.every(({ side }) => side === 'f1');
   const columns = isOnlyF1 ? own.map(({ group, ...column }) => ({ ...column, head: group })) : own;
   const head = isOnlyF1 ? 'F1' : isPaper ? 'System' : 'system';
-  return [tableOfSystems(report, head, columns, options, isPaper)];
+  return [tableOfSystems(report, head, columns, options, isPaper ? 'paper' : 'all')];
 }
 
 /** The means of a shared task from the best system to the worst, then the F1s of each dataset that they are ranked by. */
@@ -82,7 +82,7 @@ function tablesOfDatasets(
     return { head, rows: made.map((own) => own.datasets[at].head), side: 'f1' };
   });
   return [
-    { ...tableOfSystems(report, 'macro mean', means, ranked, isPaper), note: noteOf(made[0]) },
+    { ...tableOfSystems(report, 'macro mean', means, ranked, isPaper ? 'paper' : 'all'), note: noteOf(made[0]) },
     tableOfLines(report, 'head F1 by dataset', datasets, ranked, isPaper),
   ];
 }
@@ -102,15 +102,15 @@ function spanTables(
   if (!isPaper) {
     const byType = isWide
       ? tableOfLines(report, head, types, options)
-      : tableOfSystems(report, head, types, { ...options, rank: undefined }, true);
-    return [tableOfSystems(report, title, own, options, false), ...(types.length > 0 ? [byType] : [])];
+      : tableOfSystems(report, head, types, options, 'scores');
+    return [tableOfSystems(report, title, own, options, 'all'), ...(types.length > 0 ? [byType] : [])];
   }
   if (types.length > MOST_TYPES) {
     const rows = own.map((line): Line => ({ ...line, head: `${title} ${line.head}` }));
     return [tableOfLines(report, head, [...types, ...rows], options, true)];
   }
   const grouped = types.map((line): Line => ({ ...line, group: 'F1' }));
-  const table = tableOfSystems(report, 'System', [...grouped, ...own], options, true);
+  const table = tableOfSystems(report, 'System', [...grouped, ...own], options, 'paper');
   if (types.length === 0) return [table];
   const supports = labels.map(({ row }) => String(row.support ?? 0));
   const sizes = ['gold spans', ...(options.rank ? [''] : []), ...supports, ...own.map(() => '')].map(plainCell);
@@ -143,14 +143,14 @@ interface SystemColumn extends MadeColumn<Standing> {
 
 /**
  * A row for each system: in the order of ranks with these and the difference to the first, else, where nothing was tested, with a row of
- * differences to the first. `isPaper`: without what is not in a paper.
+ * differences to the first. `shown`: `all` these, what a `paper` has, or only `scores`.
  */
 function tableOfSystems(
   report: Report,
   head: string,
   own: readonly Line[],
   options: TableOptions,
-  isPaper: boolean,
+  shown: 'all' | 'paper' | 'scores',
 ): Table {
   const { headline, significance } = report;
   const { rank } = options;
@@ -164,16 +164,16 @@ function tableOfSystems(
       const [from, other] = [rows[base], rows[at]];
       return from && other ? shownChange(options, numberOf(other.score, side) - numberOf(from.score, side)) : '';
     };
-    const cell = ({ at }: Standing): Cell => scoreCell(rows, at, side, options, isPaper);
-    const beside = isHeadline && !isPaper ? besideF1(report, rows, options) : [];
+    const cell = ({ at }: Standing): Cell => scoreCell(rows, at, side, options, shown === 'paper');
+    const beside = isHeadline && shown === 'all' ? besideF1(report, rows, options) : [];
     return [{ ...column, hasMarks: true, cell, less }, ...beside];
   });
   const columns: readonly SystemColumn[] = [
     { head, isLeft: true, cell: ({ name }) => nameCell(name) },
-    ...(rank ? [ranks] : []),
+    ...(rank && shown !== 'scores' ? [ranks] : []),
     ...scores,
   ];
-  const hasLess = !rank && !significance && !isPaper;
+  const hasLess = !rank && !significance && shown === 'all';
   const rows = listedSystems(report, rank).flatMap((own): Row[] => {
     const scored = { cells: columns.map(({ cell }) => cell(own)) };
     if (own.at === base || !hasLess) return [scored];
