@@ -74,10 +74,13 @@ function widthOf(columns: readonly TextColumn[]): number {
   const { hasMarks, texts } = columns[columns.length - 1];
   const spare = (text: string): number => text.length - text.trimEnd().length;
   const room = hasMarks ? texts.reduce((least, text) => Math.min(least, spare(text)), texts[0].length) : 0;
-  return columns.reduce((sum, { width }) => sum + GAP + width, -GAP - room);
+  return columns.reduce((sum, column) => sum + column.width + gapAfter(column), -gapAfter({ hasMarks }) - room);
 }
 
-const GAP = 2;
+/** How many blanks are after a column; a mark stands in one of the two. */
+function gapAfter({ hasMarks }: { readonly hasMarks?: boolean | undefined }): number {
+  return hasMarks ? 1 : 2;
+}
 
 /** Without the last of the columns that a table can do without, as many as the terminal has no room for. */
 function withoutOptional(columns: readonly TextColumn[], width: number): readonly TextColumn[] {
@@ -118,15 +121,16 @@ function painted(column: TextColumn, style: Style): TextColumn {
  * The columns as cli-table3 lays them out: the heads are one row, if there are any, and the lines of all other cells of a column are one
  * cell, because its time grows with the square of the rows.
  */
-export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft'>[]): string {
-  const heads = columns.map(({ texts: [head] }) => head);
+export function laidOut(columns: readonly Pick<TextColumn, 'texts' | 'isLeft' | 'hasMarks'>[]): string {
+  const spaced = columns.map((column) => column.texts.map((text) => text + ' '.repeat(gapAfter(column))));
+  const heads = spaced.map(([head]) => head);
   const table = new CliTable({
-    head: heads.some((head) => head !== '') ? heads : [],
+    head: heads.some((head) => head.trim() !== '') ? heads : [],
     colAligns: columns.map(({ isLeft }) => (isLeft ? 'left' : 'right')),
-    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': GAP },
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
     chars: frameless,
   });
-  if (columns[0].texts.length > 1) table.push(columns.map(({ texts: [, ...texts] }) => texts.join('\n')));
+  if (spaced[0].length > 1) table.push(spaced.map(([, ...texts]) => texts.join('\n')));
   return table
     .toString()
     .split('\n')

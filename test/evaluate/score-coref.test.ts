@@ -261,9 +261,7 @@ describe('scoreCoref', () => {
 
   it('names the metrics that there are where one is unknown', () => {
     expect(() => scored([key], [response], { metrics: ['rouge'] })).toThrow(
-      new RangeError(
-        "metrics: unknown metric 'rouge': corefscore explain lists all metrics",
-      ),
+      new RangeError("metrics: unknown metric 'rouge': corefscore explain lists all metrics"),
     );
   });
 

@@ -168,12 +168,12 @@ describe('the tables of several predictions', () => {
       'nerscore $1 A=$2 B=$3 -q --significance permutation --samples 200',
     );
     expect(stdout.split('\n\n').slice(2, 4)).toEqual([
-      `strict micro  precision   recall       F1
-A                1.0000*  1.0000*  1.0000*
-B                1.0000*  0.5000   0.6667†`,
-      `strict F1 by type  gold spans       A        B
-X                          20  1.0000*  0.0000†
-Y                          20  1.0000*  1.0000*`,
+      `strict micro  precision  recall      F1
+A                1.0000* 1.0000* 1.0000*
+B                1.0000* 0.5000  0.6667†`,
+      `strict F1 by type  gold spans       A       B
+X                          20  1.0000* 0.0000†
+Y                          20  1.0000* 1.0000*`,
     ]);
   });
 
@@ -192,7 +192,7 @@ Y                          20  1.0000*  1.0000*`,
     const { stdout } = await on([gold, without], `nerscore $1 ${systems.join(' ')} -q --show r,p --by-document`);
     const lines = stdout.split('\n').slice(1, -2);
     expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
-    expect(lines.filter((line) => /^strict micro/.test(line))).toEqual(['strict micro          recall   precision']);
+    expect(lines.filter((line) => /^strict micro/.test(line))).toEqual(['strict micro          recall  precision']);
     const names = systems.map((_, at) => `system-number-${at}`);
     const byType = lines.slice(lines.findIndex((line) => /^strict F1 by type +X +Y$/.test(line))).slice(1, 10);
     expect(byType.map((line) => line.split(' ')[0])).toEqual(names);

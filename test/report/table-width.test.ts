@@ -54,8 +54,8 @@ describe('--show', () => {
   it('gives several systems recall and precision, whole metrics to a block', async () => {
     const { stdout } = await run(`${coref} testdata/several/other.conll -q --show p,r,f1 -m conll`);
     expect(stdout.split('\n').filter((line) => line.startsWith('system'))).toEqual([
-      'system                   CoNLL P   CoNLL R   CoNLL F1    MUC P   MUC R   MUC F1',
-      'system                     B³ P    B³ R    B³ F1   CEAFe P   CEAFe R   CEAFe F1',
+      'system                   CoNLL P  CoNLL R  CoNLL F1   MUC P  MUC R  MUC F1',
+      'system                     B³ P   B³ R   B³ F1  CEAFe P  CEAFe R  CEAFe F1',
     ]);
   });
 });
