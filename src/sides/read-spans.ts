@@ -1,7 +1,10 @@
 import { textOf, utf8Texts } from '../formats/bytes/file-text.ts';
 import { headOf } from '../formats/bytes/head.ts';
-import { valuesOfLines } from '../formats/json/json-values.ts';
+import { linesOfJson } from '../formats/json/json-lines.ts';
+import type { JsonSource } from '../formats/json/json-source.ts';
+import { parseJson } from '../formats/json/json-values.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
+import { type MetStrings, PlainLines } from '../formats/spans/json/scan-line.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import { HEAP, type ReaderOptions, type SpanFormat, type SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
@@ -102,25 +105,32 @@ export interface LineDocument {
 /**
  * The documents on lines of a file in a format that reads each value by itself, up to the first value that is not one document, and none of
  * lines that are not UTF-8. Each is read when it is asked for.
+ * `met`: of all sides.
  */
 export function* lineDocuments(
   lines: readonly Lines[],
   input: SpanInput,
   settings: ReadSettings,
   log: ProblemSink,
+  met: MetStrings,
 ): Generator<LineDocument> {
   const { path: file, format } = input;
   const options = readerOptions(input, settings, log);
   const rules = spanRules(format, options);
+  const plain = format.plain && new PlainLines(format.plain, options.log, options.shift, met);
+  const read = (source: JsonSource): SpanDocument | undefined => {
+    const value = parseJson(source, log);
+    const found = value ? format.readValue!(value, options) : [];
+    return found.length === 1 ? found[0] : undefined;
+  };
   for (const { bytes, line, value: first } of lines) {
     const texts = utf8Texts(bytes);
     if (!texts) return;
     let number = first;
-    for (const value of valuesOfLines(file, texts, log, line - 1)) {
-      const found = format.readValue!(value, options);
-      if (found.length !== 1) return;
+    for (const source of linesOfJson(file, texts, line - 1)) {
+      const document: (SpanDocument & { rules?: SpanRules }) | undefined = plain?.read(source) ?? read(source);
+      if (!document) return;
       // A copy would cost as much as to read it.
-      const document: SpanDocument & { rules?: SpanRules } = found[0];
       document.rules = rules;
       yield { document: document as ReadDocument, value: number++ };
     }

@@ -9,8 +9,9 @@ export function tokensOf({ gold, pred = gold }: SpanDocuments): readonly [readon
 }
 
 /** Reports INSIDE_TOKEN of spans that begin or end inside a token of the other side. */
-export function reportInside(pair: SpanDocuments, { scales, ...placed }: PlacedPair, log: ProblemSink): void {
+export function reportInside(pair: SpanDocuments, placed: PlacedPair, log: ProblemSink): void {
   const { pred } = pair;
+  const { scales } = placed;
   if (!pred || !areTokens(pair) || !scales || scales.gold === scales.pred) return;
   for (const whose of ['gold', 'pred'] as const) {
     const own = whose === 'gold' ? 'pred' : 'gold';

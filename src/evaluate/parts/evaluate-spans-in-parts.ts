@@ -1,3 +1,4 @@
+import { MetStrings } from '../../formats/spans/json/scan-line.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { spansAt } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
@@ -127,9 +128,10 @@ function* pairsOn(
   side: number,
   rules: SpanRunRules,
 ): Generator<SpanDocuments> {
+  const met = new MetStrings();
   const [golds, preds] = [0, side].map((own, at) => {
     const ofSide = lines.map((both) => both[at]);
-    return documentsOn(ofSide, own, rules, problemLog());
+    return documentsOn(ofSide, own, rules, problemLog(), met);
   });
   for (const { document: gold } of golds) {
     const pred = preds.next().value?.document as ReadDocument;

@@ -1,3 +1,4 @@
+import { MetStrings } from '../../formats/spans/json/scan-line.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
@@ -56,6 +57,7 @@ export class SpanRun {
   /** The first place in the file of gold of which no documents were kept. */
   firstOther: number = Number.POSITIVE_INFINITY;
   private readonly rules: SpanRunRules;
+  private readonly met = new MetStrings();
   private readonly printOf = spanPrinter();
   /** How many spans the documents of this part have with those of each prediction, and how many of them come first. */
   private spans: number[] = [];
@@ -82,7 +84,7 @@ export class SpanRun {
     const { sides, systems } = this;
     const before = this.names.length;
     this.spans = systems.map(() => 0);
-    const readers = lines.map((own, side) => documentsOn(own, side, this.rules, sides[side].log));
+    const readers = lines.map((own, side) => documentsOn(own, side, this.rules, sides[side].log, this.met));
     const nextRow = () => readers.map((reader) => reader.next().value as LineDocument | undefined);
     // In step, most documents are counted while they are young: what lives on costs more.
     let row = nextRow();
@@ -164,9 +166,10 @@ export function documentsOn(
   side: number,
   { paths, formats, counting }: SpanRunRules,
   log: ProblemSink,
+  met: MetStrings,
 ): Generator<LineDocument> {
   const input = { path: paths[side], side: side === 0 ? 'gold' : 'pred', format: formats[side] } as const;
-  return lineDocuments(lines, input, counting.settings, log);
+  return lineDocuments(lines, input, counting.settings, log, met);
 }
 
 function restOf(placed: readonly LineDocument[]) {

@@ -27,8 +27,8 @@ export function itemOffsets(text: string, name: string | undefined): readonly nu
   return offsets;
 }
 
-/** Where the quotation mark is that ends a string which begins at `start`. */
-function endOfString(text: string, start: number): number {
+/** Where the quotation mark is that ends a string which begins at `start`; -1 if there is none. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start); ; end = text.indexOf('"', end + 1)) {
     let before = end;
     while (text.charCodeAt(before - 1) === BACKSLASH) before--;

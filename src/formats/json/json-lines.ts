@@ -1,20 +1,20 @@
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { joinChunks, type LineHandler, type LineSplitter, lineSplitter } from '../../text/lines.ts';
 import type { ProblemSink } from '../../text/problem.ts';
-import { type JsonSource, jsonSource } from './json-source.ts';
+import { type JsonLine, type JsonSource, jsonSource } from './json-source.ts';
 
 /**
  * The lines of a file of JSON lines that are not blank, each made when it is asked for. `texts`: of the file, one after the other, each of whole
  * lines. `before`: how many lines come before them.
  */
-export function* linesOfJson(file: string, texts: Iterable<string>, before = 0): Generator<JsonSource> {
+export function* linesOfJson(file: string, texts: Iterable<string>, before = 0): Generator<JsonLine> {
   let firstLine = before + 1;
-  for (const whole of texts) {
-    for (let start = 0; start < whole.length; firstLine++) {
-      const newline = whole.indexOf('\n', start);
-      const text = whole.slice(start, newline < 0 ? whole.length : newline);
+  for (const piece of texts) {
+    for (let start = 0; start < piece.length; firstLine++) {
+      const newline = piece.indexOf('\n', start);
+      const text = piece.slice(start, newline < 0 ? piece.length : newline);
+      if (text.trim() !== '') yield { file, text, firstLine, piece, start };
       start += text.length + 1;
-      if (text.trim() !== '') yield { file, text, firstLine };
     }
   }
 }

@@ -12,6 +12,13 @@ export interface JsonSource {
   readonly indent?: number;
 }
 
+/** A line of a file of JSON lines. */
+export interface JsonLine extends JsonSource {
+  /** The text of some lines, and where in it this one begins. */
+  readonly piece: string;
+  readonly start: number;
+}
+
 /** Decodes the bytes, without a byte order mark. Reports NOT_UTF8, a warning. */
 export function jsonSource(file: string, bytes: Uint8Array, firstLine: number, problems: ProblemSink): JsonSource {
   const decoded = utf8Text(bytes);

@@ -25,13 +25,8 @@ export function* jsonValues(source: FileBytes, log: ProblemSink): Generator<Json
 }
 
 /** The values on lines of a file (see `linesOfJson`). Reports NOT_JSON. */
-export function* valuesOfLines(
-  file: string,
-  texts: Iterable<string>,
-  log: ProblemSink,
-  before?: number,
-): Generator<JsonValue> {
-  for (const line of linesOfJson(file, texts, before)) {
+function* valuesOfLines(file: string, texts: Iterable<string>, log: ProblemSink): Generator<JsonValue> {
+  for (const line of linesOfJson(file, texts)) {
     const parsed = parseJson(line, log);
     if (parsed) yield parsed;
   }

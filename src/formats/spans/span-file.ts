@@ -83,6 +83,12 @@ export function annotatorsOf(documents: Iterable<readonly string[]>): readonly s
 /** Bytes of heap that each byte of most files of spans takes: text and documents are held until all is scored. */
 export const HEAP = 8;
 
+/** What the members of documents are called in a format of which many have no others. */
+export interface PlainLine {
+  readonly document: readonly [id: string, text: string, spans: string];
+  readonly span: readonly [start: string, end: string, type: string, score: string, surface: string];
+}
+
 /** A format of spans: a row of `span-formats.ts`. */
 export interface SpanFormat extends FormatRules, FormatParts {
   /** In `--input` and in the signature. */
@@ -96,6 +102,8 @@ export interface SpanFormat extends FormatRules, FormatParts {
   readonly read: SpanReader;
   /** The documents of a value of JSON, where each is read by itself. */
   readonly readValue?: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[];
+  /** How its plain lines are read (see `PlainLines`). */
+  readonly plain?: PlainLine;
   /** The bytes of heap that each byte of a file takes (see `Reader`); HEAP when not given. */
   readonly heap?: number;
   /** If a folder of its files is one corpus, their extensions, of which the first counts where a document has several, and that of a file with the text beside each (see `spanFolder`). */

@@ -42,7 +42,7 @@ export function sizeOf(list: unknown): number {
 }
 
 /** Of spans. Four times as many do not fit into the memory that node takes by itself. */
-const MOST_ITEMS = 1_000_000;
+export const MOST_ITEMS = 1_000_000;
 
 /** What is read of each item of a list. Reports NOT_A_DOCUMENT if a value is no list. */
 export function readItems<Read>(

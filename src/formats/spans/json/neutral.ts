@@ -11,6 +11,7 @@ export const neutralFormat: SpanFormat = formatOfObjects({
   about: 'JSON lines {id, text, spans: [{start, end, type, score, link, fragments}]}',
   unit: 'code-points',
   surfaces: 'text',
+  plain: { document: ['id', 'text', 'spans'], span: ['start', 'end', 'type', 'score', 'text'] },
   begins: ({ json }) => /^\s*\{/u.test(json) && isNeutral(json),
   document({ id, text, spans }, where, { shift }) {
     const read = readItems(spans, where.at('spans'), (item, at) => readSpan(item, at, shift));

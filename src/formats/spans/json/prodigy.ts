@@ -17,6 +17,7 @@ const tasks: SpanFormat = formatOfObjects({
   about: 'Prodigy: {text, spans: [{start, end, label, score}], answer}',
   unit: 'code-points',
   surfaces: 'text',
+  plain: { document: ['id', 'text', 'spans'], span: ['start', 'end', 'label', 'score', 'text'] },
   begins: ({ json: text }) =>
     spans.test(text) || (/"text"\s*:\s*"/u.test(text) && /"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text)),
   document(value, where, { shift, read: part, keepsTokens }) {
