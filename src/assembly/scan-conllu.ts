@@ -1,24 +1,29 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/conllu-scanner.ts`.
+
 import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
+import { bracketed, keepBrackets, noteBrackets, setBrackets } from './conllu-brackets.ts';
+import {
+  BLOCK,
+  BRACKETS,
+  CELLS,
+  COLUMN,
+  LINES,
+  LINK_LIST,
+  LINKS,
+  MARK_LIST,
+  MARKS,
+  MOST,
+  ROWS,
+  WORD_LIST,
+} from './conllu-memory.ts';
+import { addWord, beginSentence, isPlainSentence, spoilSentence } from './conllu-sentence.ts';
+import { headIn, isDigit, MANY_DIGITS, TOO_LONG } from './numbers.ts';
 import { BAR, DASH, DOT, EQUALS, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
 import { hash } from './word-hash.ts';
 
-// The memory: five results, where the cells of a row begin, room for a block and for what wide loads may touch after it, seven columns of
-// words, and four of marks, of entities and of links.
-const ROWS: usize = 0;
-const LINES: usize = 4;
-const MARKS: usize = 8;
-const ENTITIES: usize = 12;
-const LINKS: usize = 16;
-const CELLS: usize = 20;
-const CAPACITY: usize = 1 << 20;
-const BLOCK: usize = 64;
-const COLUMN: usize = 1 << 19;
-const WORD_LIST: usize = BLOCK + CAPACITY + 128;
-const MARK_LIST: usize = WORD_LIST + 7 * COLUMN;
-const ENTITY_LIST: usize = MARK_LIST + 4 * COLUMN;
-const LINK_LIST: usize = ENTITY_LIST + 4 * COLUMN;
-const MOST: u32 = 1 << 17;
+/** The ends of sentences among marks: of one to be looked at, and of one that is plain. */
+const END: i32 = -1;
+const PLAIN_END: i32 = -2;
 
 /** Ten columns. */
 const TABS: u32 = 9;
@@ -33,42 +38,54 @@ const BRID: u32 = 0x64697242;
 const DGE: u32 = 0x3d656764;
 const SPLI: u32 = 0x696c7053;
 const T: u32 = 0x74;
-const MANY_DIGITS: usize = 8;
 
 /**
  * Reads lines of the block from its byte `from` up to the first that is neither empty, a comment nor a plain row, or to `to`, before which
  * every line must end. Returns where it stopped. `base`, `row` and `line`: where the block begins in its file, and the rows and lines
- * before `from`.
+ * before `from`; `idField` and `headField`: the fields of an opening bracket that have the id and the index of the head, or -1.
  *
- * Leaves in memory the numbers of rows, lines, marks, entities and links; of each row its two numbers, HEAD, line, hash of its word, place and that of
+ * Leaves in memory the numbers of rows, lines, marks, brackets and links; of each row its two numbers, HEAD, line, hash of its word, place and that of
  * DEPS, which is negative in a row of a word if there is no dot; a mark for each comment on documents, fields or names of sentences, and for
- * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; and for each `Entity` the rows
- * before its own, where its value begins and ends, and the column in which it begins; for each `Bridge` and `Split` the rows before its own, and
- * where it begins and ends.
+ * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; of each bracket in
+ * `Entity` what `BRACKET` says in `src/formats/conllu/brackets.ts`; and for each `Bridge` and `Split` the rows before its own, and where it begins and
+ * ends.
  */
-export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
+export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField: i32, headField: i32): u32 {
   const end = BLOCK + to;
   const shift = base - (BLOCK as u32);
   let at = BLOCK + from;
   let rows: u32 = 0;
   let lines: u32 = 0;
   let marks: u32 = 0;
-  let entities: u32 = 0;
+  let brackets: u32 = 0;
+  setBrackets(0, idField, headField);
   let links: u32 = 0;
+  let name: u32 = 0;
+  beginSentence(true);
   let ended: u32 = u32.MAX_VALUE;
-  while (at < end && rows < MOST && marks < MOST) {
+  while (at < end && rows < MOST && marks < MOST - 4) {
     const first: u32 = load<u8>(at);
     if (first === NEWLINE) {
       lines++;
-      if (ended !== row + rows) put(MARK_LIST, marks++, row + rows, -1, line + lines, 0);
+      if (ended !== row + rows) {
+        put(MARK_LIST, marks++, row + rows, isPlainSentence() ? PLAIN_END : END, line + lines, name);
+        name = 0;
+      }
       ended = row + rows;
+      beginSentence(false);
       at++;
       continue;
     }
     if (first === HASH) {
       lines++;
-      const name = sentenceName(at);
-      if (name !== 0 || saysSomething(at)) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, name);
+      const own = sentenceName(at);
+      if (own !== 0) name = own;
+      else if (saysSomething(at)) {
+        if (name !== 0) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, name);
+        put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, 0);
+        name = 0;
+        if (ended !== row + rows) spoilSentence();
+      }
       at = newlineAfter(at) + 1;
       continue;
     }
@@ -83,11 +100,13 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
     lines++;
     if (number !== RANGE) {
       const head = headIn(cell(6), cell(7) - 1);
-      if (head === TOO_LONG) {
+      keepBrackets(brackets);
+      if (head === TOO_LONG || (values !== 0 && !noteBrackets(values, row + rows, shift, at))) {
         lines--;
         break;
       }
       const minor = (number >> 32) as u32;
+      addWord(number as u32, minor, minor > 0 ? -1 : head);
       const word: usize = WORD_LIST + ((rows as usize) << 2);
       store<u32>(word, number as u32);
       store<u32>(word + COLUMN, minor);
@@ -97,27 +116,23 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
       store<u32>(word + 5 * COLUMN, shift + (at as u32));
       const deps = shift + (cell(8) as u32);
       store<u32>(word + 6 * COLUMN, minor > 0 || hasDot(cell(8), misc - 1) ? deps : -deps);
-      if (values !== 0) {
-        const value = values as u32;
-        const end = shift + ((values >> 32) as u32);
-        put(ENTITY_LIST, entities++, row + rows, shift + value, end, columnAt(at, value as usize));
-      }
+      brackets = bracketed;
       links = linked;
       rows++;
     }
     at = newline + 1;
   }
+  if (name !== 0) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, name);
   store<u32>(ROWS, rows);
   store<u32>(LINES, lines);
   store<u32>(MARKS, marks);
-  store<u32>(ENTITIES, entities);
+  store<u32>(BRACKETS, brackets);
   store<u32>(LINKS, links);
   return (at - BLOCK) as u32;
 }
 
 const NOT_PLAIN: u64 = u64.MAX_VALUE;
 const RANGE: u64 = u64.MAX_VALUE - 1;
-const TOO_LONG: i32 = -2;
 
 function put(list: usize, index: u32, first: u32, second: i32, third: u32, fourth: u32): void {
   const at = list + ((index as usize) << 2);
@@ -157,19 +172,6 @@ function hasDot(start: usize, end: usize): bool {
   return false;
 }
 
-/** The column of a byte of the line that begins at `start`, from 1 and in units of UTF-16. */
-function columnAt(start: usize, byte: usize): u32 {
-  let units: u32 = 1;
-  for (let at = start; at < byte; at += 16) {
-    const bytes = v128.load(at);
-    const within: u32 = byte - at < 16 ? (1 << ((byte - at) as u32)) - 1 : 0xffff;
-    // A character counts at its first byte; one of four bytes is two units.
-    units += popcnt(i8x16.bitmask(i8x16.ge_s(bytes, i8x16.splat(-64))) & within);
-    units += popcnt(i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(0xf0 as i8))) & within);
-  }
-  return units;
-}
-
 /** Where the cell of that number begins. */
 function cell(number: u32): usize {
   return load<u32>(CELLS + ((number as usize) << 2));
@@ -206,21 +208,6 @@ function numberOf(start: usize): u64 {
   if (at !== end || at === after) return NOT_PLAIN;
   if (sign === DASH) return RANGE;
   return sign === DOT && minor > 0 ? (major as u64) | ((minor as u64) << 32) : NOT_PLAIN;
-}
-
-/** The number in a cell, or -1. */
-function headIn(start: usize, end: usize): i32 {
-  if (end > start + MANY_DIGITS) return TOO_LONG;
-  let number: i32 = 0;
-  for (let at = start; at < end; at++) {
-    if (!isDigit(at)) return -1;
-    number = 10 * number + load<u8>(at) - ZERO;
-  }
-  return end > start ? number : -1;
-}
-
-function isDigit(at: usize): bool {
-  return (load<u8>(at) as u32) - ZERO <= 9;
 }
 
 /** How many links are noted, those of the row among them that is looked at. */

@@ -72,6 +72,13 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   columns.next = next - first;
 }
 
+/** Adds a row of these values. */
+export function addRow(columns: GrowingColumns, ...row: readonly number[]): void {
+  makeRoom(columns, 1);
+  for (let at = 0; at < row.length; at++) columns.values[at][columns.next] = row[at];
+  columns.next++;
+}
+
 /**
  * Notes the line of the next row in `runs`, one column that holds the first row and the line of each run of rows on consecutive lines, one
  * after the other.

@@ -178,3 +178,59 @@ it('the last line of a large file may lack its line break, however long it is', 
   for (const last of [row('a'.repeat(9000), 'Entity=(e9-p-1-)'), row('a', 'x'.repeat(9000)), '['.repeat(9000)])
     for (const text of [last, before + last]) expect(read(text)).toEqual(read(`${text}\n`));
 });
+
+const span = fc.record({
+  id: fc.constantFrom('e1', 'e2', 'é3', 'alongnameofanentity', 'e1[1/2]', 'e1[2/2]'),
+  head: fc.constantFrom('1', '1', '2', '3', ''),
+  first: fc.nat(4),
+  size: fc.integer({ min: 1, max: 4 }),
+});
+/** One of the values, the first in most cases. */
+const mostly = (...[usual, ...others]: [string, ...string[]]) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.constant(usual) },
+    { weight: others.length, arbitrary: fc.constantFrom(...others) },
+  );
+const sentence = fc.record({
+  before: mostly('', '# sent_id = s\n', '# newdoc id = e\n', '#\tnewdoc id = f\n', '# global.Entity = head-eid\n'),
+  numbers: fc.array(mostly('next', 'empty', 'empty', 'empty', '7'), { minLength: 1, maxLength: 6 }),
+  head: mostly('1', '9'),
+  spans: fc.array(span, { maxLength: 4 }),
+  odd: mostly('', '(', 'e1)', '(e1-p-1-e1)'),
+});
+
+/** The brackets of a word: those that open and close there. */
+function bracketsAt(word: number, spans: readonly { id: string; head: string; first: number; size: number }[]): string {
+  const opening = spans.filter(({ first }) => first === word);
+  const closing = spans.filter(({ first, size }) => size > 1 && first + size - 1 === word);
+  return [
+    ...closing.map(({ id }) => `${id})`),
+    ...opening.map(({ id, head, size }) => `(${id}-p-${head}-${size > 1 ? '' : ')'}`),
+  ].join('');
+}
+
+it('mentions of lines that are scanned and of lines that are not are read alike', () => {
+  fc.assert(
+    fc.property(fc.array(sentence, { minLength: 2, maxLength: 8 }), (given) => {
+      const rows = given.flatMap(({ before, numbers, head, spans, odd }) => [
+        before,
+        ...numbers.map((number, at) => {
+          const brackets = bracketsAt(at, spans) + (at === 0 ? odd : '');
+          return { number, form: 'w', head, deps: '_', misc: brackets ? `Entity=${brackets}` : '_', end: '\n' };
+        }),
+        '\n',
+      ]);
+      const text = textOf(rows) + '# source\n'.repeat(200);
+      // Rows that end in a carriage return are not scanned.
+      expect(read(text)).toEqual(read(text.replaceAll('\n', '\r\n')));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('a hash and a tab begin no document, as in udapi', () => {
+  const { documents } = read(
+    textOf(['#\tnewdoc id = e\n', { number: 'next', form: 'a', head: '0', deps: '_', misc: '_', end: '\n' }]),
+  );
+  expect(Object.keys(documents)).toEqual(['d']);
+});

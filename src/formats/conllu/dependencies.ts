@@ -1,8 +1,9 @@
 import { type Dependencies, NO_DEPENDENCIES, type Trees } from '../../coref/nodes.ts';
+import { numberRoom, scratch } from '../../text/columns.ts';
 import { problemLog } from '../../text/problem.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
-import { numberIn } from './rows.ts';
+import { numberIn } from './cells.ts';
 import { type ConlluState, emptyNumber, WORD } from './state.ts';
 import { reportWord, type WordRows } from './word-place.ts';
 
@@ -15,28 +16,28 @@ type Rows = WordRows & Pick<ConlluState, 'relations'>;
  */
 export function dependenciesOfZeros(rows: Rows, heads: Int32Array): Dependencies {
   const { values } = rows.words;
-  const [minor, deps] = [values[WORD.minor], values[WORD.deps]];
-  const [words, offsets, parents, relations]: [number[], number[], number[], string[]] = [[], [0], [], []];
-  const ascending = heads.slice().sort();
-  for (let at = 0; at < ascending.length; at++) {
-    const head = ascending[at];
-    const start = deps[head];
-    if (start < 0 || (at > 0 && head === ascending[at - 1])) continue;
-    if (minor[head] === 0) {
-      readDependencies(rows, head, start, [], []);
-      continue;
-    }
-    readDependencies(rows, head, start, parents, relations);
-    words.push(head);
-    offsets.push(parents.length);
+  const minor = values[WORD.minor];
+  const deps = values[WORD.deps];
+  const named = namedHeads(heads, deps);
+  const zeros = named.filter((head) => minor[head] > 0);
+  const offsets = numberRoom(zeros.length + 1);
+  const parents: number[] = [];
+  const relations: string[] = [];
+  for (let at = 0, zero = 0; at < named.length; at++) {
+    const isZero = minor[named[at]] > 0;
+    readDependencies(rows, named[at], deps[named[at]], isZero ? parents : [], isZero ? relations : []);
+    if (isZero) offsets[++zero] = parents.length;
   }
-  if (words.length === 0) return NO_DEPENDENCIES;
-  return {
-    words: new Int32Array(words),
-    offsets: new Int32Array(offsets),
-    parents: new Int32Array(parents),
-    relations,
-  };
+  return zeros.length === 0 ? NO_DEPENDENCIES : { words: zeros, offsets, parents: new Int32Array(parents), relations };
+}
+
+/** Those of the heads whose dependencies may name an empty node, each once, ascending. */
+function namedHeads(heads: Int32Array, deps: Int32Array): Int32Array {
+  const named = scratch(heads.length);
+  let count = 0;
+  for (let row = 0; row < heads.length; row++) if (deps[heads[row]] >= 0) named[count++] = heads[row];
+  const sorted = named.subarray(0, count).sort();
+  return sorted.filter((head, at) => at === 0 || head !== sorted[at - 1]);
 }
 
 /** What each word of a document depends on in HEAD and in DEPS. What cannot be read is left out. */

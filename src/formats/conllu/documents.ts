@@ -5,11 +5,11 @@ import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
-import type { CorefReaderOptions } from '../coref/coref-input.ts';
 import { countLinks } from '../coref/entity-links.ts';
+import { BRACKET } from './brackets.ts';
 import { dependenciesOfZeros, treesOf } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
-import { ConlluDocument, type ConlluState, WORD } from './state.ts';
+import { ConlluDocument, type ConlluState, type DocumentPart, MENTION, WORD } from './state.ts';
 
 /** Begins a document, or more of one, at a row, after the sentence before it has ended. */
 export function beginDocument(state: ConlluState, name: string | undefined, line: number, row: number): void {
@@ -18,91 +18,108 @@ export function beginDocument(state: ConlluState, name: string | undefined, line
   const id = name ?? String(documents.size + repeated.length + 1);
   const known = documents.get(id);
   if (known) repeated.push({ id, line });
-  state.document = known ?? new ConlluDocument(id, name === undefined, line);
+  state.document = known ?? new ConlluDocument(id, name === undefined, line, documents.size);
   documents.set(id, state.document);
   state.begin = row;
+  state.firstEntity = state.entities.columns.next;
 }
 
 /** The documents of the file. What was not closed is reported. */
 export function finishFile(state: ConlluState): readonly CorefDocument[] {
-  const { options, documents, repeated } = state;
+  const { options, documents, repeated, entities, parted } = state;
   const { file, log } = options;
   leaveDocument(state);
-  for (const document of documents.values()) reportUnclosed(document, options);
+  if (parted.size > 0 || entities.hasOpen()) for (const document of documents.values()) reportUnclosed(state, document);
   for (const { id, line } of repeated) {
     const message = `document ${quoted(id)} began earlier, and goes on here`;
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
   }
-  reportUnknown(state);
+  const ids = state.entities.ids(state.line.bytes);
+  reportUnknown(state, ids);
   if (documents.size === 0 && log.errors === 0) {
     const help = "each document begins with '# newdoc id = NAME'";
     reportFile(log, 'NO_DOCUMENT', 'error', file, 'there is no # newdoc in this file of CoNLL-U', help);
   }
-  const found = Array.from(documents.values(), (document) => finishDocument(state, document));
+  const found = Array.from(documents.values(), (document) => finishDocument(state, document, ids));
   countLinks(found, file, log);
   return found;
 }
 
-function reportUnclosed({ entities }: ConlluDocument, { file, lenient, log, asUdapi }: CorefReaderOptions): void {
-  for (const { id, opened, parted } of entities.values()) {
-    if (opened.length + parted.length === 0) continue;
-    for (const { line, column } of [...opened, ...parted.filter(({ isOpen }) => !isOpen)]) {
-      const message = `a mention of ${quoted(id)} is opened here and never closed`;
+/** Reports the mentions of a document of which a bracket is not closed, or a part is missing. */
+function reportUnclosed(
+  { entities, parted, notes, words, line: { bytes }, options }: ConlluState,
+  document: ConlluDocument,
+): void {
+  const { file, lenient, log, asUdapi } = options;
+  const [, , ids, ends, , opened] = entities.columns.values;
+  const { values } = notes.brackets;
+  for (const entity of entitiesOf(document)) {
+    const places: { readonly line: number; readonly column: number }[] = [];
+    for (let bracket = opened[entity] - 1; bracket >= 0; bracket = values[BRACKET.outer][bracket] - 1) {
+      const line = words.values[WORD.line][values[BRACKET.row][bracket]];
+      places.unshift({ line, column: values[BRACKET.column][bracket] });
+    }
+    places.push(...(parted.get(entity) ?? []).filter(({ isOpen }) => !isOpen));
+    for (const { line, column } of places) {
+      const message = `a mention of ${quoted(decodeText(bytes, ids[entity], ends[entity]))} is opened here and never closed`;
       const severity = lenient || asUdapi ? 'warning' : 'error';
       log.report('UNCLOSED_MENTION', severity, () => ({ place: { file, line, column }, message }));
     }
   }
 }
 
+/** The rows of the entities of a document. */
+function* entitiesOf({ parts }: ConlluDocument): Generator<number> {
+  for (const { entities } of parts) for (let row = entities[0]; row < entities[1]; row++) yield row;
+}
+
 /** Gives a document what was read of it: words `[begin, first)`, and the mentions since it began, or went on. */
 function leaveDocument(state: ConlluState): void {
-  const { document, outside, words, begin, first } = state;
+  const { document, outside, words, begin, first, firstEntity, entities } = state;
   const mentions = takeRows(state.mentions);
   const [members] = takeRows(state.members);
   if (document === outside) return;
-  document.parts.push([words.values.map((column) => column.subarray(begin, first)), mentions, members]);
+  const own = words.values.map((column) => column.subarray(begin, first));
+  document.parts.push({ words: own, mentions, members, entities: [firstEntity, entities.columns.next] });
   document.words += first - begin;
 }
 
-/** The parts of a document as one. */
-function joinedParts({ parts }: ConlluDocument): ConlluDocument['parts'][number] {
+/** The columns of the parts of a document as one. */
+function joinedParts({ parts }: ConlluDocument): Pick<DocumentPart, 'words' | 'mentions' | 'members'> {
   if (parts.length === 1) return parts[0];
-  const columnsOf = (which: 0 | 1): readonly Int32Array[] =>
+  const joined = (which: 'words' | 'mentions'): readonly Int32Array[] =>
     parts[0][which].map((_, column) => joinColumns(parts.map((part) => part[which][column])));
-  return [columnsOf(0), columnsOf(1), joinColumns(parts.map(([, , members]) => members))];
+  return {
+    words: joined('words'),
+    mentions: joined('mentions'),
+    members: joinColumns(parts.map(({ members }) => members)),
+  };
 }
 
-function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
+function finishDocument(state: ConlluState, document: ConlluDocument, ids: readonly string[]): CorefDocument {
   const { options, line } = state;
-  const [columns, [entity, head, lines, column, sizes], members] = joinedParts(document);
+  const { words: columns, mentions, members } = joinedParts(document);
+  const head = mentions[MENTION.head];
   const rows = { options, line, relations: state.relations, words: { values: columns } };
   const count = document.words;
-  const mentions = entity.length;
-  const offsets = numberRoom(mentions + 1);
-  const [start, end] = [numberRoom(mentions), numberRoom(mentions)];
-  for (let row = 0; row < mentions; row++) {
-    offsets[row + 1] = offsets[row] + sizes[row];
-    start[row] = members[offsets[row]];
-    end[row] = members[offsets[row + 1] - 1] + 1;
-  }
   return {
     id: document.id,
     ...(document.isUnnamed && { isUnnamed: true as const }),
     ...(state.fields?.isOfDocument && { hasOwnIds: true as const }),
     place: { file: options.file, line: document.line, column: 1 },
-    entityIds: [...document.entities.keys()],
-    start,
-    end,
-    entity,
-    line: lines,
-    column,
+    entityIds: idsOf(document, ids),
+    start: mentions[MENTION.start],
+    end: mentions[MENTION.end],
+    entity: mentions[MENTION.entity],
+    line: mentions[MENTION.line],
+    column: mentions[MENTION.column],
     links: document.links.length > 0 ? document.links : undefined,
     tokens: count,
     words: columns[WORD.hash],
     runs: runsOf(columns[WORD.line]),
     text: new LazyWords(() => wordsIn(line.bytes, columns), line.bytes),
     nodes: {
-      offsets,
+      offsets: offsetsOf(mentions[MENTION.size]),
       members,
       head,
       lacksHeads: state.fields && state.fields.head < 0 ? true : undefined,
@@ -118,6 +135,16 @@ function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocu
       },
     },
   };
+}
+
+function idsOf({ parts }: ConlluDocument, ids: readonly string[]): readonly string[] {
+  return parts.flatMap(({ entities }) => ids.slice(...entities));
+}
+
+function offsetsOf(sizes: Int32Array): Int32Array {
+  const offsets = numberRoom(sizes.length + 1);
+  for (let row = 0; row < sizes.length; row++) offsets[row + 1] = offsets[row] + sizes[row];
+  return offsets;
 }
 
 /** The words of rows, their second cells, and the first of each sentence. */

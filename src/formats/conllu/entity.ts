@@ -1,233 +1,254 @@
 import { makeRoom } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
+import type { ProblemCode } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { columnAt, decodeText } from '../bytes/line.ts';
-import { numberIn } from './rows.ts';
-import { type ConlluState, type Opened, type Parted, type ReadEntity, WORD } from './state.ts';
+import { decodeText } from '../bytes/line.ts';
+import { BRACKET, CLOSES, OPENS } from './brackets.ts';
+import { ENTITY } from './entity-table.ts';
+import { type ConlluState, MENTION, type OpenPart, type Parted, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Reads the brackets in the `Entity` of a word, `[at, end)` in the file. */
-export function readEntity(state: ConlluState, row: number, at: number, end: number): void {
-  const { bytes } = state.line;
-  if (isRefused(state, row, at)) return;
-  for (let from = at; from < end; ) {
-    const opens = bytes[from] === OPEN;
-    const start = opens ? from + 1 : from;
-    let to = start;
-    while (to < end && bytes[to] !== OPEN && bytes[to] !== CLOSE) to++;
-    const closes = to < end && bytes[to] === CLOSE;
-    if (to === start || !(opens || closes)) {
-      const message = `${quoted(decodeText(bytes, from, end))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
-      reportWord(state, row, 'UNREADABLE_CELL', message, at);
-      return;
-    }
-    if (opens) openMention(state, row, start, to, closes);
-    else closeMention(state, row, start, to);
-    from = closes ? to + 1 : to;
+/** Reads the brackets of the sentence. */
+export function readBrackets(state: ConlluState): void {
+  const { values, next } = state.notes.brackets;
+  const [rows, kinds] = [values[BRACKET.row], values[BRACKET.kind]];
+  for (; state.bracketsRead < next && rows[state.bracketsRead] < state.end; state.bracketsRead++) {
+    const bracket = state.bracketsRead;
+    if (isRefused(state, bracket)) continue;
+    if (kinds[bracket] === 0) {
+      const message = `${quoted(textOf(state, bracket))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
+      report(state, bracket, 'value', 'UNREADABLE_CELL', message);
+    } else if ((kinds[bracket] & OPENS) > 0) openMention(state, bracket);
+    else closeMention(state, bracket);
   }
 }
 
-const [OPEN, CLOSE, HYPHEN, SQUARE] = [40, 41, 45, 93];
+/** Reads the brackets of a sentence that was scanned as plain: each closing one has its opening one in it, and all can be read. */
+export function takeBrackets(state: ConlluState): void {
+  const { values, next } = state.notes.brackets;
+  const rows = values[BRACKET.row];
+  const kinds = values[BRACKET.kind];
+  const entities = values[BRACKET.entity];
+  let bracket = state.bracketsRead;
+  for (; bracket < next && rows[bracket] < state.end; bracket++) {
+    if ((kinds[bracket] & OPENS) > 0) entities[bracket] = entityOf(state, bracket, values[BRACKET.end][bracket], true);
+    if ((kinds[bracket] & CLOSES) === 0) continue;
+    const opened = bracket - values[BRACKET.distance][bracket];
+    addMention(state, entities[opened], opened, rows[bracket]);
+  }
+  state.bracketsRead = bracket;
+}
 
-/** Refuses mentions whose fields are not said, or before the first document. */
-function isRefused(state: ConlluState, row: number, at: number): boolean {
-  const { document, fields } = state;
-  if (!fields || fields.id < 0) {
+/** Refuses mentions whose fields are not said, or before the first document, and reports it once a word. */
+function isRefused(state: ConlluState, bracket: number): boolean {
+  const { document, fields, outside } = state;
+  const haveFields = fields !== undefined && fields.id >= 0;
+  if (haveFields && document !== outside) return false;
+  const values = state.notes.brackets.values[BRACKET.value];
+  if (bracket > 0 && values[bracket] === values[bracket - 1]) return true;
+  if (!haveFields) {
     const message = fields
       ? 'among the fields of # global.Entity there is no eid or GRP'
       : 'there is no # global.Entity';
-    reportWord(state, row, 'UNREADABLE_CELL', `${message}, which says what Entity means`, at);
+    report(state, bracket, 'value', 'UNREADABLE_CELL', `${message}, which says what Entity means`);
     return true;
   }
-  if (document !== state.outside) return false;
   const help = "write '# newdoc id = NAME' before the first sentence of each document";
-  reportWord(state, row, 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', at, 'error', help);
+  report(state, bracket, 'value', 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', 'error', help);
   return true;
 }
 
-/** Where the field of that number between hyphens begins in `[start, end)`; -1 if there are not as many. */
-function fieldStart(bytes: Uint8Array, start: number, end: number, number: number): number {
-  if (number < 0) return -1;
-  let at = start;
-  for (let field = 0; field < number; at++) {
-    if (at === end) return -1;
-    if (bytes[at] === HYPHEN) field++;
-  }
-  return at;
+/** Reports a problem of a bracket, at its beginning or at that of its `Entity`. */
+function report(
+  state: ConlluState,
+  bracket: number,
+  at: 'at' | 'value',
+  code: ProblemCode,
+  message: string,
+  severity?: 'error' | 'warning',
+  help?: string,
+): void {
+  const { values } = state.notes.brackets;
+  reportWord(state, values[BRACKET.row][bracket], code, message, values[BRACKET[at]][bracket], severity, help);
 }
 
-function fieldEnd(bytes: Uint8Array, start: number, end: number): number {
-  let at = start;
-  while (at < end && bytes[at] !== HYPHEN) at++;
-  return at;
+function textOf({ line: { bytes }, notes }: ConlluState, bracket: number): string {
+  const { values } = notes.brackets;
+  return decodeText(bytes, values[BRACKET.id][bracket], values[BRACKET.end][bracket]);
 }
 
-/** Where an id such as `e1[2/3]` ends without brackets, and which part of how many it names; undefined for other ids. */
-function partOf(bytes: Uint8Array, start: number, end: number): Part | undefined {
-  if (bytes[end - 1] !== SQUARE) return undefined;
-  const [, own, part, parts] = /^(.*)\[(\d+)\/(\d+)\]$/u.exec(latin1Text(bytes, start, end)) ?? [];
-  return own === undefined ? undefined : { end: start + own.length, part: Number(part), parts: Number(parts) };
-}
-
-/** What other ids say of that. */
-const WHOLE: Partial<Part> = {};
-
+/** The part of a mention that an id such as `e1[2/3]` names, of how many, and where the id ends without that. */
 interface Part {
   readonly end: number;
   readonly part: number;
   readonly parts: number;
 }
 
-/** The entity of the id `[start, end)`, if it has begun; else the id. */
-function knownEntity({ document, line: { bytes } }: ConlluState, start: number, end: number): ReadEntity | string {
-  const found = document.byHash.get(wordHash(bytes, start, end));
-  if (found && isText(bytes, start, end, found.id)) return found;
-  const id = decodeText(bytes, start, end);
-  return document.entities.get(id) ?? id;
+function partOf({ line: { bytes }, notes }: ConlluState, bracket: number): Part | undefined {
+  const { values } = notes.brackets;
+  if (values[BRACKET.hash][bracket] !== 0) return undefined;
+  const start = values[BRACKET.id][bracket];
+  const text = latin1Text(bytes, start, values[BRACKET.end][bracket]);
+  const [, own, part, parts] = /^(.*)\[(\d+)\/(\d+)\]$/u.exec(text) ?? [];
+  return own === undefined ? undefined : { end: start + own.length, part: Number(part), parts: Number(parts) };
 }
 
-/** Whether the bytes are a text of ASCII. */
-function isText(bytes: Uint8Array, start: number, end: number, text: string): boolean {
-  if (text.length !== end - start) return false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 0x7f || code !== bytes[start + at]) return false;
+/** The row of the entity that a bracket names; -1 if it has not begun and does not now. */
+function entityOf(state: ConlluState, bracket: number, end: number, begins: boolean): number {
+  const { entities, document, line, notes } = state;
+  const { values } = notes.brackets;
+  const start = values[BRACKET.id][bracket];
+  const hash = values[BRACKET.hash][bracket] || wordHash(line.bytes, start, end);
+  const found = entities.find(line.bytes, document.number, start, end, hash);
+  return found < 0 && begins ? entities.add(document.number, document.entities++, start, end, hash) : found;
+}
+
+function openMention(state: ConlluState, bracket: number): void {
+  const { values } = state.notes.brackets;
+  if (values[BRACKET.head][bracket] < 0) {
+    const message = `the index of the head is ${quoted(textOf(state, bracket))}, not a number`;
+    report(state, bracket, 'at', 'UNREADABLE_CELL', message);
+    return;
   }
+  const part = partOf(state, bracket);
+  const idEnd = part ? part.end : values[BRACKET.end][bracket];
+  if (idEnd === values[BRACKET.id][bracket]) {
+    report(state, bracket, 'at', 'UNREADABLE_CELL', 'a mention has no id of an entity');
+    return;
+  }
+  const entity = entityOf(state, bracket, idEnd, true);
+  if (part && !openPart(state, bracket, entity, part)) return;
+  if ((values[BRACKET.kind][bracket] & CLOSES) > 0) {
+    endMention(state, entity, bracket, values[BRACKET.row][bracket]);
+    return;
+  }
+  const opened = state.entities.columns.values[ENTITY.opened];
+  values[BRACKET.outer][bracket] = opened[entity];
+  opened[entity] = bracket + 1;
+}
+
+/** Opens a part of a discontinuous mention; false if it has none before it and is not the first. */
+function openPart(state: ConlluState, bracket: number, entity: number, { part, parts, end }: Part): boolean {
+  const { parted, openParts, line, notes, words } = state;
+  const { values } = notes.brackets;
+  if (part <= 1 && parts <= 1) return true;
+  const unfinished = parted.get(entity) ?? [];
+  parted.set(entity, unfinished);
+  let whole = part > 1 ? unfinished.findLast(({ isOpen }) => !isOpen) : undefined;
+  if (part > 1 && !whole) {
+    const id = decodeText(line.bytes, values[BRACKET.id][bracket], end);
+    const message = `part ${part} of a mention of ${quoted(id)} has no part before it`;
+    report(state, bracket, 'at', 'UNOPENED_MENTION', message);
+    return false;
+  }
+  if (!whole) {
+    const row = values[BRACKET.row][bracket];
+    whole = {
+      words: [],
+      line: words.values[WORD.line][row],
+      column: values[BRACKET.column][bracket],
+      isOpen: false,
+    };
+    unfinished.push(whole);
+  }
+  if ((values[BRACKET.kind][bracket] & CLOSES) === 0) whole.isOpen = true;
+  openParts.set(bracket, { whole, isLast: part === parts });
   return true;
 }
 
-function entityOf(state: ConlluState, start: number, end: number): ReadEntity {
-  const id = knownEntity(state, start, end);
-  if (typeof id !== 'string') return id;
-  const { document, line } = state;
-  const entity = { id, number: document.entities.size, opened: [], parted: [] };
-  document.entities.set(id, entity);
-  document.byHash.set(wordHash(line.bytes, start, end), entity);
-  return entity;
-}
-
-/** The index of the head that an opening bracket gives, 0 without one; undefined, which is reported, if it is no number. */
-function headIndex(state: ConlluState, row: number, start: number, end: number): number | undefined {
-  const { bytes } = state.line;
-  const head = fieldStart(bytes, start, end, state.fields!.head);
-  if (head < 0) return 0;
-  const headEnd = fieldEnd(bytes, head, end);
-  // The last of the fields may be empty.
-  if (head === end && bytes[end - 1] === HYPHEN) return 0;
-  const index = numberIn(bytes, head, headEnd);
-  if (index >= 0) return index;
-  const message = `the index of the head is ${quoted(decodeText(bytes, head, headEnd))}, not a number`;
-  reportWord(state, row, 'UNREADABLE_CELL', message, start - 1);
-  return undefined;
-}
-
-function openMention(state: ConlluState, row: number, start: number, end: number, isOne: boolean): void {
-  const {
-    fields,
-    document,
-    line: { bytes },
-  } = state;
-  const at = start - 1;
-  const idStart = fieldStart(bytes, start, end, fields!.id);
-  const idAndPart = fieldEnd(bytes, idStart, end);
-  const { end: idEnd = idAndPart, part = 1, parts = 1 } = partOf(bytes, idStart, idAndPart) ?? WHOLE;
-  const index = headIndex(state, row, start, end);
-  if (index === undefined) return;
-  if (idStart < 0 || idEnd === idStart) {
-    reportWord(state, row, 'UNREADABLE_CELL', 'a mention has no id of an entity', at);
+function closeMention(state: ConlluState, bracket: number): void {
+  const { entities, notes, document, words, line, options } = state;
+  const { values } = notes.brackets;
+  const severity = options.lenient ? 'warning' : 'error';
+  const row = values[BRACKET.row][bracket];
+  const idEnd = partOf(state, bracket)?.end ?? values[BRACKET.end][bracket];
+  const entity = entityOf(state, bracket, idEnd, false);
+  const opened = entity < 0 ? -1 : entities.columns.values[ENTITY.opened][entity] - 1;
+  const id = (): string => decodeText(line.bytes, values[BRACKET.id][bracket], idEnd);
+  if (opened < 0) {
+    const message = `a mention of ${quoted(id())} is closed here but not open`;
+    report(state, bracket, 'value', 'UNOPENED_MENTION', message, severity);
     return;
   }
-  const entity = entityOf(state, idStart, idEnd);
-  const line = state.words.values[WORD.line][row];
-  const { values } = state.notes.entities;
-  const column = values[3][state.entitiesRead] + columnAt(bytes, values[1][state.entitiesRead], at) - 1;
-  let whole: Parted | undefined;
-  if (part === 1 && parts > 1) {
-    whole = { words: [], line, column, isOpen: false };
-    entity.parted.push(whole);
-  } else if (part > 1) {
-    whole = entity.parted.findLast(({ isOpen }) => !isOpen);
-    if (!whole) {
-      const message = `part ${part} of a mention of ${quoted(entity.id)} has no part before it`;
-      reportWord(state, row, 'UNOPENED_MENTION', message, at);
-      return;
-    }
-  }
-  const opened = {
-    first: row,
-    sentence: document.names.length,
-    headIndex: index,
-    line,
-    column,
-    whole,
-    isLast: part === parts,
-  };
-  if (isOne) endMention(state, entity, opened, row);
-  else {
-    if (whole) whole.isOpen = true;
-    entity.opened.push(opened);
-  }
-}
-
-function closeMention(state: ConlluState, row: number, start: number, end: number): void {
-  const { bytes } = state.line;
-  const at = state.notes.entities.values[1][state.entitiesRead];
-  const severity = state.options.lenient ? 'warning' : 'error';
-  const idEnd = partOf(bytes, start, end)?.end ?? end;
-  const entity = knownEntity(state, start, idEnd);
-  const id = typeof entity === 'string' ? entity : entity.id;
-  const opened = typeof entity === 'string' ? undefined : entity.opened.pop();
-  if (typeof entity === 'string' || !opened) {
-    const message = `a mention of ${quoted(id)} is closed here but not open`;
-    reportWord(state, row, 'UNOPENED_MENTION', message, at, severity);
+  entities.columns.values[ENTITY.opened][entity] = values[BRACKET.outer][opened];
+  const part = values[BRACKET.hash][opened] === 0 ? state.openParts.get(opened) : undefined;
+  if (part) part.whole.isOpen = false;
+  const first = values[BRACKET.row][opened];
+  if (words.values[WORD.sentence][first] !== document.names.length) {
+    const from = words.values[WORD.line][first];
+    const message = `a mention of ${quoted(id())}, opened in line ${from}, crosses the end of a sentence`;
+    report(state, bracket, 'value', 'CROSS_SENTENCE_MENTION', message, severity);
     return;
   }
-  if (opened.whole) opened.whole.isOpen = false;
-  if (opened.sentence !== state.document.names.length) {
-    const message = `a mention of ${quoted(id)}, opened in line ${opened.line}, crosses the end of a sentence`;
-    reportWord(state, row, 'CROSS_SENTENCE_MENTION', message, at, severity);
-    return;
+  if (first === row) {
+    const message = `a mention of ${quoted(id())} is opened and closed here by two brackets: it is read as one word (corefud-scorer reads on to the end of the sentence)`;
+    const help = `write (${id()}) for a mention of one word`;
+    report(state, bracket, 'value', 'UDAPI_READS_OTHERWISE', message, 'warning', help);
   }
-  if (opened.first === row) {
-    const message = `a mention of ${quoted(id)} is opened and closed here by two brackets: it is read as one word (corefud-scorer reads on to the end of the sentence)`;
-    reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, at, 'warning', `write (${id}) for a mention of one word`);
-    if (state.options.asUdapi) {
-      endMention(state, entity, opened, state.end - 1);
-      return;
-    }
-  }
-  endMention(state, entity, opened, row);
+  endMention(state, entity, opened, first === row && options.asUdapi ? state.end - 1 : row);
 }
 
-/** Ends a mention, or one of its parts, at a word. */
-function endMention(state: ConlluState, entity: ReadEntity, opened: Opened, last: number): void {
-  const { members, mentions } = state;
-  const { first, whole } = opened;
-  if (whole) {
-    for (let word = first; word <= last; word++) whole.words.push(word);
-    if (!opened.isLast) return;
-    entity.parted.splice(entity.parted.indexOf(whole), 1);
-  }
-  const words = whole && [...new Set(whole.words)].sort((a, b) => a - b);
+/** The words of a discontinuous mention of which a part ends; undefined if it is not the last. */
+function endPart({ parted }: ConlluState, entity: number, { whole, isLast }: OpenPart, first: number, last: number) {
+  for (let word = first; word <= last; word++) whole.words.push(word);
+  if (!isLast) return undefined;
+  const unfinished = parted.get(entity)!;
+  unfinished.splice(unfinished.indexOf(whole), 1);
+  if (unfinished.length === 0) parted.delete(entity);
+  return [...new Set(whole.words)].sort((a, b) => a - b);
+}
+
+/** Ends the mention that a bracket opened, or one of its parts, at a word. */
+function endMention(state: ConlluState, entity: number, opened: number, last: number): void {
+  const { notes, bracketsRead } = state;
+  const { values } = notes.brackets;
+  const first = values[BRACKET.row][opened];
+  const part = values[BRACKET.hash][opened] === 0 ? state.openParts.get(opened) : undefined;
+  const words = part && endPart(state, entity, part, first, last);
+  if (part && !words) return;
   const count = words ? words.length : last - first + 1;
-  if (opened.headIndex > count && count > 1) {
-    const message = `the head is word ${opened.headIndex} of a mention of ${count} words`;
-    const at = state.notes.entities.values[1][state.entitiesRead];
-    reportWord(state, last, 'UNREADABLE_CELL', message, at);
+  const head = values[BRACKET.head][opened];
+  if (head > count && count > 1) {
+    const message = `the head is word ${head} of a mention of ${count} words`;
+    reportWord(state, last, 'UNREADABLE_CELL', message, values[BRACKET.value][bracketsRead]);
     return;
   }
-  const index = count === 1 ? 0 : Math.max(0, opened.headIndex - 1);
-  const ofDocument = state.document.words - state.begin;
+  addMention(state, entity, opened, last, words, part?.whole);
+}
+
+/** Adds the mention that a bracket opened, of these words or of those up to `last`. */
+function addMention(
+  state: ConlluState,
+  entity: number,
+  opened: number,
+  last: number,
+  words?: readonly number[],
+  whole?: Parted,
+): void {
+  const { members, mentions, notes, document } = state;
+  const { values } = notes.brackets;
+  const first = values[BRACKET.row][opened];
+  const count = words ? words.length : last - first + 1;
+  const ofDocument = document.words - state.begin;
   makeRoom(members, count);
   const own = members.values[0];
-  for (let at = 0; at < count; at++) own[members.next++] = ofDocument + (words ? words[at] : first + at);
+  const from = members.next;
+  for (let at = 0; at < count; at++) own[from + at] = ofDocument + first + at;
+  if (words)
+    own.set(
+      words.map((word) => ofDocument + word),
+      from,
+    );
+  members.next += count;
   makeRoom(mentions, 1);
   const row = mentions.next++;
-  const { values } = mentions;
-  values[0][row] = entity.number;
-  values[1][row] = ofDocument + (words ? words[index] : first + index);
-  values[2][row] = whole?.line ?? opened.line;
-  values[3][row] = whole?.column ?? opened.column;
-  values[4][row] = count;
+  const columns = mentions.values;
+  columns[MENTION.entity][row] = state.entities.columns.values[ENTITY.number][entity];
+  columns[MENTION.head][row] = own[from + (count === 1 ? 0 : Math.max(0, values[BRACKET.head][opened] - 1))];
+  columns[MENTION.line][row] = whole ? whole.line : state.words.values[WORD.line][first];
+  columns[MENTION.column][row] = whole ? whole.column : values[BRACKET.column][opened];
+  columns[MENTION.start][row] = own[from];
+  columns[MENTION.end][row] = own[from + count - 1] + 1;
+  columns[MENTION.size][row] = count;
 }

@@ -23,11 +23,10 @@ export function readLinks(state: ConlluState, row: number, start: number, end: n
   }
 }
 
-/** Says which entities links name that have no mention. */
-export function reportUnknown({ options: { file, log }, documents, linked }: ConlluState): void {
+/** Says which entities links name that have no mention, and so are not known. */
+export function reportUnknown({ options: { file, log }, linked }: ConlluState, known: readonly string[]): void {
   const unknown = new Map(linked);
-  for (const { entities } of unknown.size > 0 ? documents.values() : [])
-    for (const id of entities.keys()) unknown.delete(id);
+  if (unknown.size > 0) for (const id of known) unknown.delete(id);
   for (const [id, { line, text }] of unknown) {
     const message = `${quoted(text)} names the entity ${quoted(id)}, which has no mention`;
     log.report('UNKNOWN_ENTITY', 'error', () => ({ place: { file, line, column: 1 }, message }));

@@ -1,10 +1,12 @@
 import { enlarged } from '../../text/columns.ts';
+import { latin1Text } from '../../text/latin1.ts';
 import type { CorefInputOptions, CorefReader } from '../coref/coref-input.ts';
-import { entityFields, readComment } from './comments.ts';
+import { noteAgain } from './brackets.ts';
+import { entityFields, fieldsIn, readComment } from './comments.ts';
 import { finishFile } from './documents.ts';
 import { readRows } from './rows.ts';
 import { endSentence } from './sentence.ts';
-import { ConlluState } from './state.ts';
+import { ConlluState, PLAIN_END } from './state.ts';
 
 /**
  * Reads CoNLL-U with mentions in `Entity`, as CorefUD 1.0 to 1.4 and UD have it: words and empty nodes in the order of their numbers, mentions
@@ -26,22 +28,32 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
     end() {
       const bytes = room.subarray(0, length);
       const state = new ConlluState(options, bytes);
+      // Most files have one such comment, or one for all documents.
+      state.fields = fieldsIn(latin1Text(bytes, 0, Math.min(bytes.length, HEAD)));
       readRows(state);
-      state.fields = entityFields(state);
+      const fields = entityFields(state);
+      if (fields?.id !== state.fields?.id || fields?.head !== state.fields?.head) noteAgain(state, fields);
+      state.fields = fields;
       readSentences(state);
       return finishFile(state);
     },
   };
 }
 
+/** Where a file is likely to name its fields. */
+const HEAD = 1 << 12;
+
 /** Reads what was noted of the rows, sentence by sentence. */
 function readSentences(state: ConlluState): void {
   const { marks } = state.notes;
-  const [rows, starts, lines, names] = marks.values;
+  const rows = marks.values[0];
+  const starts = marks.values[1];
+  const lines = marks.values[2];
+  const names = marks.values[3];
   for (let mark = 0; mark < marks.next; mark++) {
-    if (starts[mark] < 0) endSentence(state, rows[mark]);
-    else if (names[mark] !== 0) state.name = names[mark];
-    else readComment(state, rows[mark], starts[mark], lines[mark]);
+    if (names[mark] !== 0) state.name = names[mark];
+    if (starts[mark] < 0) endSentence(state, rows[mark], starts[mark] === PLAIN_END);
+    else if (names[mark] === 0) readComment(state, rows[mark], starts[mark], lines[mark]);
   }
   endSentence(state, state.words.next);
 }

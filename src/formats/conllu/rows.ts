@@ -1,11 +1,13 @@
-import { type GrowingColumns, makeRoom } from '../../text/columns.ts';
+import { addRow, type GrowingColumns, makeRoom } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { columnAt, reportAt } from '../bytes/line.ts';
+import { reportAt } from '../bytes/line.ts';
 import { CONLLU_SCANNED, conlluBlock, type ScannedConllu } from '../scan/conllu-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
-import { type ConlluState, emptyNumber, WORD } from './state.ts';
+import { BRACKET, noteBrackets } from './brackets.ts';
+import { afterBlanks, isDigit, numberIn, valueEnd } from './cells.ts';
+import { type ConlluState, END, emptyNumber, WORD } from './state.ts';
 
 /** Reads the rows of a file into columns, and notes what else there is, of which nothing is read yet: large files in blocks. */
 export function readRows(state: ConlluState): void {
@@ -24,20 +26,22 @@ function readBlock(state: ConlluState, start: number, end: number): void {
   const cells = new Int32Array(COLUMNS);
   for (let at = start; at < end; ) {
     if (block) {
-      at = start + block.scan(at - start, words.next, line.number);
+      at = start + block.scan(at - start, words.next, line.number, state.fields ?? NO_FIELDS);
       take(state, block);
     }
     if (at < end) at = readLine(state, at, cells);
   }
 }
 
+const NO_FIELDS = { id: -1, head: -1 };
+
 /** Takes what was scanned. */
-function take(state: ConlluState, { results, words, marks, entities, links }: ScannedConllu): void {
+function take(state: ConlluState, { results, words, marks, brackets, links }: ScannedConllu): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;
   append(state.words, words, results[CONLLU_SCANNED.rows]);
   append(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
-  append(state.notes.entities, entities, results[CONLLU_SCANNED.entities]);
+  append(state.notes.brackets, brackets, results[CONLLU_SCANNED.brackets]);
   append(state.notes.links, links, results[CONLLU_SCANNED.links]);
   const minor = state.words.values[WORD.minor];
   if (state.options.asUdapi)
@@ -59,23 +63,17 @@ function readLine(state: ConlluState, at: number, cells: Int32Array): number {
   line.start = at;
   const first = bytes[at];
   if (first === NEWLINE || (first === RETURN && bytes[at + 1] === NEWLINE)) {
-    note(notes.marks, words.next, -1, line.number, 0);
+    addRow(notes.marks, words.next, END, line.number, 0);
     return at + (first === NEWLINE ? 1 : 2);
   }
   if (first !== HASH) return readRow(state, cells);
   const name = sentenceName(bytes, at);
-  if (name !== 0 || saysSomething(bytes, at)) note(notes.marks, words.next, at, line.number, name);
+  if (name !== 0 || saysSomething(bytes, at)) addRow(notes.marks, words.next, at, line.number, name);
   return afterLine(bytes, at);
 }
 
 const [TAB, NEWLINE, RETURN, SPACE, HASH, DASH, DOT, EQUALS, BAR] = [9, 10, 13, 32, 35, 45, 46, 61, 124];
 const COLUMNS = 10;
-
-function note(columns: GrowingColumns, ...values: readonly number[]): void {
-  if (columns.next === columns.values[0].length) makeRoom(columns, 1);
-  for (const [column, value] of values.entries()) columns.values[column][columns.next] = value;
-  columns.next++;
-}
 
 /** Whether a comment may be of documents or fields. Most are texts. */
 function saysSomething(bytes: Uint8Array, at: number): boolean {
@@ -99,13 +97,6 @@ function sentenceName(bytes: Uint8Array, start: number): number {
   return end > at ? wordHash(bytes, at, end) : 0;
 }
 
-/** The first place from `start` on that has no blank. */
-export function afterBlanks(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (bytes[at] === SPACE || bytes[at] === TAB) at++;
-  return at;
-}
-
 function afterLine(bytes: Uint8Array, at: number): number {
   const newline = bytes.indexOf(NEWLINE, at);
   return newline < 0 ? bytes.length : newline + 1;
@@ -122,33 +113,32 @@ function readRow(state: ConlluState, cells: Int32Array): number {
     cells[count++] = at + 1;
     if (count === COLUMNS) break;
   }
-  const [entities, links] = [notes.entities.next, notes.links.next];
+  const [brackets, links] = [notes.brackets.next, notes.links.next];
   if (count === COLUMNS) at = noteMisc(state, at + 1);
   const next = at < size && bytes[at] === NEWLINE ? at + 1 : afterLine(bytes, at);
   const end = next - (bytes[next - 1] === NEWLINE ? 1 : 0);
   line.end = end > start && bytes[end - 1] === RETURN ? end - 1 : end;
   if (count === COLUMNS && bytes[at] !== TAB && readWord(state, cells)) return next;
-  notes.entities.next = entities;
+  notes.brackets.next = brackets;
   notes.links.next = links;
   if (count < COLUMNS || bytes[at] === TAB) refuseColumns(state);
   return next;
 }
 
 /** Notes where the values of `Entity` and of links are in the last column. Returns where that ends, at a tab or the end of the line. */
-function noteMisc({ line, words, notes }: ConlluState, start: number): number {
+function noteMisc(state: ConlluState, start: number): number {
+  const { line, words, notes } = state;
   const { bytes } = line;
   const size = bytes.length;
   for (let at = start; ; ) {
-    let next = at;
-    while (next < size && bytes[next] !== BAR && bytes[next] !== NEWLINE && bytes[next] !== TAB) next++;
-    const end = bytes[next] === NEWLINE && bytes[next - 1] === RETURN ? next - 1 : next;
+    const end = valueEnd(bytes, at);
     if (isNamed(bytes, at, ENTITY)) {
+      const { brackets } = notes;
       // The last counts, if there are several.
-      const { values, next: count } = notes.entities;
-      if (count > 0 && values[0][count - 1] === words.next) notes.entities.next--;
-      const value = at + ENTITY.length;
-      note(notes.entities, words.next, value, end, columnAt(bytes, line.start, value));
-    } else if (isNamed(bytes, at, BRIDGE) || isNamed(bytes, at, SPLIT)) note(notes.links, words.next, at, end);
+      while (brackets.next > 0 && brackets.values[BRACKET.row][brackets.next - 1] === words.next) brackets.next--;
+      noteBrackets(state, words.next, line.start, at + ENTITY.length, end);
+    } else if (isNamed(bytes, at, BRIDGE) || isNamed(bytes, at, SPLIT)) addRow(notes.links, words.next, at, end);
+    const next = bytes[end] === RETURN ? end + 1 : end;
     if (next >= size || bytes[next] !== BAR) return next;
     at = next + 1;
   }
@@ -194,27 +184,13 @@ function readWord(state: ConlluState, cells: Int32Array): boolean {
   return true;
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
-}
-
-/** The number `[from, to)`, or -1 if there is none. */
-export function numberIn(bytes: Uint8Array, from: number, to: number): number {
-  let number = 0;
-  for (let at = from; at < to; at++) {
-    if (!isDigit(bytes[at])) return -1;
-    number = 10 * number + bytes[at] - 48;
-  }
-  return to > from ? number : -1;
-}
-
 /** Refuses a line that has not ten columns. One of blanks alone ends a sentence. */
 function refuseColumns(state: ConlluState): void {
   const { bytes, start, end, number } = state.line;
   let found = 1;
   for (let at = start; at < end; at++) if (bytes[at] === TAB) found++;
   const isBlank = found === 1 && /^\s*$/u.test(latin1Text(bytes, start, Math.min(end, start + 100)));
-  if (isBlank) note(state.notes.marks, state.words.next, -1, number, 0);
+  if (isBlank) addRow(state.notes.marks, state.words.next, END, number, 0);
   else unreadable(state, `expected ${COLUMNS} columns between tabs, not ${found}`);
 }
 

@@ -1,40 +1,37 @@
 import type { GrowingColumns } from '../../text/columns.ts';
-import { readEntity } from './entity.ts';
+import { readBrackets, takeBrackets } from './entity.ts';
 import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Ends the sentence before a row, if one has begun: its words are put in order, and its mentions read. */
-export function endSentence(state: ConlluState, end: number): void {
+/** Ends the sentence before a row, if one has begun: its words are put in order, unless it was scanned as plain, and its mentions read. */
+export function endSentence(state: ConlluState, end: number, isScanned = false): void {
   const { words, document, first, name } = state;
+  const isKnown = isScanned && document !== state.outside;
   state.name = 0;
   if (end === first) return;
   state.end = end;
-  if (!isPlain(state)) {
+  if (!isKnown && !isPlain(state)) {
     if (!isOrdered(state)) sortWords(state);
     checkHeads(state, numberRows(state));
   }
   words.values[WORD.sentence].fill(document.names.length, first, end);
-  readMisc(state);
+  (isKnown ? takeBrackets : readBrackets)(state);
+  readLinksOf(state);
   document.names.push(name);
   state.first = end;
 }
 
-/** Reads what the words of the sentence have in their last column, in the order of the words. */
-function readMisc(state: ConlluState): void {
-  const { entities, links } = state.notes;
-  for (; isInSentence(state, entities, state.entitiesRead); state.entitiesRead++)
-    readNote(state, entities.values, state.entitiesRead, readEntity);
-  for (; isInSentence(state, links, state.linksRead); state.linksRead++)
-    readNote(state, links.values, state.linksRead, readLinks);
+function readLinksOf(state: ConlluState): void {
+  const { links } = state.notes;
+  for (; isInSentence(state, links, state.linksRead); state.linksRead++) {
+    const [rows, starts, ends] = links.values;
+    readLinks(state, rows[state.linksRead], starts[state.linksRead], ends[state.linksRead]);
+  }
 }
 
 function isInSentence({ end }: ConlluState, { values, next }: GrowingColumns, at: number): boolean {
   return at < next && values[0][at] < end;
-}
-
-function readNote(state: ConlluState, values: readonly Int32Array[], at: number, read: typeof readEntity): void {
-  read(state, values[0][at], values[1][at], values[2][at]);
 }
 
 /** Whether words are numbered from 1, empty nodes ascend up to 9 after each, and every HEAD is one of the words. Most sentences are. */
@@ -113,7 +110,7 @@ function sortWords(state: ConlluState): void {
   }
   const places = new Map(rows.map((row, at) => [row, first + at]));
   for (const [columns, from] of [
-    [notes.entities, state.entitiesRead],
+    [notes.brackets, state.bracketsRead],
     [notes.links, state.linksRead],
   ] as const) {
     const moved: number[][] = [];

@@ -2,6 +2,7 @@ import type { EntityLink } from '../../coref/document.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
+import { EntityTable } from './entity-table.ts';
 
 /**
  * The columns of words, by name: all but the last as they are scanned. `head` is HEAD, -1 where it is no number; `start` and `deps` are where the
@@ -10,28 +11,21 @@ import type { CorefReaderOptions } from '../coref/coref-input.ts';
  */
 export const WORD = { major: 0, minor: 1, head: 2, line: 3, hash: 4, start: 5, deps: 6, sentence: 7 } as const;
 
+/** What marks the end of a sentence, and that of one that was found to be plain when it was scanned. */
+export const [END, PLAIN_END] = [-1, -2] as const;
+
+/** The columns of mentions, by name: `line` and `column` are where they were opened, and words are numbered in the document. */
+export const MENTION = { entity: 0, head: 1, line: 2, column: 3, start: 4, end: 5, size: 6 } as const;
+
 /**
- * What else the rows of a file have, in its order: marks, which are comments and, at -1, ends of sentences, by the row after them, their
- * first byte, their line and, of a comment that names a sentence, the hash of the name; and values in the last column, by their row and their
- * bytes, those of `Entity` with the column in which they begin.
+ * What else the rows of a file have, in its order: marks, which are comments and ends of sentences, by the row after them, their first
+ * byte, or `END` or `PLAIN_END`, their line and, of those that name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
+ * column, by their row and their bytes.
  */
 export interface RowNotes {
   readonly marks: GrowingColumns;
-  readonly entities: GrowingColumns;
+  brackets: GrowingColumns;
   readonly links: GrowingColumns;
-}
-
-/** A mention that is open, or a part of one. */
-export interface Opened {
-  /** The first word. */
-  readonly first: number;
-  readonly sentence: number;
-  readonly headIndex: number;
-  readonly line: number;
-  readonly column: number;
-  /** The discontinuous mention that it is a part of. */
-  readonly whole: Parted | undefined;
-  readonly isLast: boolean;
 }
 
 /** A discontinuous mention that is not read to its last part. */
@@ -42,12 +36,10 @@ export interface Parted {
   isOpen: boolean;
 }
 
-/** An entity of a document: what is open of it, innermost last, and its unfinished discontinuous mentions. */
-export interface ReadEntity {
-  readonly id: string;
-  readonly number: number;
-  readonly opened: Opened[];
-  readonly parted: Parted[];
+/** A part of it that was opened. */
+export interface OpenPart {
+  readonly whole: Parted;
+  readonly isLast: boolean;
 }
 
 /** A document while it is read. */
@@ -55,23 +47,31 @@ export class ConlluDocument {
   readonly id: string;
   readonly isUnnamed: boolean;
   readonly line: number;
-  /** The columns of words, mentions and members of each part of it: it may go on after others. */
-  readonly parts: (readonly [words: readonly Int32Array[], mentions: readonly Int32Array[], members: Int32Array])[] =
-    [];
-  /** How many words these have. */
+  /** Of those of its file. */
+  readonly number: number;
+  /** What was read of each part of it: it may go on after others. */
+  readonly parts: DocumentPart[] = [];
+  /** How many words and entities it has. */
   words = 0;
+  entities = 0;
   readonly links: EntityLink[] = [];
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
-  readonly entities: Map<string, ReadEntity> = new Map();
-  /** The entities by the hash of their ids; of several with the same, one. */
-  readonly byHash: Map<number, ReadEntity> = new Map();
 
-  constructor(id: string, isUnnamed: boolean, line: number) {
+  constructor(id: string, isUnnamed: boolean, line: number, number = -1) {
     this.id = id;
     this.isUnnamed = isUnnamed;
     this.line = line;
+    this.number = number;
   }
+}
+
+/** The columns of words, mentions and their members of a part of a document, and its entities: from one row of the file's to another. */
+export interface DocumentPart {
+  readonly words: readonly Int32Array[];
+  readonly mentions: readonly Int32Array[];
+  readonly members: Int32Array;
+  readonly entities: readonly [from: number, end: number];
 }
 
 /** The fields of an opening bracket, as `# global.Entity` names them: where the id and the index of the head are. */
@@ -94,23 +94,27 @@ export class ConlluState {
   readonly documents: Map<string, ConlluDocument> = new Map();
   /** The columns of the rows of the file; the documents are parts of them. */
   readonly words: GrowingColumns;
-  readonly notes: RowNotes = { marks: growingColumns(4), entities: growingColumns(4), links: growingColumns(3) };
-  /** Entity, head, line and column of each mention, and how many words it has. */
-  readonly mentions: GrowingColumns = growingColumns(5);
+  readonly notes: RowNotes = { marks: growingColumns(4), brackets: growingColumns(12), links: growingColumns(3) };
+  readonly mentions: GrowingColumns = growingColumns(7);
   readonly members: GrowingColumns = growingColumns(1);
+  readonly entities: EntityTable = new EntityTable();
+  /** The unfinished discontinuous mentions of entities, and the parts that brackets opened. */
+  readonly parted: Map<number, Parted[]> = new Map();
+  readonly openParts: Map<number, OpenPart> = new Map();
   /** Where words before the first `# newdoc` go. */
   readonly outside: ConlluDocument;
   document: ConlluDocument;
   /** The documents whose names came again, and where. */
   readonly repeated: { readonly id: string; readonly line: number }[] = [];
-  /** The first row that is the document's, or of more of it. */
+  /** The first row that is the document's, or of more of it, and the first entity. */
   begin = 0;
+  firstEntity = 0;
   /** Of the sentence that is read: its rows, and the hash of its name. */
   first = 0;
   end = 0;
   name = 0;
-  /** How many of the notes of entities and links were read. */
-  entitiesRead = 0;
+  /** How many of the notes of brackets and links were read. */
+  bracketsRead = 0;
   linksRead = 0;
   /** The entities that links name, with the first place of each. */
   readonly linked: Map<string, { readonly line: number; readonly text: string }> = new Map();

@@ -2,28 +2,28 @@ import { scanConlluCode } from './scan-conllu-code.ts';
 import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /**
- * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, marks, entities and links, as `src/assembly/scan-conllu.ts`
+ * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, marks, brackets and links, as `src/assembly/scan-conllu.ts`
  * says, and how many of each and how many lines there were.
  */
 export interface ScannedConllu {
   readonly words: readonly Int32Array[];
   readonly marks: readonly Int32Array[];
-  readonly entities: readonly Int32Array[];
+  readonly brackets: readonly Int32Array[];
   readonly links: readonly Int32Array[];
   /** By `CONLLU_SCANNED`. */
   readonly results: Int32Array;
 }
 
 /** Indices of `results`. */
-export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, entities: 3, links: 4 } as const;
+export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, brackets: 3, links: 4 } as const;
 
 /** Reads on in the block that is held. */
 export interface ConlluScanner extends ScannedConllu {
   /**
    * Reads from byte `from` of the block up to the first line that may be no plain row, or to the end, and returns where it stopped. `row` and
-   * `line`: how many the file has before that.
+   * `line`: how many the file has before that. `fields`: those of an opening bracket that have the id and the index of the head; -1 is none.
    */
-  scan(from: number, row: number, line: number): number;
+  scan(from: number, row: number, line: number, fields: { readonly id: number; readonly head: number }): number;
 }
 
 /** Holds `bytes[start, end)`, whole lines, until the next block; undefined if these are too few or many, or there is no WebAssembly. */
@@ -34,29 +34,29 @@ export function conlluBlock(bytes: Uint8Array, start: number, end: number): Conl
   const { memory, scan } = machine;
   views ??= viewsOf(memory.buffer);
   new Uint8Array(memory.buffer, BLOCK, end - start).set(bytes.subarray(start, end));
-  return { ...views, scan: (from, row, line) => scan(from, end - start, start, row, line) };
+  return { ...views, scan: (from, row, line, { id, head }) => scan(from, end - start, start, row, line, id, head) };
 }
 
 // The memory of the module.
-const BLOCK = 64;
+const BLOCK = 1024;
 const LISTS = BLOCK + CAPACITY + 128;
 const COLUMN = 1 << 19;
 
 interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer };
-  scan(from: number, to: number, base: number, row: number, line: number): number;
+  scan(from: number, to: number, base: number, row: number, line: number, id: number, head: number): number;
 }
 
 let machine: Machine | 'none' | undefined;
 let views: ScannedConllu | undefined;
 
 function viewsOf(buffer: ArrayBuffer): ScannedConllu {
-  const columns = Array.from({ length: 19 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
+  const columns = Array.from({ length: 24 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
   return {
     results: new Int32Array(buffer, 0, 5),
     words: columns.slice(0, 7),
     marks: columns.slice(7, 11),
-    entities: columns.slice(11, 15),
-    links: columns.slice(15, 18),
+    brackets: columns.slice(11, 21),
+    links: columns.slice(21, 24),
   };
 }

@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-tags.ts: change that, and make it anew.
-// SHA-256 of src/assembly: f0096d023149a9a3492bede60f40801f9934de1a9fb4e4fee717cc0b08d17cc9
+// SHA-256 of src/assembly: 0409a11dff7dbb0a1e6cbb99b7345f75ea0774ea3d82e984913075d567253ae4
 
 /** The WebAssembly module behind `scan-tags.ts`, in base64. */
 export const scanTagsCode: string =
