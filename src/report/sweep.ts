@@ -9,7 +9,7 @@ import { shellWord } from '../text/quoted.ts';
 import { schemaOf } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
-import { type Column, nameCell, plainCell, type Table } from './tables.ts';
+import { type Cell, type Column, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 
 const flatters = 'a threshold chosen on test data is too optimistic: choose it on other data';
@@ -65,7 +65,7 @@ function factsOf(all: Sweep, best: SweepRow, types: SweepReport['types']): strin
   const { average_precision, lowest_score } = all;
   const byType = types && minScoreOf(all, types);
   return [
-    `best F1 ${shown(numbers, best.f1)} at --min-score ${best.threshold}; average precision ${shown(numbers, average_precision)}`,
+    `* best F1 ${shown(numbers, best.f1)} at --min-score ${best.threshold}; average precision ${shown(numbers, average_precision)}`,
     ...(byType === undefined ? [] : [`best F1 of each type at --min-score ${shellWord(byType)}`]),
     `lowest score ${lowest_score}: spans below it were not predicted`,
     flatters,
@@ -84,11 +84,18 @@ function thresholdTable({ rows, best }: Sweep): Table {
   const step = Math.ceil(rows.length / MOST_ROWS);
   const some = rows.filter((row, at) => row === best || at % step === 0 || at === rows.length - 1);
   return {
-    columns: [{ head: 'threshold' }, ...scoreHeads, { head: 'correct' }, { head: 'predicted' }],
+    columns: [
+      { head: 'threshold' },
+      ...scoreHeads.slice(0, 2),
+      { head: 'F1', hasMarks: true },
+      { head: 'correct' },
+      { head: 'predicted' },
+    ],
     rows: some.map((row) => {
       const scores = [row.precision, row.recall, row.f1].map((value) => shown(numbers, value));
       const cells = [String(row.threshold), ...scores, String(row.tp), String(row.tp + row.fp)];
-      return { cells: cells.map((text) => ({ text, emphasis: row === best ? ('strong' as const) : undefined })) };
+      const emphasisAt = (at: number): Cell['emphasis'] => (at === 3 ? 'best' : 'strong');
+      return { cells: cells.map((text, at) => ({ text, emphasis: row === best ? emphasisAt(at) : undefined })) };
     }),
     note: some.length < rows.length ? `${some.length} of ${rows.length} thresholds; --format csv has all` : undefined,
   };

@@ -50,7 +50,7 @@ describe('nerscore sweep', () => {
 
   it('applies a least score, and says that a threshold is too optimistic', async () => {
     const { stdout } = await run(`nerscore sweep ${files} --min-score 0.6`);
-    expect(stdout).toContain('best F1 0.6667 at --min-score 0.7; average precision 0.5000\nlowest score 0.6:');
+    expect(stdout).toContain('* best F1 0.6667 at --min-score 0.7; average precision 0.5000\nlowest score 0.6:');
     expect(stdout).toContain('is too optimistic');
     expect(stdout).toContain('|minscore:0.6|');
   });

@@ -43,7 +43,7 @@ function changeBlocks({ against }: Findings, tool: Report['tool']): readonly Blo
   const byKind = Object.entries(kinds).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   const shown = documents.slice(0, MOST_DOCUMENTS).map(({ document, ...changed }) => [document, changed] as const);
   const tables = [changeTable('errors', byKind), changeTable('documents', shown)];
-  const title = `against ${visible(system)}: errors that it has and this has not, new ones, and those of both`;
+  const title = `against ${visible(system)}: errors that are fixed, new, and shared`;
   // One document has all the changes.
   return [{ title, parts: documents.length > 1 ? tables : tables.slice(0, 1) }];
 }
