@@ -4,7 +4,7 @@ import { BRACKET_LIST, COLUMN, DEEPEST, OPEN_LIST } from './conllu-memory.ts';
 /** Whether the sentence is not to be read as it stands. */
 let isSpoilt: bool = false;
 let words: u32 = 0;
-/** The number of the word before, of which empty node if it is one. */
+/** The number of the word before, and that of the empty node after it, if it is one. */
 let before: u32 = 0;
 let empty: u32 = 0;
 /** The highest HEAD. */

@@ -54,7 +54,7 @@ export class SpanRun {
   print: Fingerprint = 0n;
   /** The first documents of parts, as many as SHIFTED may look at; in what comes first in a file enough come first here, unless its sides are in other orders. */
   readonly first: FirstDocument[] = [];
-  /** The first place in the file of gold of which no documents were kept. */
+  /** The first place in the file of gold whose documents were not kept. */
   firstOther: number = Number.POSITIVE_INFINITY;
   private readonly rules: SpanRunRules;
   private readonly met = new MetStrings();

@@ -45,7 +45,7 @@ export function finishFile(state: ConlluState): readonly CorefDocument[] {
   return found;
 }
 
-/** Reports the mentions of a document of which a bracket is not closed, or a part is missing. */
+/** Reports the mentions of a document that lack a closing bracket or a part. */
 function reportUnclosed(
   { entities, parted, notes, words, line: { bytes }, options }: ConlluState,
   document: ConlluDocument,

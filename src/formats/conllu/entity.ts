@@ -189,7 +189,7 @@ function closeMention(state: ConlluState, bracket: number): void {
   endMention(state, entity, opened, first === row && options.asUdapi ? state.end - 1 : row);
 }
 
-/** The words of a discontinuous mention of which a part ends; undefined if it is not the last. */
+/** The words of a discontinuous mention whose last part ends; undefined at other parts. */
 function endPart({ parted }: ConlluState, entity: number, { whole, isLast }: OpenPart, first: number, last: number) {
   for (let word = first; word <= last; word++) whole.words.push(word);
   if (!isLast) return undefined;

@@ -19,7 +19,7 @@ export const MENTION = { entity: 0, head: 1, line: 2, column: 3, start: 4, end: 
 
 /**
  * What else the rows of a file have, in its order: marks, which are comments and ends of sentences, by the row after them, their first
- * byte, or `END` or `PLAIN_END`, their line and, of those that name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
+ * byte, or `END` or `PLAIN_END`, their line and, if they name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
  * column, by their row and their bytes.
  */
 export interface RowNotes {

@@ -83,7 +83,7 @@ export function annotatorsOf(documents: Iterable<readonly string[]>): readonly s
 /** Bytes of heap that each byte of most files of spans takes: text and documents are held until all is scored. */
 export const HEAP = 8;
 
-/** What the members of documents are called in a format of which many have no others. */
+/** What the members of documents are called in a format whose documents often have no others. */
 export interface PlainLine {
   readonly document: readonly [id: string, text: string, spans: string];
   readonly span: readonly [start: string, end: string, type: string, score: string, surface: string];
