@@ -17,7 +17,7 @@ const samples = [
   ['Answers of a language model', 'nerscore', 'spans/gold.jsonl spans/answers.jsonl'],
 ] as const;
 
-const status = (page: Page) => page.locator('[role=status]');
+const status = (page: Page) => page.locator('#input [role=status]');
 const setting = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 const headline = (page: Page) => page.locator('.answer h1').textContent();
@@ -153,7 +153,7 @@ describeInBrowser('the playground', (open) => {
   it('shows that it works on a large file, and can be stopped and used again', async () => {
     const page = await open(file);
     await done(page);
-    const rows = 'Ada\tB-PER\nwrote\tO\n\n'.repeat(150_000);
+    const rows = 'Ada\tB-PER\nwrote\tO\n\n'.repeat(900_000);
     const large = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(rows) });
     await choose(page, 0, large('gold.tsv'));
     await choose(page, 1, large('pred.tsv'));
