@@ -1,6 +1,6 @@
 import { isSameSpan } from '../ner/count-spans.ts';
 import { compareCodePoints } from '../text/order.ts';
-import { type NerFinding, withDistinctIds, withPassages } from './finding.ts';
+import { type NerFinding, withDistinctIds, withPassages, withText } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
 import { compareWrong, findingOf, type Wrong } from './span-finding.ts';
 import type { SpanUnit } from './span-unit.ts';
@@ -33,11 +33,13 @@ export class FindingTally {
   /** The document of the last finding of each kind that may be listed, once there are enough. */
   private readonly last = new Map<NerFinding['kind'], string>();
   private readonly limit: FindingLimit | undefined;
+  private readonly hasPassages: boolean;
   private extentsMet = 0;
 
-  /** Without a limit, all are listed in the order of the units. */
-  constructor(limit?: FindingLimit) {
+  /** Without a limit, all are listed in the order of the units. `hasPassages`: whether passages are made of them, for which all of their units are kept. */
+  constructor(limit?: FindingLimit, hasPassages: boolean = true) {
     this.limit = limit;
+    this.hasPassages = hasPassages;
   }
 
   add(unit: SpanUnit): void {
@@ -57,7 +59,7 @@ export class FindingTally {
     wrong.sort(compareWrong);
     for (const one of wrong) this.count(one, unit.document);
     const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document)).map((one) => findingOf(unit, one));
-    for (const finding of withDistinctIds(kept)) this.list.push(finding);
+    for (const finding of withDistinctIds(kept)) this.list.push(this.hasPassages ? finding : withText(finding));
     if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
   }
 

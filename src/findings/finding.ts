@@ -113,8 +113,10 @@ export interface Changed {
 }
 
 /** The finding with its text, and without passages. */
-export function withText<Own extends Finding>({ words, ...finding }: Own): Own {
-  return (words ? { ...finding, text: words.text() } : finding) as Own;
+export function withText<Own extends Finding>(finding: Own): Own {
+  const { words } = finding;
+  // No member is new or gone: the engine would describe each object by itself.
+  return words ? { ...finding, text: words.text(), words: undefined } : finding;
 }
 
 /** The finding with its text and passages. */

@@ -42,6 +42,7 @@ export function findingOf(unit: SpanUnit, { kind, gold, pred, invalid }: Wrong):
     pred: preds,
     extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
     moved: hasOtherEnds ? [preds[0][0] - golds[0][0], preds[0][1] - golds[0][1]] : undefined,
+    text: undefined,
     words: unit.words && {
       text: () => [...new Set([...gold, ...pred].map((span) => textOf(unit, span)))].join(' … '),
       excerpts: () => excerptsOf(unit, kind, gold, pred),
@@ -63,6 +64,7 @@ function invalidFinding(unit: SpanUnit, { token, tag, place }: InvalidTag): NerF
     tag,
     gold: [],
     pred: read.map(foundSpan),
+    text: undefined,
     words: words && {
       text: () => words()[token],
       excerpts: () => excerptsOf(unit, 'invalid', [], [marked]),

@@ -36,9 +36,13 @@ export function textOf({ words, between }: SpanUnit, { runs, words: own }: Place
   return own ?? wordsAt(words?.() ?? [], runs, between);
 }
 
-/** A sentence or document. Strings that the text does not have are not in it. */
+/** A sentence or document. Strings that the text does not have are not in it. A span that is one on both sides stays one: there may be many. */
 export function spanText({ document, sentence, words: wordsOf, between, gold, pred }: SpanUnit): MarkedText {
   const words = wordsOf?.();
+  const found = new Map<UnitSpan, FoundSpan>();
+  for (const span of [...gold, ...pred]) if (!found.has(span)) found.set(span, foundSpan(span));
+  const placed = (spans: readonly UnitSpan[]): readonly FoundSpan[] =>
+    spans.filter((span) => span.words === undefined).map((span) => found.get(span)!);
   return {
     document,
     sentence,
@@ -48,10 +52,6 @@ export function spanText({ document, sentence, words: wordsOf, between, gold, pr
     gold: placed(gold),
     pred: placed(pred),
   };
-}
-
-function placed(spans: SpanUnit['gold']): readonly FoundSpan[] {
-  return spans.flatMap((span) => (span.words === undefined ? [foundSpan(span)] : []));
 }
 
 /** A span as findings have it. */

@@ -20,10 +20,10 @@ const LARGE = 1 << 16;
 /** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
 export function htmlReport(report: Report, page: PageOptions): string {
   const { script, hashes } = page.bundle;
-  const { title, systems, ...shown } = pageData(report, page);
+  const { title, systems, texts, ...shown } = pageData(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
-  const pieces = dataPieces({ ...shown, title, systems: [own, ...others] });
+  const pieces = dataPieces({ ...shown, title, systems: [own, ...others], texts });
   // Short data is one piece.
   const { value: begin = '' } = pieces.next();
   const content =
@@ -35,24 +35,40 @@ export function htmlReport(report: Report, page: PageOptions): string {
 }
 
 /** The data as JSON, in pieces: all of it may be longer than a string can be. */
-function* dataPieces({ texts, ...data }: Texts): Generator<string, undefined> {
-  let piece = `${JSON.stringify(data).slice(0, -1)},"texts":[`;
-  for (const [at, own] of texts.entries()) {
-    piece += `${at > 0 ? ',' : ''}${own ? '[' : 'null'}`;
-    for (let from = 0; own && from < own.length; from += AT_ONCE) {
-      piece += `${from > 0 ? ',' : ''}${JSON.stringify(own.slice(from, from + AT_ONCE)).slice(1, -1)}`;
-      if (piece.length < PIECE) continue;
-      yield piece;
-      piece = '';
-    }
-    piece += own ? ']' : '';
+function* dataPieces(data: object): Generator<string, undefined> {
+  let piece = '';
+  for (const part of partsOf(data, LEVELS)) {
+    piece += part;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
   }
-  yield `${piece}]}`;
+  yield piece;
 }
 
-/** How long pieces are at least, and of how many documents or sentences text is made at once. */
+/** The JSON of a value in parts: of its members and, of a long list, of some items at a time. */
+function* partsOf(value: unknown, levels: number): Generator<string> {
+  const isList = Array.isArray(value);
+  if (levels === 0 || typeof value !== 'object' || value === null) yield JSON.stringify(value) ?? 'null';
+  else if (isList && value.length > AT_ONCE) {
+    for (let from = 0; from < value.length; from += AT_ONCE)
+      yield `${from > 0 ? ',' : '['}${JSON.stringify(value.slice(from, from + AT_ONCE)).slice(1, -1)}`;
+    yield ']';
+  } else {
+    const members = Object.entries(value).filter(([, own]) => isList || own !== undefined);
+    yield isList ? '[' : '{';
+    for (const [at, [name, own]] of members.entries()) {
+      yield `${at > 0 ? ',' : ''}${isList ? '' : `${JSON.stringify(name)}:`}`;
+      yield* partsOf(own, levels - 1);
+    }
+    yield isList ? ']' : '}';
+  }
+}
+
+/** How long pieces are at least, of how many items of a list JSON is made at once, and how deep long lists are. */
 const PIECE = 1 << 20;
 const AT_ONCE = 100;
+const LEVELS = 6;
 
 function* following(first: string, others: Iterable<string>): Iterable<string> {
   yield first;
@@ -118,12 +134,9 @@ function titleOf({ reference, systems }: Report, names: readonly string[]): stri
   return systems[0].file === reference ? `both sides of ${gold}` : `${names[0]} against ${gold}`;
 }
 
-interface Texts extends Readonly<Record<string, unknown>> {
-  readonly texts: readonly (readonly Partial<MarkedText>[] | undefined)[];
-}
-
 /** The parts of what a page shows that stand in its file by themselves, and all others. */
-interface PageContent extends Texts {
+interface PageContent extends Readonly<Record<string, unknown>> {
+  readonly texts: readonly (readonly Partial<MarkedText>[] | undefined)[];
   readonly title: string;
   readonly systems: readonly { readonly overview: string }[];
 }

@@ -125,8 +125,11 @@ function overUnitsJson(system: SystemReport, unit: 'document' | 'sentence'): obj
 }
 
 /** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */
-export function findingJson({ excerpts, words, ...finding }: Finding): object {
-  return withOpenEnds(finding) as object;
+export function findingJson(finding: Finding): object {
+  const json: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(finding))
+    if (name !== 'excerpts' && name !== 'words') json[name] = withOpenEnds(own);
+  return json;
 }
 
 /** A value in which mentions `[document, first, last, parts]` and spans `[first, last, type, parts]` end after their last position. */

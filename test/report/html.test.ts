@@ -103,6 +103,18 @@ describe('a page', () => {
     expect(dataOf(html).texts[0]?.[0].words).toHaveLength(9000);
   });
 
+  it('has all items of long lists', async () => {
+    const tags = Array.from({ length: 701 }, (_, at) => `w${at} B-PER ${['B-PER', 'B-LOC', 'O'][at % 3]}\n\n`).join('');
+    const listOf = ({ systems: [{ findings }] }: PageData['report']) =>
+      findings!.list.map((finding) => ({ ...finding, place: undefined }));
+    const { stdout: html } = await on([tags], 'nerscore $1 -q -f html');
+    const { stdout: json } = await on([tags], 'nerscore $1 -q -f json --errors all');
+    const { report, texts } = dataOf(html);
+    expect(listOf(report)).toEqual(listOf(JSON.parse(json)));
+    expect(texts[0]!.map(({ words }) => words)).toEqual(Array.from({ length: 701 }, (_, at) => [`w${at}`]));
+    expect(texts[0]![0]).toMatchObject({ gold: [[0, 0, 'PER']], pred: [[0, 0, 'PER']] });
+  });
+
   it.each([several, ner])('has no path of the machine that made it: %s', async (commandLine) => {
     const here = process.cwd();
     const html = await page(commandLine.replaceAll('testdata', `${here}/testdata`));

@@ -32,7 +32,9 @@ export function analysed(
   if (findings) watch?.('looking for errors', 0);
   const by = asked.by as SpanSlice | undefined;
   const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
-  const tally = findings && new FindingTally();
+  // A page alone shows texts, and no passages.
+  const hasPassages = !findings?.withTexts || findings.inSlices;
+  const tally = findings && new FindingTally(undefined, hasPassages);
   const texts: MarkedText[] | undefined = findings?.withTexts ? [] : undefined;
   const divided: SpanUnit[] | undefined = by && [];
   for (const unit of units) {
