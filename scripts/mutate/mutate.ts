@@ -1,82 +1,101 @@
 /**
- * Changes the code that computes, and counts the changes that no test notices: npm run mutate -- [--share 1] [--seed S] [--rooms A,B...] [--tests A,B...]
+ * Changes the code that computes, and counts the changes that no test notices: npm run mutate -- [--count N] [--seed S] [--rooms A,B...] [--tests A,B...]
  *
- * The tests are those of the rooms and of the whole, or those of the folders that --tests names. With --share 0.1, a tenth of the functions is changed, drawn by the seed. Prints the changes that are killed and survive, by file, and
- * each that survives in score, stats and coref; exits 1 if less than 90 % are killed. Stryker is installed by npm run, not by npm ci; a run
- * of everything takes hours.
+ * The changes are Stryker's, N of each room drawn by the seed, or all. Each is tried by the tests that meet it: first those of its room, then the
+ * others, or those of the folders that --tests names. A test runs with one change after another, all in one process, within the limits of
+ * `runner.ts`. Code that runs only when it is loaded is not tried. Prints the changes that are noticed and not, by file, and where each of the latter is;
+ * exits 1 if less than 90 % are noticed. --resume FOLDER goes on with a run that was stopped. npm run installs Stryker, not npm ci.
  */
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { source } from '../same-output/random.ts';
+import { groupedBy } from '../../src/text/grouped.ts';
+import { type Plan, planOf } from './mutants.ts';
 
 const { values: options } = parseArgs({
   options: {
-    share: { type: 'string', default: '1' },
+    count: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string' },
+    resume: { type: 'string' },
     rooms: { type: 'string', default: 'coref,ner,score,stats,pair,align,suspect,findings,results' },
   },
 });
 
-/** What Stryker says of a change: where it is, and what became of it. */
-interface Mutant {
-  readonly mutatorName: string;
-  readonly replacement?: string;
-  readonly status: string;
-  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+/** After so many seconds with one change, work is endless; `ended.ts` notices most of that before. */
+const ENDLESS = 90;
+
+const folder = options.resume ?? `build/mutate-${process.pid}`;
+if (!options.resume) {
+  const plan = await planOf(options.rooms.split(','), Number(options.count), Number(options.seed));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/plan.json`, JSON.stringify(plan));
+  for (const name of ['noticed', 'met', 'loaded', 'done', 'active']) writeFileSync(`${folder}/${name}`, '');
 }
+const { mutants }: Plan = JSON.parse(readFileSync(`${folder}/plan.json`, 'utf8'));
+console.log(`${mutants.length} changes, in ${folder}`);
+while (!(await isTried()));
+process.exitCode = report();
 
-const { status } = spawnSync('stryker', ['run', 'scripts/mutate/stryker.json', '--mutate', drawn().join(',')], {
-  stdio: 'inherit',
-  env: { ...process.env, ...(options.tests && { MUTATE_TESTS: options.tests }) },
-});
-process.exitCode = status || report(JSON.parse(readFileSync('build/mutants.json', 'utf8')).files);
-
-/** What is changed: files with the lines of a function or table each. */
-function drawn(): readonly string[] {
-  const files = options.rooms.split(',').flatMap((room) => filesIn(`src/${room}`));
-  if (options.share === '1') return files;
-  const draw = source(Number(options.seed));
-  return files.toSorted().flatMap((path) => {
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const starts = lines.flatMap((line, at) =>
-      /^(?:export )?(?:async )?(?:function|const|class)\b/.test(line) ? [at] : [],
-    );
-    return starts
-      .filter(() => draw.chance(Number(options.share)))
-      .map((start) => `${path}:${start + 1}-${endOf(lines, start)}`);
+/** Runs the tests that were not run yet; false if a change made one endless, which is noticed too. */
+function isTried(): Promise<boolean> {
+  const child = spawn('vitest', ['run', '--config', 'scripts/mutate/vitest.config.ts'], {
+    stdio: 'inherit',
+    detached: true,
+    env: {
+      ...process.env,
+      TEST_SEED: '1',
+      MUTATE_FOLDER: folder,
+      ...(options.tests && { MUTATE_TESTS: options.tests }),
+    },
+  });
+  const stop = (): void => {
+    process.kill(-child.pid!, 'SIGKILL');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      stop();
+      process.exit(1);
+    });
+  const activeFile = `${folder}/active`;
+  const watch = setInterval(() => {
+    const { size, mtimeMs } = statSync(activeFile);
+    if (size > 0 && Date.now() - mtimeMs > 1000 * ENDLESS) stop();
+  }, 5000);
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      clearInterval(watch);
+      const active = readFileSync(activeFile, 'utf8');
+      if (active) appendFileSync(`${folder}/noticed`, `${active} endless\n`);
+      writeFileSync(activeFile, '');
+      resolve(code !== null);
+    });
   });
 }
 
-/** The line after which a declaration ends: one that begins with a bracket that closes, or the first. */
-function endOf(lines: readonly string[], start: number): number {
-  if (lines[start].endsWith(';')) return start + 1;
-  return lines.findIndex((line, at) => at > start && /^[)}\]]/.test(line) && !line.endsWith('{')) + 1;
+function idsIn(name: string): ReadonlySet<string> {
+  const lines = readFileSync(`${folder}/${name}`, 'utf8').split('\n');
+  return new Set(lines.map((line) => line.split(' ')[0]));
 }
 
-function filesIn(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.ts')).map((name) => `${folder}/${name}`);
-}
-
-function report(files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>): number {
-  const sum = { killed: 0, survived: 0 };
-  console.log('| file | killed | survived |\n|---|---|---|');
-  for (const [path, { mutants }] of Object.entries(files)) {
-    const of = (...states: string[]): Mutant[] => mutants.filter((mutant) => states.includes(mutant.status));
-    const killed = of('Killed', 'Timeout', 'RuntimeError').length;
-    const survived = of('Survived', 'NoCoverage');
-    sum.killed += killed;
-    sum.survived += survived.length;
-    if (killed + survived.length > 0) console.log(`| ${path} | ${killed} | ${survived.length} |`);
-    if (/^src\/(?:score|stats|coref)\//.test(path))
-      for (const { location, mutatorName, replacement } of survived)
-        console.log(
-          `|   line ${location.start.line}: ${mutatorName} ${JSON.stringify(replacement)?.slice(0, 60)} | | |`,
-        );
+function report(): number {
+  const [noticed, met, loaded] = [idsIn('noticed'), idsIn('met'), idsIn('loaded')];
+  const tried = mutants.filter(({ id }) => met.has(id) || !loaded.has(id));
+  const sum = { noticed: 0, all: 0 };
+  console.log('| file | noticed | not noticed | not met |\n|---|---|---|---|');
+  for (const [path, own] of groupedBy(tried, ({ fileName }) => fileName)) {
+    const missed = own.filter(({ id }) => !noticed.has(id));
+    sum.noticed += own.length - missed.length;
+    sum.all += own.length;
+    console.log(
+      `| ${path} | ${own.length - missed.length} | ${missed.length} | ${missed.filter(({ id }) => !met.has(id)).length} |`,
+    );
+    for (const { id, location, mutatorName, replacement } of missed)
+      console.log(
+        `|   line ${location.start.line + 1}:${location.start.column + 1}: ${mutatorName} ${JSON.stringify(replacement).slice(0, 80)}${met.has(id) ? '' : ' (not met)'} | | | |`,
+      );
   }
-  const share = sum.killed / (sum.killed + sum.survived);
-  console.log(`${sum.killed} of ${sum.killed + sum.survived} changes killed, ${(100 * share).toFixed(2)} %`);
-  return share >= 0.9 ? 0 : 1;
+  console.log(`${mutants.length - tried.length} changes of code that only runs when it is loaded`);
+  console.log(`${sum.noticed} of ${sum.all} changes noticed, ${((100 * sum.noticed) / sum.all).toFixed(2)} %`);
+  return sum.noticed >= 0.9 * sum.all ? 0 : 1;
 }

@@ -14,7 +14,7 @@ export function sum(terms: ArrayLike<number>, from = 0, to: number = terms.lengt
   for (let at = from; at < to; at += step) {
     const term = terms[at];
     const next = whole + term;
-    if (Math.floor(term) === term && Math.abs(term) <= SAFE && Math.abs(next) <= SAFE) whole = next;
+    if (Math.floor(term) === term && Math.abs(next) <= SAFE) whole = next;
     else count = addPartial(count, term);
   }
   return count === 0 ? whole : roundPartials(addPartial(count, whole));
@@ -52,7 +52,7 @@ function roundPartials(count: number): number {
     low = y - (high - x);
     if (low !== 0) break;
   }
-  if (at > 0 && ((low < 0 && partials[at - 1] < 0) || (low > 0 && partials[at - 1] > 0))) {
+  if (Math.sign(low) === Math.sign(partials[at - 1])) {
     const doubled = low * 2;
     const candidate = high + doubled;
     if (doubled === candidate - high) high = candidate;
@@ -65,7 +65,5 @@ function roundPartials(count: number): number {
  * they were gathered.
  */
 export function totals({ fields, rows }: CountRows): Counts {
-  const summed = new Float64Array(fields);
-  for (let field = 0; field < fields; field++) summed[field] = sum(rows, field, rows.length, fields);
-  return summed;
+  return new Float64Array(fields).map((_, field) => sum(rows, field, rows.length, fields));
 }

@@ -47,9 +47,37 @@ describe('corefDocument', () => {
     [3, 2],
     [0, 1.5],
     [Number.NaN, 1],
+    [0, 2 ** 31],
   ])('refuses the mention [%d, %d)', (start, end) => {
     expect(() => corefDocument('d', [[[start, end]]])).toThrow(RangeError);
   });
+
+  it('refuses a mention of three numbers', () => {
+    expect(() => corefDocument('d', [[[0, 1, 2] as never]])).toThrow('not [0, 1, 2]');
+  });
+
+  it.each([
+    [{ start: Int32Array.of(-1) }, '[-1, 2) in entity 0'],
+    [{ end: Int32Array.of(0) }, '[0, 0) in entity 0'],
+    [{ entity: Int32Array.of(1) }, '[0, 2) in entity 1'],
+    [{ entity: Int32Array.of(-1) }, '[0, 2) in entity -1'],
+    [{ extents: ['a', 'b'] }, '[0, 2) in entity 0'],
+    [{ end: Int32Array.of(1), extents: [] }, '[0, 1) in entity 0'],
+  ])('is refused by entitiesOf with the columns %o', (columns, found) => {
+    const document = { ...corefDocument('d', [[[0, 2]]]), ...columns };
+    expect(() => entitiesOf(document)).toThrow(
+      `document: row 0 of a document is a mention of one of its entities, not ${found}`,
+    );
+  });
+
+  it.each([{ file: 1, line: 1, column: 1 }, { file: 'a', line: 0.5, column: 1 }, { file: 'a', line: 1 }, 'a:1:1'])(
+    'is refused by entitiesOf with the place %o',
+    (place) => {
+      expect(() => entitiesOf({ ...corefDocument('d', [[[0, 2]]]), place: place as never })).toThrow(
+        "document: the member 'place' of a document is { file, line, column }",
+      );
+    },
+  );
 
   it('is taken apart by entitiesOf', () => {
     const lists = [

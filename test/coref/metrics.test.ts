@@ -36,11 +36,10 @@ describe('selectMetrics', () => {
     expect(() => selectMetrics([name])).toThrow(/did you mean [a-z]+\? corefscore explain lists all metrics$/);
   });
 
-  it.each(['', 'toString', '__proto__'])('refuses %j, and says what there is', (name) => {
-    expect(() => selectMetrics(['muc', name])).toThrow(RangeError);
-    for (const known of [...all, ...Object.keys(corefMetricSets)]) {
-      expect(() => selectMetrics([name])).toThrow(known);
-    }
+  it.each(['', 'toString', '__proto__'])('refuses %j, and says where all are listed', (name) => {
+    expect(() => selectMetrics(['muc', name])).toThrow(
+      new RangeError(`unknown metric '${name}': corefscore explain lists all metrics`),
+    );
   });
 });
 

@@ -142,6 +142,44 @@ describe('a response in windows', () => {
     ]);
   });
 
+  /** Windows of so many tokens, with these names, whose words nobody knows. */
+  const wordless = (lengths: Readonly<Record<string, number>>): CorefDocument[] =>
+    Object.entries(lengths).map(([id, tokens]) => ({ ...corefDocument(id, [[[0, 2]]]), tokens }));
+
+  it('is put together document by document where numbers of tokens are all that is known', () => {
+    const [first, second] = wordless({ first: 30, second: 20 });
+    const windows = wordless({ a: 10, b: 20, c: 5, d: 5, e: 10 });
+    expect(joinWindows([first, second], windows).joined.map((own) => own.windows)).toEqual([2, 3]);
+  });
+
+  it('stays as it is from the first document on whose number of tokens no windows have, as one that agrees may be chance', () => {
+    const [first, second] = wordless({ first: 30, second: 25 });
+    const windows = wordless({ a: 15, b: 10, c: 10 });
+    for (const own of [windows, windows.map((one) => ({ ...one, words: new Int32Array(one.tokens!) }))])
+      expect(joinWindows([first, second], own).joined).toEqual([]);
+  });
+
+  it('is put together without a document whose name only begins alike', () => {
+    const windows = wordless({ bookmark: 10, 'book-2': 20, 'book-1': 10 });
+    const { joined, documents } = joinWindows(wordless({ book: 30 }), windows);
+    expect(joined).toMatchObject([{ windows: 2, document: { start: Int32Array.of(0, 10) } }]);
+    expect(documents.map(({ id }) => id)).toEqual(['book', 'bookmark']);
+  });
+
+  it('may lack words that the document has, or have some that it lacks', () => {
+    const some = (own: Int32Array, at: number): Int32Array => own.map((word, token) => (token === at ? 0 : word));
+    const lacking = parts.map((one) => ({ ...one, words: some(one.words!, 3) }));
+    expect(joinWindows([{ ...key, words: some(words, 25) }], lacking).joined).toMatchObject([{ windows: 3 }]);
+  });
+
+  it('stays as it is without numbers of tokens, and with mentions that are names', () => {
+    const { tokens, ...uncounted } = parts[2];
+    for (const last of [uncounted, { ...parts[2], extents: ['a'] }]) {
+      const odd = [parts[0], parts[1], last];
+      expect(joinWindows([key], odd)).toEqual({ documents: odd, joined: [] });
+    }
+  });
+
   it('stays as it is where a word, a token or a mention is not of the document', () => {
     const other = { ...parts[1], words: words.subarray(11, 21) };
     const beyond = { ...parts[0], end: Int32Array.of(11) };

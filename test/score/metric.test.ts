@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { average, type Metric, score, side } from '../../src/score/score.ts';
+import { average, countedParts, type Metric, score, side } from '../../src/score/score.ts';
 
 /** Counts an item that is a number: itself of itself and one more. */
 const one: Metric<number> = {
@@ -27,6 +27,7 @@ describe('an average', () => {
     expect([mean.name, mean.title, mean.summary]).toEqual(['mean', 'Mean', 'a mean']);
     expect(mean.fields).toEqual(['one.found', 'one.all', 'none.all']);
     expect(mean.parts).toEqual([one, none]);
+    expect(average('mean', 'Mean', 'a mean', [one]).papers).toEqual([]);
   });
 
   it('counts what its parts count, and hands each its own counts to score', () => {
@@ -38,5 +39,22 @@ describe('an average', () => {
     const outer = average('outer', 'Outer', '', [mean, one]);
     expect(outer.fields).toEqual(['mean.one.found', 'mean.one.all', 'mean.none.all', 'one.found', 'one.all']);
     expect(outer.score(outer.count(3)).f1).toBe((3 / 8 + 3 / 4) / 2);
+    expect(countedParts(outer)).toEqual([one, none, one]);
+    expect(countedParts(one)).toEqual([one]);
+  });
+
+  it.each([
+    ['no list', one],
+    ['no metrics', []],
+    ['a hole', new Array(1)],
+    ['null', [null]],
+    ['no name', [one, { ...one, name: undefined }]],
+    ['no fields', [{ ...one, fields: undefined }]],
+    ['fields without names', [{ ...one, fields: ['found', 1] }]],
+    ['nothing that counts', [{ ...one, count: undefined }]],
+  ])('is refused of %s', (_, metrics) => {
+    expect(() => average('mean', 'Mean', 'a mean', metrics as never)).toThrow(
+      'metrics: expected a list of one or more metrics',
+    );
   });
 });

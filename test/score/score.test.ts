@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { f1, meanScore, score, side } from '../../src/score/score.ts';
+import { f1, hasAboveOne, isMean, meanScore, type ScoreRow, score, side } from '../../src/score/score.ts';
 
 describe('a side', () => {
   it('is a quotient that keeps its counts', () => {
@@ -48,5 +48,31 @@ describe('a score', () => {
   it('that is a mean has the mean F1, not that of the means, and no counts', () => {
     const mean = meanScore([score(side(1, 1), side(0, 1)), score(side(0, 1), side(1, 1))]);
     expect(mean).toEqual({ recall: { value: 0.5 }, precision: { value: 0.5 }, f1: 0 });
+  });
+});
+
+describe('a row', () => {
+  it.each(['micro', 'macro', 'weighted', 'discontinuous', 'withoutOutside.macro'])('of part %s is a mean', (part) => {
+    expect(isMean({ part } as ScoreRow)).toBe(true);
+  });
+
+  it.each([undefined, 'PER', 'micro-organism', 'supermacro', 'withoutOutside', 'of withoutOutside.macro'])(
+    'of part %s is not',
+    (part) => {
+      expect(isMean({ part } as ScoreRow)).toBe(false);
+    },
+  );
+
+  it('has a number above 1 where recall, precision or F1 is, by more than rounding', () => {
+    const [whole, more] = [side(1, 1), side(9, 8)];
+    for (const [recall, precision] of [
+      [more, more],
+      [more, side(1, 8)],
+      [side(1, 8), more],
+    ])
+      expect(hasAboveOne({ score: score(recall, precision) })).toBe(true);
+    expect(hasAboveOne({ score: { ...score(whole, whole), f1: 1.01 } })).toBe(true);
+    expect(hasAboveOne({ score: score(whole, whole) })).toBe(false);
+    expect(hasAboveOne({ score: score({ value: 1 + 2 ** -52 }, whole) })).toBe(false);
   });
 });

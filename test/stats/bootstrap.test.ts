@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resample } from '../../src/stats/bootstrap.ts';
 import { random } from '../../src/stats/random.ts';
+import { adderHere, type MakeAdder } from '../../src/stats/sample-adder.ts';
 import { finished } from '../../src/stats/work.ts';
 import { accuracies, accuracy, prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';
 
@@ -68,6 +69,16 @@ describe('resample', () => {
         expect(found[sample]).toBe(drawn.reduce((sum, unit) => sum + correct[unit], 0) / units);
       }
     }
+  });
+
+  it('closes what adds up its samples, at the end and where it is given up before', () => {
+    const { columns, statistics } = prepared(scorers, randomSystems(random(4), 12, 1));
+    let closed = 0;
+    const makeAdder: MakeAdder = (own) => ({ ...adderHere(own), close: () => closed++ });
+    finished(resample(columns, statistics, { samples: 10, seed: 9 }, makeAdder));
+    expect(closed).toBe(1);
+    for (const _ of resample(columns, statistics, { samples: 10, seed: 9 }, makeAdder)) break;
+    expect(closed).toBe(2);
   });
 
   it('yields how many scorings it did', () => {

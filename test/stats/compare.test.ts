@@ -55,6 +55,7 @@ describe('compareSystems', () => {
     const { columns, statistics } = prepared(scorers, tables);
     const [first, , third] = finished(resample(columns, statistics, sampling));
     const found = compare('permutation').filter((pair) => pair.b === 2);
+    expect(found.every(({ leftOut }) => leftOut === undefined)).toBe(true);
     found.forEach(({ interval }, at) => {
       const ascending = Array.from(third[at].subarray(0, 150), (value, sample) => value - first[at][sample]).sort(
         (x, y) => x - y,

@@ -27,6 +27,18 @@ describe('scoreStatistics', () => {
   });
 });
 
+it('a scorer after one with parts has numbers and measures of its own', () => {
+  const [muc, , , typed] = scorers;
+  const statistics = scoreStatistics([typed, muc], new Float64Array(10));
+  const values = valuesOf(statistics, Float64Array.of(1, 2, 4, 1, 2, 1, 1, 2, 1, 4));
+  expect(statistics.measures.slice(9).map(({ metric, side }) => `${metric} ${side}`)).toEqual([
+    'muc recall',
+    'muc precision',
+    'muc f1',
+  ]);
+  expect([...values.subarray(9)]).toEqual([1 / 2, 1 / 4, expect.closeTo(2 / 6, 15)]);
+});
+
 describe('the numbers of a metric of coreference', () => {
   it('are 0/0 where those of its score are', () => {
     const undefinedRecall = [Float64Array.of(0), Float64Array.of(0), Float64Array.of(4)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignUnits, joinUnits, type SystemUnits } from '../../src/stats/units.ts';
+import { alignUnits, joinUnits, type SystemUnits, strataOf } from '../../src/stats/units.ts';
 import { accuracies } from './corpus.ts';
 
 const system = (units: Readonly<Record<string, number>> | readonly (readonly [string, number])[]): SystemUnits => {
@@ -50,6 +50,12 @@ it('units stand in the order of their counts alone where names are numbers, and 
     [1, 2, 3],
     [10, 20, 0],
   ]);
+});
+
+it('strata begin at the first of their names, in the order of units', () => {
+  const units = { ...system({ 'b/1': 1, 'a/2': 1, 'b/0': 1, 'a/1': 1 }), stratumOf: (name: string) => name[0] };
+  expect(strataOf([units, { ...system({ 'c/7': 1 }), stratumOf: units.stratumOf }])).toEqual([0, 2, 4]);
+  expect(strataOf([system({ a: 1 })])).toBeUndefined();
 });
 
 const stemOf = (name: string): string => name.replace(/\d+$/, '');

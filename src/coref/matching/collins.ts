@@ -107,7 +107,6 @@ function headChild(label: string, labels: readonly string[]): number {
 }
 
 function nounChild(labels: readonly string[]): number {
-  if (labels[labels.length - 1] === 'POS') return labels.length - 1;
   const last = (asked: string): number => labels.findLastIndex((label) => asked.split(' ').includes(label));
   const steps = [
     last('NN NNP NNPS NNS NX POS JJR NML'),

@@ -28,7 +28,7 @@ export function headFromTree(nodes: MentionNodes, row: number, { basic, enhanced
     basic,
     [...new Set(overt)].sort((a, b) => a - b),
   );
-  return top !== undefined && left.includes(top) ? top : left[0];
+  return left.find((word) => word === top) ?? left[0];
 }
 
 /**

@@ -4,6 +4,7 @@ import { heaviestMatching, type WeightedTable } from '../../../src/coref/alignme
 import { orderedAssignment } from '../../../src/coref/alignment/ordered-assignment.ts';
 import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Matching, type MatchRules, matchMentions } from '../../../src/coref/matching/match.ts';
+import { documentsToMatch } from '../../../src/coref/matching/match-documents.ts';
 import { entityRanks, matchSide, withoutOwnRepeats } from '../../../src/coref/matching/match-side.ts';
 import { haveBareZeros } from '../../../src/coref/matching/zeros.ts';
 import { countWords } from '../../../src/coref/mor.ts';
@@ -65,6 +66,16 @@ describe('matching', () => {
     expect(zeros([[[3, 'nsubj']], [[3, 'nsubj']]], 8)('dependent')).toEqual([]);
   });
 
+  it('prefers the zero whose parents are most alike by F1', () => {
+    // Both of the key's among eight, which is an F1 of 4/10, or one of them among two: 1/2.
+    const many = [0, 1, 3, 5, 6, 7, 8, 9].map((parent) => [parent, 'x'] as const);
+    const side = (deps: GivenText['deps'], words: string) =>
+      matchSide(nodesDocument(withDeps(deps), givenWords(words)), true);
+    const key = side({ 2: many.slice(0, 2) }, 'a:2');
+    const response = side({ 2: many, 4: [many[0], [11, 'x']] }, 'a:2 b:4');
+    expect(pairsOf(matchMentions(key, response, { match: 'exact', zeroMatch: 'dependent' }))).toEqual(['2*=4*']);
+  });
+
   it('prefers one relation in common to all parents, and counts a parent once', () => {
     const deps = { 2: [[3, 'nsubj']], 4: [[3, 'obj']] } as const;
     const swapped = { 2: [[3, 'obj']], 4: [[3, 'nsubj']] } as const;
@@ -113,6 +124,13 @@ describe('a side', () => {
     const merged = (withHeads: boolean) =>
       withoutOwnRepeats(nodesDocument(text, givenWords('a:0,1* a:0,1* a:0*,1 b:0,1*')), withHeads).entity;
     expect([merged(true), merged(false)]).toEqual([Int32Array.of(0, 0, 1), Int32Array.of(0, 1)]);
+    const given = nodesDocument(text, givenWords('a:0,1* a:0,1* a:0*,1 b:0,1*'));
+    const matched = (match: MatchRules['match']) =>
+      documentsToMatch({ key: given, response: given }, { match })!.map(({ entity }) => entity.length);
+    expect([matched('head'), matched('exact')]).toEqual([
+      [3, 3],
+      [2, 2],
+    ]);
   });
 });
 
