@@ -18,7 +18,7 @@ export interface BlindRules {
  * goes from JSON; from CoNLL-U, what names entities, and so from comments.
  */
 export function blindText(text: string, rules: BlindRules): string | undefined {
-  const [first = ''] = /\S/u.exec(text) ?? [];
+  const [first] = text.trimStart();
   if (first === '{' || first === '[') return blindJson(text);
   if (/^(?:\*|[TREAMN#]\d*)\t/u.test(text)) return '';
   if (/^#\s*global\.columns\s*=.*\bIDENTITY\b/mu.test(text)) return universalAnaphora(text);
@@ -27,18 +27,13 @@ export function blindText(text: string, rules: BlindRules): string | undefined {
   return rules.isCoref ? undefined : inRows(text, rules, 'O');
 }
 
-/** Rows with that cell in the columns of the annotation; undefined if these may be separated by something else. */
-function inRows(
-  text: string,
-  { columns, delimiter, headerRows = 0, isCoref }: BlindRules,
-  empty: string,
-): string | undefined {
-  const lines = text.split('\n');
+/** Rows with that cell in the columns of the annotation. */
+function inRows(text: string, { columns, delimiter, headerRows = 0, isCoref }: BlindRules, empty: string): string {
   const isRow = (line: string, at: number): boolean =>
     at >= headerRows && (isCoref ? !/^\s*(?:#|$)/u.test(line) : lineKind(line.trimEnd()) === ROW);
-  if (delimiter === undefined && lines.some((line, at) => isRow(line, at) && /^[^\s]*[,;][^\s]*\r?$/u.test(line)))
-    return undefined;
-  return lines.map((line, at) => (isRow(line, at) ? withCells(line, columns, empty, delimiter) : line)).join('\n');
+  const blind = (line: string, at: number): string =>
+    isRow(line, at) ? withCells(line, columns, empty, delimiter) : line;
+  return text.split('\n').map(blind).join('\n');
 }
 
 function withCells(line: string, columns: readonly number[], empty: string, delimiter: string | undefined): string {
@@ -70,9 +65,9 @@ function blindConllu(text: string, { withoutZeros }: BlindRules): string {
   return keptLines(text, (line) => {
     const cells = line.split('\t');
     if (withoutZeros && /^\d+\.\d+$/u.test(cells[0])) return undefined;
-    const [, misc, end] = /^(.*?)(\r?)$/su.exec(cells[9] ?? '')!;
+    const [, misc, end] = /^(.*?)(\r?)$/su.exec(cells[9])!;
     const left = misc.split('|').filter((one) => !inMisc.test(one));
-    return [...cells.slice(0, 9), ...(cells.length > 9 ? [`${left.join('|') || '_'}${end}`] : [])].join('\t');
+    return [...cells.slice(0, 9), `${left.join('|') || '_'}${end}`].join('\t');
   });
 }
 
@@ -80,7 +75,7 @@ function blindConllu(text: string, { withoutZeros }: BlindRules): string {
 const plainColumns = /^(?:ID|FORM|LEMMA|UPOS|XPOS|FEATS|HEAD|DEPREL|DEPS|MISC|SPEAKER|TURN)$/u;
 
 function universalAnaphora(text: string): string {
-  const [, named = ''] = /^#\s*global\.columns\s*=\s*(.*?)\s*$/mu.exec(text) ?? [];
+  const [, named] = /^#\s*global\.columns\s*=\s*(.*?)\s*$/mu.exec(text)!;
   const columns = named.split(/\s+/u);
   return keptLines(text, (line) => {
     const [, body, end] = /^(.*?)(\s*)$/su.exec(line)!;
@@ -111,9 +106,7 @@ function blindJson(text: string): string | undefined {
     const blind = blindValue(whole);
     return blind === undefined ? undefined : `${JSON.stringify(blind)}\n`;
   }
-  const lines = text
-    .split('\n')
-    .map((line) => (line.trim() === '' ? '' : JSON.stringify(blindValue(parsedOrNot(line)))));
+  const lines = text.split('\n').map((line) => line.trim() && JSON.stringify(blindValue(parsedOrNot(line))));
   return lines.includes(undefined as never) ? undefined : lines.join('\n');
 }
 
