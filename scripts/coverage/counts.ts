@@ -14,8 +14,11 @@ interface Script {
   readonly counts: Float64Array;
 }
 
-/** How often places of a file were passed, by their offsets. */
-export type Passed = ReadonlyMap<number, number>;
+/** The places of a file that one script knows, in order, and how often they were passed. */
+export interface Passed {
+  readonly offsets: readonly number[];
+  readonly counts: readonly number[];
+}
 
 /** What V8 counted, added up over processes. */
 export class Counts {
@@ -35,44 +38,48 @@ export class Counts {
     for (const [place, count] of own.entries()) script.counts[place] += count;
   }
 
-  /** How often the places of each file of `src` were passed. */
-  passed(): ReadonlyMap<string, Passed> {
-    const files = new Map<string, { readonly starts: readonly number[]; readonly passed: Map<number, number> }>();
+  /** How often the places of each file of `src` were passed in each script that has it. */
+  passed(): ReadonlyMap<string, readonly Passed[]> {
+    const files = new Map<string, { readonly starts: readonly number[]; readonly passed: Passed[] }>();
     for (const { origins, counts } of this.scripts.values()) {
       // What stands twice in a script is there in two forms, of which one may never run.
       const most = new Map<string, Map<number, number>>();
       for (const [at, { path, line, column }] of origins.entries()) {
-        const file = files.get(path) ?? { starts: lineStarts(readFileSync(path, 'utf8')), passed: new Map() };
-        files.set(path, file);
+        const { starts } = files.get(path) ?? { starts: lineStarts(readFileSync(path, 'utf8')) };
+        if (!files.has(path)) files.set(path, { starts, passed: [] });
         const own = most.get(path) ?? new Map<number, number>();
         most.set(path, own);
-        const offset = file.starts[line] + column;
-        own.set(offset, Math.max(own.get(offset) ?? 0, counts[at]));
+        own.set(starts[line] + column, Math.max(own.get(starts[line] + column) ?? 0, counts[at]));
       }
-      for (const [path, own] of most)
-        for (const [offset, count] of own) {
-          const { passed } = files.get(path)!;
-          passed.set(offset, (passed.get(offset) ?? 0) + count);
-        }
+      for (const [path, own] of most) {
+        const places = [...own].sort(([one], [other]) => one - other);
+        files.get(path)!.passed.push({ offsets: places.map(([at]) => at), counts: places.map(([, count]) => count) });
+      }
     }
     return new Map([...files].map(([path, { passed }]) => [path, passed]));
   }
 }
 
 /** What ran of a file of `src`, by its statements, functions and branches. */
-export async function coverageOf(path: string, passed: Passed = new Map()): ReturnType<typeof astV8ToIstanbul> {
+export async function coverageOf(path: string, passed: readonly Passed[] = []): ReturnType<typeof astV8ToIstanbul> {
   const code = readFileSync(path, 'utf8');
   const ast = await parseAstAsync(code, { lang: 'ts' });
-  const known = [...passed.keys()].sort((one, other) => one - other);
-  const counts = new Map(passed);
-  // Maps do not know each place where a node begins: its first place that is known is inside it.
+  const sums = new Map<number, number>();
   for (const [start, end] of nodesIn(ast)) {
-    const first = known[firstFrom(known, start)];
-    if (first < end) counts.set(start, passed.get(first)!);
+    // Maps do not know each place where a node begins: its first place that is known is inside it.
+    const found = passed.flatMap(({ offsets, counts }) => {
+      const at = firstFrom(offsets, start);
+      return offsets[at] < end ? [counts[at]] : [];
+    });
+    if (found.length > 0)
+      sums.set(
+        start,
+        found.reduce((sum, count) => sum + count, 0),
+      );
   }
-  const starts = [...counts.keys()].sort((one, other) => one - other);
+  const starts = [...sums.keys()].sort((one, other) => one - other);
   const ranges = starts.map((startOffset, at) => {
-    return { startOffset, endOffset: starts[at + 1] ?? code.length, count: counts.get(startOffset)! };
+    return { startOffset, endOffset: starts[at + 1] ?? code.length, count: sums.get(startOffset)! };
   });
   return astV8ToIstanbul({
     code,
@@ -102,7 +109,11 @@ function placesOf(code: string, map: EncodedSourceMap): Script {
   const places = decodedMappings(new TraceMap(map)).flatMap((segments, generated) =>
     segments.flatMap(([start, source, line, column]) => {
       const path = source === undefined ? undefined : paths[source];
-      return path === undefined ? [] : [{ offset: starts[generated] + start, path, line: line!, column: column! }];
+      if (path === undefined) return [];
+      // esbuild says that what stands before a word, from the one before it, belongs to it; V8 counts from the word on.
+      let offset = starts[generated] + start;
+      while (code[offset] === ' ') offset++;
+      return [{ offset, path, line: line!, column: column! }];
     }),
   );
   return { offsets: places.map(({ offset }) => offset), origins: places, counts: new Float64Array(places.length) };

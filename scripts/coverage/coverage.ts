@@ -5,12 +5,14 @@
  * builds dist with source maps, and builds it again when it is done.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const folder = resolve('build/counted');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+// Some tests run commands as another user.
+chmodSync(folder, 0o777);
 try {
   run(['scripts/build.mjs'], { SOURCE_MAPS: '1' });
   // V8 does not count blocks of code that it takes from a cache.

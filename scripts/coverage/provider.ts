@@ -45,13 +45,23 @@ class Provider extends V8CoverageProvider {
 function addBuilt(counts: Counts, folder: string): void {
   const known = new Map<string, Built | undefined>();
   for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly result: readonly Counted[] };
-    for (const { url, source, functions } of result) {
+    for (const { url, source, functions } of countedIn(join(folder, name))) {
       const key = source ?? url;
       if (!known.has(key)) known.set(key, withMap(source ?? builtCode(url)));
       const built = known.get(key);
-      if (built) counts.add(built.code, built.map, functions);
+      // The file that holds code as a comment has the same name as this code, and is longer.
+      const isWhole = functions.every(({ ranges }) => ranges[0].endOffset <= (built?.code.length ?? 0));
+      if (built && isWhole) counts.add(built.code, built.map, functions);
     }
+  }
+}
+
+/** What a process or page has left; nothing of one that was killed while it wrote. */
+function countedIn(path: string): readonly Counted[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).result;
+  } catch {
+    return [];
   }
 }
 
@@ -75,4 +85,5 @@ function builtCode(url: string): string | undefined {
   return start < 0 ? text : text.slice(start + 7, -3).replaceAll('*\u0001/', '*/');
 }
 
+// biome-ignore lint/style/noDefaultExport: vitest asks for one
 export default { ...v8, getProvider: () => new Provider() };

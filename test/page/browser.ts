@@ -61,7 +61,7 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
       const page = options
         ? await newPage(await begin(options))
         : (context.pages()[opened++] ?? (await newPage(context)));
-      if (countsFolder && !counted.includes(page)) {
+      if (countsFolder && options?.javaScriptEnabled !== false && !counted.includes(page)) {
         counted.push(page);
         await page.coverage.startJSCoverage({ resetOnNavigation: false });
       }

@@ -142,6 +142,16 @@ describe('the world of a request', () => {
     expect((await scores(['gold', '/dev/stdin'], { '-': pred })).f1).toBe(1);
   });
 
+  it('and so are those of the programs of others, whose input is empty if it is not given', async () => {
+    const run = async (program: string, argv: readonly string[], files: object) =>
+      (await server.ask({ do: 'run', args: { program, argv, files } })).result;
+    const [key, response] = conll.map((path) => readFileSync(path, 'utf8'));
+    const expected = unnamed((await run('scorer.pl', ['muc', ...conll], {})).out);
+    for (const input of ['-', '/dev/stdin'])
+      expect(unnamed((await run('scorer.pl', ['muc', 'k', input], { k: key, '-': response })).out)).toBe(expected);
+    expect(await run('conlleval.pl', [], {})).toEqual(await run('conlleval.pl', [], { '-': '' }));
+  });
+
   it('a gzipped file that is damaged is told as one of the disk is', async () => {
     const bytes = gzipSync('a B-PER\n'.repeat(100)).subarray(0, 30);
     writeFileSync(join(folder, 'cut'), bytes);

@@ -75,6 +75,8 @@ describe('scores', () => {
   it('of spans and of flat clusters are those of lists', async () => {
     const spans = { spans: [[[0, 2, 'PER']], []] };
     expect(f1(await server.ask(tagged({}, { gold: spans, pred: { spans: { 1: spans.spans[0], 2: [] } } })))).toBe(1);
+    const documents = [0, 1].map((at) => ({ unit: 'tokens', spans: at ? [] : [{ start: 0, end: 2, type: 'PER' }] }));
+    expect(f1(await server.ask(tagged({}, { gold: { documents }, pred: { documents } })))).toBe(1);
     const inclusive = { spans: [[[0, 1, 'PER']], []] };
     expect(
       f1(await server.ask(tagged({}, { gold: inclusive, pred: inclusive, settings: { ends: 'inclusive' } }))),
@@ -111,6 +113,8 @@ describe('scores', () => {
     expect(f1(await server.ask(tagged({}, bytes), [text(pred), text(gold)]))).toBe(0.5);
     const mixed = { gold: { bytes: { frame: 0 } } };
     expect(f1(await server.ask(tagged({}, mixed), [text(gold)]))).toBe(0.5);
+    const paths = { gold: { path: 'testdata/quickstart/gold.tsv' }, pred: { path: 'testdata/quickstart/gold.tsv' } };
+    expect(f1(await server.ask(tagged({}, paths)))).toBe(1);
   });
 
   it('of label ids are those of tags', async () => {
@@ -185,6 +189,10 @@ describe('errors', () => {
     ['settings that are none', tagged({}, { settings: 'strict' })],
     ['a mode that is none', tagged({}, { settings: { mode: 'muc' } })],
     ['tags that are none', tagged({}, { gold: { tags: [[1]] } })],
+    ['systems that are a list', tagged({}, { pred: { systems: [] } })],
+    ['documents that are none', tagged({}, { gold: { documents: [] } })],
+    ['spans that are no lists', tagged({}, { gold: { spans: [5] } })],
+    ['a span that is no list', tagged({}, { gold: { spans: [[5]] } })],
     ['tags that are no lists', tagged({}, { gold: { tags: 'O' } })],
     ['states that are not there', { do: 'merge', args: { program: 'nerscore', argv: [] } }],
     [

@@ -31,9 +31,9 @@ const words = new Map([
 
 function unescaped(text: string): string {
   return text.replace(
-    /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|([\s\S]))/giu,
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/gu,
     (all, byte, unit, point, other) => {
-      const number = Number.parseInt(byte ?? unit ?? point ?? '', 16);
+      const number = Number.parseInt(byte ?? unit ?? point, 16);
       if (number <= 0x10_ff_ff) return String.fromCodePoint(number);
       return { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' }[other as string] ?? all;
     },
