@@ -42,8 +42,8 @@ export function screens(name: string): string {
 function screen(commandLine: string, columns: number, isColored: boolean): string {
   const [, command, args] = /^\$ (\w+)(.*)$/.exec(commandLine) ?? [];
   const line = `stty cols ${columns}; exec '${process.execPath}' dist/bin/${command}.cjs${args}`;
-  const { PATH = '' } = process.env;
-  const env = { PATH, TERM: 'xterm-256color', ...(!isColored && { NO_COLOR: '1' }) };
+  const { PATH = '', NODE_V8_COVERAGE } = process.env;
+  const env = { PATH, TERM: 'xterm-256color', NODE_V8_COVERAGE, ...(!isColored && { NO_COLOR: '1' }) };
   const made = spawnSync('script', ['-qec', line, '/dev/null'], {
     encoding: 'utf8',
     env,
