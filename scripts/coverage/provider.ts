@@ -85,5 +85,4 @@ function builtCode(url: string): string | undefined {
   return start < 0 ? text : text.slice(start + 7, -3).replaceAll('*\u0001/', '*/');
 }
 
-// biome-ignore lint/style/noDefaultExport: vitest asks for one
 export default { ...v8, getProvider: () => new Provider() };
