@@ -26,15 +26,19 @@ export const mor: Metric<Overlap> = {
  * they lose.
  */
 export function countWords(key: MatchSide, response: MatchSide): Float64Array {
-  const rows = { key: Array.from(key.mention.toSorted()), response: Array.from(response.mention.toSorted()) };
+  const rows = { key: key.mention.toSorted(), response: response.mention.toSorted() };
   const equal = equalMentions(key, response, rows);
-  const paired = new Set(equal);
+  const isPaired = new Uint8Array(rows.response.length);
+  const left: { readonly key: number[]; readonly response: number[] } = { key: [], response: [] };
   let common = 0;
-  for (let row = 0; row < equal.length; row++) if (equal[row] >= 0) common += sizeOf(key, rows.key[row]);
-  const left = {
-    key: rows.key.filter((_, row) => equal[row] < 0),
-    response: rows.response.filter((_, row) => !paired.has(row)),
-  };
+  for (let row = 0; row < equal.length; row++) {
+    if (equal[row] < 0) left.key.push(rows.key[row]);
+    else {
+      isPaired[equal[row]] = 1;
+      common += sizeOf(key, rows.key[row]);
+    }
+  }
+  for (let row = 0; row < isPaired.length; row++) if (isPaired[row] === 0) left.response.push(rows.response[row]);
   const table = weighedPairs(key, response, left, commonWords, wordPlaces);
   const columnOf = heaviestMatching(table);
   for (let row = 0; row < columnOf.length; row++) {

@@ -64,7 +64,8 @@ function begins({ entity }: MatchSide, rows: Int32Array, at: number): boolean {
 }
 
 function haveZeros(side: MatchSide): boolean {
-  return side.rowHead.some((_, row) => isZeroIn(side, row));
+  for (let row = 0; row < side.rowHead.length; row++) if (isZeroIn(side, row)) return true;
+  return false;
 }
 
 function isZeroIn({ words, rowHead }: MatchSide, row: number): boolean {

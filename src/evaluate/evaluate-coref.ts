@@ -46,7 +46,8 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
   // Most runs need not load it.
-  const inParts = mayBeInParts(asked, files) ? await import('./parts/evaluate-coref-in-parts.ts') : undefined;
+  const mayBe = await mayBeInParts(asked, files);
+  const inParts = mayBe ? await import('./parts/evaluate-coref-in-parts.ts') : undefined;
   const scored = await inParts?.evaluateInParts(asked, strictness, files);
   if (scored) return scored;
   const read = await readTask(asked, strictness, files);

@@ -4,8 +4,8 @@ import type { MatchSide } from './match-side.ts';
 
 /** The mentions of each side that are not matched yet, in the order of the text. */
 export interface Unmatched {
-  readonly key: readonly number[];
-  readonly response: readonly number[];
+  readonly key: ArrayLike<number>;
+  readonly response: ArrayLike<number>;
 }
 
 /** All mentions of the two sides. */
@@ -75,7 +75,7 @@ export function weighedPairs(
 }
 
 /** For each place a list of the mentions there, ascending: the item `first[place]` is `column[item]`, and `next[item]` comes after it. */
-function listPlaces(count: number, mentions: readonly number[], { numbers, offsets }: Places) {
+function listPlaces(count: number, mentions: ArrayLike<number>, { numbers, offsets }: Places) {
   const first = numberRoom(count).fill(-1);
   const [column, next]: [number[], number[]] = [[], []];
   for (let at = mentions.length - 1; at >= 0; at--) {

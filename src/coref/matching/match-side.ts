@@ -64,27 +64,30 @@ export function withoutOwnRepeats(document: CorefDocument, withHeads: boolean): 
   return withRows(document, (row) => isNew[row] === 1);
 }
 
-/** Whether an entity has two mentions that begin with the same word. */
+/** Whether an entity has two mentions that begin with the same word, or that are not in the order of their first words. */
 function mayRepeat({ start, entity, entityIds }: CorefDocument): boolean {
-  const places = new Float64Array(start.length);
-  for (let row = 0; row < start.length; row++) places[row] = start[row] * entityIds.length + entity[row];
-  places.sort();
-  for (let at = 1; at < places.length; at++) if (places[at] === places[at - 1]) return true;
+  // The first word of the last mention of each, plus one.
+  const last = numberRoom(entityIds.length);
+  for (let row = 0; row < start.length; row++) {
+    if (start[row] < last[entity[row]]) return true;
+    last[entity[row]] = start[row] + 1;
+  }
   return false;
 }
 
 /** The rows entity by entity, those of each in the order of the text, one for each of its mentions. */
 export function rowsOfEntities({ entityIds, entity, mention, count }: MatchSide): Int32Array {
   const inText = rowsByNumber(mention, count);
-  const order = rowsByNumber(
-    inText.map((row) => entity[row]),
-    entityIds.length,
-  );
-  const rows = order.map((at) => inText[at]);
-  return rows.filter((row, at) => {
-    const before = rows[at - 1];
-    return at === 0 || mention[row] !== mention[before] || entity[row] !== entity[before];
-  });
+  const entities = numberRoom(inText.length);
+  for (let at = 0; at < inText.length; at++) entities[at] = entity[inText[at]];
+  const rows = rowsByNumber(entities, entityIds.length);
+  let kept = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = inText[rows[at]];
+    const before = rows[kept - 1];
+    if (kept === 0 || mention[row] !== mention[before] || entity[row] !== entity[before]) rows[kept++] = row;
+  }
+  return rows.subarray(0, kept);
 }
 
 /**

@@ -13,7 +13,7 @@ export function pairsOfZeros(key: MatchSide, response: MatchSide, zeros: Unmatch
 }
 
 /** The zeros of both sides. */
-export function zerosIn(key: MatchSide, response: MatchSide): Unmatched {
+export function zerosIn(key: MatchSide, response: MatchSide): Readonly<Record<'key' | 'response', readonly number[]>> {
   return {
     key: mentionsWhere(key.count, (k) => isZero(key, k)),
     response: mentionsWhere(response.count, (r) => isZero(response, r)),

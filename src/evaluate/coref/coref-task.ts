@@ -4,6 +4,8 @@ import type { Metric } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
+import { FileError } from '../../text/file-error.ts';
+import { afterByteOrderMark } from '../../text/lines.ts';
 import { areLarge, type PartsAsked } from '../large-files.ts';
 
 /** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
@@ -24,8 +26,11 @@ export interface CorefTask extends Questions {
   readonly parts?: PartsAsked | undefined;
 }
 
+/** Of lines of JSON: of objects and of blank ones. */
+const LINE_BEGINNINGS: readonly number[] = [0x7b, 10, 13];
+
 /** Whether files may be scored in parts: large ones of JSON lines, as far as is known, where nothing is asked that needs all documents at once. */
-export function mayBeInParts(task: CorefTask, files: Files): boolean {
+export async function mayBeInParts(task: CorefTask, files: Files): Promise<boolean> {
   const { settings, findings, by, keepsPairs } = task;
   const { scope, topic, window, document, match, pair, npOnly, removeNested } = settings;
   const areWhole = [findings, by, scope, topic, window, document, npOnly, removeNested].some(
@@ -33,5 +38,16 @@ export function mayBeInParts(task: CorefTask, files: Files): boolean {
   );
   if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id') return false;
   const formats = [settings.input, settings.keyInput, settings.responseInput];
-  return formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) && areLarge(task, files);
+  if (!formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) || !areLarge(task, files)) return false;
+  const source = files.open(task.inputs.paths[0]);
+  try {
+    const chunk = await source.next();
+    return chunk !== undefined && LINE_BEGINNINGS.includes(chunk[afterByteOrderMark(chunk, 0, chunk.length)]);
+  } catch (error) {
+    // What cannot be read is reported where sides are read.
+    if (error instanceof FileError) return false;
+    throw error;
+  } finally {
+    await source.close?.();
+  }
 }
