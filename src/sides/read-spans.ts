@@ -103,8 +103,8 @@ export interface LineDocument {
 }
 
 /**
- * The documents on lines of a file in a format that reads each value by itself, up to the first value that is not one document, and none of
- * lines that are not UTF-8. Each is read when it is asked for.
+ * The documents on lines of a file in a format that reads each value by itself, up to the first value that is not one document, or line
+ * that is not UTF-8. Each is read when it is asked for.
  * `met`: of all sides.
  */
 export function* lineDocuments(
@@ -124,10 +124,8 @@ export function* lineDocuments(
     return found.length === 1 ? found[0] : undefined;
   };
   for (const { bytes, line, value: first } of lines) {
-    const texts = utf8Texts(bytes);
-    if (!texts) return;
     let number = first;
-    for (const source of linesOfJson(file, texts, line - 1)) {
+    for (const source of linesOfJson(file, utf8Texts(bytes), line - 1)) {
       const document: (SpanDocument & { rules?: SpanRules }) | undefined = plain?.read(source) ?? read(source);
       if (!document) return;
       // A copy would cost as much as to read it.

@@ -20,6 +20,7 @@ export function wrongSurfaces(
 ): readonly WrongSurface[] {
   const known = document?.text ?? text;
   if (!document?.rules.surfaces || document.rules.unit === 'tokens' || known === undefined) return [];
+  if (spans.every(({ surface }) => surface === undefined)) return [];
   const wrong: WrongSurface[] = [];
   const [scale, characters] = [characterScale(document.rules.unit, known), charactersOf(known)];
   for (const span of spans) {

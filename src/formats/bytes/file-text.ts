@@ -28,15 +28,13 @@ export function* textsOf({ bytes }: Pick<FileBytes, 'bytes'>): Generator<string>
   for (const piece of bytes) for (const [start, end] of cuts(piece)) yield decodeText(piece, start, end);
 }
 
-/** The text in these pieces; undefined if it is not UTF-8. */
-export function utf8Texts(bytes: Uint8Array): readonly string[] | undefined {
-  const texts: string[] = [];
+/** The text in pieces of some lines, each made when it is asked for, up to the first that is not UTF-8. */
+export function* utf8Texts(bytes: Uint8Array): Generator<string> {
   for (const [start, end] of cuts(bytes)) {
     const text = utf8Text(bytes.subarray(start, end));
-    if (text === undefined) return undefined;
-    texts.push(text);
+    if (text === undefined) return;
+    yield text;
   }
-  return texts;
 }
 
 function* cuts(piece: Uint8Array): Generator<readonly [start: number, end: number]> {

@@ -100,14 +100,11 @@ export class PlainLines {
   private member(names: readonly string[], next: number): number {
     this.sign();
     const start = --this.at;
-    for (let step = 0; step < names.length; step++) {
-      const member = (next + step) % names.length;
-      const name = names[member];
-      if (!this.text.startsWith(name, start)) continue;
-      this.at += name.length;
-      return this.sign() === COLON ? member : -1;
-    }
-    return -1;
+    const isAt = (name: string): boolean => this.text.startsWith(name, start);
+    const member = next < names.length && isAt(names[next]) ? next : names.findIndex(isAt);
+    if (member < 0) return -1;
+    this.at += names[member].length;
+    return this.sign() === COLON ? member : -1;
   }
 
   private id(): string | number {
