@@ -23,6 +23,7 @@ export function withRelativePaths(report: Report): Report {
     systems: systems.map(({ texts, pairs, swept, findings, byUnit, ...system }) => ({
       ...shown(system),
       texts,
+      swept,
       findings: findings && {
         ...findings,
         against: shown(findings.against),

@@ -146,20 +146,24 @@ async function countAll(
 ): Promise<readonly NamedSystem[]> {
   const by = asked.by as MentionSlice | undefined;
   // Most runs need not load these.
-  const { mentionSlicesOf } = by ? await import('../findings/slices/mention-slices.ts') : {};
+  const { mentionSlicesOf, mentionProfiles } =
+    by || findings?.withTexts ? await import('../findings/slices/mention-slices.ts') : {};
   const { corefFindings } = findings ? await import('../findings/coref-findings.ts') : {};
+  const { comparedPairs } = findings ? await import('../findings/coref-pair.ts') : {};
   const { corefTexts } = findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
   const shown = !findings || findings.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
   const { duplicates } = settings;
   const given = systemsOf(inputs);
   const systems = given.map((system, at) => {
     if (findings) asked.watch?.('looking for errors', at / given.length);
+    const compared = findings?.withTexts ? comparedPairs?.(shown[at], duplicates) : undefined;
     return {
       ...system,
       ...corefSystem(key, responses[at], paired[at], metrics, settings, asked.watch),
       columns: columnsOf(key, responses[at]),
       pairs: keepsPairs ? paired[at] : undefined,
-      findings: corefFindings?.(shown[at], duplicates),
+      findings: corefFindings?.(shown[at], duplicates, compared),
+      profiles: compared && mentionProfiles?.(shown[at], duplicates, compared),
       texts: corefTexts?.(shown[at]),
       slices: by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true),
     };

@@ -15,14 +15,17 @@ import {
   type UnscoredLinks,
 } from './coref-finding.ts';
 import { inOrder, pairFindings } from './coref-list.ts';
-import { comparedPair, overlapOf } from './coref-pair.ts';
+import { type ComparedPair, comparedPairs, overlapOf } from './coref-pair.ts';
 import { type EntityTally, tallies } from './coref-tally.ts';
 import type { CorefGain } from './finding.ts';
 
-/** What is wrong in a response, of all its pairs of documents together. The definitions are in docs/findings.md. */
-export function corefFindings(pairs: readonly ScoredPair[], duplicates: Duplicates): CorefFindings {
-  const compared = pairs.map((pair) => {
-    const sides = comparedPair(pair, duplicates);
+/** What is wrong in a response, of all its pairs of documents together, as these are `all` compared. The definitions are in docs/findings.md. */
+export function corefFindings(
+  pairs: readonly ScoredPair[],
+  duplicates: Duplicates,
+  all: readonly ComparedPair[] = comparedPairs(pairs, duplicates),
+): CorefFindings {
+  const compared = all.map((sides) => {
     const table = overlapOf(sides);
     const tally = tallies(table);
     return { table, tally, list: pairFindings(sides, table, tally) };
@@ -63,7 +66,8 @@ const steps = [
 ] as const;
 
 function f1Of({ fields, count, score }: Metric<Overlap>, tables: readonly Overlap[]): number {
-  const rows = Float64Array.from(tables.flatMap((table) => [...count(table)]));
+  const rows = new Float64Array(fields.length * tables.length);
+  for (const [at, table] of tables.entries()) rows.set(count(table), at * fields.length);
   return score(totals({ fields: fields.length, rows })).f1;
 }
 

@@ -67,6 +67,11 @@ export function comparedPair(pair: ScoredPair, duplicates: Duplicates): Compared
   };
 }
 
+/** The pairs of a response as their findings see them. */
+export function comparedPairs(pairs: readonly ScoredPair[], duplicates: Duplicates): readonly ComparedPair[] {
+  return pairs.map((pair) => comparedPair(pair, duplicates));
+}
+
 /** An entity whose mentions have not been looked up on the other side yet. */
 type EntityAlone = Omit<ComparedEntity, 'other'>;
 

@@ -1,4 +1,5 @@
 import { isSameSpan } from '../ner/count-spans.ts';
+import { sizeOfRuns } from '../ner/runs.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type NerFinding, withDistinctIds, withPassages, withText } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
@@ -32,23 +33,32 @@ export class FindingTally {
   private readonly ofExtent = new Map<string, { count: number; document: string; at: number }>();
   /** The document of the last finding of each kind that may be listed, once there are enough. */
   private readonly last = new Map<NerFinding['kind'], string>();
+  /** How many spans of each length are right, in gold and predicted, each once; undefined if that is not asked for. */
+  readonly lengths: Map<number, { right: number; gold: number; pred: number }> | undefined;
   private readonly limit: FindingLimit | undefined;
   private readonly hasPassages: boolean;
   private extentsMet = 0;
 
   /** Without a limit, all are listed in the order of the units. `hasPassages`: whether passages are made of them, for which all of their units are kept. */
-  constructor(limit?: FindingLimit, hasPassages: boolean = true) {
+  constructor(limit?: FindingLimit, hasPassages: boolean = true, hasLengths: boolean = false) {
     this.limit = limit;
     this.hasPassages = hasPassages;
+    this.lengths = hasLengths ? new Map() : undefined;
   }
 
   add(unit: SpanUnit): void {
     if (isRight(unit)) {
       this.tp += unit.gold.length;
+      this.addLengths(unit.gold, 1, 1);
       return;
     }
     const { groups, repeated, correct } = groupSpans(unit.gold, unit.pred);
     this.tp += correct.gold.length;
+    this.addLengths(correct.gold, 1, 1);
+    for (const { gold, pred } of groups) {
+      this.addLengths(gold, 1, 0);
+      this.addLengths(pred, 0, 1);
+    }
     const wrong: Wrong[] = [
       ...groups,
       ...repeated.gold.map((span): Wrong => ({ kind: 'repeated', gold: [span], pred: [] })),
@@ -61,6 +71,19 @@ export class FindingTally {
     const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document)).map((one) => findingOf(unit, one));
     for (const finding of withDistinctIds(kept)) this.list.push(this.hasPassages ? finding : withText(finding));
     if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
+  }
+
+  /** Adds spans of gold, of the predictions, or of both. */
+  private addLengths(spans: SpanUnit['gold'], inGold: 0 | 1, inPred: 0 | 1): void {
+    if (!this.lengths) return;
+    for (const { runs } of spans) {
+      const length = sizeOfRuns(runs);
+      if (!this.lengths.has(length)) this.lengths.set(length, { right: 0, gold: 0, pred: 0 });
+      const own = this.lengths.get(length)!;
+      own.right += inGold * inPred;
+      own.gold += inGold;
+      own.pred += inPred;
+    }
   }
 
   /** How many findings with wrong ends there are of each extent, as in `boundary longer`, in the order of the list. */

@@ -156,6 +156,8 @@ interface SystemInput {
 interface SystemErrors {
   /** How often each type of span, and of tags each tag, was predicted for each; present with `--confusion`. */
   readonly confusion?: { readonly tags?: Confusion; readonly entities: Confusion } | undefined;
+  /** The scores of further slices, which pages draw. Not in the JSON. */
+  readonly profiles?: readonly Slices[] | undefined;
   /** The spans that `sweep` is made of, where they were kept. Not in the JSON. */
   readonly swept?: SweptSpans | undefined;
   /** What is wrong; present if it was asked for. */

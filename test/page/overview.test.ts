@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Slice } from '../../src/findings/slices/slice.ts';
 import { describeInBrowser, violationsOf } from './browser.ts';
 import { pageMaker } from './made-page.ts';
 
@@ -134,5 +135,29 @@ describeInBrowser('the overview', (open) => {
     expect(await section.locator('summary').textContent()).toBe('+ 4 more documents');
     await page.emulateMedia({ media: 'print' });
     expect(await section.locator('thead button').first().isVisible()).toBe(true);
+  });
+
+  it('draws where the score comes from, as far as that is known', async () => {
+    const plotsOf = async (command: string, hash = '') => {
+      const page = await open((await make(command)).file, hash);
+      expect(await violationsOf(page)).toEqual([]);
+      return page.locator('#plots svg').evaluateAll((all) => all.map((plot) => plot.getAttribute('aria-label')));
+    };
+    const { json } = await make(`${coref} --by length`);
+    const [{ slices }] = json.systems;
+    const lengths = slices.length.flatMap(({ slice, scores: { mentions: score } }: Slice) =>
+      score.recall.denominator && score.precision.denominator ? `${slice}: ${(100 * score.f1).toFixed(2)}` : [],
+    );
+    const [length, distance, ...others] = await plotsOf(coref);
+    expect(length).toBe(`F1 of mentions by length of the mention: ${lengths.join(', ')}`);
+    expect(distance).toContain('F1 of links to the mention before by distance to that mention');
+    expect(others).toEqual([]);
+    expect((await plotsOf(`${coref} --by kind`)).at(-1)).toContain('by kind of the mention: pronoun');
+    const spans = await plotsOf('nerscore testdata/spans/gold.jsonl testdata/spans/pred.jsonl');
+    expect(spans.map((said) => said?.split(',')[0])).toEqual([
+      'Precision and recall of PART (1.0000',
+      'Precision and recall of all predictions (0.6000',
+      'strict F1 by length of the span: 6-10: 0.4000',
+    ]);
   });
 });

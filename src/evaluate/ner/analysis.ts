@@ -1,7 +1,8 @@
 import type { MarkedText } from '../../findings/finding.ts';
 import { FindingTally } from '../../findings/finding-tally.ts';
+import type { BinUnit } from '../../findings/slices/bins.ts';
 import type { SpanSlice } from '../../findings/slices/slice.ts';
-import { spanSlicesOf } from '../../findings/slices/span-slices.ts';
+import { lengthProfile, spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { foundIn } from '../../findings/span-findings.ts';
 import { type SpanUnit, spanText } from '../../findings/span-unit.ts';
 import type { CountedSystem } from '../../results/result.ts';
@@ -28,23 +29,26 @@ export function analysed(
   units: Iterable<SpanUnit>,
   { findings, seenSpans: seen, watch, ...asked }: Asked,
   { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
-): Pick<CountedSystem, 'findings' | 'texts' | 'slices'> {
+): Pick<CountedSystem, 'findings' | 'texts' | 'slices' | 'profiles'> {
   if (findings) watch?.('looking for errors', 0);
   const by = asked.by as SpanSlice | undefined;
   const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
   // A page alone shows texts, and no passages.
   const hasPassages = !findings?.withTexts || findings.inSlices;
-  const tally = findings && new FindingTally(undefined, hasPassages);
+  const tally = findings && new FindingTally(undefined, hasPassages, findings.withTexts);
   const texts: MarkedText[] | undefined = findings?.withTexts ? [] : undefined;
   const divided: SpanUnit[] | undefined = by && [];
+  let unitOfLength: BinUnit = 'words';
   for (const unit of units) {
     tally?.add(unit);
     texts?.push(spanText(unit));
     divided?.push(unit);
+    if (unit.between === '') unitOfLength = 'characters';
   }
   return {
     findings: tally && foundIn(tally, zeroDivision),
     texts,
+    profiles: tally?.lengths && [lengthProfile(tally.lengths, unitOfLength, zeroDivision)],
     slices: divided && spanSlicesOf(divided, { ...division, by: by! }),
   };
 }

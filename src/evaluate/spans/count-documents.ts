@@ -62,6 +62,8 @@ export interface CountedDocuments {
   readonly errors?: FindingTally | undefined;
   readonly strings: readonly StringCounts[];
   readonly swept: SweptSpans;
+  /** Whether a page, which draws their curve, has all predicted spans with scores. */
+  readonly areScored: boolean;
   /** What comparing their tokens shows. */
   readonly compared: readonly ComparedWords[];
 }
@@ -83,6 +85,7 @@ export class DocumentCounts implements CountedDocuments {
   readonly strings: StringCounts[] = [];
   readonly swept = { gold: [], pred: [], documents: [] as SweptDocument[] };
   readonly compared: ComparedWords[] = [];
+  areScored = true;
   private readonly system: CountedSystem;
   private readonly counting: CountingRules;
   private readonly rules: PlacingRules;
@@ -118,7 +121,10 @@ export class DocumentCounts implements CountedDocuments {
     const strings = stringsOf(pair, placed, chosen.pred, number);
     if (strings) this.strings.push(strings);
     const worded = this.hasWords ? withWords(chosen, pair, placed, logs) : chosen;
-    if (sweeps) addSwept(this.swept, chosen.gold, sweeps === 'all' ? allPredicted(placed, counting) : chosen.pred);
+    const isPage = counting.findings?.withTexts === true;
+    this.areScored &&= isPage && placed.pred.every(({ score }) => score !== undefined);
+    if (sweeps || this.areScored)
+      addSwept(this.swept, chosen.gold, sweeps === 'scored' ? chosen.pred : allPredicted(placed, counting));
     const linked = linkedSpans(modes, placed, settings);
     if (sweeps && modes[0] !== 'strict') {
       const scores = (linked ?? chosen).pred.map(({ score = 0 }) => score);

@@ -95,7 +95,7 @@ export function scoreCounted(
       size: pairs.length / Math.max(1, new Set(pairs.map(({ gold }) => gold.layer?.name)).size),
       pairing,
       strings: allStrings(found.strings),
-      swept: sweeps && found.swept,
+      swept: sweeps || (found.areScored && found.swept.pred.length > 0) ? found.swept : undefined,
       scores: spanModeScores(modes, counted.all, counted.types, settings),
       confusion: confusion ? spanConfusion(counted, settings.minOverlap) : undefined,
       errors: strict && spanErrors(spanScores(strict, counted.types)),

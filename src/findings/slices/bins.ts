@@ -8,14 +8,20 @@ export type BinUnit = keyof typeof firsts;
 
 /** The bins in their order: `1`, `2`, `3`, `4-5`, `6-10` and `11+`; of characters wider ones. */
 export function binsOf(unit: BinUnit): readonly string[] {
-  return firsts[unit].map((first) => binOf(first, unit));
+  return names[unit];
 }
 
 /** The bin of a whole number. */
 export function binOf(count: number, unit: BinUnit = 'words'): string {
-  const own: readonly number[] = firsts[unit];
-  const at = Math.max(0, lastAtMost(own, count));
-  const next = own[at + 1];
-  if (next === undefined) return `${own[at]}+`;
-  return next - own[at] === 1 ? String(own[at]) : `${own[at]}-${next - 1}`;
+  return names[unit][Math.max(0, lastAtMost(firsts[unit], count))];
+}
+
+const names = { words: namesOf(firsts.words), characters: namesOf(firsts.characters) };
+
+function namesOf(own: readonly number[]): readonly string[] {
+  return own.map((first, at) => {
+    const next = own[at + 1];
+    if (next === undefined) return `${first}+`;
+    return next - first === 1 ? String(first) : `${first}-${next - 1}`;
+  });
 }

@@ -3,12 +3,19 @@ import { pairs } from '../../coref/pairs.ts';
 import type { Duplicates } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { type ComparedEntity, type ComparedSide, comparedPair, type FoundRow, overlapOf } from '../coref-pair.ts';
+import {
+  type ComparedEntity,
+  type ComparedPair,
+  type ComparedSide,
+  comparedPairs,
+  type FoundRow,
+  overlapOf,
+} from '../coref-pair.ts';
 import { type EntityTally, tallies } from '../coref-tally.ts';
 import { compareMentions, tokensOf } from '../found-mention.ts';
 import { type BinUnit, binOf, binsOf } from './bins.ts';
 import { type KindSource, kindOf, kindSource, mentionKinds } from './mention-kinds.ts';
-import { addUp, type MentionSlice, type Part, type Slices } from './slice.ts';
+import { type MentionSlice, type Slices, type SliceTally, tallyOf } from './slice.ts';
 
 /**
  * Mentions by what the slice says, each once: what is repeated is left out. By `length` in tokens or characters; by `size`, how many
@@ -21,6 +28,8 @@ export function mentionSlicesOf(
   by: MentionSlice,
   duplicates: Duplicates,
   hasFindings: boolean,
+  compared: readonly ComparedPair[] = comparedPairs(scored, duplicates),
+  metrics: 'all' | 'drawn' = 'all',
 ): Slices {
   const documents = scored.flatMap(
     (pair): readonly DocumentPair[] => pair.pool?.parts.map((part) => part.pair) ?? [pair],
@@ -28,19 +37,36 @@ export function mentionSlicesOf(
   const isInText = documents.some(({ key }) => typeof key.text === 'string');
   const unit = by === 'length' && isInText ? 'characters' : 'words';
   const source = by === 'kind' ? kindSource(new Map(documents.map(({ index, key }) => [index, key]))) : undefined;
-  const parts = scored.flatMap((pair) => {
-    const sides = comparedPair(pair, duplicates);
+  const found = new Map<string, SliceTally>();
+  for (const sides of compared) {
     const tally = by === 'size' ? tallies(overlapOf(sides)) : undefined;
-    return (['key', 'response'] as const).flatMap((name) => {
-      if (tally) return tally[name].map((own) => entityPart(own, name));
-      const ranks = ranksOf(sides[name]);
-      return sides[name].flatMap((entity) => mentionParts(entity, name, { by, unit, source, ranks }));
-    });
-  });
+    for (const name of ['key', 'response'] as const) {
+      const ranks = by === 'distance' ? ranksOf(sides[name]) : NO_RANKS;
+      if (tally) for (const own of tally[name]) addEntity(tallyOf(found, binOf(own.size)), own, name);
+      else for (const entity of sides[name]) addMentions(found, entity, name, { by, unit, source, ranks, metrics });
+    }
+  }
   const order = [FIRST, ...binsOf(unit), ELSEWHERE, ...mentionKinds];
-  const rows = addUp(parts, hasFindings).toSorted((a, b) => order.indexOf(a.slice) - order.indexOf(b.slice));
+  const rows = Array.from(found, ([name, own]) => own.slice(name, undefined, hasFindings));
+  rows.sort((a, b) => order.indexOf(a.slice) - order.indexOf(b.slice));
   return { by, rows, ...(by === 'length' && { unit }), about: source?.about };
 }
+
+/** The slices of mentions that pages draw, none of names. Kinds take longer than the rest of a page, so that they have to be asked for. */
+export function mentionProfiles(
+  scored: readonly ScoredPair[],
+  duplicates: Duplicates,
+  compared: readonly ComparedPair[],
+): readonly Slices[] {
+  const areNames = compared.some(({ key, response }) =>
+    [key, response].some((side) => side.some(({ mentions }) => mentions.some(({ mention }) => mention.length === 2))),
+  );
+  if (areNames) return [];
+  const drawn = ['length', 'distance'] as const;
+  return drawn.map((by) => mentionSlicesOf(scored, by, duplicates, false, compared, 'drawn'));
+}
+
+const NO_RANKS: MentionDivision['ranks'] = new Map();
 
 /** The mentions that no other is before in their entity, or only ones of other documents. */
 const [FIRST, ELSEWHERE] = ['first', 'other document'];
@@ -48,21 +74,23 @@ const [FIRST, ELSEWHERE] = ['first', 'other document'];
 /** What the errors of each side are called: its mentions that the other has not, and its entities that are several there. */
 const kinds = { key: ['missing', 'divided'], response: ['spurious', 'conflated'] } as const;
 
-function entityPart({ size, common, parts, keptPairs, losses }: EntityTally, name: 'key' | 'response'): Part {
+function addEntity(
+  tally: SliceTally,
+  { size, common, parts, keptPairs, losses }: EntityTally,
+  name: 'key' | 'response',
+): void {
+  const side = sideOf[name];
+  tally.add(side, 'mentions', common, size);
+  tally.add(side, 'muc', size - 1 - losses.muc, size - 1);
+  tally.add(side, 'bcub', size - losses.bcub, size);
+  tally.add(side, 'lea', size - losses.lea, size);
+  tally.add(side, 'links', keptPairs, pairs(size));
   const [alone, inParts] = kinds[name];
-  return {
-    slice: binOf(size),
-    side: name === 'key' ? 'recall' : 'precision',
-    counts: {
-      mentions: [common, size],
-      muc: [size - 1 - losses.muc, size - 1],
-      bcub: [size - losses.bcub, size],
-      lea: [size - losses.lea, size],
-      links: [keptPairs, pairs(size)],
-    },
-    findings: { [alone]: size - common, [inParts]: Number(parts > 1) },
-  };
+  tally.addFindings(alone, size - common);
+  tally.addFindings(inParts, Number(parts > 1));
 }
+
+const sideOf = { key: 'recall', response: 'precision' } as const;
 
 /** How the mentions of a side are divided. */
 interface MentionDivision {
@@ -71,6 +99,8 @@ interface MentionDivision {
   readonly source: KindSource | undefined;
   /** The number of each mention in the order of the text. */
   readonly ranks: ReadonlyMap<FoundRow, number>;
+  /** Whether plots need no more than one metric: of mentions by length, else of links. */
+  readonly metrics: 'all' | 'drawn';
 }
 
 function ranksOf(side: ComparedSide): ReadonlyMap<FoundRow, number> {
@@ -78,28 +108,26 @@ function ranksOf(side: ComparedSide): ReadonlyMap<FoundRow, number> {
   return new Map(rows.map((row, at) => [row, at]));
 }
 
-/** A part for each mention of an entity. It is linked to the one before it, if both are in one entity of the other side too. */
-function mentionParts(
+/** Adds the mentions of an entity. Each is linked to the one before it, if both are in one entity of the other side too. */
+function addMentions(
+  found: Map<string, SliceTally>,
   { mentions, other }: ComparedEntity,
   name: 'key' | 'response',
   division: MentionDivision,
-): readonly Part[] {
+): void {
+  const side = sideOf[name];
+  const { by, metrics } = division;
+  const areAll = metrics === 'all';
   const sizes = new Map<number, number>();
-  for (const entity of other) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
-  return mentions.map((row, at): Part => {
+  if (areAll) for (const entity of other) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
+  for (let at = !areAll && by !== 'length' ? 1 : 0; at < mentions.length; at++) {
     const isCommon = other[at] >= 0;
-    const isLinked = isCommon && other[at] === other[at - 1];
-    return {
-      slice: sliceOf(row, mentions[at - 1], division),
-      side: name === 'key' ? 'recall' : 'precision',
-      counts: {
-        mentions: [Number(isCommon), 1],
-        bcub: [isCommon ? sizes.get(other[at])! / mentions.length : 0, 1],
-        ...(division.by !== 'length' && at > 0 && { links: [Number(isLinked), 1] }),
-      },
-      findings: { [kinds[name][0]]: Number(!isCommon) },
-    };
-  });
+    const tally = tallyOf(found, sliceOf(mentions[at], mentions[at - 1], division));
+    if (areAll || by === 'length') tally.add(side, 'mentions', Number(isCommon), 1);
+    if (areAll) tally.add(side, 'bcub', isCommon ? sizes.get(other[at])! / mentions.length : 0, 1);
+    if (by !== 'length' && at > 0) tally.add(side, 'links', Number(isCommon && other[at] === other[at - 1]), 1);
+    tally.addFindings(kinds[name][0], Number(!isCommon));
+  }
 }
 
 function sliceOf(row: FoundRow, before: FoundRow | undefined, { by, unit, source, ranks }: MentionDivision): string {

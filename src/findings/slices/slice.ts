@@ -1,5 +1,4 @@
 import { type Score, score, side } from '../../score/score.ts';
-import { groupedBy } from '../../text/grouped.ts';
 import type { BinUnit } from './bins.ts';
 
 /** What items can be divided by, so that their counts add up to those of all: spans, and mentions. */
@@ -46,24 +45,53 @@ export interface Part extends Pick<Slice, 'slice' | 'type' | 'findings'> {
   readonly counts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
 }
 
+/** What is added up of a slice. */
+export class SliceTally {
+  private readonly counts = new Map<
+    string,
+    { readonly recall: [number, number]; readonly precision: [number, number] }
+  >();
+  private readonly findings: Record<string, number> = {};
+
+  /** Adds to one side of a metric. */
+  add(name: Part['side'], metric: string, numerator: number, denominator: number): void {
+    if (!this.counts.has(metric)) this.counts.set(metric, { recall: [0, 0], precision: [0, 0] });
+    const own = this.counts.get(metric)![name];
+    own[0] += numerator;
+    own[1] += denominator;
+  }
+
+  addFindings(kind: string, count: number): void {
+    if (count > 0) this.findings[kind] = (this.findings[kind] ?? 0) + count;
+  }
+
+  /** The slice of this name, and type. */
+  slice(slice: string, type: string | undefined, hasFindings: boolean, zeroDivision: 0 | 1 = 0): Slice {
+    const scores = Array.from(this.counts, ([metric, { recall, precision }]): [string, Score] => {
+      return [metric, score(side(...recall, zeroDivision), side(...precision, zeroDivision))];
+    });
+    return { slice, type, scores: Object.fromEntries(scores), findings: hasFindings ? this.findings : undefined };
+  }
+}
+
+/** The tally of that name, which is empty at first. */
+export function tallyOf(tallies: Map<string, SliceTally>, name: string): SliceTally {
+  if (!tallies.has(name)) tallies.set(name, new SliceTally());
+  return tallies.get(name)!;
+}
+
 /** The slices that these parts add up to, in the order in which they first occur. */
 export function addUp(parts: readonly Part[], hasFindings: boolean, zeroDivision: 0 | 1 = 0): readonly Slice[] {
-  const slices = groupedBy(parts, ({ slice, type }) => JSON.stringify([type, slice]));
-  return [...slices.values()].map((own): Slice => {
-    const metrics = new Set(own.flatMap(({ counts }) => Object.keys(counts)));
-    const sideOf = (metric: string, name: Part['side']) => {
-      const counts = own.flatMap((part) => (part.side === name && part.counts[metric] ? [part.counts[metric]] : []));
-      const [numerator, denominator] = [0, 1].map((at) => counts.reduce((sum, count) => sum + count[at], 0));
-      return side(numerator, denominator, zeroDivision);
-    };
-    const scores = [...metrics].map((metric): [string, Score] => {
-      return [metric, score(sideOf(metric, 'recall'), sideOf(metric, 'precision'))];
-    });
-    const findings: Record<string, number> = {};
-    for (const [kind, count] of own.flatMap((part) => Object.entries(part.findings ?? {})))
-      if (count > 0) findings[kind] = (findings[kind] ?? 0) + count;
-    const [{ slice, type }] = own;
-    return { slice, type, scores: Object.fromEntries(scores), findings: hasFindings ? findings : undefined };
+  const tallies = new Map<string, SliceTally>();
+  for (const { slice, type, side: name, counts, findings = {} } of parts) {
+    const own = tallyOf(tallies, JSON.stringify([slice, type]));
+    for (const [metric, [numerator, denominator]] of Object.entries(counts))
+      own.add(name, metric, numerator, denominator);
+    for (const [kind, count] of Object.entries(findings)) own.addFindings(kind, count);
+  }
+  return Array.from(tallies, ([name, own]) => {
+    const [slice, type] = JSON.parse(name) as readonly [string, string | null];
+    return own.slice(slice, type ?? undefined, hasFindings, zeroDivision);
   });
 }
 

@@ -3,10 +3,11 @@ import { sizeOfRuns } from '../../ner/runs.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import type { FindingTally } from '../finding-tally.ts';
 import { groupSpans } from '../group-spans.ts';
 import type { SpanKind } from '../kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../span-unit.ts';
-import { binOf } from './bins.ts';
+import { type BinUnit, binOf } from './bins.ts';
 import { addUp, type Part, type SeenSpans, type Slice, type Slices, type SpanSlice, type TextErrors } from './slice.ts';
 
 /** How spans are divided. */
@@ -50,6 +51,22 @@ export function spanSlicesOf(units: readonly SpanUnit[], division: SpanDivision)
   });
   const rows = addUp(parts, hasFindings, zeroDivision).toSorted(orders[by]);
   return { by, rows, ...(by === 'length' && { unit }) };
+}
+
+/** The strict scores of spans by length, of how many there are of each. */
+export function lengthProfile(
+  lengths: NonNullable<FindingTally['lengths']>,
+  unit: BinUnit,
+  zeroDivision: 0 | 1,
+): Slices {
+  const parts = Array.from(lengths, ([length, { right, gold, pred }]): readonly Part[] => {
+    const slice = binOf(length, unit);
+    return [
+      { slice, side: 'recall', counts: { strict: [right, gold] } },
+      { slice, side: 'precision', counts: { strict: [right, pred] } },
+    ];
+  });
+  return { by: 'length', rows: addUp(parts.flat(), false, zeroDivision).toSorted(orders.length), unit };
 }
 
 function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): string {

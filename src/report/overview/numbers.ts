@@ -13,8 +13,11 @@ export function points({ tool }: Pick<Report, 'tool'>, difference: number): stri
 
 /** A number of things, or a sum of fractions rounded to two digits: `1,019.11`. */
 export function amount(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  // Most are counts that need no separator, and a call for each takes long.
+  return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : grouped.format(value);
 }
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** A share of a whole: `24 %`, and below ten with a digit more. */
 export function share(value: number): string {

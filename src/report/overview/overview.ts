@@ -5,6 +5,7 @@ import { confusion } from './confusion.ts';
 import { documents } from './documents.ts';
 import { entities } from './entities.ts';
 import { fixFirst } from './fix.ts';
+import { plots } from './plots.ts';
 import { reproduce } from './reproduce.ts';
 import { scores } from './scores.ts';
 import { slices } from './slices.ts';
@@ -17,7 +18,7 @@ import { words } from './words.ts';
  * above it, and is empty in those after the first.
  */
 export function overview(view: View, run: Pick<PageOptions, 'command' | 'config'>): Element {
-  const made = [fixFirst, scores, slices, documents, entities, confusion, words];
+  const made = [fixFirst, scores, slices, plots, documents, entities, confusion, words];
   const compared = view.at === 0 ? systems(view) : view.report.systems.length > 1 && section('systems', 'Systems', '');
   const sections = [...made.flatMap((make) => make(view) ?? []), reproduce(view, run)];
   const links = [compared || [], sections].flat().map(({ id, title }) => element('a', { href: `#${id}` }, title));

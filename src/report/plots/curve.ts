@@ -1,7 +1,8 @@
 import { type SweepRow, sweep } from '../../ner/sweep.ts';
-import type { Report } from '../../results/report.ts';
+import type { Report, ReportRow, SystemReport } from '../../results/report.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle } from '../../text/width.ts';
+import type { Element } from '../element.ts';
 import { headlineOf, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { standings } from '../systems/standing.ts';
@@ -16,8 +17,7 @@ export function curveFile(report: Report, style: NumberStyle): string {
   const { systems, settings } = report;
   const { metric, title } = headlineOf(report, systems[0]);
   if (metric !== 'strict') throw new UsageError('--plot pr-curve draws strict scores: leave out --mode');
-  const { minScore } = settings as { readonly minScore?: number | string };
-  const chosen = minScore === undefined ? 'all predictions' : `--min-score ${minScore}`;
+  const chosen = chosenName(settings);
   const swept = standings(report).flatMap(({ at, name, row }) => {
     const { swept: own } = systems[at];
     return own ? [{ name, row, ...sweep(own) }] : [];
@@ -29,9 +29,26 @@ export function curveFile(report: Report, style: NumberStyle): string {
     swept.length === 1
       ? ofOne(pointOf(chosen, row), best, style)
       : swept.map((own) => pointOf(cutMiddle(own.name, 24), own.row));
-  const curves = swept.map(({ rows }) => rows.map(({ recall, precision }) => ({ recall, precision })));
+  const curves = swept.map(({ rows }) => rows);
   const of = swept.length === 1 ? `${title}, ${cutMiddle(swept[0].name, 40)}` : `${title}, ${chosen}`;
   return drawn(report, `Precision and recall, ${of}`, 440, 412, planePlot(points, style, curves));
+}
+
+/** The curve of one system for its page; undefined where it is not strict, or predictions have no scores. */
+export function curvePlot(
+  { settings }: Report,
+  { swept }: SystemReport,
+  row: ReportRow,
+  style: NumberStyle,
+): Element | undefined {
+  if (!swept || row.metric !== 'strict') return undefined;
+  const { rows, best } = sweep(swept);
+  return best && planePlot(ofOne(pointOf(chosenName(settings), row), best, style), style, [rows]);
+}
+
+function chosenName(settings: Report['settings']): string {
+  const { minScore } = settings as { readonly minScore?: number | string };
+  return minScore === undefined ? 'all predictions' : `--min-score ${minScore}`;
 }
 
 /** Where a system was scored, and its best F1, which may be there too. */

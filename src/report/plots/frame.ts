@@ -1,5 +1,5 @@
 import type { Report } from '../../results/report.ts';
-import { type Child, element } from '../element.ts';
+import { type Child, type Element, element } from '../element.ts';
 import type { NumberStyle } from '../style.ts';
 import { along, axisOf, tickText } from './axis.ts';
 import { label, rounded, segment } from './marks.ts';
@@ -30,6 +30,14 @@ export function rangeFrame(box: Box, title: string, scale: NumberStyle['scale'])
     ]),
     segment('axis', [left, top + height], [left + width, top + height]),
   ];
+}
+
+/** Where the part of a small plot stands, of those that a page has beside each other. */
+export const small: Box = { left: 34, top: 32, width: 300, height: 150 };
+
+/** A small plot of a page, and what it says. */
+export function smallPlot(said: string, content: Child): Element {
+  return element('svg', { class: 'plot', viewBox: '0 0 340 264', role: 'img', 'aria-label': said }, content);
 }
 
 const style = `text{font:12px system-ui,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif;fill:#55585e}

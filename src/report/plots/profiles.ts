@@ -5,11 +5,11 @@ import type { Report } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { cutMiddle } from '../../text/width.ts';
-import { type Child, element } from '../element.ts';
+import { type Child, type Element, element } from '../element.ts';
 import { shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { standings } from '../systems/standing.ts';
-import { drawn, heightIn, rangeFrame } from './frame.ts';
+import { type Box, drawn, heightIn, rangeFrame, small, smallPlot } from './frame.ts';
 import { dot, label, rounded } from './marks.ts';
 import type { SlicePlot } from './plot-names.ts';
 
@@ -30,8 +30,6 @@ interface Profile {
   readonly scores: ReadonlyMap<string, Score>;
 }
 
-const box = { left: 56, top: 32, width: 420, height: 260 };
-
 /** F1 by slices of mentions or spans, a line for each system; below each slice, how many of the key or gold are in it. */
 export function profileFile(report: Report, by: SlicePlot, style: NumberStyle): string {
   const { systems, tool } = report;
@@ -40,27 +38,55 @@ export function profileFile(report: Report, by: SlicePlot, style: NumberStyle): 
   if (slices?.by !== by)
     throw new UsageError(`--plot ${by} needs the scores by ${by}, which saved results do not have`);
   const profiles = standings(report).map(({ at, name }) => profileOf(name, systems[at].slices, metric));
-  const names = namesOf(slices).filter((slice) => profiles.some(({ scores }) => scores.has(slice)));
-  if (names.length === 0) throw new UsageError(`--plot ${by} has nothing to draw: no slice has items of both sides`);
   const isOne = profiles.length === 1;
+  const head = isOne ? `${title}, ${cutMiddle(profiles[0].name, 32)}` : title;
+  const content = profileContent(tool, profiles, slices, { style, box, head });
+  if (!content) throw new UsageError(`--plot ${by} has nothing to draw: no slice has items of both sides`);
+  const unit = slices.unit === undefined ? '' : ` in ${slices.unit}`;
+  const size = [isOne ? 500 : 690, slices.about ? 400 : 380] as const;
+  return drawn(report, `${title} by ${what}${unit}`, ...size, content, isOne ? undefined : legend(profiles));
+}
+
+const box: Box = { left: 56, top: 32, width: 420, height: 260 };
+
+/** The same of one system for its page, smaller; undefined where not two slices have items of both sides. */
+export function profilePlot({ tool }: Report, slices: Slices, style: NumberStyle): Element | undefined {
+  const { metric, title, what } = tool === 'nerscore' ? ofSpans : ofMentions[slices.by as SlicePlot];
+  const profile = profileOf('', slices, metric);
+  const content = profileContent(tool, [profile], slices, { style, box: small, head: title });
+  // One slice says no more than the score.
+  if (profile.scores.size < 2) return undefined;
+  const said = Array.from(profile.scores, ([slice, { f1 }]) => `${slice}: ${shown(style, f1)}`);
+  return content ? smallPlot(`${title} by ${what}: ${said.join(', ')}`, content) : undefined;
+}
+
+/** How profiles are drawn, and where. */
+interface Drawing {
+  readonly style: NumberStyle;
+  readonly box: Box;
+  readonly head: string;
+}
+
+function profileContent(
+  tool: Report['tool'],
+  profiles: readonly Profile[],
+  slices: Slices,
+  { style, box, head }: Drawing,
+): Child {
+  const { metric, what } = tool === 'nerscore' ? ofSpans : ofMentions[slices.by as SlicePlot];
+  const names = namesOf(slices).filter((slice) => profiles.some(({ scores }) => scores.has(slice)));
+  if (names.length === 0) return undefined;
   const [middle, bottom] = [box.left + box.width / 2, box.top + box.height];
   const unit = slices.unit === undefined ? '' : ` in ${slices.unit}`;
-  return drawn(
-    report,
-    `${title} by ${what}${unit}`,
-    isOne ? 500 : 690,
-    slices.about ? 400 : 380,
-    rangeFrame(box, isOne ? `${title}, ${cutMiddle(profiles[0].name, 32)}` : title, style.scale),
-    profiles.map((profile, at) => line(profile, names, dashes[at % dashes.length], style)),
-    isOne ? undefined : legend(profiles),
-    names.map((name, at) => [
-      label(name, [placeOf(at, names), bottom + 18]),
-      label(sizeOf(slices, name, metric), [placeOf(at, names), bottom + 34]),
-    ]),
+  const placed = names.map((name, at) => ({ name, x: rounded(box.left + (box.width * (at + 0.5)) / names.length) }));
+  return [
+    rangeFrame(box, head, style.scale),
+    profiles.map((profile, at) => line(profile, placed, { style, box, dash: dashes[at % dashes.length] })),
+    placed.map(({ name, x }) => [label(name, [x, bottom + 18]), label(sizeOf(slices, name, metric), [x, bottom + 34])]),
     label(tool === 'nerscore' ? 'gold' : 'key', [box.left - 8, bottom + 34], 'end'),
     label(`${what}${unit}`, [middle, bottom + 60]),
     slices.about && label(slices.about, [middle, bottom + 78]),
-  );
+  ];
 }
 
 function profileOf(name: string, slices: Slices | undefined, metric: string): Profile {
@@ -82,19 +108,14 @@ function sizeOf({ rows }: Slices, name: string, metric: string): string {
   return String(own?.scores[metric]?.recall.denominator ?? 0);
 }
 
-function placeOf(at: number, names: readonly string[]): number {
-  return rounded(box.left + (box.width * (at + 0.5)) / names.length);
-}
-
 function line(
   { name, scores }: Profile,
-  names: readonly string[],
-  dash: string | undefined,
-  style: NumberStyle,
+  placed: readonly { readonly name: string; readonly x: number }[],
+  { style, box, dash }: Omit<Drawing, 'head'> & { readonly dash: string | undefined },
 ): Child {
-  const points = names.flatMap((slice, at) => {
+  const points = placed.flatMap(({ name: slice, x }) => {
     const { f1 } = scores.get(slice) ?? {};
-    return f1 === undefined ? [] : [{ slice, f1, x: placeOf(at, names), y: heightIn(box, f1) }];
+    return f1 === undefined ? [] : [{ slice, f1, x, y: heightIn(box, f1) }];
   });
   return [
     element('path', {
@@ -103,7 +124,13 @@ function line(
       d: `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`,
     }),
     points.map(({ slice, f1, x, y }) => {
-      return dot('dot', x, y, 4, element('title', {}, `${name}, ${slice}: ${shown(style, f1)}`));
+      return dot(
+        'dot',
+        x,
+        y,
+        4,
+        element('title', {}, `${[name, slice].filter(Boolean).join(', ')}: ${shown(style, f1)}`),
+      );
     }),
   ];
 }

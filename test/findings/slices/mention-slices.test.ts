@@ -3,8 +3,9 @@ import { documentOf, type GivenMention } from '../../../src/coref/given-document
 import { selectMetrics } from '../../../src/coref/metrics.ts';
 import { countPairs } from '../../../src/evaluate/coref/counted.ts';
 import { pairAndCompare } from '../../../src/evaluate/coref/pair-sides.ts';
+import { comparedPairs } from '../../../src/findings/coref-pair.ts';
 import { binOf } from '../../../src/findings/slices/bins.ts';
-import { mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
+import { mentionProfiles, mentionSlicesOf } from '../../../src/findings/slices/mention-slices.ts';
 import type { Slice } from '../../../src/findings/slices/slice.ts';
 import { scoresOfTables } from '../../../src/results/result.ts';
 import type { Score } from '../../../src/score/score.ts';
@@ -133,6 +134,26 @@ describe('slices of mentions', () => {
             expect(sum).toBeCloseTo(whole[name][side][part]!, 9);
           }
     }
+  });
+
+  it('of pages are those of the metric that is drawn, and none of names', () => {
+    const source = random(11);
+    for (let run = 0; run < 300; run++) {
+      const pairs = pairOf(randomEntities(source), randomEntities(source));
+      const compared = comparedPairs(pairs, 'first');
+      const drawn = mentionProfiles(pairs, 'first', compared);
+      const expected = (['length', 'distance'] as const).map((by) => {
+        const metric = by === 'length' ? 'mentions' : 'links';
+        const rows = slicesOf(pairs, by, 'first', false).flatMap(({ slice, scores: { [metric]: score } }) =>
+          score ? [{ slice, scores: { [metric]: score } }] : [],
+        );
+        return { by, rows };
+      });
+      expect(drawn).toMatchObject(expected);
+      expect(drawn.map(({ rows }) => rows.length)).toEqual(expected.map(({ rows }) => rows.length));
+    }
+    const names = pairOf([['a', 'b']] as never, [['a', 'b']] as never);
+    expect(mentionProfiles(names, 'first', comparedPairs(names, 'first'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FindingTally } from '../../../src/findings/finding-tally.ts';
 import { type Slice, type SpanSlice, spanSlices } from '../../../src/findings/slices/slice.ts';
-import { type SpanDivision, spanSlicesOf } from '../../../src/findings/slices/span-slices.ts';
+import { lengthProfile, type SpanDivision, spanSlicesOf } from '../../../src/findings/slices/span-slices.ts';
 import { spanFindings } from '../../../src/findings/span-findings.ts';
 import type { SpanUnit } from '../../../src/findings/span-unit.ts';
 import { random } from '../../../src/stats/random.ts';
@@ -139,6 +140,9 @@ describe('slices of spans', () => {
       const side = () => randomSpans(source, 'nested').map((one) => ({ ...one, where }));
       const random = [0, 1].map((): SpanUnit => ({ ...unit('', ''), gold: side(), pred: side() }));
       const { counts: all } = spanFindings(random);
+      const tally = new FindingTally(undefined, true, true);
+      for (const one of random) tally.add(one);
+      expect(lengthProfile(tally.lengths!, 'words', 0)).toEqual(spanSlicesOf(random, { ...division, by: 'length' }));
       for (const by of spanSlices) {
         const slices = slicesOf(random, by, { seen });
         const sum = (part: (slice: Slice) => number | undefined) =>
