@@ -284,7 +284,7 @@ describeInBrowser('the way through a text', (open) => {
   });
 
   it('shows a document of many sentences in windows, between which errors, links and buttons lead', async () => {
-    const rows = Array.from({ length: 2600 }, (_, at) => `word${at}\t${at % 1000 === 500 ? 'B-PER' : 'O'}\n\n`);
+    const rows = Array.from({ length: 12600 }, (_, at) => `word${at}\t${at % 5000 === 2500 ? 'B-PER' : 'O'}\n\n`);
     const gold = write('windows-gold.tsv', rows.join(''));
     const pred = write('windows-pred.tsv', rows.join('').replaceAll('B-PER', 'O').replace('O', 'B-PER'));
     const page = await open((await make(`nerscore ${gold} ${pred}`)).file, '#text');
@@ -294,23 +294,24 @@ describeInBrowser('the way through a text', (open) => {
       await page.locator('.around button:visible').allTextContents(),
     ];
     const from = (first: number): string => `sentences from ${first} on`;
-    const middle = [`Sentences: ${from(1001)}`, ['1501'], [`← ${from(1)}`, `next: ${from(2001)} →`]];
-    expect(await shown()).toEqual([`Sentences: ${from(1)}`, ['1', '501'], [`next: ${from(1001)} →`]]);
+    const title = (first: number): string => from(first).replace('s', 'S');
+    const middle = [title(5001), ['7501'], [`← ${from(1)}`, `next: ${from(10001)} →`]];
+    expect(await shown()).toEqual([title(1), ['1', '2501'], [`next: ${from(5001)} →`]]);
     for (const _ of [1, 2, 3]) await page.keyboard.press('j');
     expect(await shown()).toEqual(middle);
-    expect(await page.textContent('[data-part=where]')).toContain('word1500');
+    expect(await page.textContent('[data-part=where]')).toContain('word7500');
     await page.keyboard.press('Escape');
     expect(await shown()).toEqual(middle);
     await page.click('[data-task=next-document]');
-    expect(await shown()).toEqual([`Sentences: ${from(2001)}`, ['2501'], [`← ${from(1001)}`]]);
+    expect(await shown()).toEqual([title(10001), ['12501'], [`← ${from(5001)}`]]);
     await page.keyboard.press('n');
-    expect(await page.textContent('[data-part=card] h2')).toBe('word2500');
+    expect(await page.textContent('[data-part=card] h2')).toBe('word12500');
     await page.reload();
-    expect(await page.textContent('[data-part=card] h2')).toBe('word2500');
+    expect(await page.textContent('[data-part=card] h2')).toBe('word12500');
     await page.evaluate(`location.hash = '#text?s=1234'`);
     expect((await shown())[1]).toEqual(['1235']);
     await page.evaluate(`location.hash = '#text?only=all&w=2'`);
-    expect(await page.locator('.waiting').last().textContent()).toContain('word2599');
+    expect(await page.locator('.waiting').last().textContent()).toContain('word12599');
   });
 });
 

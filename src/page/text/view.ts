@@ -43,8 +43,10 @@ export function showText(stage: Stage, state: State, inPlace = false): void {
   const hasName = !isOfSpans(data) || data.documents.length > 1;
   const title = root.querySelector('h1')!;
   const { name, window, windows } = scene.shown;
-  const called = hasName ? documentTitle(name) : 'Sentences';
-  title.textContent = windows > 1 ? `${called}: ${windowName(window)}` : called;
+  const own = windows > 1 ? windowName(window) : 'sentences';
+  title.textContent = !hasName
+    ? own.replace('s', 'S')
+    : [documentTitle(name), windows > 1 && own].filter(Boolean).join(': ');
   // The choice of documents says it.
   title.className = state.d !== undefined && data.documents.length > 1 && windows === 1 ? 'unseen' : 'cut';
   part(root, 'legend').textContent = legendOf(scene.names);

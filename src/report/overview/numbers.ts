@@ -8,7 +8,7 @@ export function scoreText({ tool }: Pick<Report, 'tool'>, value: number): string
 
 /** A difference of scores, with its sign. */
 export function points({ tool }: Pick<Report, 'tool'>, difference: number): string {
-  return shownChange(numberStyle(tool), difference);
+  return shownChange(numberStyle(tool), difference).replace('-', '−');
 }
 
 /** A number of things, or a sum of fractions rounded to two digits: `1,019.11`. */

@@ -31,7 +31,7 @@ export function plots({ report, system, headline, isCoref }: View): Section | un
     ...[...others, ...(isDrawn(slices) ? [slices] : [])].map((own) => profilePlot(report, own, style)),
   ].filter((plot) => plot !== undefined && plot !== false);
   if (made.length === 0) return undefined;
-  return section('plots', 'Plots', 'where the score comes from', element('div', { class: 'plots' }, ...made));
+  return section('plots', 'Plots', 'F1 by what is scored', element('div', { class: 'plots' }, ...made));
 }
 
 /** Whether a plot shows these slices. */

@@ -32,7 +32,7 @@ export function rangeFrame(box: Box, title: string, scale: NumberStyle['scale'])
   ];
 }
 
-/** Where the part of a small plot stands, of those that a page has beside each other. */
+/** Where a small plot of a page stands. */
 export const small: Box = { left: 34, top: 32, width: 300, height: 150 };
 
 /** A small plot of a page, and what it says. */

@@ -125,7 +125,10 @@ function equalF1(
 function named(points: readonly PlanePoint[], across: (value: number) => number, up: (value: number) => number): Child {
   const isMany = points.length > MOST_NAMES;
   const shown = points.filter((_, at) => !isMany || at < 6 || at === points.length - 1);
-  const taken: (readonly [left: number, right: number, y: number])[] = [];
+  // A name covers no other dot: it stands as high as a name beside that would.
+  const taken = points.map(({ precision, recall }): readonly [left: number, right: number, y: number] => {
+    return [across(recall) - 5, across(recall) + 5, up(precision) + 4];
+  });
   return shown.map(({ name, precision, recall }) => {
     const [cx, cy] = [across(recall), up(precision)];
     const width = 7.2 * [...name].length;

@@ -51,13 +51,15 @@ export function systems({ report }: View): Section | undefined {
 
 /** Precision and recall of the systems, where the score has them. */
 function plane(views: readonly View[], names: readonly string[], style: NumberStyle): Child {
+  // Crosses of many would hide the dots; their intervals stand in the ranks.
+  const areFew = views.length <= MOST_PAIRED;
   const points = views.flatMap(({ headline }, at) =>
     headline.score.precision.denominator === 0 || headline.score.recall.denominator === 0
       ? []
-      : [pointOf(names[at], headline)],
+      : [pointOf(names[at], areFew ? headline : { ...headline, interval: undefined })],
   );
   if (points.length < 2) return undefined;
-  const crosses = views[0].report.confidence ? 'Cross: intervals. ' : '';
+  const crosses = areFew && views[0].report.confidence ? 'Cross: intervals. ' : '';
   return part(
     'Precision and recall',
     'with lines of equal F1',
