@@ -11,7 +11,7 @@ const done = new Set(readFileSync(`${folder}/done`, 'utf8').split('\n'));
 /** The folders of tests that are to notice the changes: those of the changed rooms, and those of the whole. */
 const folders =
   process.env.MUTATE_TESTS ??
-  '.,score,stats,coref,ner,align,pair,suspect,findings,results,conformance,compat,evaluate,cli,laws';
+  '.,score,stats,coref,ner,align,pair,suspect,findings,results,conformance,compat,evaluate,cli,laws,formats,report,sides';
 
 /** The tests of the rooms that are changed. */
 const own = new RegExp(`/test/(?:${plan.mutants.map(({ fileName }) => fileName.split('/')[1]).join('|')})/`);

@@ -40,12 +40,13 @@ export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocu
 function textOf(document: CorefDocument, tree: CorefDocument, wordOf: Int32Array): DocumentWords | undefined {
   const [own, { sentence }] = [wordsOf(document), tree.nodes!.words];
   if (!own && typeof tree.text !== 'object') return undefined;
-  const isFirst = (token: number): boolean => token === 0 || sentence[wordOf[token]] !== sentence[wordOf[token - 1]];
   return new LazyWords(() => {
     const other = wordsOf(tree) ?? [];
+    const seen = new Set<number>();
+    const isFirst = (word: number): boolean => word >= 0 && seen.size < seen.add(sentence[word]).size;
     return {
       words: Array.from(wordOf, (word, token) => own?.[token] ?? other[word] ?? ''),
-      sentences: Array.from(wordOf.keys()).filter((token) => wordOf[token] >= 0 && isFirst(token)),
+      sentences: Array.from(wordOf.keys()).filter((token) => isFirst(wordOf[token])),
     };
   });
 }

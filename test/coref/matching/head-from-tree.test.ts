@@ -7,8 +7,9 @@ function headOf(
   words: readonly number[],
   basic: readonly number[],
   parents: Readonly<Record<number, readonly number[]>> = {},
+  zeros: readonly number[] = [],
 ): number {
-  const { nodes } = nodesDocument({ count: basic.length }, [{ entity: 'e', words, head: words[0] }]);
+  const { nodes } = nodesDocument({ count: basic.length, zeros }, [{ entity: 'e', words, head: words[0] }]);
   const enhanced = basic.map((_, word) => parents[word] ?? []);
   return headFromTree(nodes, 0, { basic: Int32Array.from(basic), enhanced });
 }
@@ -32,5 +33,9 @@ describe('the head of a mention by the tree', () => {
   it('is of several that are left the one over the others, or else the first', () => {
     expect(headOf([0, 2], [1, 2, -1])).toBe(2);
     expect(headOf([0, 2], [1, -1, 1])).toBe(0);
+  });
+
+  it('is the one over an empty node that depends on an overt word below that, whatever empty node it depends on too', () => {
+    expect(headOf([1, 4], [-1, -1, -1, 4, 0], { 1: [2, 3], 4: [0] }, [1, 2])).toBe(4);
   });
 });
