@@ -2,13 +2,22 @@ import type { Report } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { baselineNotes, caption } from './facts.ts';
+import { baselineNotes, caption, factTables } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { findingBlocks } from './findings/blocks.ts';
-import { columnNotes, comparisonNotes, conventions, footnotes, systemName } from './numbers.ts';
+import {
+  aboveNotes,
+  columnNotes,
+  comparisonNotes,
+  conventions,
+  footnotes,
+  notesOfEach,
+  systemName,
+} from './numbers.ts';
 import { tablesOf } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
+import { errorTables } from './systems/error-tables.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
@@ -30,6 +39,9 @@ export function markdownText(made: Report, options: TableOptions): string {
         ...systemTables(report, options, true).map(table),
         caption(report, { dagger: '†', level: 'p < 0.05', nameOf: code }),
       ];
+  const compared = isOne
+    ? []
+    : [...confusionTables(report, options), ...errorTables(report, options), ...factTables(report, options)];
   const listed = listedSystems(report, options.rank).map(({ at }) => systems[at]);
   const single = listed.flatMap((system) => {
     const own = tablesOf(report, system, options, true);
@@ -40,13 +52,14 @@ export function markdownText(made: Report, options: TableOptions): string {
   const blocks = [
     `${names} against the ${conventions[tool].reference} ${code(reference)}`,
     ...together,
-    ...[...skippedTables(report), ...testTables(report, options), ...pairTables(report, options)].map(table),
-    ...(isOne ? [] : confusionTables(report, options).map(table)),
+    ...[...skippedTables(report), ...testTables(report, options), ...pairTables(report, options), ...compared].map(
+      table,
+    ),
     ...single,
     ...sharedSentences(report, code),
     ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
     ...[...columnNotes(report), ...baselineNotes(report), ...comparisonNotes(report)].map(escaped),
-    ...footnotes(report).map(escaped),
+    ...(isOne ? footnotes(report) : notesOfEach(report, aboveNotes)).map(escaped),
     ...statisticsNotes(report),
     code(report.signature),
   ];

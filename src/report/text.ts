@@ -4,7 +4,7 @@ import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, facts, factTables, unitsText } from './facts.ts';
-import { findingBlocks, kindCounts } from './findings/blocks.ts';
+import { findingBlocks } from './findings/blocks.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -17,10 +17,11 @@ import {
 import { tablesOf } from './own-tables.ts';
 import { comparedPairs, statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
+import { errorTables } from './systems/error-tables.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
-import { type Table, valueTables } from './tables.ts';
+import type { Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';
 
@@ -137,21 +138,6 @@ export function errorLines({ errors, findings }: Pick<SystemReport, 'errors' | '
   if (!errors || findings) return [];
   const parts = 'gold' in errors ? spanParts(errors) : mentionParts(errors);
   return [parts.length === 0 ? 'errors: none' : `errors: ${parts.join(', ')} (--errors 5)`];
-}
-
-/** How much is wrong in each of several systems, with a column for each kind that any of them has. */
-export function errorTables(report: Report, { rank }: Pick<RenderOptions, 'rank'>): Table[] {
-  const rows = listedSystems(report, rank).flatMap(({ at, name }) => {
-    const { errors, findings } = report.systems[at];
-    const counts = findings ? kindCounts(report.tool, findings) : errors && headedCounts(errors);
-    return counts ? [{ name, values: new Map(Object.entries(counts)) }] : [];
-  });
-  return valueTables('errors', rows);
-}
-
-function headedCounts(errors: SpanErrors | MentionErrors): Readonly<Record<string, number>> {
-  if ('missing' in errors) return { ...errors };
-  return { 'gold missed or wrong': errors.gold, 'predicted wrong': errors.pred, 'only in type': errors.type };
 }
 
 function spanParts({ gold, pred, type }: SpanErrors): string[] {

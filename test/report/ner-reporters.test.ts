@@ -110,7 +110,7 @@ it('jsonl of tags, read back, has the counts of the JSON', async () => {
 
 describe('Markdown of tags, read back,', () => {
   it('has for each mode a row per system and F1 by type, with names as code and the best in bold', async () => {
-    const [strict, token, tests, first, second] = parseMarkdown(
+    const [strict, token, tests, errors, input, first, second] = parseMarkdown(
       (await run(`nerscore ${files} ${asked} -f markdown`)).stdout,
     );
     const numbers = ['System', 'F1 LOC', 'PER', 'ORG', 'strict micro P', 'F1'];
@@ -121,6 +121,8 @@ describe('Markdown of tags, read back,', () => {
     ]);
     expect([token.length, Object.keys(token[0])[1]]).toEqual([3, 'F1 O']);
     expect([first.length, second.length]).toEqual([6, 6]);
+    expect(errors.map((row) => row.errors)).toEqual(['`quickstart/pred`', '`several/other`']);
+    expect(input).toEqual([{ input: '`quickstart/pred`', 'spans repaired': '1', 'F1 if discarded': '0.5263' }]);
     expect(tests.map((row) => row['`several/other - quickstart/pred`'])).toEqual(['strict micro', 'token micro']);
   });
 
