@@ -25,7 +25,7 @@ export function tablesOf(report: Report, system: SystemReport, options: TableOpt
   return [
     ...(report.systems.length === 1 || system.baseline ? ownTables(report, system, options) : []),
     ...(system.byUnit && showsUnits ? [unitTable(report, [system], options)] : []),
-    ...(report.systems.length === 1 ? confusionTables(report, options) : []),
+    ...(system.confusion && report.systems.length === 1 ? confusionTables(report, options) : []),
     ...(system.slices ? sliceTables(report, system, options) : []),
   ];
 }
