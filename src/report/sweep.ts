@@ -78,19 +78,13 @@ function minScoreOf({ best }: Sweep, types: NonNullable<SweepReport['types']>): 
   return best && minScoreText(best.threshold, own);
 }
 
-const scoreHeads: readonly Column[] = ['precision', 'recall', 'F1'].map((head) => ({ head }));
+const scoreHeads: readonly Column[] = [{ head: 'precision' }, { head: 'recall' }, { head: 'F1', hasMarks: true }];
 
 function thresholdTable({ rows, best }: Sweep): Table {
   const step = Math.ceil(rows.length / MOST_ROWS);
   const some = rows.filter((row, at) => row === best || at % step === 0 || at === rows.length - 1);
   return {
-    columns: [
-      { head: 'threshold' },
-      ...scoreHeads.slice(0, 2),
-      { head: 'F1', hasMarks: true },
-      { head: 'correct' },
-      { head: 'predicted' },
-    ],
+    columns: [{ head: 'threshold' }, ...scoreHeads, { head: 'correct' }, { head: 'predicted' }],
     rows: some.map((row) => {
       const scores = [row.precision, row.recall, row.f1].map((value) => shown(numbers, value));
       const cells = [String(row.threshold), ...scores, String(row.tp), String(row.tp + row.fp)];
