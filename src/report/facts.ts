@@ -23,8 +23,8 @@ export function facts(report: Report, system: SystemReport, style: NumberStyle):
 export function factTables(report: Report, options: TableOptions): Table[] {
   const rows = listedSystems(report, options.rank).map(({ at, name }) => {
     const system = report.systems[at];
-    const scheme = system.reading?.scheme.predName;
-    const own: readonly Fact[] = scheme ? [['scheme', scheme]] : [];
+    const schemes = schemesText(system);
+    const own: readonly Fact[] = schemes ? [['schemes', schemes]] : [];
     return { name, values: new Map([...own, ...inputFacts(system, options).flat()]) };
   });
   return valueTables(

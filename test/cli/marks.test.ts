@@ -9,7 +9,7 @@ describe('a warning that moves a score', () => {
   it.each([
     ['table', 'warnings: TYPES_DIFFER 1'],
     ['markdown', 'warnings: TYPES\\_DIFFER 1'],
-    ['latex', 'Warnings: types differ 1.}'],
+    ['latex', 'Types differ: 1.}'],
     ['csv', ',TYPES_DIFFER 1\n'],
     ['tsv', '\tTYPES_DIFFER 1\n'],
     ['json', '"code": "TYPES_DIFFER"'],
@@ -19,13 +19,13 @@ describe('a warning that moves a score', () => {
   });
 
   it.each([
-    ['markdown', /\nwarnings of 3: TYPES\\_DIFFER 1\n/],
-    ['latex', / 3: warnings: types differ 1\./],
-    ['table', /^3: .*TYPES_DIFFER 1$/m],
+    ['markdown', /^\| `3` \| TYPES\\_DIFFER 1 \|$/m],
+    ['latex', / 3: types differ: 1\./],
+    ['table', /^3 +TYPES_DIFFER 1$/m],
   ])('is marked of the one of two systems that has it: %s', async (format, mark) => {
     const { stdout } = await on([files[0], 'a B-PER\nb B-PER\n', files[1]], `nerscore $1 $2 $3 -q -f ${format}`);
     expect(stdout).toMatch(mark);
-    expect(stdout).not.toMatch(/warnings of 2\b|\b2: .*warnings/);
+    expect(stdout).not.toMatch(/warnings of 2\b|^(?:\| `)?2\b.*TYPES/m);
   });
 
   it.each(['sklearn', 'conlleval'])('is one line on stderr of %s, which -q keeps', async (format) => {

@@ -18,7 +18,7 @@ const all = 'corefscore $1 bad=$2 mid=$3 good=$4 other=$5 -m conll --allow SHIFT
 
 /** The rows of a table above that of errors that begin with a name of these systems, each with what comes next. */
 const ranked = (text: string): string[] =>
-  [...text.split('\nerrors ')[0].matchAll(/^(?:\| )?`?(bad|mid|good|other|zero|nothing)`?[ |]+(\d)[ |]/gm)].map(
+  [...text.split(/\n(?:\| )?errors /)[0].matchAll(/^(?:\| )?`?(bad|mid|good|other|zero|nothing)`?[ |]+(\d)[ |]/gm)].map(
     ([, name, rank]) => `${rank} ${name}`,
   );
 
