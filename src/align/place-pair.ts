@@ -166,7 +166,7 @@ function tokenScales(
   inCharacters: boolean,
   log: ProblemSink,
 ): Scales | undefined {
-  const [goldTokens, predTokens] = [gold.tokens ?? [], pred.tokens ?? []];
+  const [goldTokens, predTokens] = [gold.tokens!, pred.tokens!];
   const comparison = compareTokens(goldTokens, predTokens);
   const areRows = comparison !== 'other tokens' && comparison !== 'other texts';
   const known = [goldTokens, predTokens].find((tokens) => !tokens.includes(''));

@@ -4,7 +4,7 @@ import type { Report } from '../results/report.ts';
 
 /** A word of a command line with its path as seen from here: pages are given to people who have other folders. */
 export function withRelativePath(word: string): string {
-  const [, name, path] = /^([^/\\]*=)?(.*)$/s.exec(word) ?? [];
+  const [, name, path] = /^([^/\\]*=)?(.*)$/s.exec(word)!;
   return isAbsolute(path) ? `${name ?? ''}${seenFromHere(path)}` : word;
 }
 

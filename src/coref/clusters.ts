@@ -19,7 +19,7 @@ export function inOrderOfRows(document: CorefDocument): CorefDocument {
   return {
     ...document,
     entityIds: order.map((entity) => document.entityIds[entity]),
-    entity: document.entity.map((entity) => place.get(entity) ?? 0),
+    entity: document.entity.map((entity) => place.get(entity)!),
   };
 }
 

@@ -46,7 +46,7 @@ function headingOf({ group = '' }: OptionWords): string {
 
 /** A command and the options that scoring lacks or that it shares with scoring, by their names. */
 function commandItems({ name, about, options }: CommandWords): string[] {
-  const names = options.map(({ names: all }) => all.at(-1) ?? '');
+  const names = options.map(({ names: all }) => all.at(-1)!);
   return [...item(name, about), ...(names.length > 1 ? ['.br', roff(`Options: ${names.join(', ')}.`)] : [])];
 }
 

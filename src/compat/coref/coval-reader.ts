@@ -128,7 +128,7 @@ function readWord(reading: Reading, line: string, place: string, extentOf: Exten
   const word = reading.word++;
   const columns = line.split(/\s+/);
   reading.words.push(hashOf(columns.at(columns.length > 4 ? 3 : -2)));
-  const cell = readCell(columns.at(-1) ?? '');
+  const cell = readCell(columns.at(-1)!);
   if (cell.fault) reading.fault ??= `${place}: ${cell.fault}`;
   reading.lost += cell.lost;
   const add = (entity: string, start: number): void => {

@@ -72,7 +72,7 @@ function entityPart(gold: readonly string[], pred: readonly string[]): Part {
   const { std, predicted, correct, total } = blogEntityCounts(gold, pred);
   const labels = [...std.keys()].sort(compareCodePoints);
   const rows = labels.map((label) => {
-    return blogRow(label, correct.get(label) ?? 0, predicted.get(label) ?? 0, std.get(label) ?? 0);
+    return blogRow(label, correct.get(label) ?? 0, predicted.get(label) ?? 0, std.get(label)!);
   });
   const mean = blogMean(rows, total);
   const lacking = labels.filter((label) => !predicted.has(label));

@@ -77,7 +77,7 @@ export function readDocument(
       continue;
     }
     const cells = latin1Text(bytes, start, stop).split('\t');
-    const brackets = bracketsOf(cells.findLast((one) => one !== '') ?? '');
+    const brackets = bracketsOf(cells.findLast((one) => one !== '')!);
     discarded.push(...brackets.filter(({ kind }) => kind === 'dropped').map(({ text }) => text));
     for (const bracket of brackets) {
       if (bracket.kind === 'dropped' || applyBracket(bracket, tokens, table)) continue;
