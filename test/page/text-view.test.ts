@@ -284,7 +284,7 @@ describeInBrowser('the way through a text', (open) => {
   });
 
   it('shows a document of many sentences in windows, between which errors, links and buttons lead', async () => {
-    const rows = Array.from({ length: 12600 }, (_, at) => `word${at}\t${at % 5000 === 2500 ? 'B-PER' : 'O'}\n\n`);
+    const rows = Array.from({ length: 5200 }, (_, at) => `word${at}\t${at % 2000 === 1000 ? 'B-PER' : 'O'}\n\n`);
     const gold = write('windows-gold.tsv', rows.join(''));
     const pred = write('windows-pred.tsv', rows.join('').replaceAll('B-PER', 'O').replace('O', 'B-PER'));
     const page = await open((await make(`nerscore ${gold} ${pred}`)).file, '#text');
@@ -295,23 +295,23 @@ describeInBrowser('the way through a text', (open) => {
     ];
     const from = (first: number): string => `sentences from ${first} on`;
     const title = (first: number): string => from(first).replace('s', 'S');
-    const middle = [title(5001), ['7501'], [`← ${from(1)}`, `next: ${from(10001)} →`]];
-    expect(await shown()).toEqual([title(1), ['1', '2501'], [`next: ${from(5001)} →`]]);
+    const middle = [title(2001), ['3001'], [`← ${from(1)}`, `next: ${from(4001)} →`]];
+    expect(await shown()).toEqual([title(1), ['1', '1001'], [`next: ${from(2001)} →`]]);
     for (const _ of [1, 2, 3]) await page.keyboard.press('j');
     expect(await shown()).toEqual(middle);
-    expect(await page.textContent('[data-part=where]')).toContain('word7500');
+    expect(await page.textContent('[data-part=where]')).toContain('word3000');
     await page.keyboard.press('Escape');
     expect(await shown()).toEqual(middle);
     await page.click('[data-task=next-document]');
-    expect(await shown()).toEqual([title(10001), ['12501'], [`← ${from(5001)}`]]);
+    expect(await shown()).toEqual([title(4001), ['5001'], [`← ${from(2001)}`]]);
     await page.keyboard.press('n');
-    expect(await page.textContent('[data-part=card] h2')).toBe('word12500');
+    expect(await page.textContent('[data-part=card] h2')).toBe('word5000');
     await page.reload();
-    expect(await page.textContent('[data-part=card] h2')).toBe('word12500');
+    expect(await page.textContent('[data-part=card] h2')).toBe('word5000');
     await page.evaluate(`location.hash = '#text?s=1234'`);
     expect((await shown())[1]).toEqual(['1235']);
     await page.evaluate(`location.hash = '#text?only=all&w=2'`);
-    expect(await page.locator('.waiting').last().textContent()).toContain('word12599');
+    expect(await page.locator('.waiting').last().textContent()).toContain('word5199');
   });
 });
 

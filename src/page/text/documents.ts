@@ -11,7 +11,7 @@ import { marksOf } from './quote.ts';
 export type ShownDocuments = (sys: number, name: string, beside?: number, window?: number) => ShownDocument;
 
 /** How many sentences a window has. */
-const WINDOW = 5000;
+const WINDOW = 2000;
 
 /** The number of the window of its document that something is in. */
 export function windowOf({
