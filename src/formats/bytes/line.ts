@@ -86,19 +86,6 @@ export function reportLongLine(log: ProblemSink, file: string, number: number, h
   reportAt(log, line, 0, 'error', 'LINE_TOO_LONG', message, 'check that the file is text');
 }
 
-/** The lines from that number to this one, as far as its bytes hold them whole, by their numbers. */
-export function linesBefore({ file, bytes, start, end, number }: Line, first: number): ReadonlyMap<number, Line> {
-  const found = new Map([[number, new Line(file, bytes, start, end, number)]]);
-  let from = start;
-  for (let at = number - 1; at >= first && from > 0; at--) {
-    const to = from - 1;
-    from = to > 0 ? bytes.lastIndexOf(0x0a, to - 1) + 1 : 0;
-    // What was before these bytes may be of the same line.
-    if (from > 0 || at === 1) found.set(at, new Line(file, bytes, from, bytes[to - 1] === 0x0d ? to - 1 : to, at));
-  }
-  return found;
-}
-
 /** The place of byte `at` of the line, and the line as the excerpt of a problem: of a very long one the part around that byte. */
 export function located(line: Line, at: number): Located {
   const { file, bytes, start, end, number } = line;

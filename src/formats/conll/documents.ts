@@ -1,7 +1,7 @@
 import { takeRows } from '../../text/columns.ts';
 import { type Located, reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
-import { isUtf8, linesBefore, lineText, located, locatedIn, notUtf8, reportAt } from '../bytes/line.ts';
+import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
 import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { takeWords } from '../coref/shared-columns.ts';
 import { leaveOut } from './bracket-mentions.ts';
@@ -88,38 +88,27 @@ function beginDocument(state: ConllState, id: string): void {
 }
 
 function endDocument(state: ConllState): void {
-  const { document, table } = state;
+  const { document, options, table } = state;
   if (!document) return;
   state.document = undefined;
   const { id, place } = document;
   endSentence(state);
   settleGuesses(state);
   state.evidence = new ColumnEvidence();
-  reportUnclosed(state, id);
+  for (const mention of unclosedMentions(table)) {
+    options.log.report('UNCLOSED_MENTION', options.lenient ? 'warning' : 'error', () => ({
+      place: { file: options.file, line: mention.line, column: mention.column },
+      message: `entity ${shortened(mention.id)} is opened here and never closed: ${
+        options.lenient ? 'left out' : `expected ${quoted(`${mention.id})`)} before document ${quoted(id)} ends`
+      }`,
+      help: options.lenient ? undefined : leaveOut,
+    }));
+  }
   const words = takeWords(state.shared, id);
   const [runs] = takeRows(state.runs);
   const read = finishDocument(table, id, place, { words, runs });
   state.documents.push(state.hasFragments ? joinedFragments(read) : read);
   state.hasFragments = false;
-}
-
-function reportUnclosed({ table, options, line: last }: ConllState, document: string): void {
-  const unclosed = unclosedMentions(table);
-  if (unclosed.length === 0) return;
-  const lines = linesBefore(last, unclosed[0].line);
-  const { file, lenient, log } = options;
-  const what = (id: string): string =>
-    lenient ? 'left out' : `expected ${quoted(`${id})`)} before document ${quoted(document)} ends`;
-  for (const { id, line: number, column } of unclosed) {
-    const line = lines.get(number);
-    log.report('UNCLOSED_MENTION', lenient ? 'warning' : 'error', () => ({
-      ...(line
-        ? locatedIn(file, { number, text: lineText(line) }, column - 1)
-        : { place: { file, line: number, column } }),
-      message: `entity ${shortened(id)} is opened here and never closed: ${what(id)}`,
-      help: lenient ? undefined : leaveOut,
-    }));
-  }
 }
 
 /** Warns that scorer.pl reads this line differently. */
