@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
-// SHA-256 of src/assembly: 0409a11dff7dbb0a1e6cbb99b7345f75ea0774ea3d82e984913075d567253ae4
+// SHA-256 of src/assembly: 03f1c8a3cfb85140c9b4e0d49d97bed3784d7c9466a454ac53e97ddd611dac17
 
 /** The WebAssembly module behind `scan-rows.ts`, in base64. */
 export const scanRowsCode: string =
