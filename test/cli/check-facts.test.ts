@@ -53,6 +53,35 @@ describe('check of tags', () => {
     expect((await check('nerscore', file('few.tsv', `${few}\nx\tB-persn\n`))).lines).toHaveLength(2);
   });
 
+  it('lists the fifty most frequent types, and counts the others', async () => {
+    const types = rows(60, (at) => `a\tB-t${at}\nb\tO\n`);
+    const { lines } = await check('nerscore', file('types.tsv', `${types}a\tB-t59\n`));
+    const others = Array.from({ length: 49 }, (_, at) => `t${at} 1`);
+    expect(lines[0]).toBe(
+      `types.tsv: 61 sentences, 121 tokens, 61 spans (t59 2, ${others.join(', ')}, 10 more); the tags fit bio`,
+    );
+  });
+
+  it('adds up files that are alike, and has a line for each of others', async () => {
+    const one = file('one.tsv', 'a\tB-A\nb\tI-A\n');
+    const other = file('other.tsv', 'a\tU-A\nb\tB-B\nc\tL-B\n');
+    const json = file('other.jsonl', '{"id": "d", "text": "Ada", "spans": [{"start": 0, "end": 3, "type": "A"}]}\n');
+    const line = 'one.tsv: 1 sentence, 2 tokens, 1 span (A 1); the tags fit bio';
+    expect((await check('nerscore', `${one} ${file('three.tsv', 'a\tB-A\nb\tI-A\nc\tB-C\n')}`)).lines).toEqual([
+      '2 files: 2 sentences, 5 tokens, 3 spans (A 2, C 1); the tags fit bio; 0 errors, 0 warnings',
+    ]);
+    expect((await check('nerscore', `${one} ${other}`)).lines).toEqual([
+      line,
+      'other.tsv: 1 sentence, 3 tokens, 2 spans (A 1, B 1); the tags fit bilou',
+      '0 errors, 0 warnings',
+    ]);
+    expect((await check('nerscore', `${one} ${json}`)).lines).toEqual([
+      line,
+      'other.jsonl: 1 document, 1 span (A 1)',
+      '0 errors, 0 warnings',
+    ]);
+  });
+
   it('refuses types that --types does not list, but takes all with those of a configuration file', async () => {
     const path = file('typo.tsv', 'a\tB-person\nb\tO\nc\tB-persn\nd\tB-persn\n');
     const { lines, status } = await check('nerscore', `${path} --types person,place`);

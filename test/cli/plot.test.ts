@@ -13,6 +13,14 @@ describe('--plot', () => {
   it.each([
     [`${ner} --plot pr-plane`, 3, /LOC/],
     [`${both} --plot forest`, 4, /difference to the first/],
+    [`${ner} --confidence 90 --samples 20 --plot forest`, 4, /F1 of each row.*>ORG</s],
+    [`${coref} --confidence 90 --samples 20 --plot forest`, 11, /CoNLL F1, 90 % interval/],
+    [
+      `${ner} testdata/several/other.tsv --confidence 90 --samples 20 --plot forest`,
+      2,
+      /strict micro F1, 90 % interval/,
+    ],
+    [`${ner} testdata/several/other.tsv --significance permutation --plot forest`, 4, /difference to the first/],
     [`${coref} --plot size`, 2, /mentions of the key/],
     [`${coref} testdata/several/other.conll --plot size`, 4, /CoNLL F1, several/],
     [`${ner} --plot length`, 2, /length of the span in words/],
