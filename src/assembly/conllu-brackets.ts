@@ -1,7 +1,6 @@
 // AssemblyScript: see README.md of this folder.
 import { columnAt } from './columns.ts';
 import { BRACKET_LIST, COLUMN, MOST } from './conllu-memory.ts';
-import { closeBracket, openBracket, spoilSentence } from './conllu-sentence.ts';
 import { headIn, TOO_LONG } from './numbers.ts';
 import { CLOSE, DASH, OPEN } from './signs.ts';
 import { hash } from './word-hash.ts';
@@ -65,11 +64,6 @@ export function noteBrackets(values: u64, row: u32, shift: u32, line: usize): bo
     store<i32>(list + 6 * COLUMN, head);
     store<u32>(list + 7 * COLUMN, opens ? columnAt(line, at) : 0);
     store<u32>(list + 8 * COLUMN, isRead ? (opens as u32) + 2 * (closes as u32) : 0);
-    let distance: u32 = 0;
-    if (!isRead || head < 0 || id === idEnd || load<u8>(idEnd - 1) === SQUARE) spoilSentence();
-    else if (!opens) distance = closeBracket(bracketed, shift);
-    else if (!closes) openBracket(bracketed);
-    store<u32>(list + 9 * COLUMN, distance);
     bracketed++;
     if (!isRead) return true;
     at = closes ? to + 1 : to;

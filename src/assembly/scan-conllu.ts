@@ -1,5 +1,4 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/conllu-scanner.ts`.
-
 import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
 import { bracketed, keepBrackets, noteBrackets, setBrackets } from './conllu-brackets.ts';
 import {
@@ -16,14 +15,9 @@ import {
   ROWS,
   WORD_LIST,
 } from './conllu-memory.ts';
-import { addWord, beginSentence, isPlainSentence, spoilSentence } from './conllu-sentence.ts';
 import { headIn, isDigit, MANY_DIGITS, TOO_LONG } from './numbers.ts';
 import { BAR, DASH, DOT, EQUALS, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
 import { hash } from './word-hash.ts';
-
-/** The ends of sentences among marks: of one to be looked at, and of one that is plain. */
-const END: i32 = -1;
-const PLAIN_END: i32 = -2;
 
 /** Ten columns. */
 const TABS: u32 = 9;
@@ -61,18 +55,16 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
   setBrackets(0, idField, headField);
   let links: u32 = 0;
   let name: u32 = 0;
-  beginSentence(true);
   let ended: u32 = u32.MAX_VALUE;
   while (at < end && rows < MOST && marks < MOST - 4) {
     const first: u32 = load<u8>(at);
     if (first === NEWLINE) {
       lines++;
       if (ended !== row + rows) {
-        put(MARK_LIST, marks++, row + rows, isPlainSentence() ? PLAIN_END : END, line + lines, name);
+        put(MARK_LIST, marks++, row + rows, -1, line + lines, name);
         name = 0;
       }
       ended = row + rows;
-      beginSentence(false);
       at++;
       continue;
     }
@@ -84,7 +76,6 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
         if (name !== 0) put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, name);
         put(MARK_LIST, marks++, row + rows, shift + (at as u32), line + lines, 0);
         name = 0;
-        if (ended !== row + rows) spoilSentence();
       }
       at = newlineAfter(at) + 1;
       continue;
@@ -106,7 +97,6 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
         break;
       }
       const minor = (number >> 32) as u32;
-      addWord(number as u32, minor, minor > 0 ? -1 : head);
       const word: usize = WORD_LIST + ((rows as usize) << 2);
       store<u32>(word, number as u32);
       store<u32>(word + COLUMN, minor);

@@ -2,14 +2,13 @@ import { addRow, growingColumns } from '../../text/columns.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { columnAt } from '../bytes/line.ts';
 import { numberIn, valueEnd } from './cells.ts';
-import { type ConlluState, END, type EntityFields, PLAIN_END, WORD } from './state.ts';
+import { type ConlluState, type EntityFields, WORD } from './state.ts';
 
 /**
- * The columns of brackets, by name: all but the last two as they are scanned. `row` is their word, and `value` and `at` are where their `Entity`
+ * The columns of brackets, by name: all but the last as they are scanned. `row` is their word, and `value` and `at` are where their `Entity`
  * and they themselves begin in the file. `[id, end)` names their entity, with its hash, 0 where it may name a part too; it is empty without one,
  * and what cannot be read where `head`, the index of the head, is negative, or `kind` is 0. Other kinds add `OPENS` and `CLOSES`. `column` is that of
- * an opening bracket, and `distance`, in a plain sentence, how many brackets before a closing one its opening one is. `entity` is the entity of an
- * opening one, among those of the file, or `outer` the bracket of that entity that was open before, plus one.
+ * an opening bracket, and `outer` the bracket of its entity that was open before, plus one.
  */
 export const BRACKET = {
   row: 0,
@@ -21,9 +20,7 @@ export const BRACKET = {
   head: 6,
   column: 7,
   kind: 8,
-  distance: 9,
-  outer: 10,
-  entity: 11,
+  outer: 9,
 } as const;
 export const [OPENS, CLOSES] = [1, 2] as const;
 
@@ -84,9 +81,7 @@ function fieldEnd(bytes: Uint8Array, start: number, end: number): number {
 export function noteAgain({ notes, words, line }: ConlluState, fields: EntityFields | undefined): void {
   const [rows, values] = notes.brackets.values;
   const known = notes.brackets.next;
-  const places = notes.marks.values[1];
-  for (let mark = 0; mark < notes.marks.next; mark++) if (places[mark] === PLAIN_END) places[mark] = END;
-  notes.brackets = growingColumns(12);
+  notes.brackets = growingColumns(10);
   for (let at = 0; at < known; at++)
     if (at === 0 || values[at] !== values[at - 1])
       noteBrackets(

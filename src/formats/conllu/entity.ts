@@ -24,22 +24,6 @@ export function readBrackets(state: ConlluState): void {
   }
 }
 
-/** Reads the brackets of a sentence that was scanned as plain: each closing one has its opening one in it, and all can be read. */
-export function takeBrackets(state: ConlluState): void {
-  const { values, next } = state.notes.brackets;
-  const rows = values[BRACKET.row];
-  const kinds = values[BRACKET.kind];
-  const entities = values[BRACKET.entity];
-  let bracket = state.bracketsRead;
-  for (; bracket < next && rows[bracket] < state.end; bracket++) {
-    if ((kinds[bracket] & OPENS) > 0) entities[bracket] = entityOf(state, bracket, values[BRACKET.end][bracket], true);
-    if ((kinds[bracket] & CLOSES) === 0) continue;
-    const opened = bracket - values[BRACKET.distance][bracket];
-    addMention(state, entities[opened], opened, rows[bracket]);
-  }
-  state.bracketsRead = bracket;
-}
-
 /** Refuses mentions whose fields are not said, or before the first document, and reports it once a word. */
 function isRefused(state: ConlluState, bracket: number): boolean {
   const { document, fields, outside } = state;

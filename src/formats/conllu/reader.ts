@@ -6,7 +6,7 @@ import { entityFields, fieldsIn, readComment } from './comments.ts';
 import { finishFile } from './documents.ts';
 import { readRows } from './rows.ts';
 import { endSentence } from './sentence.ts';
-import { ConlluState, PLAIN_END } from './state.ts';
+import { ConlluState } from './state.ts';
 
 /**
  * Reads CoNLL-U with mentions in `Entity`, as CorefUD 1.0 to 1.4 and UD have it: words and empty nodes in the order of their numbers, mentions
@@ -52,7 +52,7 @@ function readSentences(state: ConlluState): void {
   const names = marks.values[3];
   for (let mark = 0; mark < marks.next; mark++) {
     if (names[mark] !== 0) state.name = names[mark];
-    if (starts[mark] < 0) endSentence(state, rows[mark], starts[mark] === PLAIN_END);
+    if (starts[mark] < 0) endSentence(state, rows[mark]);
     else if (names[mark] === 0) readComment(state, rows[mark], starts[mark], lines[mark]);
   }
   endSentence(state, state.words.next);

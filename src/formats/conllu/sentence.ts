@@ -1,22 +1,21 @@
 import type { GrowingColumns } from '../../text/columns.ts';
-import { readBrackets, takeBrackets } from './entity.ts';
+import { readBrackets } from './entity.ts';
 import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Ends the sentence before a row, if one has begun: its words are put in order, unless it was scanned as plain, and its mentions read. */
-export function endSentence(state: ConlluState, end: number, isScanned = false): void {
+/** Ends the sentence before a row, if one has begun: its words are put in order, and its mentions read. */
+export function endSentence(state: ConlluState, end: number): void {
   const { words, document, first, name } = state;
-  const isKnown = isScanned && document !== state.outside;
   state.name = 0;
   if (end === first) return;
   state.end = end;
-  if (!isKnown && !isPlain(state)) {
+  if (!isPlain(state)) {
     if (!isOrdered(state)) sortWords(state);
     checkHeads(state, numberRows(state));
   }
   words.values[WORD.sentence].fill(document.names.length, first, end);
-  (isKnown ? takeBrackets : readBrackets)(state);
+  readBrackets(state);
   readLinksOf(state);
   document.names.push(name);
   state.first = end;

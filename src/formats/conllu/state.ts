@@ -11,15 +11,15 @@ import { EntityTable } from './entity-table.ts';
  */
 export const WORD = { major: 0, minor: 1, head: 2, line: 3, hash: 4, start: 5, deps: 6, sentence: 7 } as const;
 
-/** What marks the end of a sentence, and that of one that was found to be plain when it was scanned. */
-export const [END, PLAIN_END] = [-1, -2] as const;
+/** What marks the end of a sentence. */
+export const END = -1;
 
 /** The columns of mentions, by name: `line` and `column` are where they were opened, and words are numbered in the document. */
 export const MENTION = { entity: 0, head: 1, line: 2, column: 3, start: 4, end: 5, size: 6 } as const;
 
 /**
  * What else the rows of a file have, in its order: marks, which are comments and ends of sentences, by the row after them, their first
- * byte, or `END` or `PLAIN_END`, their line and, if they name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
+ * byte, or `END`, their line and, if they name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
  * column, by their row and their bytes.
  */
 export interface RowNotes {
@@ -94,7 +94,7 @@ export class ConlluState {
   readonly documents: Map<string, ConlluDocument> = new Map();
   /** The columns of the rows of the file; the documents are parts of them. */
   readonly words: GrowingColumns;
-  readonly notes: RowNotes = { marks: growingColumns(4), brackets: growingColumns(12), links: growingColumns(3) };
+  readonly notes: RowNotes = { marks: growingColumns(4), brackets: growingColumns(10), links: growingColumns(3) };
   readonly mentions: GrowingColumns = growingColumns(7);
   readonly members: GrowingColumns = growingColumns(1);
   readonly entities: EntityTable = new EntityTable();

@@ -38,7 +38,7 @@ export function conlluBlock(bytes: Uint8Array, start: number, end: number): Conl
 }
 
 // The memory of the module.
-const BLOCK = 1024;
+const BLOCK = 64;
 const LISTS = BLOCK + CAPACITY + 128;
 const COLUMN = 1 << 19;
 
@@ -51,12 +51,12 @@ let machine: Machine | 'none' | undefined;
 let views: ScannedConllu | undefined;
 
 function viewsOf(buffer: ArrayBuffer): ScannedConllu {
-  const columns = Array.from({ length: 24 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
+  const columns = Array.from({ length: 23 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
   return {
     results: new Int32Array(buffer, 0, 5),
     words: columns.slice(0, 7),
     marks: columns.slice(7, 11),
-    brackets: columns.slice(11, 21),
-    links: columns.slice(21, 24),
+    brackets: columns.slice(11, 20),
+    links: columns.slice(20, 23),
   };
 }
