@@ -1,9 +1,10 @@
 import { comparedText, textKey } from './compared-text.ts';
 import { wholeWord } from './one-text.ts';
+import { letter } from './place-strings.ts';
 import { codePoints } from './scale.ts';
 
 /** Where tokens are in a text, in code points. */
-export interface FoundTokens {
+interface FoundTokens {
   /** Those before the first that is not there. */
   readonly places: readonly (readonly [start: number, end: number])[];
   /** The first token that does not follow the one before it, or blanks after that: its number, and what it follows. */
@@ -48,3 +49,14 @@ function findExactly(tokens: readonly string[], text: string): FoundTokens {
   }
   return { places, ...(afterOther && { afterOther }) };
 }
+
+/**
+ * The tokens of each line of a text: letters and digits that stand together, if their script is written with blanks, and every other
+ * character but blanks.
+ */
+export function dividedText(text: string): readonly (readonly string[])[] {
+  const lines = text.split(/[\n\v\f\r\u2028\u2029]/u).map((line) => line.match(TOKEN) ?? []);
+  return lines.filter((tokens) => tokens.length > 0);
+}
+
+const TOKEN = new RegExp(`(?:${letter})+|\\S`, 'gu');

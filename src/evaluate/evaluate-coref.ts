@@ -10,7 +10,7 @@ import type { PairingRules } from '../pair/item.ts';
 import { onlyMeant } from '../pair/meant-document.ts';
 import { pairCoref, renamedLikeKey } from '../pair/pair-coref.ts';
 import { noneInAll, oneSided } from '../pair/pairing-problems.ts';
-import { pooledBy } from '../pair/topics.ts';
+import { pooledBy } from '../pair/units.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled } from '../results/make-report.ts';
 import type { Results } from '../results/report.ts';
@@ -26,12 +26,19 @@ import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
 import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type CorefTask, mayBeInParts } from './coref/coref-task.ts';
+import {
+  type CorefTask,
+  mayBeInParts,
+  refuseMatching,
+  refuseOtherItems,
+  refuseWindowsOfAll,
+  settingsOf,
+  type ToldSettings,
+  toldBy,
+} from './coref/coref-task.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
-import { refuseMatching, refuseOtherItems, refuseWindowsOfAll } from './coref/refusals.ts';
-import { settingsOf, type ToldSettings, toldBy } from './coref/told.ts';
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {

@@ -17,10 +17,9 @@ import { systemsOf } from '../sides/input-paths.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { areLarge } from './large-files.ts';
-import { seenSpans } from './list/seen-spans.ts';
-import { mostListed } from './ner/analysis.ts';
+import { seenSpans } from './list/list-spans.ts';
 import { withLayers } from './ner/layers.ts';
-import { lackingAll, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
+import { lackingAll, mostListed, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
 import {
   addTagFiles,
   countedTags,

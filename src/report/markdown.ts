@@ -4,7 +4,7 @@ import { largest } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, caption, factTables } from './facts.ts';
 import type { Block } from './findings/block.ts';
-import { findingBlocks } from './findings/blocks.ts';
+import { errorTables, findingBlocks } from './findings/blocks.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -17,7 +17,6 @@ import {
 import { tablesOf } from './own-tables.ts';
 import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
-import { errorTables } from './systems/error-tables.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';

@@ -4,7 +4,7 @@ import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, facts, factTables, unitsText } from './facts.ts';
-import { findingBlocks } from './findings/blocks.ts';
+import { errorTables, findingBlocks } from './findings/blocks.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -17,7 +17,6 @@ import {
 import { tablesOf } from './own-tables.ts';
 import { comparedPairs, statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
-import { errorTables } from './systems/error-tables.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';

@@ -9,7 +9,7 @@ import type { NerSettings } from '../settings/ner.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import type { ColumnSettings } from '../sides/side-columns.ts';
 import type { ProblemCode } from '../text/problem.ts';
-import type { FirstSpans } from './shifted-spans.ts';
+import type { FirstSpans } from './shifted.ts';
 
 /** What decides which documents and mentions are scored, and what looks like a mistake. */
 export interface ComparisonRules extends PairingRules, ComparisonSettings {

@@ -1,10 +1,9 @@
 import type { DocumentPair } from '../coref/document.ts';
 import { allowing, type Problem } from '../text/problem.ts';
 import type { ComparedSides } from './compared.ts';
-import { countsOf, type EntityCounts, singletonsOf, totalCounts } from './coref-suspicions.ts';
-import { tellingIds } from './recurring-ids.ts';
+import { countsOf, type EntityCounts, singletonsOf, tellingIds, totalCounts } from './coref-suspicions.ts';
 import { type Copy, common, copiesOf, copyOf, type Differences, differencesIn, hasSameMentions } from './same-file.ts';
-import { FIRST_MENTIONS } from './shifted-mentions.ts';
+import { FIRST_MENTIONS } from './shifted-sides.ts';
 import { namesSwapped } from './suspicions.ts';
 
 /** One of the first documents of a part. */

@@ -4,7 +4,7 @@ import { columnOf, columnsText, otherTagged } from '../sides/side-columns.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import type { ComparedSpans, SuspicionSettings } from './compared.ts';
 import { sameSpans } from './same-file.ts';
-import { shiftedRows, shiftedSpans } from './shifted-spans.ts';
+import { shiftedRows, shiftedSpans } from './shifted-sides.ts';
 import { emptyTexts, namesSwapped, otherText, type Suspicion } from './suspicions.ts';
 import {
   listed,

@@ -1,5 +1,5 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
-import { pooledBy } from '../pair/topics.ts';
+import { pooledBy } from '../pair/units.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { ComparedSides, ComparedSpans } from './compared.ts';

@@ -2,8 +2,9 @@ import { isInText, type ReadSpan } from '../align/place-spans.ts';
 import type { OffsetReading } from '../align/readings.ts';
 import { isAt } from '../align/same-surface.ts';
 import { charactersOf, plainScale, runsOn, type Scale } from '../align/scale.ts';
+import type { Sides } from '../ner/rows.ts';
 import { joinedRuns } from '../ner/runs.ts';
-import type { Run, SurfaceRule } from '../ner/span-document.ts';
+import type { Run, SpanRules, SurfaceRule } from '../ner/span-document.ts';
 import type { SpanColumns } from '../ner/spans.ts';
 import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
@@ -22,6 +23,15 @@ export interface ShiftSpans {
 
 /** Both sides of a document. */
 export type ShiftDocument = readonly [gold: ShiftSpans, pred: ShiftSpans];
+
+/** The first documents of two sides, which tell enough. */
+export interface FirstSpans {
+  readonly documents: readonly ShiftDocument[];
+  /** How the first was read. */
+  readonly read: Sides<SpanRules> | undefined;
+  /** Whether more spans may come. */
+  readonly areFirst: boolean;
+}
 
 /** A side: what messages and options call it, and how else it may be read. */
 export interface ShiftSide {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { nerCounted, nerResult } from '../../src/evaluate/ner/counted.ts';
-import type { TagFileScores } from '../../src/evaluate/ner/score-corpus.ts';
+import { nerCounted, nerResult, type TagFileScores } from '../../src/evaluate/ner/counted.ts';
 import type { SchemeName } from '../../src/ner/schemes.ts';
 import type { TagScores } from '../../src/ner/scores.ts';
 import { conllevalReport } from '../../src/report/other-programs.ts';

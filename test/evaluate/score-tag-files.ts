@@ -1,4 +1,4 @@
-import { scoreCorpus, type TagFileScores } from '../../src/evaluate/ner/score-corpus.ts';
+import { scoreCorpus, type TagFileScores } from '../../src/evaluate/ner/counted.ts';
 import { HEAD, headOf, type Reader, readAll } from '../../src/formats/bytes/head.ts';
 import { tagReader } from '../../src/formats/formats.ts';
 import type { TagFile } from '../../src/formats/tags/read-tags.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCounts } from '../../src/findings/error-counts.ts';
+import { errorTables } from '../../src/report/findings/blocks.ts';
 import { plainStyle } from '../../src/report/style.ts';
-import { errorTables } from '../../src/report/systems/error-tables.ts';
 import { errorLines } from '../../src/report/text.ts';
 import { tableTexts } from '../../src/report/text-table.ts';
 import type { Report } from '../../src/results/report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nerRows } from '../../src/evaluate/ner/counted.ts';
-import type { TagFileUnits } from '../../src/evaluate/ner/score-corpus.ts';
+import type { TagFileUnits } from '../../src/evaluate/ner/units.ts';
 import { type NerUnits, nerUnits } from '../../src/evaluate/ner/units.ts';
 import { type ModeName, modes, needsSpans } from '../../src/ner/modes.ts';
 import { statistics } from '../../src/results/statistics.ts';

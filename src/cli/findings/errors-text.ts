@@ -1,9 +1,14 @@
 import { type Finding, type Findings, withPassages, withText } from '../../findings/finding.ts';
 import { findingKinds } from '../../findings/kinds.ts';
-import { errorsFile } from '../../report/findings/errors-file.ts';
+import { findingBlocks } from '../../report/findings/blocks.ts';
 import { listedFindings } from '../../report/findings/listed.ts';
+import { findingJson, schemaOf } from '../../report/json.ts';
+import { block } from '../../report/markdown.ts';
+import { conventions, numberStyle, systemName } from '../../report/numbers.ts';
 import type { Report } from '../../results/report.ts';
 import { counted } from '../../text/counted.ts';
+import { csvLine } from '../../text/csv-line.ts';
+import { formatPlace } from '../../text/problem.ts';
 import type { ErrorOptions } from './options.ts';
 
 /** The report with all findings and the documents that they are in, for a page. */
@@ -40,12 +45,30 @@ export function withListed(report: Report, { errors, confusion: isAsked, ...opti
   return { ...found, sharedErrors, systems: systems as Report['systems'] };
 }
 
-/** The whole list as a file of that name. */
-export function errorsText(report: Report, options: ErrorOptions, path: string): Iterable<string> {
+/** The whole list as a file of that name, in pieces: a line for each finding, or tables. */
+export function* errorsText(report: Report, options: ErrorOptions, path: string): Iterable<string> {
   const whole = withFindings(report, (findings) => listed(findings, Number.POSITIVE_INFINITY, options));
+  const { tool } = report;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return errorsFile(whole, extension, options.errorKinds ?? findingKinds[report.tool]);
+  const errorKinds = options.errorKinds ?? findingKinds[tool];
+  if (extension === 'csv') yield csvLine(['system', 'id', 'kind', 'document', 'place', 'text', 'finding']);
+  const { $schema } = schemaOf(`${conventions[tool].task}-finding`);
+  for (const system of whole.systems) {
+    const name = systemName(system);
+    const { list = [] } = system.findings ?? {};
+    if (extension === 'md') {
+      const blocks = findingBlocks(whole, system, { ...numberStyle(tool), width: WIDTH, errorKinds });
+      yield [`## ${name}`, ...blocks.flatMap(block)].map((text) => `${text}\n\n`).join('');
+    } else
+      for (const finding of list) {
+        const { id, kind, document, place, text } = finding;
+        if (extension === 'jsonl') yield `${JSON.stringify({ $schema, system: name, ...findingJson(finding) })}\n`;
+        else yield csvLine([name, id, kind, document, formatPlace(place), text, JSON.stringify(findingJson(finding))]);
+      }
+  }
 }
+
+const WIDTH = 120;
 
 function withFindings(report: Report, change: (findings: Findings) => Findings | undefined): Report {
   const systems = report.systems.map((system) => {

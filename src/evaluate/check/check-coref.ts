@@ -6,7 +6,7 @@ import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
-import { recurringIds } from '../../suspect/recurring-ids.ts';
+import { recurringIds } from '../../suspect/coref-suspicions.ts';
 import { reportRepeats } from '../../suspect/repeated-mentions.ts';
 import { type Suspicion, suspected } from '../../suspect/suspicions.ts';
 import { beyondTokens, exclusiveEnds } from '../../suspect/units.ts';

@@ -1,7 +1,7 @@
 import { placeSpans, type ReadSpan } from '../../align/place-spans.ts';
 import { characterScale, plainScale } from '../../align/scale.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
-import { givenTexts } from '../../pair/given-texts.ts';
+import { givenTexts } from '../../pair/pair-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { OneInput } from '../../sides/detect-spans.ts';
 import { readSide } from '../../sides/read-side.ts';

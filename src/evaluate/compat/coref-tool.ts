@@ -11,9 +11,9 @@ import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.
 import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import { reportUnparsed } from '../coref/coref-task.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
-import { reportUnparsed } from '../coref/refusals.ts';
 import type { CompatRead, CompatResult, CompatScorer, CompatTask } from './compat-scorer.ts';
 
 /** What is asked of another scorer of coreference. */

@@ -1,6 +1,6 @@
 import { movingSettings } from '../../compat/coref/causes.ts';
 import type { CompatScores, CorefSides } from '../../compat/tool.ts';
-import { withoutEntityIds } from '../../pair/topics.ts';
+import { withoutEntityIds } from '../../pair/units.ts';
 import { numberOf } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { type ScoreCorefOptions, scoreCoref } from '../library/score-coref.ts';

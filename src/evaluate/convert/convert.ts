@@ -7,7 +7,7 @@ import { typeRenaming } from '../../ner/renamed-types.ts';
 import type { SchemeName } from '../../ner/scheme-names.ts';
 import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
-import { withoutEntityIds } from '../../pair/topics.ts';
+import { withoutEntityIds } from '../../pair/units.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
 import { eachInput } from '../../sides/detect-spans.ts';

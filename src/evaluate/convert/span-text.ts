@@ -1,5 +1,4 @@
-import { dividedText } from '../../align/divided-text.ts';
-import { findTokens } from '../../align/find-tokens.ts';
+import { dividedText, findTokens } from '../../align/find-tokens.ts';
 import { placeStrings, searchedText } from '../../align/place-strings.ts';
 import type { SpanText, SpanWriter } from '../../formats/write/span-writer.ts';
 import type { LossTally } from '../../formats/write/written.ts';

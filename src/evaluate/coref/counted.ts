@@ -7,7 +7,7 @@ import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
 import { addMentionErrors, type MentionErrors } from '../../findings/error-counts.ts';
-import { acrossDocuments } from '../../pair/topics.ts';
+import { acrossDocuments } from '../../pair/units.ts';
 import type { Watch } from '../../results/make-report.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../../results/result.ts';
 import {

@@ -1,11 +1,14 @@
+import { unblanked } from '../../align/one-text.ts';
 import { placeStrings, searchedText } from '../../align/place-strings.ts';
 import { charactersOf, wordsAt } from '../../align/scale.ts';
+import type { SeenSpans } from '../../findings/slices/slice.ts';
 import { type NewTypeName, typeRenaming } from '../../ner/renamed-types.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { eachInput } from '../../sides/detect-spans.ts';
 import type { Files } from '../../sides/files.ts';
 import type { FileChoice } from '../../sides/folder-files.ts';
-import { MOST_KEPT, problemLog } from '../../text/problem.ts';
+import { MOST_KEPT, type ProblemLog, problemLog } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
 import { type PlacedDocument, readPlaced } from '../check/placed-side.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from './listed.ts';
 
@@ -52,4 +55,25 @@ function listed({ document, spans, number }: PlacedDocument, newName: NewTypeNam
     unit: isText ? 'characters' : areStrings ? undefined : unit,
     items,
   };
+}
+
+/**
+ * The spans of a file or folder, such as what a model was trained on, and the problems of reading it.
+ *
+ * @throws UsageError if it has no words.
+ */
+export async function seenSpans(
+  path: string,
+  settings: NerSettings,
+  files: Files,
+): Promise<{ readonly seen: SeenSpans; readonly logs: readonly ProblemLog[] }> {
+  const { documents, logs } = await listSpans([path], settings, files);
+  const seen = new Map<string, Set<string>>();
+  for (const { words, name } of documents.flatMap(({ items }) => items)) {
+    if (words === undefined) throw new UsageError(`--seen ${path}: this file has spans without words`);
+    const types = seen.get(unblanked(words));
+    if (types) types.add(name);
+    else seen.set(unblanked(words), new Set([name]));
+  }
+  return { seen, logs };
 }

@@ -1,21 +1,25 @@
 import { withAgainst } from '../../findings/against.ts';
 import { spanErrors } from '../../findings/error-counts.ts';
 import type { SpanCounts } from '../../ner/count-spans.ts';
+import type { TagSide } from '../../ner/count-tags.ts';
 import { matchSpans } from '../../ner/matching.ts';
 import { inOrder, isSpanMode, type ModeName, modeScorers, partOf } from '../../ner/modes.ts';
 import { type Confusion, confusion, typePairs } from '../../ner/pair-counts.ts';
-import type { TagScores } from '../../ner/scores.ts';
+import { type Sides, unitEnds } from '../../ner/rows.ts';
+import { reportInvalid, scoreTags, type TagScores, type TagUnits } from '../../ner/scores.ts';
+import { noSteps } from '../../ner/steps.ts';
+import { placeOfRow } from '../../pair/row-tokens.ts';
+import { type CorpusFile, type TagCorpus, unitNames } from '../../pair/tag-corpus.ts';
 import type { NerReading } from '../../results/report.ts';
 import type { Counted, CountedSystem } from '../../results/result.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import type { Score, ScoreRow } from '../../score/score.ts';
-import { type NerSettings, nerSignature, usedSettings } from '../../settings/ner.ts';
+import { type NerSettings, nerSignature, type TagFileSettings, usedSettings } from '../../settings/ner.ts';
 import { arePairedById } from '../../settings/signature.ts';
 import { byName } from '../../text/order.ts';
-import type { ProblemLog } from '../../text/problem.ts';
+import type { Place, ProblemLog, ProblemSink } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { TagFileScores } from './score-corpus.ts';
-import { labelsOfUnits, type NerUnits } from './units.ts';
+import { labelsOfUnits, type NerUnits, type TagFileUnits } from './units.ts';
 
 /** Which of the scores a report shows. */
 export interface NerChoice {
@@ -47,7 +51,7 @@ export function nerResult(
 }
 
 /** What the report says about the tags, besides scores. */
-export function nerReading(found: TagFileScores, { lenient }: NerSettings): NerReading {
+function nerReading(found: TagFileScores, { lenient }: NerSettings): NerReading {
   const { sentences, tokens, scores, scheme, invalid, unpaired, skipped, ignored } = found;
   return {
     sentences,
@@ -66,7 +70,7 @@ export function nerReading(found: TagFileScores, { lenient }: NerSettings): NerR
  *
  * @throws UsageError if there are too many tags for the matrices, whose room grows with the square of their number.
  */
-export function tagConfusion(found: TagScores): ReturnType<TagScores['confusion']> {
+function tagConfusion(found: TagScores): ReturnType<TagScores['confusion']> {
   refuseLargeMatrix(Object.keys(found.scores.token.tags).length, 'tags');
   return found.confusion();
 }
@@ -147,4 +151,48 @@ export function nerRows(scores: NerScores): ScoreRow[] {
 
 interface Supported extends Score {
   readonly support: number;
+}
+
+/** Scores of tag files, with what was noted of them. */
+export interface TagFileScores extends TagScores {
+  readonly unpaired: Sides<number>;
+  /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */
+  readonly skipped: Sides<number>;
+  /** Tags that say that there is no token, in the same way. */
+  readonly ignored: Sides<number>;
+  readonly units?: TagFileUnits | undefined;
+}
+
+/** Scores a corpus. Only meaningful if `problems` has no errors. */
+export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, problems: ProblemSink): TagFileScores {
+  const { sides, files } = corpus;
+  const { units, ...scores } = scoreTags(corpus, corpus.tags, settings);
+  // Words that were read as tags, from the wrong column, follow no scheme: that they are unknown is said once.
+  const readable = (side: 'gold' | 'pred'): TagSide =>
+    2 * sides[side].unread > sides[side].notes.tokens ? { ...corpus[side], steps: noSteps() } : corpus[side];
+  const readSides = { gold: readable('gold'), pred: readable('pred') };
+  reportInvalid(readSides, scores.scheme, settings.reportInvalid, problems);
+  const names =
+    units &&
+    files.flatMap(({ name, isUnit, rows }) => {
+      if (name === undefined) return [];
+      const own = unitNames(name, rows, units);
+      return isUnit && own.length === 1 ? [name] : own;
+    });
+  return {
+    ...scores,
+    unpaired: corpus.unpaired,
+    skipped: { gold: sides.gold.notes.rows, pred: sides.pred.notes.rows },
+    ignored: { gold: sides.gold.notes.ignored, pred: sides.pred.notes.ignored },
+    units: units && { ...units, ...(names?.length && { names }), places: places(files, units) },
+  };
+}
+
+/** Where the units of files begin. */
+function places(files: readonly CorpusFile[], { kind }: TagUnits): readonly Place[] | undefined {
+  if (files.some(({ tokens }) => !tokens)) return undefined;
+  return files.flatMap(({ rows, tokens }) => {
+    const { ends } = unitEnds(rows, kind);
+    return Array.from(ends, (_, unit) => placeOfRow(tokens!, unit === 0 ? 0 : ends[unit - 1]));
+  });
 }

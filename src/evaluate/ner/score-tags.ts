@@ -24,11 +24,9 @@ import { suspected } from '../../suspect/suspicions.ts';
 import { type Fingerprint, summed } from '../../text/fingerprint.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { analysed, keptUnits } from './analysis.ts';
-import { nerCounted, nerResult } from './counted.ts';
+import { nerCounted, nerResult, scoreCorpus, type TagFileScores } from './counted.ts';
 import { tagFingerprint, wordsFingerprint } from './fingerprint.ts';
-import type { NerTask } from './ner-task.ts';
-import { scoreCorpus, type TagFileScores } from './score-corpus.ts';
+import { analysed, keptUnits, type NerTask } from './ner-task.ts';
 import { tagUnits } from './tag-units.ts';
 import { type NerUnits, nerUnits } from './units.ts';
 

@@ -9,13 +9,22 @@ import {
   modeScorers,
 } from '../../ner/modes.ts';
 import { tagFields } from '../../ner/pair-counts.ts';
+import type { TagUnits } from '../../ner/scores.ts';
 import { KINDS } from '../../ner/tally.ts';
 import type { UnitResults } from '../../results/report.ts';
 import type { Counted, UnitTables } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
+import type { Place } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import type { TagFileUnits } from './score-corpus.ts';
+
+/** The counts of each unit of one system. */
+export interface TagFileUnits extends TagUnits {
+  /** If the files have names. */
+  readonly names?: readonly string[];
+  /** Where they begin, if places are kept. */
+  readonly places?: readonly Place[] | undefined;
+}
 
 /** The rows of counts of several systems, with one table per mode. The tables of modes that count the same share one array. */
 export interface NerUnits {

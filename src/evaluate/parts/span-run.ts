@@ -4,7 +4,7 @@ import type { Sides } from '../../ner/rows.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import { type Lines, linesAt, type PartLines } from '../../sides/line-parts.ts';
 import { type LineDocument, lineDocuments } from '../../sides/read-spans.ts';
-import { MANY } from '../../suspect/shifted-spans.ts';
+import { MANY } from '../../suspect/shifted-sides.ts';
 import { type Fingerprint, summed, textFingerprint } from '../../text/fingerprint.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { spanPrinter } from '../ner/fingerprint.ts';

@@ -16,14 +16,11 @@ import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { withoutNested } from '../../suspect/nested.ts';
 import { reportInside } from '../../suspect/other-tokens.ts';
-import type { PlacedDocuments } from '../../suspect/shifted-spans.ts';
+import type { PlacedDocuments } from '../../suspect/shifted-sides.ts';
 import { type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { type Asked, keptUnits } from '../ner/analysis.ts';
-import type { NerTask } from '../ner/ner-task.ts';
-import { documentUnit } from './document-units.ts';
-import { linkedSpans } from './span-links.ts';
-import { withWords } from './span-words.ts';
+import { type Asked, keptUnits, type NerTask } from '../ner/ner-task.ts';
+import { documentUnit, linkedSpans, withWords } from './document-units.ts';
 
 /** How the spans of documents are counted. */
 export interface CountingRules extends Asked, Pick<NerTask, 'sweeps'> {

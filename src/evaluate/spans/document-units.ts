@@ -1,13 +1,18 @@
 import type { PlacedPair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
+import { charactersOf, wordsAt } from '../../align/scale.ts';
 import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
 import { summedRows } from '../../ner/count-rows.ts';
-import type { SpanDocuments } from '../../ner/span-document.ts';
+import type { PlacedSpan, SpanPair } from '../../ner/count-spans.ts';
+import { isOfLinks, type ModeName } from '../../ner/modes.ts';
+import type { Sides } from '../../ner/rows.ts';
+import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { chosenSpans, type SpanChoice } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { compareCodePoints } from '../../text/order.ts';
-import { problemLog } from '../../text/problem.ts';
-import type { TagFileUnits } from '../ner/score-corpus.ts';
+import { type ProblemSink, problemLog } from '../../text/problem.ts';
+import { UsageError } from '../../text/usage-error.ts';
+import type { TagFileUnits } from '../ner/units.ts';
 
 /** A document of both sides, the n-th from 0, in the positions that are compared. Repeats are kept, whatever becomes of them in scores. */
 export function documentUnit(
@@ -58,4 +63,70 @@ function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSp
     words: isNowhere ? surface : undefined,
     where,
   }));
+}
+
+/** The spans that are scored, repeats too, for modes that compare what they refer to; undefined for others. */
+export function linkedSpans(
+  modes: readonly ModeName[],
+  { gold, pred }: PlacedPair,
+  { types, minScore }: NerSettings,
+): Sides<readonly ReadSpan[]> | undefined {
+  if (!modes.some(isOfLinks)) return undefined;
+  const kept = { types, duplicates: 'count' } as const;
+  return { gold: chosenSpans(gold, kept, problemLog()), pred: chosenSpans(pred, { ...kept, minScore }, problemLog()) };
+}
+
+/**
+ * Refuses sides that say of no span what it refers to, if that is compared.
+ *
+ * @throws UsageError that says which side.
+ */
+export function refuseWithoutLinks(pairs: readonly SpanDocuments[], modes: readonly ModeName[]): void {
+  const mode = modes.find(isOfLinks);
+  for (const side of mode ? (['gold', 'pred'] as const) : []) {
+    const spans = pairs.flatMap((pair) => pair[side]?.spans.slice() ?? []);
+    if (spans.length === 0 || spans.some(({ link }) => link !== undefined)) continue;
+    const where = 'nerscore explain link says where files have them';
+    throw new UsageError(`--mode ${mode} compares ids of a knowledge base, and ${side} has none: ${where}`);
+  }
+}
+
+/**
+ * The spans of two documents with their words: what is at their positions or, where that is not known, the tokens of their side joined by
+ * one blank. Fragments are joined by one blank too. A string that has no place is its own words. Reports NO_TEXT, an error, where words
+ * are not known.
+ */
+export function withWords(
+  pair: Sides<readonly ReadSpan[]> & Pick<SpanPair, 'length'>,
+  { gold, pred = gold }: SpanDocuments,
+  placed: Pick<PlacedPair, 'words' | 'between'>,
+  logs: Sides<ProblemSink>,
+): SpanPair {
+  return {
+    ...pair,
+    gold: worded(pair.gold, gold, placed, logs.gold),
+    pred: worded(pair.pred, pred, placed, logs.pred),
+  };
+}
+
+function worded(
+  spans: readonly ReadSpan[],
+  { rules: { unit, surfaces = 'text' }, tokens, where }: ReadDocument,
+  placed: Pick<PlacedPair, 'words' | 'between'>,
+  log: ProblemSink,
+): readonly PlacedSpan[] {
+  const own = { words: unit === 'tokens' ? tokens : undefined, between: ' ' };
+  const { words, between } = placed.words === undefined ? own : placed;
+  const known = typeof words === 'string' ? charactersOf(words) : words?.includes('') ? undefined : words;
+  const all = spans.map(({ type, runs, surface, isNowhere }) => {
+    // Other surfaces are what a tool made of the words.
+    const given = isNowhere || surfaces === 'text' ? surface : undefined;
+    return { type, runs, words: isNowhere || !known ? given : wordsAt(known, runs, between) };
+  });
+  if (all.some(({ words }) => words === undefined)) {
+    const message = 'this mode compares the words of spans, and neither side has the text or its tokens';
+    const help = 'give one side in a format that has the text, or --text FILE';
+    log.report('NO_TEXT', 'error', () => ({ place: where.place, message, help }));
+  }
+  return all.map((span) => ({ ...span, words: span.words ?? '' }));
 }

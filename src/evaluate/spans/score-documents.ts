@@ -14,17 +14,16 @@ import type { DocumentPairing } from '../../results/report.ts';
 import { isGated } from '../../results/thresholds.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
-import { type FirstSpans, firstSpans } from '../../suspect/shifted-spans.ts';
+import type { FirstSpans } from '../../suspect/shifted.ts';
+import { firstSpans } from '../../suspect/shifted-sides.ts';
 import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { suspected } from '../../suspect/suspicions.ts';
 import { allowingLog, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
-import { analysed, mostListed } from '../ner/analysis.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
-import type { SpanTask } from '../ner/ner-task.ts';
-import type { TagFileUnits } from '../ner/score-corpus.ts';
+import { analysed, mostListed, type SpanTask } from '../ner/ner-task.ts';
+import type { TagFileUnits } from '../ner/units.ts';
 import { type CountedDocuments, DocumentCounts, placedAgain, placingRules } from './count-documents.ts';
-import { byDocument, wholeUnits } from './document-units.ts';
-import { refuseWithoutLinks } from './span-links.ts';
+import { byDocument, refuseWithoutLinks, wholeUnits } from './document-units.ts';
 
 /** What was counted of one prediction. */
 export interface SpanSideScores {

@@ -1,7 +1,7 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
 import { pairSpans } from '../../pair/pair-spans.ts';
 import { readSide, type SideReading } from '../../sides/read-side.ts';
-import { firstSpans, shiftedSpans } from '../../suspect/shifted-spans.ts';
+import { firstSpans, shiftedSpans } from '../../suspect/shifted-sides.ts';
 import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
 

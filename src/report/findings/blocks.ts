@@ -1,10 +1,13 @@
 import type { CorefCounts } from '../../findings/coref-finding.ts';
+import type { MentionErrors, SpanErrors } from '../../findings/error-counts.ts';
 import type { Changed, Findings } from '../../findings/finding.ts';
 import { findingKinds, spanKinds } from '../../findings/kinds.ts';
 import type { NerCounts } from '../../findings/span-findings.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
-import { nameCell, plainCell, type Table } from '../tables.ts';
+import type { TableOptions } from '../style.ts';
+import { listedSystems } from '../systems/standing.ts';
+import { nameCell, plainCell, type Table, valueTables } from '../tables.ts';
 import type { Block, BlockOptions } from './block.ts';
 import { corefBlocks } from './coref-blocks.ts';
 import { nerBlocks } from './ner-blocks.ts';
@@ -22,7 +25,7 @@ export function findingBlocks(report: Report, system: SystemReport, options: Blo
 }
 
 /** How many errors of each kind a system makes, in the order of the kinds. */
-export function kindCounts(tool: Report['tool'], { counts }: Findings): Readonly<Record<string, number>> {
+function kindCounts(tool: Report['tool'], { counts }: Findings): Readonly<Record<string, number>> {
   if (tool === 'nerscore') {
     const { kinds } = counts as NerCounts;
     return Object.fromEntries(spanKinds.map((kind) => [kind, kinds[kind]]));
@@ -58,4 +61,19 @@ function changeTable(head: string, rows: readonly (readonly [string, Changed])[]
     }),
     isWhole: true,
   };
+}
+
+/** How much is wrong in each of several systems, with a column for each kind that any of them has. */
+export function errorTables(report: Report, { rank }: Pick<TableOptions, 'rank'>): Table[] {
+  const rows = listedSystems(report, rank).flatMap(({ at, name }) => {
+    const { errors, findings } = report.systems[at];
+    const counts = findings ? kindCounts(report.tool, findings) : errors && headedCounts(errors);
+    return counts ? [{ name, values: new Map(Object.entries(counts)) }] : [];
+  });
+  return valueTables('errors', rows);
+}
+
+function headedCounts(errors: SpanErrors | MentionErrors): Readonly<Record<string, number>> {
+  if ('missing' in errors) return { ...errors };
+  return { 'gold missed or wrong': errors.gold, 'predicted wrong': errors.pred, 'only in type': errors.type };
 }
