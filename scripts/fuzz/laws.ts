@@ -103,7 +103,8 @@ function endings(code: number, argv: readonly string[], out: string, err: string
 
 /** Files that nothing asked for. */
 function leftovers(made: readonly string[], argv: readonly string[]): Fault[] {
-  const known = (path: string): boolean => argv.some((word) => word.endsWith(path.split('/').at(-1)!));
+  const known = (path: string): boolean =>
+    argv.some((word) => word.endsWith(path.split('/').at(-1)!) || path.startsWith(`${word}/`));
   const others = made.filter((path) => !known(path));
   return others.length > 0 ? [{ law: 'no leftover', message: others.join(', ') }] : [];
 }

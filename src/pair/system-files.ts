@@ -51,14 +51,14 @@ export async function* filesOfSystem(
   const ofPred = (path: string): Promise<TagFile | undefined> =>
     readTagFile(layoutFor(path, 'pred', reading, inputs.words?.[at + 1]), tags, log, files);
   if (pred !== undefined && areFolders && paired[0]?.responses[at] === pred) {
-    const several = await Promise.all(paired.map((_, index) => ofGold(index)));
+    const several = await inTurn(paired, (_, index) => ofGold(index));
     const parts = partsOf(await ofPred(pred), several, tags, log);
     yield* parts?.map((part, index) => ({ gold: several[index]!, pred: part, name: paired[index].name })) ?? [
       undefined,
     ];
   } else if (pred !== undefined && !areFolders && files.kind(pred) === 'folder') {
     const own = inOrder(folderFiles(pred, words, log, files, choice));
-    const several = await Promise.all(own.map(([, file]) => ofPred(file)));
+    const several = await inTurn(own, ([, file]) => ofPred(file));
     const parts = partsOf(await ofGold(0), several, tags, log);
     const found = parts?.map((part, index) => ({ gold: part, pred: several[index] })) ?? [undefined];
     const whole = own.length === 0 && log.errors === 0 ? await ofGold(0) : undefined;
@@ -71,6 +71,16 @@ export async function* filesOfSystem(
       const isRead = gold && (own || path === undefined);
       yield isRead ? { gold, pred: own, name: areFolders ? name : undefined } : undefined;
     }
+}
+
+/** What is read of each, one after the other, as are its problems. */
+async function inTurn<Item, Read>(
+  items: readonly Item[],
+  read: (item: Item, at: number) => Promise<Read>,
+): Promise<readonly Read[]> {
+  const found: Read[] = [];
+  for (const [at, item] of items.entries()) found.push(await read(item, at));
+  return found;
 }
 
 /**

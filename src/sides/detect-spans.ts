@@ -1,4 +1,4 @@
-import { HEAD, type Head, headOf } from '../formats/bytes/head.ts';
+import { firstText, HEAD, type Head, headOf, TOLD } from '../formats/bytes/head.ts';
 import { parsedOrNot } from '../formats/json/objects.ts';
 import { isNamed } from '../formats/named-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
@@ -144,14 +144,13 @@ async function headOfFile(
 ): Promise<Head | undefined> {
   if (path === undefined || files.kind(path) === 'absent') return undefined;
   const chunks: Uint8Array[] = [];
-  let isWhole = false;
+  let [length, enough] = [0, TOLD];
   const source = files.open(path);
   try {
-    for (let length = 0; length < enough(chunks[0]) && !isWhole; ) {
-      const chunk = await source.next();
-      isWhole = chunk === undefined;
-      length += chunk?.length ?? 0;
-      if (chunk) chunks.push(new Uint8Array(chunk));
+    for (let chunk = await source.next(); chunk; chunk = length < enough ? await source.next() : undefined) {
+      chunks.push(new Uint8Array(chunk));
+      length += chunk.length;
+      if (enough === TOLD && length >= TOLD && tellsLater(joinChunks(chunks).subarray(0, TOLD))) enough = HEAD;
     }
     begun.set(path, continued(chunks, source));
   } catch (error) {
@@ -160,7 +159,7 @@ async function headOfFile(
     if (error instanceof FileError) return undefined;
     throw error;
   }
-  return headOf(joinChunks(chunks), isWhole);
+  return headOf(joinChunks(chunks).subarray(0, enough), length < enough);
 }
 
 /** The format of a file that begins so, which is `given` unless it is known to be another that is not read. */
@@ -185,12 +184,12 @@ function formatOfFields(fields: string): SpanFormat | undefined {
 /** How many bytes of tag files are compared. */
 const MOST_COMPARED = 2048;
 
-/** How many bytes tell a format: JSON needs more than rows. */
-function enough(first: Uint8Array = new Uint8Array(0)): number {
-  return /^\s*[[{]/.test(String.fromCharCode(...first.subarray(0, 100)).replace(/^\u00ef\u00bb\u00bf/, ''))
-    ? HEAD
-    : 4096;
+/** Whether a file that begins so needs more than that to tell its format: JSON does, and lines that are longer. */
+function tellsLater(bytes: Uint8Array): boolean {
+  return [BRACE, BRACKET].includes(bytes[firstText(bytes)]) || !bytes.includes(NEWLINE);
 }
+
+const [NEWLINE, BRACKET, BRACE] = [10, 0x5b, 0x7b];
 
 function continued(chunks: readonly Uint8Array[], source: Source): Source {
   const left = [...chunks];

@@ -58,7 +58,7 @@ export interface ReadInput<Reading> {
  * nothing more of it is read. If it cannot be read, that is an error in the log, and the result is undefined.
  *
  * @param source - what `path` holds; it is let go of.
- * @param choose gets at least the first `HEAD` bytes. As long as it chooses none, it is asked again with twice as many.
+ * @param choose gets the first `HEAD` bytes. As long as it chooses none, it is asked again with twice as many.
  */
 export async function readInput<Reading extends Reader<unknown>>(
   path: string,
@@ -72,7 +72,8 @@ export async function readInput<Reading extends Reader<unknown>>(
   const begin = (isWhole: boolean): void => {
     const bytes = waiting.length === 1 ? waiting[0] : joinChunks(waiting);
     waiting.length = 0;
-    const reader = choose(headOf(bytes, isWhole));
+    // What a file is may not depend on the pieces in which it comes.
+    const reader = choose(headOf(bytes.subarray(0, enough), isWhole));
     reader?.push(bytes);
     if (reader?.heap) source.hold?.(reader.heap);
     if (reader) read = { reader, head: bytes.length > HEAD ? bytes.slice(0, HEAD) : bytes };

@@ -23,7 +23,7 @@ export const HEAD: number = 1 << 20;
 
 /** How a file begins. */
 export interface Head {
-  /** Its first bytes, at least `HEAD` of them, or all. */
+  /** Its first bytes: `HEAD` of them, or all; of rows that nerscore reads, perhaps only `TOLD`. */
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
   /** What most formats are told by: the first 4 KiB as text, without a byte order mark; of XML in UTF-16 too. */
@@ -58,7 +58,8 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   };
 }
 
-const TOLD = 4096;
+/** How many bytes tell most formats. */
+export const TOLD = 4096;
 
 /** An object whose first member is whole, whatever comes after it. */
 const LIKE_JSON = /^\s*\[?\s*\{\s*"[^"\n]*"\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|-?\d+)\s*,\s*"/;
