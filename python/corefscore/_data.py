@@ -82,10 +82,15 @@ def _shape(task: str, value: Any) -> str:
     if task == "coref":
         # A mention is [start, end), or a range, or a name.
         return "documents" if depth >= (4 if is_number else 3) else "document"
-    if is_number and (depth > 2 or any(isinstance(item, str) for item in siblings)):
+    has_text = any(isinstance(item, str) for item in siblings)
+    if is_number and (depth > 2 or has_text):
         return "documents" if depth > 2 else "document"
     if isinstance(leaf, float) and depth > 2:
+        if has_text:
+            raise ArgumentError(f"positions of spans are integers, not {leaf}; an empty cell makes floats of a column")
         raise ArgumentError("these are scores of labels: give the best, scores.argmax(-1)")
+    if depth == 1 and isinstance(leaf, str) and any(set("[{") & set(item) for item in siblings):
+        return "records"
     return "ids" if is_number else "tags"
 
 
@@ -124,7 +129,9 @@ def is_result(value: Any) -> bool:
 
 
 def _record(value: Any) -> Any:
-    """A result as its library writes it."""
+    """A result as its library writes it, and the text that a language model answered as a document with it."""
+    if isinstance(value, str):
+        return {"output": value}
     if hasattr(value, "get_clusters"):
         clusters = value.get_clusters(as_strings=False)
         return {"text": value.text, "clusters": clusters, "clusters_strings": value.get_clusters()}

@@ -17,7 +17,9 @@ def encode(value: object) -> str:
     """
     try:
         return _encoder.encode(value)
-    except (TypeError, ValueError, RecursionError) as error:
+    except ValueError as error:
+        raise ArgumentError(f"a value is NaN, as pandas has it for an empty cell, or infinite: {error}") from error
+    except (TypeError, RecursionError) as error:
         raise ArgumentError(str(error)) from error
 
 

@@ -59,7 +59,7 @@ def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, *
 def _score(do: str, sides: dict[str, Side], frames: list[bytes], settings: Mapping[str, Any]) -> Result:
     options = {_camel(name): setting(value) for name, value in settings.items() if value is not None}
     units = options.pop("units", False)
-    return ask(do, {**sides, "settings": options, "units": units}, frames)
+    return ask(do, {**sides, "settings": options, "units": units, "wording": "snake"}, frames)
 
 
 def ask(do: str, args: Mapping[str, Any], frames: list[bytes]) -> Result:

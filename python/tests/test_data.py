@@ -208,7 +208,9 @@ def test_names_with_any_characters_come_back() -> None:
         (3, [["O"]], "int"),
         ([["O"]], None, "NoneType"),
         ([[[0.1, 0.9]]], [[[0.1, 0.9]]], "argmax"),
-        ([[(0, 1, float("nan"))]], [[]], "float"),
+        ([[(0, 1, float("nan"))]], [[]], "NaN, as pandas"),
+        ([["O", float("nan")]], [["O", "O"]], "NaN, as pandas"),
+        ([[(0.0, 1.0, "PER")]], [[]], "positions of spans are integers, not 0.0"),
     ],
 )
 def test_what_are_no_tags_or_spans_is_refused(gold: Any, pred: Any, message: str) -> None:
@@ -247,6 +249,24 @@ def test_label_ids_without_names_are_refused(ids: Any, names: Any, message: str,
     given = pytest.importorskip("numpy").array(ids) if is_array else ids
     with pytest.raises((ArgumentError, InputError), match=message):
         score_ner(given, given, id2label=names)
+
+
+def test_texts_that_a_model_answered_are_read() -> None:
+    gold = [{"text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "type": "PER"}]}, {"text": "Hi.", "spans": []}]
+    fenced = 'Here you are:\n```json\n{"PER": ["Ada"]}\n```'
+    assert score_ner(gold, [fenced, "[]"]).f1 == 1
+    assert score_ner(gold, ["[]", fenced]).f1 == 0
+    with pytest.raises(InputError, match="UNPARSABLE_ANSWER"):
+        score_ner(gold, [fenced, "none"])
+
+
+def test_messages_call_settings_as_arguments_are_called() -> None:
+    with pytest.raises(InputError, match="tag_delimiter"):
+        score_ner([["B_PER"]], [["B_PER"]])
+    with pytest.raises(ArgumentError, match="no option 'tag_delimite': did you mean tag_delimiter"):
+        score_ner([["O"]], [["O"]], tag_delimite="_")
+    with pytest.raises(ArgumentError, match="zero_division 2"):
+        score_ner([["O"]], [["O"]], zero_division=2)
 
 
 def test_lists_of_other_lengths_are_refused_with_their_place() -> None:

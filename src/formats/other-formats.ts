@@ -79,7 +79,8 @@ export function isSavedReport(head: Head): boolean {
 /** What to type for other JSON: which member has tags, if one looks so. */
 function ofJson(head: Head): string {
   if (beginsTags(head)) return 'leave out --compat, or write a token and its tag in each row: this tool reads rows';
-  if (/^\s*\[\s*(?:\[\s*)?"/u.test(head.json)) return 'if these are lists of tags: --input tags-in-json';
+  if (/^\s*\[\s*(?:\[\s*)?"/u.test(head.json))
+    return 'if these are lists of tags: --input tags-in-json; if they are answers of a model: --pred-input strings';
   const member = taggedMember(head);
   return member === undefined ? ofFields : `if '${member}' has the tags: --fields tags=${member}`;
 }

@@ -84,7 +84,10 @@ function placedDocument(
   const sought = given.map((mention) => (isRight(mention) ? mention : { ...mention, runs: [] }));
   const searched = isText ? searchedText(content) : searchedTokens(content);
   const [spans] = afterText(placeStrings(sought, searched), places.length, () => 1);
-  const isAbsent = (string: string): boolean => !searched.text.includes(searched.formOf(string));
+  const isAbsent = (string: string): boolean => {
+    const form = searched.formOf(string);
+    return form === '' || !searched.text.includes(form);
+  };
   const strings = stringCounts(id, about, spans, isAbsent);
   return strings ? { document: inContent(document, spans, content, key), strings } : { document };
 }

@@ -60,6 +60,7 @@ describe('strings without offsets', () => {
     ['{"id":"a","output":{"entities":"[{\\"type\\": \\"PER\\", \\"text\\": \\"Ada\\"}]"}}'],
     ['{"id":"a","entities":"[{\\"type\\": \\"PER\\", \\"text\\": \\"Ada\\"}]"}'],
     ['{"id":"a","output":"Here it is:\\n```json\\n[[\\"Ada\\",\\"PER\\"]]\\n```\\nAnything else?"}'],
+    ['{"id":"a","output":"```json\\n{\\"PER\\": [\\"Ada\\"]}"}'],
     [content('{"PER": ["Ada"]}')],
     [content('```\n{"entities": [{"type": "PER", "text": "Ada"}]}\n```')],
     ['[\n  {"id": "a", "output": {"PER": ["Ada"]}}\n]'],
@@ -74,6 +75,8 @@ describe('strings without offsets', () => {
     ['[{"type":"PER","text":"Ada"}]\n[]\n', [[undefined, 'PER Ada'], [undefined]]],
     ['{"PER":["Ada"]}\n{"PER":[]}\n', [[undefined, 'PER Ada'], [undefined]]],
     ['```json\n{"PER": ["Ada"]}\n```\n', [[undefined, 'PER Ada']]],
+    ['["Here you are: {\\"PER\\": [\\"Ada\\"]}", "[]"]', [[undefined, 'PER Ada'], [undefined]]],
+    ['"Sure!\\n```json\\n{\\"PER\\": [\\"Ada\\"]}\\n```"\n"{}"\n', [[undefined, 'PER Ada'], [undefined]]],
   ])('answers alone have no ids: %s', (text, spans) => {
     expect(formatOf(text)).toBe('strings');
     expect(read(text, { goldTypes })).toMatchObject({ spans, problems: [] });
@@ -93,7 +96,7 @@ describe('strings without offsets', () => {
   it.each([
     ['{"id":"a","output":"Ada is a person."}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":"{\\"PER\\": [\\"Ada"}', 'UNPARSABLE_ANSWER 1:20'],
-    ['{"id":"a","output":"```json\\n{\\"PER\\": []}"}', 'UNPARSABLE_ANSWER 1:20'],
+    ['{"id":"a","output":"```json\\n{\\"PER\\": [\\"Ada"}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":"```\\n[]\\n``` or ```\\n[]\\n```"}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":""}', 'UNPARSABLE_ANSWER 1:20'],
     ['{"id":"a","output":null}', 'UNPARSABLE_ANSWER 1:20'],
@@ -125,6 +128,20 @@ describe('strings without offsets', () => {
     ['{"id":"a","output":{"PER":["Ada"],"scores":[0.5]}}', 'IGNORED_MEMBER 1:44'],
   ])('%s has a member that is ignored, and counted', (text, problem) => {
     expect(read(text, { goldTypes })).toMatchObject({ spans: [['a', 'PER Ada']], problems: [problem] });
+  });
+
+  it.each([
+    ['"Ada"', 'is not JSON'],
+    ['"```\\n[]\\n``` or ```\\n[]\\n```"', 'has several blocks of JSON, and does not say which one counts'],
+    ['"{\\"PER\\": [], \\"PER\\": []}"', 'has a member twice in one object'],
+    ['"[\\"Ada\\"]"', 'has no list of spans'],
+    ['["Ada"]', 'has no list of spans'],
+    ['true', 'has no list of spans'],
+    ['null', 'has no list of spans'],
+  ])('%s says why it cannot be read', (answer, why) => {
+    const log = problemLog();
+    readSpanFile(stringsFormat, { file: 'f', text: `{"id":"a","output":${answer}}` }, { side: 'pred', log });
+    expect(log.problems.map(({ message }) => message)).toEqual([`this answer ${why}: ${answer}`]);
   });
 
   it.each([

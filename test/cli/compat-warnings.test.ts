@@ -441,5 +441,9 @@ describe('nerscore --compat', () => {
     );
     const half = file('half.jsonl', '{"text": "Kim", "gold": [["PER", "Kim"]], "pred": []}\n');
     expect(await marks(`nerscore ${half} --compat eval4ner`)).toEqual(['warnings: EMPTY_PRED 1']);
+    const lacking = file('lacking.jsonl', '{"text": "Kim", "gold": [["PER", "Lee"]], "pred": [["PER", "Lee"]]}\n');
+    expect((await said(`nerscore ${lacking} --compat eval4ner`))[0]).toBe(
+      "lacking.jsonl:1:26: warning: the text does not have 'Lee', or not as often as gold [STRING_NOT_IN_TEXT]",
+    );
   });
 });

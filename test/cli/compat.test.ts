@@ -316,6 +316,23 @@ describe('nerscore --compat', () => {
     expect(found).toMatchObject({ tool: tool.name, departs: tool.departs });
   });
 
+  it('a tool that stops with an error does so as JSON too', async () => {
+    const longer = file('longer.txt', 'a\tB-PER\nb\tO\n');
+    const shorter = file('shorter.txt', 'a\tB-PER\n');
+    const { stdout, status } = await run(`nerscore --compat kg-book ${longer} ${shorter} --format json`);
+    const message = 'nothing was scored: kg-book raises ValueError: gold has 3 lines, pred has 2';
+    expect([status, JSON.parse(stdout).problems]).toEqual([3, [{ severity: 'error', message }]]);
+  });
+
+  it('eval4ner looks for strings itself, and misses those that a text lacks', async () => {
+    const lacking = file(
+      'lacking.jsonl',
+      '{"text": "Ada met Bo", "gold": [["PER", "Ada"], ["PER", "Cy"]], "pred": [["PER", "Ada"], ["PER", "Cy"]]}\n',
+    );
+    const { scores } = await compat(`nerscore --compat eval4ner ${lacking}`);
+    expect(scores.strict).toEqual({ precision: 1, recall: 2 / 3, f1_score: 0.8, count: 1 });
+  });
+
   it('eval4ner has the means and the counts of its README', async () => {
     const { scores, byDocument } = await compat(`nerscore --compat eval4ner ${texts}`);
     const shown = (mode: string) =>

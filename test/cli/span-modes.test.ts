@@ -115,6 +115,16 @@ describe('every mode of spans', () => {
     const { stderr, status } = await run(`nerscore ${both} ${options}`);
     expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
+
+  it('token is refused beside a mode that reads tags as spans, which the message does not call spans', async () => {
+    const { stderr, status } = await run(
+      'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv --mode token,surface',
+    );
+    expect([status, stderr.split('\n')[0]]).toEqual([
+      2,
+      'error: --mode token scores tags, and another mode reads these as spans: leave it out',
+    ]);
+  });
 });
 
 it('surfaces need a text or tokens', async () => {

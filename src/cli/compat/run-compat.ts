@@ -3,6 +3,7 @@ import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-sc
 import { compatTables } from '../../report/compat-table.ts';
 import { jsonText, schemaOf } from '../../report/json.ts';
 import { conventions, movingWarnings, readText } from '../../report/numbers.ts';
+import { usageErrorJson } from '../../report/problem-json.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import type { Report } from '../../results/report.ts';
@@ -41,7 +42,9 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
   if (!outcome) return exitCode.input;
   io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
   if ('refusal' in outcome) {
-    io.err(`nothing was scored: ${visible(outcome.refusal)}\n`);
+    const why = `nothing was scored: ${visible(outcome.refusal)}`;
+    io.err(`${why}\n`);
+    if (options.format === 'json') io.out(usageErrorJson(why));
     return exitCode.input;
   }
 

@@ -75,7 +75,9 @@ async function scoreFiles(
       return undefined;
     }
     if (ofSpans && (spans.length === 2 || spans[0]?.both)) {
-      const found = await readSpanPairs({ inputs, formats, settings: reading, files, allow }, log);
+      // A tool that takes texts looks for strings itself.
+      const allowed = tool.score.samples ? [...(allow ?? []), 'STRING_NOT_IN_TEXT' as const] : allow;
+      const found = await readSpanPairs({ inputs, formats, settings: reading, files, allow: allowed }, log);
       if (!found) return undefined;
       const outcome = scoreSpanPairs(tool, found.pairs, settings.tool);
       return { format: found.format, outcome, sides: sidesOfPairs(inputs.paths, found.pairs) };

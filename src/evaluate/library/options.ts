@@ -167,14 +167,16 @@ function bySlice(tool: Report['tool']): Row {
 export function chosenRows(rows: Rows, given: object, argument = 'options'): Readonly<Record<string, unknown>> {
   return readArgument(argument, () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
+    const words = typeof given.wording === 'function' ? (given.wording as Wording) : asMembers;
+    const called = (name: string): string => words(flagOf(name));
     const chosen: [string, unknown][] = [];
     for (const [name, value] of Object.entries(given)) {
       const own = rowNamed(rows, Object.hasOwn(otherNames, name) ? otherNames[name] : name);
       if (own === undefined)
-        throw new RangeError(unknownOption(name, [...Object.keys(rows), ...Object.keys(otherNames)]));
+        throw new RangeError(unknownOption(called(name), Object.keys({ ...rows, ...otherNames }).map(called)));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
-      chosen.push([own, checkedValue(name, value, rows[own], given.readsText === true)]);
+      chosen.push([own, checkedValue(called(name), value, rows[own], given.readsText === true)]);
     }
     return Object.fromEntries(chosen);
   });
@@ -183,8 +185,11 @@ export function chosenRows(rows: Rows, given: object, argument = 'options'): Rea
 /** The row of that name, or whose option has it: `missingDocument` is the row `missing`. */
 function rowNamed(rows: Rows, name: string): string | undefined {
   if (Object.hasOwn(rows, name)) return name;
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return Object.keys(rows).find((own) => rows[own].option?.split(/[ ,]+/).includes(flag));
+  return Object.keys(rows).find((own) => rows[own].option?.split(/[ ,]+/).includes(flagOf(name)));
+}
+
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function unknownOption(name: string, known: readonly string[]): string {

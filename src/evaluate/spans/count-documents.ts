@@ -157,7 +157,7 @@ function stringsOf(
 ): StringCounts | undefined {
   if (!pred) return undefined;
   const { rules, isUnparsable } = pred;
-  const isAbsent = text === undefined ? undefined : (string: string) => !text.includes(string);
+  const isAbsent = text === undefined ? undefined : (string: string) => string === '' || !text.includes(string);
   const name = gold.id ?? String(number + 1);
   return stringCounts(name, { areStrings: rules.areStrings, isUnparsable }, chosen, isAbsent);
 }

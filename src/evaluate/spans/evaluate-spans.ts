@@ -44,7 +44,8 @@ export async function evaluateSpans(
   const systems = await readSystems(reading, gold, goldLog, predLogs);
   const areAllRead = gold && systems.length === predLogs.length;
   if (ofRows && !(areAllRead && haveOtherTokens(gold, systems, settings))) return ofRows;
-  const modes = modesOf(task, ofRows ? 'the sides have other tokens' : 'these are spans');
+  const read = formats.some((format) => format) ? 'these are spans' : 'another mode reads these as spans';
+  const modes = modesOf(task, ofRows ? 'the sides have other tokens' : read);
   refuseParts(formats, settings);
   if (log.errors > 0) return { logs, ofInputs };
   const asked = { ...task, modes };

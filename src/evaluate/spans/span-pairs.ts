@@ -13,8 +13,8 @@ export interface SpanPairs {
 }
 
 /**
- * Reads, pairs and places the spans of gold and of one prediction, for other tools. Undefined after an error, such as SHIFTED, unless that is
- * among those to `allow`.
+ * Reads, pairs and places the spans of gold and of one prediction, for other tools. Undefined after an error, such as SHIFTED or
+ * STRING_NOT_IN_TEXT, unless that is among those to `allow`.
  */
 export async function readSpanPairs(
   reading: SideReading & { readonly allow?: readonly ProblemCode[] | undefined },
@@ -27,7 +27,7 @@ export async function readSpanPairs(
   if (!paired) return undefined;
   const allowsTexts = reading.allow?.includes('TEXTS_DIFFER');
   const rules = { lenient: false, mayLackText: false, allowsTexts };
-  const logs = { gold: log, pred: log };
+  const logs = { gold: allowingLog(log, reading.allow), pred: log };
   const placed = paired.pairs.map((pair) => ({ pair, placed: placePair(pair, undefined, rules, logs) }));
   const wrongOf = (side: 'gold' | 'pred'): readonly WrongSurface[] =>
     placed.flatMap((one) => wrongSurfaces(one.pair[side], one.placed.text, one.placed[side]));

@@ -4,17 +4,28 @@ import { jsonOfPython } from './python-literal.ts';
 
 /**
  * The value of an answer: of all of it but for the thoughts before it, or a word and a colon, or of the only block of code in it that has one,
- * as JSON or a literal of Python; undefined if there is none, or if an object has a member twice, unless `takesRepeats`.
+ * as JSON or a literal of Python; undefined if there is none, or if an object has a member twice.
  */
-export function parsedAnswer(answer: string, takesRepeats = false): unknown {
+export function parsedAnswer(answer: string): unknown {
+  const found = valuesIn(answer);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The value of all of an answer or, if it is none, those of its blocks of code. With `takesRepeats`, an object may have a member twice. */
+export function valuesIn(answer: string, takesRepeats = false): readonly unknown[] {
   const text = withoutThoughts(answer);
   const isFit = (json: string): boolean => takesRepeats || repeatedMember(json) === undefined;
   const after = text.replace(/^[\s*#]*\p{L}[\p{L} ]{0,30}[*]*:[\s*]*/u, '');
   const whole = valueIn(text, isFit) ?? valueIn(after, isFit);
-  if (whole !== undefined) return whole;
-  const blocks = [...text.matchAll(/```\w*\s([\s\S]*?)```/gu)].map(([, block]) => valueIn(block, isFit));
-  const found = blocks.filter((value) => value !== undefined);
-  return found.length === 1 ? found[0] : undefined;
+  if (whole !== undefined) return [whole];
+  return blocksIn(text)
+    .map((block) => valueIn(block, isFit))
+    .filter((value) => value !== undefined);
+}
+
+/** The blocks of code in Markdown. The last may lack its end, which is where a model is often told to stop. */
+function blocksIn(text: string): string[] {
+  return [...text.matchAll(/```\w*\s([\s\S]*?)(?:```|$)/gu)].map(([, block]) => block);
 }
 
 /** The object, the list or the string that holds one. */
@@ -29,8 +40,8 @@ function valueIn(text: string, isFit: (json: string) => boolean): unknown {
 /** The text of an answer that is none of JSON: without the thoughts before it, and of its block of code, if it has one. */
 export function answerText(answer: string): string {
   const text = withoutThoughts(answer);
-  const blocks = [...text.matchAll(/```\w*\n([\s\S]*?)```/gu)];
-  return blocks.length === 1 ? blocks[0][1] : text;
+  const blocks = blocksIn(text);
+  return blocks.length === 1 ? blocks[0] : text;
 }
 
 function withoutThoughts(answer: string): string {

@@ -6,7 +6,7 @@ import { JsonSpot, type JsonValue } from '../json-spot.ts';
 import { jsonValues } from '../json-values.ts';
 import { isObject, type JsonObject, memberOf } from '../objects.ts';
 import { envelopeOf } from './envelopes.ts';
-import { parsedAnswer } from './parsed-answer.ts';
+import { parsedAnswer, valuesIn } from './parsed-answer.ts';
 
 /** An answer of a language model and the document that it is for. */
 export interface Answer {
@@ -92,12 +92,16 @@ interface UnreadRules {
 
 /** Reports an answer, or what is in it, that has no list of `what`. Without an answer in it, the envelope is what cannot be read. */
 export function reportUnread({ value, where }: JsonValue, isLacking: boolean, what: string, rules: UnreadRules): void {
-  const read = (takesRepeats: boolean): unknown => parsedAnswer(String(value), takesRepeats);
-  const isRepeated = read(false) === undefined && read(true) !== undefined;
-  const ofText = isRepeated ? 'has a member twice in one object' : 'is not JSON';
-  const fault = typeof value === 'object' && value !== null ? `has no list of ${what}` : ofText;
+  const fault = (typeof value === 'string' && faultOf(value)) || `has no list of ${what}`;
   const lacks = isLacking ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${fault}`;
   reportUnparsable(`${lacks}: ${quotedJson(value)}`, where, what, rules);
+}
+
+/** Why a text has no value, if it has none. */
+function faultOf(answer: string): string | undefined {
+  if (parsedAnswer(answer) !== undefined) return undefined;
+  if (valuesIn(answer).length > 1) return 'has several blocks of JSON, and does not say which one counts';
+  return valuesIn(answer, true).length > 0 ? 'has a member twice in one object' : 'is not JSON';
 }
 
 /** Reports UNPARSABLE_ANSWER of an answer at this place: an error or, if it counts as `empty`, a warning. */

@@ -61,11 +61,13 @@ const inAnswer = new RegExp(`"(?:${answerNames.join('|')})"\\s*:\\s*(?:[[{]|"(?!
 const inEntities = new RegExp(`"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair})|${byType}|"\\s*[[{(])`, 'u');
 const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*\]/su;
 const quotedAnswer = '"(?:\\s|\\\\n)*(?:[[{(]|```|<think>)';
+/** In a list, or alone on a line, words may come before it. */
+const saidAnswer = `(?:${quotedAnswer}|"(?:[^"\\\\]|\\\\.)*?(?:\`\`\`|[[{(](?:\\s|\\\\n)*(?:[[{(']|\\\\")))`;
 const alone = new RegExp(
-  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*${byType}|\\{\\s*"[^"]+"\\s*:\\s*(?:${byType}|\\[\\s*${pair}|${quotedAnswer})|\\[\\s*${quotedAnswer})`,
+  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*${byType}|\\{\\s*"[^"]+"\\s*:\\s*(?:${byType}|\\[\\s*${pair}|${quotedAnswer})|\\[\\s*${saidAnswer})`,
   'u',
 );
-const lineOfString = new RegExp(`^\\s*(?=${quotedAnswer})"(?:[^"\\\\\\n]|\\\\.)*"\\s*(?:\\n|$)`, 'u');
+const lineOfString = new RegExp(`^\\s*(?=${saidAnswer})"(?:[^"\\\\\\n]|\\\\.)*"\\s*(?:\\n|$)`, 'u');
 /** Lists of tokens and tags look like strings by type. */
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
 
