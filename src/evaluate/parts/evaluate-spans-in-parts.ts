@@ -2,6 +2,7 @@ import { MetStrings } from '../../formats/spans/json/scan-line.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { spansAt } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
+import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
@@ -15,7 +16,7 @@ import { type ProblemSink, problemLog, startOf } from '../../text/problem.ts';
 import { mostListed, type NerTask } from '../ner/ner-task.ts';
 import { placedAgain, placingRules } from '../spans/count-documents.ts';
 import { evaluatedSpans, modesOf } from '../spans/evaluate-spans.ts';
-import { type PairedSystem, type SpanSideScores, scoreCounted } from '../spans/score-documents.ts';
+import { type CountedSystem, type SpanSideScores, scoreCounted } from '../spans/score-documents.ts';
 import { pairSystem } from '../spans/score-spans.ts';
 import { areInOrder } from './common.ts';
 import { loggedPart, reportParts } from './logged-part.ts';
@@ -45,18 +46,23 @@ export async function evaluateSpansInParts(
   if (!parts || !isWhole(run)) return undefined;
   // What is listed stands in the order of names, and of gold where one is there twice.
   if (findings && !(areInOrder([run.sides[0]]) && !run.names.includes(undefined))) return undefined;
-  const [gold, ...preds] = sidesOf(run, rules);
+  const isInStep = areInStep(run, settings);
+  const documents = isInStep ? paths.map(() => []) : pairedDocuments(run, rules);
+  const [gold, ...preds] = paths.map((path, at) => {
+    return { path, format: formats[at].name, documents: documents[at], log: run.sides[at].log };
+  });
   const scored: SpanSideScores[] = [];
   for (const [at, pred] of preds.entries()) {
     const logs = { gold: at === 0 ? gold.log : problemLog(keep), pred: pred.log };
-    const system = pairSystem({ gold, pred }, settings, logs);
-    if (!system || !arePaired(system, run, settings)) return undefined;
+    const sides = { gold, pred };
+    const paired = isInStep ? inStep(run) : pairedAgain(sides, run, settings, logs);
+    if (!paired) return undefined;
     const { counts, logs: compared } = run.systems[at];
     for (const side of ['gold', 'pred'] as const) reportParts(logs[side], [loggedPart(compared[side])]);
     const first = firstOf(run, at, rules);
     if (!first) return undefined;
-    const rows = system.pairs.map(({ gold: one }) => (one as RunDocument).row);
-    const spans = rows.every((row, number) => row === number) ? counts.spans : spansAt(counts.spans, rows);
+    const spans = paired.rows ? spansAt(counts.spans, paired.rows) : counts.spans;
+    const system = { ...paired, sides, layers: [], before: 0, logs };
     scored.push(scoreCounted(system, scoring, { ...counts, spans, first }));
   }
   const log = problemLog(keep);
@@ -84,11 +90,24 @@ interface RunDocument extends ReadDocument {
   readonly row: number;
 }
 
-/** The sides with what documents are paired by. */
-function sidesOf(
-  { names, sides, texts }: SpanRun,
-  { paths, formats }: SpanRunRules,
-): readonly (SpanSide & { readonly log: ProblemSink; readonly documents: readonly RunDocument[] })[] {
+/** How documents are paired. */
+interface PairedRows extends Pick<CountedSystem, 'pairing' | 'names'> {
+  /** The numbers with which they were counted, in the order of gold; absent if that is the order in which they were counted. */
+  readonly rows?: readonly number[] | undefined;
+}
+
+/** Whether all sides have the same names in one order. Then they are paired by these, which need not be looked at again. */
+function areInStep({ names, sides }: SpanRun, { pair = 'id' }: NerSettings): boolean {
+  const areAll = sides.every(({ areMade, leftOut }) => !areMade && leftOut.size === 0);
+  return pair === 'id' && areAll && !names.includes(undefined) && sides.every((side) => areInOrder([side]));
+}
+
+function inStep({ names }: SpanRun): PairedRows {
+  return { pairing: { by: 'id', leftOut: 0 }, names };
+}
+
+/** Of each side what documents are paired by. */
+function pairedDocuments({ names, sides, texts }: SpanRun, { paths, formats }: SpanRunRules) {
   const documents = paths.map((): RunDocument[] => []);
   const [where, spans, rules] = [{ place: startOf(paths[0]) }, [], { unit: formats[0].unit }];
   const areMade = sides.map((side) => side.areMade || undefined);
@@ -103,15 +122,24 @@ function sidesOf(
           ? own
           : { ...own, idIsMade: areMade[side], isLeftOut: leftOut.has(at) || undefined };
   }
-  return paths.map((path, at) => ({ path, format: formats[at].name, documents: documents[at], log: sides[at].log }));
+  return documents;
 }
 
-/** Whether these pairs were counted, and no text of a document that was paired without its name tells other ones. */
-function arePaired({ pairs, pairing }: PairedSystem, { areTextsEqual }: SpanRun, { pair }: NerSettings): boolean {
-  const areTold = pairing.by === 'id' || pair === 'position' || areTextsEqual;
-  return (
-    areTold && pairs.every(({ gold, pred }) => (gold as RunDocument).row === (pred as RunDocument | undefined)?.row)
-  );
+/** Pairs all documents; undefined if these pairs were not counted, or texts of documents that were paired without names tell other ones. */
+function pairedAgain(
+  sides: Sides<SpanSide>,
+  { areTextsEqual }: SpanRun,
+  settings: NerSettings,
+  logs: Sides<ProblemSink>,
+): PairedRows | undefined {
+  const { pairs, pairing } = pairSystem(sides, settings, logs) ?? { pairs: [] };
+  const areTold = pairing?.by === 'id' || settings.pair === 'position' || areTextsEqual;
+  const rowOf = (document: ReadDocument | undefined): number | undefined => (document as RunDocument | undefined)?.row;
+  const arePaired = areTold && pairs.every(({ gold, pred }) => rowOf(gold) === rowOf(pred));
+  if (!pairing || !arePaired) return undefined;
+  const rows = pairs.map(({ gold }) => (gold as RunDocument).row);
+  const areAsCounted = rows.every((row, number) => row === number);
+  return { pairing, names: pairs.map(({ gold }) => gold.id), rows: areAsCounted ? undefined : rows };
 }
 
 /** The first spans of gold and a prediction (see `firstSpans`), whose lines are read again; undefined if these are not enough. */

@@ -60,7 +60,7 @@ export class SpanRun {
   private readonly met = new MetStrings();
   private readonly printOf = spanPrinter();
   /** How many spans the documents of this part have with those of each prediction, and how many of them come first. */
-  private spans: number[] = [];
+  private readonly spans: number[];
   private firsts = 0;
   private spansOfFirst = 0;
 
@@ -69,6 +69,7 @@ export class SpanRun {
     this.sides = rules.paths.map(() => {
       return { log: problemLog(rules.keep), values: [], areMade: false, leftOut: new Set(), hasSpans: false };
     });
+    this.spans = new Array<number>(rules.paths.length - 1).fill(0);
     this.systems = rules.paths.slice(1).map(() => {
       const logs = { gold: problemLog(rules.keep), pred: problemLog(rules.keep) };
       const system = { sides: { gold: {}, pred: {} }, logs };
@@ -83,12 +84,9 @@ export class SpanRun {
   count(lines: PartLines): ScoredPart | undefined {
     const { sides, systems } = this;
     const before = this.names.length;
-    this.spans = systems.map(() => 0);
+    this.spans.fill(0);
     const readers = lines.map((own, side) => documentsOn(own, side, this.rules, sides[side].log, this.met));
-    const nextRow = () => readers.map((reader) => reader.next().value as LineDocument | undefined);
-    // In step, most documents are counted while they are young: what lives on costs more.
-    let row = nextRow();
-    for (; areOne(row); row = nextRow()) this.add(row, before);
+    const row = this.countSteps(readers, before);
     const steps = this.names.length - before;
     const rests = readers.map((reader, side) => restOf([...(row[side] ? [row[side]] : []), ...reader]));
     const common = withCommon(rests);
@@ -105,6 +103,20 @@ export class SpanRun {
     for (const { counts } of systems) counts.errors?.close();
     this.keepFirst(lines, before);
     return { left: rests.map((rest, side) => leftOf(rest, common[side], lines[side])) };
+  }
+
+  /** Counts documents while all sides are in step, when they are young: what lives on costs more. Returns those that come next. */
+  private countSteps(
+    readers: readonly Iterator<LineDocument>[],
+    before: number,
+  ): readonly (LineDocument | undefined)[] {
+    for (;;) {
+      // Not by `map`: its lists become others once the engine optimizes it, and what takes them is then compiled anew.
+      const row: (LineDocument | undefined)[] = [];
+      for (const reader of readers) row.push(reader.next().value);
+      if (!areOne(row)) return row;
+      this.add(row, before);
+    }
   }
 
   /** Adds a document, that of each side. `before`: how many were there before this part. */
@@ -141,11 +153,12 @@ export class SpanRun {
   /** Keeps the lines of the first documents of a part, unless parts before have enough. */
   private keepFirst(lines: PartLines, before: number): void {
     const { sides, first } = this;
-    const values = sides.map((side) => side.values.slice(before));
     if (this.spansOfFirst > 4 * MANY) {
-      for (const value of values[0]) this.firstOther = Math.min(this.firstOther, value);
+      const [{ values }] = sides;
+      for (let at = before; at < values.length; at++) this.firstOther = Math.min(this.firstOther, values[at]);
       return;
     }
+    const values = sides.map((side) => side.values.slice(before));
     const found = lines.map(
       (own, side) => new Map(linesAt(own, values[side].slice(0, this.firsts)).map((one) => [one.value, one])),
     );
@@ -178,10 +191,10 @@ function restOf(placed: readonly LineDocument[]) {
 
 /** Whether these are one document: that of each side. */
 function areOne(row: readonly (LineDocument | undefined)[]): row is readonly LineDocument[] {
-  const [first, ...others] = row;
+  const [first] = row;
   if (!first) return false;
   const { id } = first.document;
-  return others.every((one) => one && one.document.id === id && (id !== undefined || one.value === first.value));
+  return row.every((one) => one && one.document.id === id && (id !== undefined || one.value === first.value));
 }
 
 function isUnnamed({ document: { id, idIsMade } }: LineDocument): boolean {

@@ -38,15 +38,15 @@ export function documentUnit(
 }
 
 /** The counts of documents with all of their layers, which are documents by themselves, so that what is drawn again is whole. */
-export function wholeUnits(units: TagFileUnits, pairs: readonly SpanDocuments[]): TagFileUnits {
-  const firsts = pairs.flatMap(({ gold }, at) => (gold.layer?.of === pairs[at - 1]?.gold.layer?.of ? [] : at));
+export function wholeUnits(units: TagFileUnits, layers: readonly ReadDocument['layer'][]): TagFileUnits {
+  const firsts = layers.flatMap((layer, at) => (layer?.of === layers[at - 1]?.of ? [] : at));
   const spans = Array.from(units.spans, ([counting, rows]) => {
     const width = rows.length / units.length;
     const ends = [...firsts.slice(1), units.length];
     const sums = firsts.map((from, at) => summedRows(rows.subarray(from * width, ends[at] * width), width));
     return [counting, Float64Array.from(sums.flatMap((sum) => [...sum]))] as const;
   });
-  const names = firsts.map((at) => pairs[at].gold.layer!.of);
+  const names = firsts.map((at) => layers[at]!.of);
   return { ...units, names, length: firsts.length, spans: new Map(spans) };
 }
 

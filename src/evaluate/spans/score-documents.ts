@@ -7,7 +7,7 @@ import { countCollected, type SpanCounts } from '../../ner/count-spans.ts';
 import { countingOf, isOfLinks } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
 import { spanModeScores, spanScores } from '../../ner/scores.ts';
-import type { SpanDocuments } from '../../ner/span-document.ts';
+import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { DocumentPairing } from '../../results/report.ts';
@@ -45,16 +45,26 @@ export interface PairedSystem {
   readonly logs: Sides<ProblemSink>;
 }
 
+/** One prediction whose documents were counted. */
+export interface CountedSystem extends Omit<PairedSystem, 'pairs' | 'texts'> {
+  /** Of the documents of gold that are scored. */
+  readonly names: readonly (string | undefined)[];
+  /** Theirs, where any has one. */
+  readonly layers: readonly ReadDocument['layer'][];
+}
+
 /**
  * Scores one prediction, and reports what is suspicious. `inCharacters`: whether tokens are compared as characters (see `PlacingRules`).
  */
 export function scoreDocuments(system: PairedSystem, task: SpanTask, inCharacters: boolean): SpanSideScores {
   const { pairs, texts, before, logs } = system;
+  const names = pairs.map(({ gold }) => gold.id);
+  const layers = pairs.map(({ gold }) => gold.layer);
   refuseWithoutLinks(pairs, task.modes);
   const rules = placingRules(task, inCharacters);
   const spans = { gold: spansIn(pairs, 'gold'), pred: spansIn(pairs, 'pred') };
   const most = mostListed(task);
-  const listing = most === undefined ? undefined : { most, areNamed: areNamed(pairs) };
+  const listing = most === undefined ? undefined : { most, areNamed: !names.includes(undefined) };
   const found = new DocumentCounts(system, { ...task, listing }, rules, spans);
   for (const [at, pair] of pairs.entries()) {
     task.watch?.('counting', at / pairs.length);
@@ -62,36 +72,37 @@ export function scoreDocuments(system: PairedSystem, task: SpanTask, inCharacter
   }
   for (const side of ['gold', 'pred'] as const)
     reportSurfaces(found.wrong[side], pairs, side, allowingLog(logs[side], task.allow), texts);
-  return scoreCounted(system, task, { ...found, first: firstSpans(placedAgain(pairs, texts, rules)) });
+  const first = firstSpans(placedAgain(pairs, texts, rules));
+  return scoreCounted({ ...system, names, layers }, task, { ...found, first });
 }
 
 /** The scores of what was counted in the documents of a prediction. Reports what is suspicious. */
 export function scoreCounted(
-  system: PairedSystem,
+  system: CountedSystem,
   task: SpanTask,
   found: CountedDocuments & { readonly first: FirstSpans },
 ): SpanSideScores {
-  const { sides, pairs, pairing, before, logs } = system;
+  const { sides, names, layers, pairing, before, logs } = system;
   const { modes, settings, confusion, sweeps } = task;
   const hasUnits = task.units !== undefined;
   const countings = [...new Set(modes.map(countingOf))];
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   reportAll(logs.pred, suspicions(system, task, found, counted));
   const strict = counted.all.get('spans');
-  const units = areNamed(pairs) ? byDocument(found.units) : found.units;
+  const units = names.includes(undefined) ? found.units : byDocument(found.units);
   const ofDocuments: TagFileUnits = {
     kind: 'document',
-    length: pairs.length,
+    length: names.length,
     spans: counted.ofDocuments,
     tags: new Float64Array(0),
     types: counted.types,
     tagNames: ['O'],
-    names: pairs.map(({ gold }, at) => gold.id ?? String(before + at + 1)),
+    names: names.map((name, at) => name ?? String(before + at + 1)),
   };
   return {
     format: sides.pred.format,
     result: {
-      size: pairs.length / Math.max(1, new Set(pairs.map(({ gold }) => gold.layer?.name)).size),
+      size: names.length / Math.max(1, new Set(layers.map((layer) => layer?.name)).size),
       pairing,
       strings: allStrings(found.strings),
       swept: sweeps || (found.areScored && found.swept.pred.length > 0) ? found.swept : undefined,
@@ -100,12 +111,8 @@ export function scoreCounted(
       errors: strict && spanErrors(spanScores(strict, counted.types)),
       ...(found.errors ? { findings: foundIn(found.errors, settings.zeroDivision) } : analysed(units, task, settings)),
     },
-    units: hasUnits && pairs[0]?.gold.layer ? wholeUnits(ofDocuments, pairs) : ofDocuments,
+    units: hasUnits && layers[0] ? wholeUnits(ofDocuments, layers) : ofDocuments,
   };
-}
-
-function areNamed(pairs: readonly SpanDocuments[]): boolean {
-  return pairs.every(({ gold }) => gold.id !== undefined);
 }
 
 function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number {
@@ -114,7 +121,7 @@ function spansIn(pairs: readonly SpanDocuments[], side: 'gold' | 'pred'): number
 
 /** What is suspicious in all documents. */
 function suspicions(
-  { sides, pairing, logs }: PairedSystem,
+  { sides, pairing, logs }: CountedSystem,
   task: SpanTask,
   found: CountedDocuments & { readonly first: FirstSpans },
   counted: SpanCounts,

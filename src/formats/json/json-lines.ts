@@ -13,11 +13,13 @@ export function* linesOfJson(file: string, texts: Iterable<string>, before = 0):
     for (let start = 0; start < piece.length; firstLine++) {
       const newline = piece.indexOf('\n', start);
       const text = piece.slice(start, newline < 0 ? piece.length : newline);
-      if (text.trim() !== '') yield { file, text, firstLine, piece, start };
+      if (piece.charCodeAt(start) === BRACE || text.trim() !== '') yield { file, text, firstLine, piece, start };
       start += text.length + 1;
     }
   }
 }
+
+const BRACE = 123;
 
 /** A file, where its problems go, and what gets its texts, each of a value or of several. */
 export type FileOfJson = readonly [file: string, problems: ProblemSink, onSource: (source: JsonSource) => void];

@@ -4,7 +4,7 @@ import { endOfString } from '../../json/item-offsets.ts';
 import type { JsonLine } from '../../json/json-source.ts';
 import { JsonSpot } from '../../json/json-spot.ts';
 import type { PlainLine } from '../span-file.ts';
-import { documentOf, MOST_ITEMS, spanOf } from './json-documents.ts';
+import { documentOf, MOST_ITEMS } from './json-documents.ts';
 
 /** Strings that were met in lines, without escapes: they need not be made and checked again. */
 export class MetStrings {
@@ -91,9 +91,8 @@ export class PlainLines {
       else return undefined;
       sign = this.sign();
     }
-    return start < 0 || end < 0 || type === ''
-      ? undefined
-      : spanOf({ start, end, type, score, surface }, where, this.shift);
+    if (start < 0 || end < 0 || type === '') return undefined;
+    return { type, runs: [[start + this.shift[0], end + this.shift[1]]], score, surface, where };
   }
 
   /** The number of the member whose name and colon come next, most likely `next`; -1 if it is none of these. */
@@ -128,6 +127,7 @@ export class PlainLines {
     const hash = text.charCodeAt(end - 1) + 5 * text.charCodeAt(end - 2) + 31 * (end - this.at);
     const slot = hash & (met.types.length - 1);
     const type = this.string(end, met.types[slot]);
+    if (type === met.types[slot]) return type;
     if (type.includes('\ufffd')) return this.fail('');
     if (!this.isEscaped) met.types[slot] = type;
     return type;
