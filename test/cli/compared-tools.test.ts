@@ -51,6 +51,19 @@ describe('--compat of several tools', () => {
     expect(stdout).toMatch(/^allennlp +100\.00/m);
   });
 
+  it('says where the tool that refuses a file does so', async () => {
+    const [key, response] = ['key', 'response'].map((name) => {
+      const path = join(folder, `${name}.csv`);
+      writeFileSync(path, 'record,cluster\n1,1\n2,1\n');
+      return path;
+    });
+    const { stderr, status } = await run(`corefscore ${key} ${response} --compat scorer.pl,coval`);
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      `scorer.pl gives no number: ${key}:1:1: error: no '#begin document' line, so scorer.pl would`,
+    );
+  });
+
   it('leaves the row of corefscore empty where no document is on both sides, and --why says so', async () => {
     const [key, response] = ['a', 'b'].map((name) => {
       const path = join(folder, `only-${name}.jsonl`);
@@ -58,7 +71,7 @@ describe('--compat of several tools', () => {
       writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n'));
       return path;
     });
-    const none = `no document of ${response} is in the key ${key}: found 'b1' here, 'a1' in the key ${key} [NO_COMMON_DOCUMENT]\n`;
+    const none = `${response}:1:1: error: no document of ${response} is in the key ${key}: found 'b1' here, 'a1' in the key ${key} [NO_COMMON_DOCUMENT]\n`;
     const several = await run(`corefscore ${key} ${response} --compat allennlp,scorch`);
     expect([several.status, several.stderr]).toEqual([
       3,

@@ -5,7 +5,7 @@ import type { CorefTool, ToolAbout } from '../../compat/tool.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
 import type { Files } from '../../sides/files.ts';
-import { InputError, type ProblemLog } from '../../text/problem.ts';
+import { formatPlace, InputError, type ProblemLog } from '../../text/problem.ts';
 import { scoreCoref } from '../library/score-coref.ts';
 import type { CompatScorer } from './compat-scorer.ts';
 import { type CorefCompatTask, type CorefToolRead, corefScorer, corefToolScores } from './coref-tool.ts';
@@ -76,6 +76,6 @@ export function comparedTools(read: readonly ReadByTool[]): readonly ComparedToo
 }
 
 function firstError(logs: readonly ProblemLog[]): string {
-  const { message, code } = logs.flatMap(({ problems }) => problems).find(({ severity }) => severity === 'error')!;
-  return `${message} [${code}]`;
+  const found = logs.flatMap(({ problems }) => problems).find(({ severity }) => severity === 'error')!;
+  return `${formatPlace(found.place)}: error: ${found.message} [${found.code}]`;
 }
