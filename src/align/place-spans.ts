@@ -48,7 +48,9 @@ export function placeSpans(
     // Tokens may touch where there is a blank between them in the text.
     const own = joinedRuns(span.runs);
     const placed = bridged(scale.isSame ? own : joinedRuns(runsOn(scale, own)), characters);
-    const runs = trims && fits(span, placed, characters) ? trimmed(placed, characters) : placed;
+    const { surface } = span;
+    const mayTrim = trims && (surface === undefined || isSurface(surface, wordsAt(characters, placed), 'tokens'));
+    const runs = mayTrim ? trimmed(placed, characters) : placed;
     if (runs !== placed) {
       const message = `this ${shortened(type)} begins or ends with a blank of its tokenizer: it is trimmed`;
       log.report('BLANKS_TRIMMED', 'warning', () => ({ place: span.where.place, message }));
@@ -60,10 +62,6 @@ export function placeSpans(
     read.push(runs === span.runs ? span : { ...span, runs, fileRuns: span.runs });
   }
   return read;
-}
-
-function fits({ surface }: FileSpan, runs: readonly Run[], characters: string | readonly string[]): boolean {
-  return surface === undefined || isSurface(surface, wordsAt(characters, runs), 'tokens');
 }
 
 /** Runs of which those that only blanks separate are one. Without the characters, none are. */

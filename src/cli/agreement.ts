@@ -2,14 +2,13 @@ import type { Command } from 'commander';
 import { type AgreementTask, agreementOf, readAnnotations } from '../evaluate/agreement/annotators.ts';
 import type { Item } from '../pair/item.ts';
 import { agreementCsv, agreementJson, agreementMarkdown, agreementText } from '../report/agreement.ts';
-import { schemaOf } from '../report/json.ts';
+import { headOf } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
 import { judgingChoices } from '../results/choices.ts';
 import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { type InputPaths, namedInputs } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
-import { version } from '../version.ts';
 import { exitCode, keptProblems, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
@@ -58,7 +57,7 @@ export function agreementRow<Of extends Item>(
       if (options.format === 'csv') io.out(agreementCsv(agreement));
       else if (options.format === 'markdown') io.out(agreementMarkdown(visibleData(agreement), numberStyle(tool)));
       else {
-        const json = () => ({ ...schemaOf('agreement'), tool, version, ...agreementJson(agreement) });
+        const json = () => ({ ...headOf('agreement', tool), ...agreementJson(agreement) });
         return printResult(options, io, json, (how) => agreementText(visibleData(agreement), numberStyle(tool), how));
       }
       return exitCode.scored;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckedFile, CheckedFiles, Note } from '../evaluate/check/check-files.ts';
 import { problemAnnotations } from '../report/github.ts';
-import { schemaOf } from '../report/json.ts';
+import { headOf } from '../report/json.ts';
 import { problemsJson } from '../report/problem-json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
@@ -16,7 +16,6 @@ import { visible } from '../text/harmless.ts';
 import { sharedEnds } from '../text/name-parts.ts';
 import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
-import { version } from '../version.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
@@ -111,7 +110,7 @@ async function printChecked(
   const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
-    return io.out(problemsJson(log, { ...schemaOf('check'), tool, version, files: found, notes: ofAll }));
+    return io.out(problemsJson(log, { ...headOf('check', tool), files: found, notes: ofAll }));
   }
   if (format === 'github') return io.out(problemAnnotations(log, quiet, notes), 'commands');
   const style = await textStyle(color, io, io.outIsTerminal);

@@ -31,7 +31,10 @@ export async function applyConfig(program: Command, scoring: Command, path: stri
         throw new UsageError(
           `${name} is for the command line only: a file that may come with a repository must not write or run anything`,
         );
-      if (!option) throw new UsageError(unknownSetting(name, options.keys()));
+      if (!option)
+        throw new UsageError(
+          `unknown setting ${quoted(name)}: ${didYouMean(name, options.keys())}settings have the names of long options, without --`,
+        );
       const attribute = option.attributeName();
       const value = settingValue(option, given, path, io.files);
       if (value === undefined || !own.has(attribute) || isArgument(attribute) || isArgument(rivals[name])) continue;
@@ -72,10 +75,6 @@ async function readConfig(path: string, files: Files): Promise<object> {
   }
   if (isRecord(value)) return value;
   throw new UsageError(`expected an object with settings, such as {"format": "csv"}, not ${shown(value)}`);
-}
-
-function unknownSetting(name: string, known: Iterable<string>): string {
-  return `unknown setting ${quoted(name)}: ${didYouMean(name, known)}settings have the names of long options, without --`;
 }
 
 /** What the command line would make of the value; undefined for a flag that is off. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CountRow, mentionCounts, spanCounts } from '../evaluate/list/count.ts';
 import type { ListedDocument, ListedFiles, ListedItem } from '../evaluate/list/listed.ts';
 import { tsvLine } from '../report/csv.ts';
-import { jsonText, schemaOf } from '../report/json.ts';
+import { headOf, jsonText } from '../report/json.ts';
 import { shortNames } from '../report/numbers.ts';
 import { plainStyle } from '../report/style.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
@@ -14,7 +14,6 @@ import type { FileChoice } from '../sides/folder-files.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace } from '../text/problem.ts';
-import { version } from '../version.ts';
 import { exitCode, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import type { Io } from './io.ts';
@@ -51,8 +50,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         if (hasErrors(logs)) return exitCode.input;
         const count = item === 'span' ? spanCounts : mentionCounts;
         const counts = count(documents);
-        const { tool } = line.program;
-        const json = () => ({ ...schemaOf('count'), tool, version, ...counts });
+        const json = () => ({ ...headOf('count', line.program.tool), ...counts });
         return printResult(line.command.opts(), line.io, json, (how) => {
           const tables = countTables(counts, documents, count);
           return `${tables.flatMap((table) => tableTexts(table, how)).join('\n\n') || 'no documents'}\n`;
@@ -72,7 +70,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
           const rows = documents.flatMap((document) => document.items.map((one) => jsonRow(document, one, name)));
           const links = documents.flatMap((document) => linkRows(document));
           const more = links.length > 0 ? { links } : {};
-          io.out(jsonText({ ...schemaOf('list'), tool: program.tool, version, [`${item}s`]: rows, ...more }));
+          io.out(jsonText({ ...headOf('list', program.tool), [`${item}s`]: rows, ...more }));
         } else printLines(listing, documents, io);
         return exitCode.scored;
       },

@@ -116,7 +116,10 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
     throw new UsageError(`${single} scores one ${conventions[tool].response} at a time, not ${systems}`);
   refuseUseless(options, systems);
   refuseHarmful(options, paths.paths, io);
-  refuseNames(options, systemsOf(inputs));
+  const { runs, against } = options;
+  // What the names of systems must tell is refused before anything is read.
+  if (runs) runsOf(systemsOf(inputs));
+  else if (against !== undefined && against !== 'all' && against !== 'best') systemCalled(against, systemsOf(inputs));
   return { inputs, options, settings: chosenSettings(command, table), given: givenOptions(command), io };
 }
 
@@ -124,12 +127,6 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
 function refuseMisspelt({ tool, commands }: Program, first: string, files: Files): void {
   const meant = files.kind(first) === 'absent' && nearest(first, [...Object.keys(commands), '--version']);
   if (meant) throw new UsageError(`'${first}' is not a file: did you mean ${tool} ${meant}?`);
-}
-
-/** Refuses, before anything is read, what the names of systems must tell and do not. */
-function refuseNames({ runs, against }: ReportOptions, systems: ReturnType<typeof systemsOf>): void {
-  if (runs) runsOf(systems);
-  else if (against !== undefined && against !== 'all' && against !== 'best') systemCalled(against, systems);
 }
 
 /** Whether arguments, which may be wrong, ask for JSON. */

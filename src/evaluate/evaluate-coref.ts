@@ -73,7 +73,11 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const [key, ...responses] = onlyMeant(sides, task.settings.document);
   if (isRead) refuseMatching(rules, key);
   const pairing = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
-  const paired = pairAll(key, responses, pairing);
+  const comparing = { ...pairing, texts: textsOf(key, responses, pairing) };
+  const paired = inAll(
+    responses.map((response) => pairAndCompare(key, response, comparing)),
+    comparing,
+  );
   const log = problemLog(task.inputs.keep);
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
@@ -129,19 +133,6 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
   const read = await readSides(task.inputs, rules, oneSide, files);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
   return read;
-}
-
-/** The pairs of each response. */
-function pairAll(
-  key: CorefSide,
-  responses: readonly CorefSide[],
-  settled: ComparisonRules & PairingRules,
-): readonly (readonly ScoredPair[])[] {
-  const rules = { ...settled, texts: textsOf(key, responses, settled) };
-  return inAll(
-    responses.map((response) => pairAndCompare(key, response, rules)),
-    rules,
-  );
 }
 
 /** The scores of each response, with what is asked for besides. */

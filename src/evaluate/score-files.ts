@@ -68,7 +68,7 @@ export function scoreCorefFiles(
   const sideOf = (source: unknown, name: string): GivenSide => {
     return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends, entities) };
   };
-  const given = inputsOf(checkedSources(sources, 1), files, ['key', 'response'], sideOf);
+  const given = inputsOf(checkedSources(sources), files, ['key', 'response'], sideOf);
   const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
   const { units = !chosen.questions.runs } = chosen;
   const asked = {
@@ -109,7 +109,7 @@ export function scoreNerFiles(
     areLists = true;
     return { kind: 'spans', documents: listedDocuments(side) };
   };
-  const given = inputsOf(checkedSources(sources, 1), files, ['gold', 'pred'], sideOf);
+  const given = inputsOf(checkedSources(sources), files, ['gold', 'pred'], sideOf);
   // Lists of spans are paired by position, and each repeat counts.
   const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
   const asked = {
@@ -119,14 +119,10 @@ export function scoreNerFiles(
     settings: { ...ofLists, ...chosen.settings },
     modes: readArgument('metrics', () => selectModes(chosen.metrics ?? ['strict'])),
     confusion: chosen.findings || chosen.confusion,
-    units: units === false ? (needsUnits ? ('auto' as const) : undefined) : unitChoice(units),
+    units: units === 'sentence' || units === 'document' ? units : units || needsUnits ? ('auto' as const) : undefined,
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
   return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked, chosen);
-}
-
-function unitChoice(units: Exclude<ScoreOptions['units'], false | undefined>): 'auto' | 'sentence' | 'document' {
-  return units === 'sentence' || units === 'document' ? units : 'auto';
 }
 
 function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions['names']): InputPaths {

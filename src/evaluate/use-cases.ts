@@ -21,7 +21,7 @@ import { readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type AgreementQuestions, type AgreementTask, agreementOf, readAnnotations } from './agreement/annotators.ts';
+import { type AgreementTask, agreementOf, readAnnotations } from './agreement/annotators.ts';
 import { corefAgreement } from './agreement/coref-agreement.ts';
 import { nerAgreement } from './agreement/ner-agreement.ts';
 import { checkCoref } from './check/check-coref.ts';
@@ -64,11 +64,6 @@ type UseCase<Result> = (
   options?: Readonly<Record<string, unknown>>,
 ) => Promise<Found<Result>>;
 
-/** @throws RangeError that says what is expected in the place of data. */
-function noData(source: unknown): never {
-  throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
-}
-
 /** A command as a function. `more`: its options besides settings and questions. */
 function useCase<Result>(
   more: Rows,
@@ -79,9 +74,11 @@ function useCase<Result>(
     const isCoref = tool === 'corefscore';
     const table = (isCoref ? corefSettings : nerSettings) as SettingTable<CorefSettings & NerSettings>;
     const chosen = chosenBy(tool, table, options, { ...more, side: { kind: choice(['key', 'response']) } });
-    const given = inputsOf(checkedSources(paths, 1), files, ['input', 'input'], (source, name) => {
+    const given = inputsOf(checkedSources(paths), files, ['input', 'input'], (source, name) => {
       if (isCoref) return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends) };
-      return readArgument(name, () => noData(source));
+      return readArgument(name, () => {
+        throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
+      });
     });
     const inputs = inputPaths(given.paths, given.files);
     const side = (chosen.own.side ?? 'key') as Asked['side'];
@@ -157,14 +154,11 @@ export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked
   const task = isCoref
     ? corefAgreement(inputs, { ...settings, side: 'key' }, settings)
     : nerAgreement(inputs, settings);
-  const byType = own.byType === true;
-  return agreed(task as AgreementTask<Item>, { ...questions, byType }, files);
+  const read = await readAnnotations<Item>(task as AgreementTask<Item>, files);
+  const all = { ...questions, byType: own.byType === true };
+  const report = read.pairs && finished(agreementOf(task as AgreementTask<Item>, read, read.pairs, all));
+  return { logs: read.logs, report };
 });
-
-async function agreed(task: AgreementTask<Item>, questions: AgreementQuestions, files: Files) {
-  const read = await readAnnotations(task, files);
-  return { logs: read.logs, report: read.pairs && finished(agreementOf(task, read, read.pairs, questions)) };
-}
 
 /** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */
 export const mergeScores = useCase({}, async ({ isCoref, metrics, units, inputs, files, questions }) => {

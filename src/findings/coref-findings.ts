@@ -62,7 +62,8 @@ const steps = [
   ['remove', afterRemove],
   ['split', afterSplit],
   ['merge', afterMerge],
-  ['add', afterAdd],
+  // The key itself.
+  ['add', ({ keySizes }: Overlap) => diagonal(keySizes, keySizes)],
 ] as const;
 
 function f1Of({ fields, count, score }: Metric<Overlap>, tables: readonly Overlap[]): number {
@@ -89,11 +90,6 @@ function afterMerge({ keySizes, rowStart, common }: Overlap): Overlap {
     common.subarray(rowStart[i], rowStart[i + 1]).reduce((sum, part) => sum + part, 0),
   );
   return diagonal(keySizes, found);
-}
-
-/** The key itself. */
-function afterAdd({ keySizes }: Overlap): Overlap {
-  return diagonal(keySizes, keySizes);
 }
 
 /** Entity i of the response has so many mentions of entity i of the key, and no others. */

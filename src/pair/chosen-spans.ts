@@ -45,7 +45,8 @@ function withoutRepeats(
   const kept: ReadSpan[] = [];
   for (const span of inOrder(spans)) {
     let at = kept.length - 1;
-    while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(span, kept[at], byLink)) at--;
+    const repeats = (other: ReadSpan): boolean => (!byLink || span.link === other.link) && isSameSpan(span, other);
+    while (at >= 0 && kept[at].runs[0][0] === span.runs[0][0] && !repeats(kept[at])) at--;
     if (at < 0 || kept[at].runs[0][0] < span.runs[0][0]) {
       kept.push(span);
       continue;
@@ -56,8 +57,4 @@ function withoutRepeats(
     log.report('REPEATED_SPAN', rule === 'drop' ? 'warning' : 'error', () => ({ place: span.where.place, message }));
   }
   return kept;
-}
-
-function repeats(span: ReadSpan, other: ReadSpan, byLink: boolean): boolean {
-  return (!byLink || span.link === other.link) && isSameSpan(span, other);
 }

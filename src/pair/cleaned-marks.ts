@@ -3,7 +3,7 @@ import { type CorefDocument, wordsOf } from '../coref/document.ts';
 import { documentOfWords, mentionsOfMarks } from '../formats/coref/crac-text.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
-import { type Place, reportFile } from '../text/problem.ts';
+import { reportFile } from '../text/problem.ts';
 import type { PairingRules } from './item.ts';
 import { pairCoref } from './pair-coref.ts';
 
@@ -46,7 +46,8 @@ export function cleanedMarks<Side extends WrittenSide>(
 ): Side {
   const { documents, log, path } = response;
   if (!documents.some(({ written }) => written)) return response;
-  const partners = key && partnersIn(key, response, rules);
+  const pairs = key && pairCoref(key, response, rules).pairs;
+  const partners = pairs && new Map(pairs.map((pair) => [pair.response.place, key.documents[pair.index]]));
   const repairs: Repairs = new Map();
   const cleaned = documents.map((document) => {
     if (!document.written) return document;
@@ -61,12 +62,6 @@ export function cleanedMarks<Side extends WrittenSide>(
   if (all.length > 0)
     reportFile(log, 'REPAIRED_MENTIONS', 'warning', path, `this was cleaned${against}: ${all.join(', ')}`);
   return { ...response, documents: cleaned };
-}
-
-/** The documents of the key, by the places of their partners. */
-function partnersIn(key: CorefSide, response: WrittenSide, rules: PairingRules): ReadonlyMap<Place, CorefDocument> {
-  const { pairs } = pairCoref(key, response, rules);
-  return new Map(pairs.map((pair) => [pair.response.place, key.documents[pair.index]]));
 }
 
 function count(repairs: Repairs, what: Repair, more = 1): void {

@@ -63,7 +63,9 @@ export function pairTags(files: Sides<TagFile>, lenient: boolean, tags: TagTable
     const rows = taggedRows(new Int32Array(0));
     return { gold: { ...gold, rows }, pred: { ...pred, rows }, unpaired };
   }
-  const reordered = areLists(files) ? reorderedRows(gold, pred) : undefined;
+  // Data sets may be shuffled.
+  const areLists = [files.gold, files.pred].every(({ notes }) => notes.columns?.[0]?.form === 'tags-in-json');
+  const reordered = areLists ? reorderedRows(gold, pred) : undefined;
   if (reordered) {
     const paired = alignedTags(gold, pred, reordered);
     const message = `the sentences are in another order than in ${gold.file}: they are paired by their words`;
@@ -116,11 +118,6 @@ function areUnlike(gold: ListPlaces, pred: ListPlaces, file: string, problems: P
     areOther = true;
   }
   return areOther;
-}
-
-/** Whether both files are lists of JSON, as data sets have them, which may be shuffled. */
-function areLists(files: Sides<TagFile>): boolean {
-  return [files.gold, files.pred].every(({ notes }) => notes.columns?.[0]?.form === 'tags-in-json');
 }
 
 /** Whether both sides have tokens and ends of sentences in the same rows. */

@@ -71,13 +71,11 @@ export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSid
 /** The pairs in windows of so many tokens; an error, if mentions are not numbered by tokens. */
 export function inWindows(pairs: readonly DocumentPair[], length: number, log: ProblemSink): readonly DocumentPair[] {
   const documents = pairs.flatMap(({ key, response }) => [key, response]);
-  const odd = documents.find((document) => document.start.length > 0 && !hasTokens(document));
+  const odd = documents.find(
+    ({ start, extents, positions }) => start.length > 0 && (extents || positions?.unit === 'characters'),
+  );
   if (!odd) return pairs.flatMap((pair) => windowsOf(pair, length));
   const message = `the mentions of document ${quoted(odd.id)} are given by ${odd.extents ? 'names' : 'characters'}: --window needs tokens`;
   reportAll(log, [{ code: 'UNITS_DIFFER', severity: 'error', place: odd.place, message, help: 'leave out --window' }]);
   return [];
-}
-
-function hasTokens({ extents, positions }: CorefDocument): boolean {
-  return !extents && positions?.unit !== 'characters';
 }

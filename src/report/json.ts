@@ -1,16 +1,22 @@
 import type { Finding } from '../findings/finding.ts';
 import { overUnits } from '../results/over-units.ts';
 import { type PresetColumn, presetColumns, presetTable } from '../results/preset.ts';
-import type { Change, Report, ReportRow, SkippedSystem, SystemReport } from '../results/report.ts';
+import type { Change, Report, ReportRow, SystemReport } from '../results/report.ts';
 import { problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
 import { type Fingerprint, fingerprintText, summed, textFingerprint } from '../text/fingerprint.ts';
+import { version } from '../version.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
-import type { JsonSchema, PresetF1s, PresetJson, ReportJson } from './report-json.ts';
+import type { JsonHead, JsonSchema, PresetF1s, PresetJson, ReportJson } from './report-json.ts';
 
 /** A value as JSON, indented by two, every number at full precision; ends with a line break. */
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** How an output of a command with this schema begins. `made`: the version that made it. */
+export function headOf<Name extends string>(name: Name, tool: Report['tool'], made: string = version): JsonHead<Name> {
+  return { ...schemaOf(name), tool, version: made };
 }
 
 /** How an output with this schema begins. */
@@ -24,19 +30,19 @@ export function jsonReport(report: Report): string {
 
 /** The report as a value of JSON, with the field names of its command. What does not apply is absent, never null. */
 export function reportJson(report: Report): ReportJson {
-  const { tool, version, signature, settings, headline, ranking, ranks, sharedErrors } = report;
+  const { tool, signature, settings, headline, ranking, ranks, sharedErrors } = report;
   const { confidence, significance, comparisons } = report;
   const [metric] = headline.split('.');
   const json: object = {
-    ...schemaOf(`${conventions[tool].task}-report`),
-    tool,
-    version,
+    ...headOf(`${conventions[tool].task}-report`, tool, report.version),
     signature,
     settings,
     [conventions[tool].reference]: report.reference,
     corpus: corpusJson(report),
     systems: report.systems.map((system) => systemJson(report, system)),
-    skipped: report.skipped?.map((system) => skippedJson(report, system)),
+    skipped: report.skipped?.map(({ file, name, errors, problem }) => {
+      return { [conventions[tool].response]: file, name, errors, problem: problemRow(problem) };
+    }),
     ranking: ranking && { metric, systems: ranking },
     ranks,
     sharedErrors,
@@ -45,10 +51,6 @@ export function reportJson(report: Report): ReportJson {
     comparisons,
   };
   return json as ReportJson;
-}
-
-function skippedJson({ tool }: Report, { file, name, errors, problem }: SkippedSystem): object {
-  return { [conventions[tool].response]: file, name, errors, problem: problemRow(problem) };
 }
 
 function corpusJson({ corpus, words }: Report): object | undefined {
@@ -181,9 +183,9 @@ export function* jsonLines(report: Report): Iterable<string> {
       piece = '';
     }
   }
-  const { tool, version, signature, reference } = report;
+  const { tool, signature, reference } = report;
   const { reference: name, task } = conventions[tool];
-  const head = { ...schemaOf(`${task}-last-row`), tool, version, signature, [name]: reference };
+  const head = { ...headOf(`${task}-last-row`, tool, report.version), signature, [name]: reference };
   const end = { ...head, rows: prints.length, fingerprint: fingerprintText(summed(prints)) };
   yield `${piece}${JSON.stringify(end)}\n`;
 }
@@ -196,9 +198,9 @@ function* systemRows(
   { file, name, byUnit = [], columns, problemCounts }: SystemReport,
   system: number,
 ): Iterable<object> {
-  const { tool, version, signature } = report;
+  const { tool, signature } = report;
   const { reference, response, task } = conventions[tool];
-  const run = { ...schemaOf(`${task}-row`), tool, version, signature };
+  const run = { ...headOf(`${task}-row`, tool, report.version), signature };
   const head = { ...run, [reference]: report.reference, [response]: file, name, system };
   const ofRun = {
     corpus: corpusJson(report),

@@ -70,13 +70,11 @@ const MARKDOWN_WIDTH = 120;
 
 /** What is wrong: a title, lines and tables. */
 export function block({ title, parts }: Block): readonly string[] {
-  const shown = parts.map((part) => (typeof part === 'string' ? escaped(unwrapped(part)) : table(part)));
+  // Lines were laid out for a terminal.
+  const shown = parts.map((part) =>
+    typeof part === 'string' ? escaped(part.trim().replace(/\n? {2,}/g, ' ')) : table(part),
+  );
   return [...(title === undefined ? [] : [`**${escaped(title)}**`]), ...shown];
-}
-
-/** Lines that were laid out for a terminal. */
-function unwrapped(lines: string): string {
-  return lines.trim().replace(/\n? {2,}/g, ' ');
 }
 
 /** A table, without the rows of differences, which the best in bold stands for. */

@@ -6,7 +6,7 @@ import { csvLine } from '../text/csv-line.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
 import { shellWord } from '../text/quoted.ts';
-import { schemaOf } from './json.ts';
+import { headOf } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { RenderOptions } from './style.ts';
 import { type Cell, type Column, nameCell, plainCell, type Table } from './tables.ts';
@@ -16,12 +16,10 @@ const flatters = 'a threshold chosen on test data is too optimistic: choose it o
 
 /** The sweep as JSON: thresholds, best F1, average precision and the lowest score, for all spans and for each type. */
 export function sweepJson({ report, system, mode, all, types }: SweepReport): object {
-  const { tool, version, signature, settings, reference } = report;
+  const { tool, signature, settings, reference } = report;
   const { file, name, size, strings, pairing, problemCounts, problems } = system;
   return {
-    ...schemaOf('sweep'),
-    tool,
-    version,
+    ...headOf('sweep', tool, report.version),
     signature,
     settings,
     gold: reference,

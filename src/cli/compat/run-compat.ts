@@ -1,7 +1,7 @@
 import type { CompatScores } from '../../compat/tool.ts';
 import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-scorer.ts';
 import { compatTables } from '../../report/compat-table.ts';
-import { jsonText, schemaOf } from '../../report/json.ts';
+import { headOf, jsonText } from '../../report/json.ts';
 import { conventions, movingWarnings, readText } from '../../report/numbers.ts';
 import { usageErrorJson } from '../../report/problem-json.ts';
 import { plainStyle } from '../../report/style.ts';
@@ -11,7 +11,6 @@ import { problemCounts, problemRows } from '../../results/result.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { version } from '../../version.ts';
 import { exitCode, printLater, readInputs } from '../command.ts';
 import type { ChoiceOptions } from '../file-choice.ts';
 import { failsOnWarnings } from '../print-report.ts';
@@ -108,9 +107,7 @@ function compatJson(
     problems: problems.length > 0 ? problems : undefined,
   };
   return jsonText({
-    ...schemaOf(`${names.task}-compat`),
-    tool: command,
-    version,
+    ...headOf(`${names.task}-compat`, command),
     signature,
     [names.reference]: reference,
     systems: [system],

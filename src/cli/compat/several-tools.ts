@@ -2,7 +2,7 @@ import { comparedMetrics } from '../../compat/coref/causes.ts';
 import { type ComparedTool, comparedTools, corefScorers, readByTools } from '../../evaluate/compat/compared-tools.ts';
 import { readingOptions } from '../../evaluate/compat/coref-tool.ts';
 import { type Explanation, whatGives } from '../../evaluate/compat/why.ts';
-import { jsonText, schemaOf } from '../../report/json.ts';
+import { headOf, jsonText } from '../../report/json.ts';
 import { numberStyle, shown, shownChange } from '../../report/numbers.ts';
 import { type NumberStyle, plainStyle } from '../../report/style.ts';
 import { plainCell, type Table } from '../../report/tables.ts';
@@ -14,7 +14,6 @@ import type { Files } from '../../sides/files.ts';
 import { counted } from '../../text/counted.ts';
 import { visible, visibleData } from '../../text/harmless.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { version } from '../../version.ts';
 import { exitCode, printLater, readInputs } from '../command.ts';
 import type { CorefRun } from '../coref-program.ts';
 import { refuseUseless } from './run-compat.ts';
@@ -38,7 +37,7 @@ export async function printCompared(run: CorefRun, names: readonly string[]): Pr
   const signature = signatureText(signatureOf(`coref|compat:${name}`, corefSettings, used));
   const [key, response] = inputs.paths;
   if (options.format === 'json')
-    io.out(jsonText({ ...schemaOf('compared-tools'), tool: 'corefscore', version, signature, key, response, tools }));
+    io.out(jsonText({ ...headOf('compared-tools', 'corefscore'), signature, key, response, tools }));
   else {
     const title = visible(`${response} against the key ${key}: F1 of ${counted(names.length, 'other tool')}`);
     const width = io.outIsTerminal ? io.width : Number.POSITIVE_INFINITY;
@@ -68,18 +67,7 @@ export async function why(run: CorefRun, asked: string): Promise<number> {
   const { found, nearest } = whatGives(asked, sides, others);
   const [key, response] = inputs.paths;
   if (options.format === 'json')
-    io.out(
-      jsonText({
-        ...schemaOf('why'),
-        tool: 'corefscore',
-        version,
-        key,
-        response,
-        asked: Number(asked),
-        found,
-        nearest,
-      }),
-    );
+    io.out(jsonText({ ...headOf('why', 'corefscore'), key, response, asked: Number(asked), found, nearest }));
   else io.out(whyText(asked, { found, nearest }));
   return found.length > 0 ? exitCode.scored : exitCode.missed;
 }

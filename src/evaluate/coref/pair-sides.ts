@@ -1,11 +1,5 @@
 import { inGivenText, inOneText, type PairInText } from '../../align/common-text.ts';
-import {
-  type CorefDocument,
-  type DocumentPair,
-  emptyDocument,
-  isOfModel,
-  mixedMentions,
-} from '../../coref/document.ts';
+import { type DocumentPair, emptyDocument, isOfModel, mixedMentions } from '../../coref/document.ts';
 import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
 import { withParsedHeads } from '../../coref/matching/parse-heads.ts';
@@ -74,7 +68,8 @@ export function compareSides(key: CorefSide, given: CorefSide, rules: Comparison
   const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
   const withHeads = rules.heads ? inOneUnit.map(withParsedHeads) : inOneUnit;
   const pairs = rule ? withHeads.map((pair) => withMissingRecords(pair, rule)) : withHeads;
-  const extra = countsExtra ? pairing.extra.map((document) => againstNothing(document, key)) : [];
+  const index = key.documents.length;
+  const extra = (countsExtra ? pairing.extra : []).map((own) => ({ index, key: emptyDocument(own), response: own }));
   const all = [...pairs, ...(areStrings ? extra.map((pair) => asStrings(pair, log)) : extra)];
   const scored = scoredPairs(all, rules, log);
   // Joined or cut, mentions are no longer in the places of their documents.
@@ -130,10 +125,6 @@ export function pooledPairs(pairs: readonly DocumentPair[], rules: ComparisonRul
 /** Whether the response lacks the whole file, or all files, which has been reported. */
 function lacksFile({ lacking, documents, log }: CorefSide, { file }: Place): boolean {
   return lacking?.has(file) === true || (documents.length === 0 && log.counts.has('NO_DOCUMENT'));
-}
-
-function againstNothing(response: CorefDocument, { documents }: CorefSide): DocumentPair {
-  return { index: documents.length, key: emptyDocument(response), response };
 }
 
 const onlyEqualNames: PairingRules = { lenient: false, isExact: true };

@@ -76,10 +76,10 @@ export function chosenBy<Settings>(
   const questionRows = {
     ...judgingChoices(tool === 'corefscore' ? metricName : undefined),
     skipFaulty,
-    by: bySlice(tool),
+    by: { kind: choice<string>(tool === 'nerscore' ? spanSlices : mentionSlices) },
     seen: { kind: text() },
   } as Rows;
-  const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, withoutNesting(given));
+  const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, given);
   const {
     metrics,
     findings,
@@ -116,16 +116,6 @@ export function chosenBy<Settings>(
 
 export type Rows = Readonly<Record<string, Row>>;
 
-/** The options, with the members of `settings` among them. */
-function withoutNesting(given: object): object {
-  return readArgument('options', () => {
-    if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
-    const { settings = {}, ...others } = given;
-    if (!isRecord(settings)) throw new RangeError(`settings: expected an object with settings, not ${shown(settings)}`);
-    return { ...settings, ...others };
-  });
-}
-
 /** What asks for the scores of each unit, unless they are not wanted. */
 export function withUnits(units: ScoreOptions['units']): Pick<Questions, 'byDocument'> {
   return units === false ? {} : { byDocument: true };
@@ -159,24 +149,23 @@ const ownRows: Rows = {
 
 const otherNames: Readonly<Record<string, string>> = { metric: 'metrics', mode: 'metrics', modes: 'metrics' };
 
-function bySlice(tool: Report['tool']): Row {
-  return { kind: choice<string>(tool === 'nerscore' ? spanSlices : mentionSlices) };
-}
-
-/** The options that were given, by the names of these rows. */
-export function chosenRows(rows: Rows, given: object, argument = 'options'): Readonly<Record<string, unknown>> {
-  return readArgument(argument, () => {
+/** The options that were given, the members of `settings` among them, by the names of these rows. */
+function chosenRows(rows: Rows, given: object): Readonly<Record<string, unknown>> {
+  return readArgument('options', () => {
     if (!isRecord(given)) throw new RangeError(`expected an object with options, not ${shown(given)}`);
-    const words = typeof given.wording === 'function' ? (given.wording as Wording) : asMembers;
+    const { settings = {}, ...others } = given;
+    if (!isRecord(settings)) throw new RangeError(`settings: expected an object with settings, not ${shown(settings)}`);
+    const all: Readonly<Record<string, unknown>> = { ...settings, ...others };
+    const words = typeof all.wording === 'function' ? (all.wording as Wording) : asMembers;
     const called = (name: string): string => words(flagOf(name));
     const chosen: [string, unknown][] = [];
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(all)) {
       const own = rowNamed(rows, Object.hasOwn(otherNames, name) ? otherNames[name] : name);
       if (own === undefined)
         throw new RangeError(unknownOption(called(name), Object.keys({ ...rows, ...otherNames }).map(called)));
       // Only units may be there unless they are not wanted.
       if (value === undefined || (value === false && own !== 'units')) continue;
-      chosen.push([own, checkedValue(called(name), value, rows[own], given.readsText === true)]);
+      chosen.push([own, checkedValue(called(name), value, rows[own], all.readsText === true)]);
     }
     return Object.fromEntries(chosen);
   });

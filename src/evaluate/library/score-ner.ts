@@ -18,7 +18,7 @@ import type { NerReport } from '../../results/tool-reports.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import type { GivenSide } from '../../sides/files.ts';
 import { mixedKinds, tagFileOf } from '../../sides/given-tags.ts';
-import { type NerDocument, sideOfDocuments } from '../../sides/ner-documents.ts';
+import { sideOfDocuments } from '../../sides/ner-documents.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { finished } from '../../stats/work.ts';
 import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
@@ -139,7 +139,10 @@ function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
   const areLists = given.gold.kind === 'lists';
   const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
   const task = taskOf({ ...chosen, settings: { ...ofLists, ...chosen.settings } }, modes);
-  const sideOf = (side: 'gold' | 'pred'): SpanSide => sideOfDocuments(documentsIn(given[side]), side);
+  const sideOf = (name: 'gold' | 'pred'): SpanSide => {
+    const side = given[name];
+    return sideOfDocuments(side.kind === 'spans' ? side.documents : listedDocuments(side), name);
+  };
   const sides = { gold: sideOf('gold'), pred: sideOf('pred') };
   const system = { pred: sides.pred, logs: { gold: log, pred: log } };
   const [found] = scoreSystems(sides.gold, [system], undefined, { ...task, modes }, log);
@@ -148,10 +151,6 @@ function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
   const result = { file: 'pred', ...found.result, logs: [log] };
   const counted = nerCounted('gold', [result], used, task.units && nerUnits([found.units], modes, used));
   return { ...counted, unit: 'document' };
-}
-
-function documentsIn(side: Lists | (GivenSide & { kind: 'spans' })): readonly NerDocument[] {
-  return side.kind === 'spans' ? side.documents : listedDocuments(side);
 }
 
 /** The modes of documents: the four criteria unless others are asked for. */

@@ -79,7 +79,9 @@ function numbered(document: CorefDocument, side: string): CorefDocument {
 
 function flatDocuments({ sizes, spans, counts, names }: FlatClusters, side: string, ends: Ends): CorefDocument[] {
   const perDocument = counts ?? [sizes.length];
-  const areNamed = !names || (Array.isArray(names) && names.length === perDocument.length && names.every(isText));
+  const areNamed =
+    !names ||
+    (Array.isArray(names) && names.length === perDocument.length && names.every((name) => typeof name === 'string'));
   if (wholeSum(perDocument) !== sizes.length || 2 * wholeSum(sizes) !== spans.length || !areNamed)
     throw new RangeError('counts and names are of documents; sizes are as many as counts say, and spans as sizes say');
   const columns = flatColumns(spans, ends === 'inclusive' ? 1 : 0);
@@ -100,10 +102,6 @@ function flatDocuments({ sizes, spans, counts, names }: FlatClusters, side: stri
     documents.push(id === undefined ? numbered({ ...document, place }, side) : { ...document, place });
   }
   return documents;
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
 }
 
 /** The starts and ends of mentions, `[start, end + more)`. */
@@ -223,12 +221,12 @@ export function inputsOf(
   return { paths, files: withGiven(files, sides, memoryFiles(contents)) };
 }
 
-/** The list of sources, at least so many. */
-export function checkedSources<Source>(sources: readonly Source[], least: number): readonly Source[] {
+/** The list of sources. */
+export function checkedSources<Source>(sources: readonly Source[]): readonly Source[] {
   return readArgument('paths', () => {
     const isSource = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null);
-    if (Array.isArray(sources) && sources.length >= least && Array.from(sources).every(isSource)) return [...sources];
-    throw new RangeError(`expected a list of ${least} or more paths, not ${shown(sources)}`);
+    if (Array.isArray(sources) && sources.length > 0 && Array.from(sources).every(isSource)) return [...sources];
+    throw new RangeError(`expected a list of 1 or more paths, not ${shown(sources)}`);
   });
 }
 

@@ -36,7 +36,7 @@ export function* tagUnits(
   const typeOf = (row: number): string => tags.types[tags.keys[tagAt(pred.rows, row)] >> 3];
   const next = { gold: 0, pred: 0, broken: 0 };
   for (const [at, file] of files.entries()) {
-    const offset = offsetOf(files, at);
+    const offset = files.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
     for (const { from, to, ...unit } of sentencesOf(file)) {
       const placeOf = (row: number): Place => placeOfRow(file.tokens!, row - offset);
       const [start, end] = [from + offset, to + offset];
@@ -105,10 +105,6 @@ function* sentencesOf({ name, rows, tokens }: TaggedFile): Iterable<Sentence> {
 function wordsBetween(tokens: RowTokens | undefined, from: number, to: number): SpanUnit['words'] {
   let words: readonly string[] | undefined;
   return tokens?.words && (() => (words ??= tokens.words!(from, to)));
-}
-
-function offsetOf(files: readonly TaggedFile[], at: number): number {
-  return files.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 /** The rows whose tag the scheme does not allow after the one before, or not at the end of a sentence. */

@@ -34,7 +34,9 @@ interface PresetTask extends Questions {
 export async function evaluatePreset(task: PresetTask, files: Files): Promise<Evaluated> {
   refuseOthers(task);
   const { inputs } = task;
-  const settings = settingsOf(task);
+  // Datasets may only lack where that was said.
+  const missing = task.isMissingGiven ? task.settings.missing : 'error';
+  const settings: CorefSettings = { ...task.settings, ...ways.head, missing, input: 'conllu', ...inputs.choice?.globs };
   const [log, ...ofFolders] = [problemLog(), ...inputs.paths.map(() => problemLog(inputs.keep))];
   const all = datasetFiles(inputs, ofFolders, settings.missing === 'empty', files);
   const read: ReadDataset[] = [];
@@ -107,12 +109,6 @@ const otherOptions = {
   units: { option: '--units' },
   why: { option: '--why' },
 } as const;
-
-/** The settings of the headline, with what the user chose: datasets may only lack where that was said. */
-function settingsOf({ settings, inputs, isMissingGiven }: PresetTask): CorefSettings {
-  const missing = isMissingGiven ? settings.missing : 'error';
-  return { ...settings, ...ways.head, missing, input: 'conllu', ...inputs.choice?.globs };
-}
 
 /** The rows of a system: those of a dataset have the numbers of this, and none of the others. */
 function tableOf(fields: number, read: readonly ReadDataset[], at: number): CountTable {

@@ -9,7 +9,6 @@ import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { chosenSpans, type SpanChoice } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import { compareCodePoints } from '../../text/order.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { TagFileUnits } from '../ner/units.ts';
@@ -48,11 +47,6 @@ export function wholeUnits(units: TagFileUnits, layers: readonly ReadDocument['l
   });
   const names = firsts.map((at) => layers[at]!.of);
   return { ...units, names, length: firsts.length, spans: new Map(spans) };
-}
-
-/** In the order of their names. */
-export function byDocument(units: readonly SpanUnit[]): readonly SpanUnit[] {
-  return [...units].sort((a, b) => compareCodePoints(a.document, b.document));
 }
 
 function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {

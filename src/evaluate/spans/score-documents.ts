@@ -18,12 +18,13 @@ import type { FirstSpans } from '../../suspect/shifted.ts';
 import { firstSpans } from '../../suspect/shifted-sides.ts';
 import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { suspected } from '../../suspect/suspicions.ts';
+import { compareCodePoints } from '../../text/order.ts';
 import { allowingLog, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
 import { analysed, mostListed, type SpanTask } from '../ner/ner-task.ts';
 import type { TagFileUnits } from '../ner/units.ts';
 import { type CountedDocuments, DocumentCounts, placedAgain, placingRules } from './count-documents.ts';
-import { byDocument, refuseWithoutLinks, wholeUnits } from './document-units.ts';
+import { refuseWithoutLinks, wholeUnits } from './document-units.ts';
 
 /** What was counted of one prediction. */
 export interface SpanSideScores {
@@ -89,7 +90,9 @@ export function scoreCounted(
   const counted = countCollected(found.spans, countings, settings.minOverlap, settings.normalize, hasUnits);
   reportAll(logs.pred, suspicions(system, task, found, counted));
   const strict = counted.all.get('spans');
-  const units = names.includes(undefined) ? found.units : byDocument(found.units);
+  const units = names.includes(undefined)
+    ? found.units
+    : found.units.toSorted((a, b) => compareCodePoints(a.document, b.document));
   const ofDocuments: TagFileUnits = {
     kind: 'document',
     length: names.length,

@@ -109,7 +109,9 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
       if (each.gold.rules.unit !== 'tokens') continue;
       const text = each.gold.text ?? each.pred?.text ?? own[at];
       const mayTell = text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold);
-      if (mayTell && hasTokens(text, each.gold.tokens)) texts.set(each.gold, text);
+      const { tokens = [] } = each.gold;
+      // A prediction whose text has not these tokens is refused, and the others are not compared in it.
+      if (mayTell && findTokens(tokens, text).places.length === tokens.length) texts.set(each.gold, text);
     }
   return texts;
 }
@@ -119,11 +121,6 @@ function meantPairs(pairs: readonly SpanDocuments[], name: string | undefined): 
   const golds = pairs.map(({ gold }) => gold);
   const meant = new Set(meantDocuments(golds, name));
   return pairs.filter(({ gold }) => meant.has(gold));
-}
-
-/** Whether a text has these tokens: else its prediction is refused, and the others are not compared in it. */
-function hasTokens(text: string, tokens: readonly string[] = []): boolean {
-  return findTokens(tokens, text).places.length === tokens.length;
 }
 
 /**

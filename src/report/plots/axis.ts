@@ -19,11 +19,11 @@ export function axisOf(low: number, high: number, most = 6): Axis {
   return { low, high, step, ticks: Array.from({ length: countOf(step) }, (_, at) => tick((first + at) * step)) };
 }
 
-/** An axis that is zoomed to the values, with 5 % more on either side. */
-export function zoomedAxis(values: readonly number[], most = 6): Axis {
+/** An axis that is zoomed to the values, with 5 % more on either side and five ticks at most. */
+export function zoomedAxis(values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const margin = (high - low || 0.02) * 0.05;
-  return axisOf(low - margin, high + margin, most);
+  return axisOf(low - margin, high + margin, 5);
 }
 
 /** Where a value is on an axis, from 0 to 1. */

@@ -65,7 +65,7 @@ function forestFile(report: Report, { scale }: NumberStyle): string {
   const title = `${headlineOf(report, systems[0]).title} F1${confidence ? `, ${confidence.level} % interval` : ''}`;
   const panels = [
     names.map((name, at) => label(cutMiddle(name, 26), [180, 45 + 24 * at], 'end', 'name')),
-    panel(title, scores, zoomedAxis(scores.flatMap(endsOf), 5), [200, 240], scale),
+    panel(title, scores, zoomedAxis(scores.flatMap(endsOf)), [200, 240], scale),
     tested && differencesPanel(tested, scale),
   ];
   return drawn(report, `F1 of ${isOne ? 'each row' : `${systems.length} systems`}`, tested ? 720 : 470, height, panels);
@@ -75,7 +75,7 @@ function differencesPanel(tested: readonly Standing[], scale: NumberStyle['scale
   const whiskers = tested.map(({ difference = 0, test }): Whisker => {
     return { value: difference, interval: test?.interval, isOpen: test === undefined || !isSignificant(test) };
   });
-  return panel('difference to the first', whiskers, zoomedAxis([0, ...whiskers.flatMap(endsOf)], 5), [470, 230], scale);
+  return panel('difference to the first', whiskers, zoomedAxis([0, ...whiskers.flatMap(endsOf)]), [470, 230], scale);
 }
 
 function endsOf({ value, interval = [value, value] }: Whisker): readonly number[] {

@@ -101,7 +101,7 @@ export function ranksTable(report: Report, style: NumberStyle, isLinked: boolean
 /** The column of a plot: its axis, and what is drawn of a row. */
 function forest(all: readonly Standing[], of: (row: Standing) => Whisker, style: NumberStyle, zero?: number) {
   const values = all.map(of).flatMap(({ value, interval = [] }) => [value, ...interval]);
-  const axis = zoomedAxis(zero === undefined ? values : [zero, ...values], 5);
+  const axis = zoomedAxis(zero === undefined ? values : [zero, ...values]);
   const x = (value: number): string => `${(100 * along(axis, value)).toFixed(2)}%`;
   const lines = axis.ticks.map((at) => segment(at === zero ? 'zero' : 'grid', [x(at), 0], [x(at), '100%']));
   const drawn = (row: Standing): Element =>
