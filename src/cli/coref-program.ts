@@ -8,8 +8,9 @@ import { corefScorers } from '../evaluate/compat/compared-tools.ts';
 import type { BlindReading } from '../evaluate/convert/blind-files.ts';
 import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions.ts';
 import { corefShards } from '../evaluate/merge/coref-shards.ts';
+import { corefFormats } from '../formats/coref-formats.ts';
 import type { Metric } from '../score/score.ts';
-import { type CorefSettings, corefSettings, inputFormats, inputSettings } from '../settings/coref.ts';
+import { type CorefSettings, corefSettings, inputSettings } from '../settings/coref.ts';
 import { scoringSettings } from '../settings/groups.ts';
 import { choice, commaList, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
@@ -174,7 +175,7 @@ function agreement(): CommandRow {
 function manual(): Manual {
   return {
     topics: {
-      input: { list: () => twoColumns(inputFormats()) },
+      input: { list: () => twoColumns(corefFormats.map(({ name, about = '' }) => [name, about])) },
       metrics: { list: metricList },
       ...commonTopics('corefscore', corefScorers),
     },

@@ -5,7 +5,7 @@ import { tsvLine } from '../report/csv.ts';
 import { headOf, jsonText } from '../report/json.ts';
 import { shortNames } from '../report/numbers.ts';
 import { plainStyle } from '../report/style.ts';
-import { nameCell, plainCell, type Table } from '../report/tables.ts';
+import { nameCell, plainCell, type Table, wholeTable } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';
 import { hasErrors } from '../results/make-report.ts';
 import type { Choice } from '../settings/table.ts';
@@ -99,8 +99,8 @@ function printLines({ item, name }: Listing, documents: readonly ListedDocument[
     const columns = heads.map((head) => ({ head, isLeft: !isNumber(head) }));
     const rows = documents
       .flatMap((document) => rowsOf(document, more))
-      .map((row) => ({ cells: heads.map((_, at) => plainCell(visible(String(row[at] ?? '')))) }));
-    io.out(`${tableTexts({ columns, rows, isWhole: true }, { style: plainStyle, width: io.width }).join('\n\n')}\n`);
+      .map((row) => heads.map((_, at) => visible(String(row[at] ?? ''))));
+    io.out(`${tableTexts(wholeTable(columns, rows), { style: plainStyle, width: io.width }).join('\n\n')}\n`);
     return;
   }
   io.out(tsvLine(heads));
@@ -148,9 +148,9 @@ function tableOf(rows: readonly CountRow[]): Table {
   });
   const total = fields.map((field, at) => {
     const sum = rows.reduce((all, row) => all + Number(row[field]), 0);
-    return plainCell(isSum(field) ? String(sum) : at === 0 ? 'all' : '');
+    return isSum(field) ? String(sum) : at === 0 ? 'all' : '';
   });
-  return { columns, rows: [...cells, total].map((own) => ({ cells: own })), isWhole: true };
+  return wholeTable(columns, [...cells, total]);
 }
 
 const sums = ['spans', 'mentions', 'entities', 'zeros', 'discontinuous', 'bridges', 'split_antecedents'];
@@ -204,18 +204,15 @@ function fileTables(
   return counted.map((field) => {
     const rows = Array.from(all, ([key, row]) => [
       ...fields.map((name) => nameCell(visible(String(row[name] ?? '')))),
-      ...files.map((file) => plainCell(String(file.rows.get(key)?.[field] ?? none))),
+      ...files.map((file) => String(file.rows.get(key)?.[field] ?? none)),
     ]);
     const totals = files.map((file) => [...file.rows.values()].reduce((sum, row) => sum + Number(row[field]), 0));
-    const last = [...fields.map((_, at) => (at === 0 ? 'all' : '')), ...totals.map(String)].map(plainCell);
+    const last = [...fields.map((_, at) => (at === 0 ? 'all' : '')), ...totals.map(String)];
     const headOf = (name: string): string => (counted.length > 1 ? `${field} by ${name}` : name);
-    return {
-      columns: [
-        ...fields.map((name) => ({ head: headOf(name), isLeft: typeof first[name] !== 'number' })),
-        ...files.map(({ name }) => ({ head: name })),
-      ],
-      rows: [...rows, last].map((cells) => ({ cells })),
-      isWhole: true,
-    };
+    const columns = [
+      ...fields.map((name) => ({ head: headOf(name), isLeft: typeof first[name] !== 'number' })),
+      ...files.map(({ name }) => ({ head: name })),
+    ];
+    return wholeTable(columns, [...rows, last]);
   });
 }

@@ -1,5 +1,5 @@
 import { bibtex as bibtexOf, citation, citationText } from '../report/citation.ts';
-import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNotes, systemName } from '../report/numbers.ts';
+import { columnNotes, comparisonNotes, footnotes, numberStyle, skippedNames, systemName } from '../report/numbers.ts';
 import { problemText } from '../report/problem-text.ts';
 import { printedFormat, type Reporter, reporterForFile, reporterOf, reportersUsed } from '../report/reporters.ts';
 import { type PageOptions, plainStyle, type RenderOptions } from '../report/style.ts';
@@ -168,7 +168,9 @@ function printNotes(
   io: Io,
 ): void {
   if (foreign || (needsUnits && !isPage)) {
-    for (const note of [...skippedNotes(report), ...comparisonNotes(report)]) io.err(`note: ${visible(note)}\n`);
+    const skipped = skippedNames(report).join(', ');
+    if (skipped) io.err(`note: ${visible(`not scored, because of errors: ${skipped}`)}\n`);
+    for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
     const notes = footnotes(report, '');
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
   }

@@ -64,9 +64,9 @@ export function shownSide(style: NumberStyle, { score }: Pick<ScoreRow, 'score'>
   return `${isMarked ? '!' : ''}${shown(style, numberOf(score, side))}`;
 }
 
-/** The F1 before or after a change, marked in the same way. */
-export function shownAt(style: NumberStyle, change: Change, when: 'before' | 'after'): string {
-  return `${hadAboveOne(change, when) ? '!' : ''}${shown(style, change[when])}`;
+/** The F1 before a change, marked in the same way. */
+export function shownBefore(style: NumberStyle, change: Change): string {
+  return `${hadAboveOne(change, 'before') ? '!' : ''}${shown(style, change.before)}`;
 }
 
 /** A difference as text for people, with its sign. */
@@ -157,12 +157,6 @@ export function comparisonNotes({ systems }: Report): string[] {
     notes.map((note) => (systems.every((one) => one.notes?.includes(note)) ? note : `${names[at]}: ${note}`)),
   );
   return [...new Set([...own, ...systems.flatMap(({ baseline }) => baseline?.notes ?? [])])];
-}
-
-/** Which systems are not there to be compared. */
-export function skippedNotes(report: Report): string[] {
-  const names = skippedNames(report);
-  return names.length > 0 ? [`not scored, because of errors: ${names.join(', ')}`] : [];
 }
 
 /** The warnings that may move a score, as `CODE n, CODE n`; empty if there are none. */

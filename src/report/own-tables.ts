@@ -4,7 +4,7 @@ import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { isMean, rowName, type Score, type Side } from '../score/score.ts';
 import { counted } from '../text/counted.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { boundsText, changeBounds, conventions, isUndefined, shownAt, shownChange, shownSide } from './numbers.ts';
+import { boundsText, changeBounds, conventions, isUndefined, shownBefore, shownChange, shownSide } from './numbers.ts';
 import { sliceTables } from './slice-tables.ts';
 import type { NumberStyle, Shown, TableOptions } from './style.ts';
 import {
@@ -167,7 +167,7 @@ function fraction({ numerator, denominator }: Side): string {
 
 function changeColumns(style: NumberStyle): ScoreColumn[] {
   return [
-    { head: 'before', cell: ({ change }) => plainCell(change ? shownAt(style, change, 'before') : '') },
+    { head: 'before', cell: ({ change }) => plainCell(change ? shownBefore(style, change) : '') },
     { head: 'change', cell: ({ change }) => changeCell(change, style) },
   ];
 }

@@ -74,6 +74,12 @@ export function madeTable<Of>(columns: readonly MadeColumn<Of>[], of: readonly O
   };
 }
 
+/** A table of these cells that stays in one piece; texts are cells as they are. */
+export function wholeTable(columns: readonly Column[], rows: readonly (readonly (string | Cell)[])[]): Table {
+  const cellOf = (own: string | Cell): Cell => (typeof own === 'string' ? plainCell(own) : own);
+  return { columns, rows: rows.map((own) => ({ cells: own.map(cellOf) })), isWhole: true };
+}
+
 /** A row for each thing, with a column for each value that any of them has and that is not 0. */
 export function valueTables(head: string, of: readonly NamedValues[]): Table[] {
   const heads = [...new Set(of.flatMap(({ values }) => [...values.keys()]))];

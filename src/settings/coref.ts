@@ -8,7 +8,6 @@ import { choice, column, flag, type Kind, names, text, wholeNumber } from './kin
 import { globs, unparsable } from './pairing.ts';
 import { preset } from './preset.ts';
 import { bySide } from './side-settings.ts';
-import { type Signature, signatureOf } from './signature.ts';
 import { rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
 
 /** Tokens are numbered in 31 bits. */
@@ -286,14 +285,4 @@ const lacks: Readonly<Record<string, (document: ReadSide['documents'][number]) =
 /** Whether a format that was found is one of JSON. */
 export function isJson(format: string): boolean {
   return format === 'json' || format === 'jsonl' || documentShapes.some(({ name }) => name === format);
-}
-
-/** The formats that can be chosen, with their lines of help. */
-export function inputFormats(): readonly (readonly [name: string, about: string])[] {
-  return corefFormats.map(({ name, about = '' }) => [name, about]);
-}
-
-/** The signature of a coreference score (see `signatureOf`). */
-export function corefSignature(settings: CorefSettings): Signature {
-  return signatureOf('coref', corefSettings, settings);
 }

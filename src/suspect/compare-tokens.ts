@@ -93,16 +93,14 @@ function atToken(
     ...(token < response.tokens! ? [`${here}here`] : []),
     ...(token < key.tokens! ? [`${inKey}at ${at}`] : []),
   ];
-  const odd = differing ? [response, key].filter(isOddlyEncoded).map(({ place }) => place.file) : [];
+  const odd = (differing ? [response, key] : []).flatMap(({ text, place }) =>
+    typeof text === 'object' && text.lines?.isUtf8 === false ? place.file : [],
+  );
   return {
     place: rowPlace(response, token),
     words: `: ${words.join(here ? ', ' : ' and ')}`,
     help: otherEncoding(odd),
   };
-}
-
-function isOddlyEncoded({ text }: CorefDocument): boolean {
-  return typeof text === 'object' && text.lines?.isUtf8 === false;
 }
 
 /** Where the row of a token stands, or the last row if it has none; the document, if it has no rows. */

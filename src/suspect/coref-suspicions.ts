@@ -13,7 +13,11 @@ import { exclusiveEnds, unitsSeemToDiffer } from './units.ts';
 /** What looks like a mistake in two sides of coreference, whoever scores them. Of documents that were refused nothing is counted. */
 export const corefSuspicions: readonly Suspicion<ComparedSides>[] = [
   { code: 'UNITS_DIFFER', look: ({ key, pairs }) => unitsSeemToDiffer(pairs, key.path) },
-  { code: 'ONE_SIDED_SINGLETONS', needsReadable: true, look: oneSidedSingletons },
+  {
+    code: 'ONE_SIDED_SINGLETONS',
+    needsReadable: true,
+    look: (sides) => singletonsOf(sides, countsOf(sides.scored, 'key'), countsOf(sides.scored, 'response')),
+  },
   { code: 'CROSS_DOCUMENT_ENTITY', needsReadable: true, look: idsRecur },
   { code: 'EMPTY_KEY', needsReadable: true, look: emptySides },
   { code: 'UNKNOWN_DOCUMENT', look: unknownMeant },
@@ -59,10 +63,6 @@ function emptySide(
   if (!documents.some(hasMentions)) return [fileProblem(code, severity, side.path, emptyTexts[code], emptyHint(side))];
   const message = emptyTexts[code].replace('no mention', 'only singletons, which are dropped');
   return [fileProblem(code, severity, side.path, message)];
-}
-
-function oneSidedSingletons(sides: ComparedSides): readonly Problem[] {
-  return singletonsOf(sides, countsOf(sides.scored, 'key'), countsOf(sides.scored, 'response'));
 }
 
 /** How many entities there are, and how many of these are singletons. */

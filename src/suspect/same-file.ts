@@ -70,8 +70,10 @@ function copiesAmong({ mentions, equal, rest }: Copies): readonly Copy[] {
 }
 
 export function copyOf(pair: DocumentPair): Copy {
-  const { id, place } = pair.response;
-  return { id, place, mentions: pair.key.start.length, haveIds: haveSameIds(pair) };
+  const { id, place, entityIds } = pair.response;
+  const own = pair.key.entityIds;
+  const haveIds = own.length === entityIds.length && own.every((one, at) => one === entityIds[at]);
+  return { id, place, mentions: pair.key.start.length, haveIds };
 }
 
 export function differencesIn(pairs: readonly DocumentPair[]): Differences {
@@ -95,10 +97,6 @@ export function common({ key, response }: DocumentPair): number {
 const MANY = 100;
 const NEARLY_ALL = 0.9;
 const EXPECTED = 20;
-
-function haveSameIds({ key: { entityIds }, response }: DocumentPair): boolean {
-  return entityIds.length === response.entityIds.length && entityIds.every((id, at) => id === response.entityIds[at]);
-}
 
 export function hasSameMentions({ key, response }: DocumentPair): boolean {
   // If anything differs, the entities most likely do.

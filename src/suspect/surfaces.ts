@@ -46,7 +46,9 @@ export function reportSurfaces(
 ): void {
   if (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT')) return;
   const documents = pairs.flatMap((pair) => pair[side] ?? []);
-  const texts = pairs.flatMap((pair, at) => (pair[side] ? [pair[side].text ?? textOf(pair) ?? given[at]] : []));
+  const texts = pairs.flatMap((pair, at) =>
+    pair[side] ? [pair[side].text ?? pair.gold.text ?? pair.pred?.text ?? given[at]] : [],
+  );
   const fitting = readingsOf(documents[0].rules).find(
     (reading) =>
       (reading.name === 'unit' || haveSurfaces(documents)) &&
@@ -62,10 +64,6 @@ export function reportSurfaces(
 }
 
 const correct = 'correct its offsets or its words; --allow SURFACE_DIFFERS scores by offsets';
-
-function textOf({ gold, pred }: SpanDocuments): string | undefined {
-  return gold.text ?? pred?.text;
-}
 
 /** Without surfaces, a span that is moved may be in the text by chance. */
 function haveSurfaces(documents: readonly ReadDocument[]): boolean {

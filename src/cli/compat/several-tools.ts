@@ -5,7 +5,7 @@ import { type Explanation, whatGives } from '../../evaluate/compat/why.ts';
 import { headOf, jsonText } from '../../report/json.ts';
 import { numberStyle, shown, shownChange } from '../../report/numbers.ts';
 import { type NumberStyle, plainStyle } from '../../report/style.ts';
-import { plainCell, type Table } from '../../report/tables.ts';
+import { type Table, wholeTable } from '../../report/tables.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { corefSettings } from '../../settings/coref.ts';
@@ -90,32 +90,29 @@ function whyText(asked: string, { found, nearest }: Explanation): string {
   const digits = asked.split('.')[1]?.length ?? 0;
   const shown = found.length > 0 ? found : [nearest];
   const title = found.length > 0 ? `what gives ${asked}` : `nothing gives ${asked}; the nearest is`;
-  const rows = visibleData(shown).map(({ value, score, by }) => {
-    return { cells: [value.toFixed(Math.max(2, digits)), score, by].map(plainCell) };
-  });
+  const rows = visibleData(shown).map(({ value, score, by }) => [value.toFixed(Math.max(2, digits)), score, by]);
   const columns = [{ head: 'points' }, { head: 'score', isLeft: true }, { head: 'by', isLeft: true }];
-  return `${[title, ...tableTexts({ columns, rows, isWhole: true }, { style: plainStyle })].join('\n\n')}\n`;
+  return `${[title, ...tableTexts(wholeTable(columns, rows), { style: plainStyle })].join('\n\n')}\n`;
 }
 
 function tablesOf(tools: readonly ComparedTool[], style: NumberStyle): readonly Table[] {
   const metrics = comparedMetrics.filter(({ metric }) => tools.some(({ f1s }) => f1s?.[metric] !== undefined));
   const conll = tools[0].f1s?.conll;
-  const cells = (texts: readonly string[]) => ({ cells: texts.map(plainCell) });
   const scores = tools.map(({ name, f1s = {} }) => {
     const own = metrics.map(({ metric }) => f1s[metric]).map((f1) => (f1 === undefined ? '-' : shown(style, f1)));
     const isAlone = conll === undefined || name === tools[0].name;
     const change = isAlone || f1s.conll === undefined ? '' : shownChange(style, f1s.conll - conll);
-    return cells([name, ...own, change]);
+    return [name, ...own, change];
   });
   const causes = tools.flatMap(({ name, causes: found = [] }) =>
     found.map(({ cause, count, conll: change }, at) => {
       const what = count === undefined ? cause : counted(count, cause);
-      return cells([at === 0 ? name : '', what, shownChange(style, change)]);
+      return [at === 0 ? name : '', what, shownChange(style, change)];
     }),
   );
   const left = { isLeft: true };
   const heads = metrics.map(({ title }) => ({ head: title }));
-  const table = { columns: [{ head: 'tool', ...left }, ...heads, { head: '' }], rows: scores };
+  const table = { ...wholeTable([{ head: 'tool', ...left }, ...heads, { head: '' }], scores), isWhole: false };
   const columns = [{ head: 'why CoNLL differs', ...left }, { head: '', ...left }, { head: 'by' }];
-  return causes.length === 0 ? [table] : [table, { columns, rows: causes, isWhole: true }];
+  return causes.length === 0 ? [table] : [table, wholeTable(columns, causes)];
 }

@@ -99,10 +99,6 @@ function findingPages(tool: Report['tool'], rows: readonly Page[]): Page[] {
   });
 }
 
-function problemPages(): Page[] {
-  return [...sectionsOf(docs('problems'))].map(([code, section]) => textPage([code], `${code}\n\n${section}`));
-}
-
 /** The signature, each option of a command by its name or its field in the signature, and each field that has no option. */
 function optionPages(program: Command): Page[] {
   const sections = sectionsOf(docs('options'));
@@ -177,17 +173,16 @@ function topicsText(tool: Report['tool'], topics: readonly Page[]): string {
 function listText(rows: readonly Page[], tools: readonly Page[], topics: readonly Page[], width: number): string {
   const listed = (pages: readonly Page[]): string =>
     twoColumns(pages.map(({ names, summary = '' }) => [names[0], summary])).replaceAll(/^ {2}/gm, '');
-  const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${namesOf(topics)}).`;
+  const more = `Also: signature, each option by its name (lenient), each code of a problem (TOKENS_DIFFER), and the topics of help (${topics.map(({ names }) => names[0]).join(', ')}).`;
   return `${listed(rows)}\n\nTools, for --compat:\n${listed(tools)}\n\n${wrapped(more, width)}\n`;
-}
-
-function namesOf(topics: readonly Page[]): string {
-  return topics.map(({ names }) => names[0]).join(', ');
 }
 
 function pagesOf({ topics, rows, tools }: Manual, scoring: Command) {
   const tool = scoring.name() as Report['tool'];
   const own = rows();
+  const problems = Array.from(sectionsOf(docs('problems')), ([code, section]) =>
+    textPage([code], `${code}\n\n${section}`),
+  );
   return {
     topics: [
       ...Object.entries(topics).map(([name, topic]) => topicPage(scoring, name, topic)),
@@ -195,7 +190,7 @@ function pagesOf({ topics, rows, tools }: Manual, scoring: Command) {
     ],
     rows: own,
     tools: tools.map((about) => toolPage(tool, about)),
-    others: [...optionPages(scoring), ...problemPages(), ...findingPages(tool, own)],
+    others: [...optionPages(scoring), ...problems, ...findingPages(tool, own)],
   };
 }
 

@@ -44,7 +44,7 @@ export const operations: Readonly<Record<string, (request: Request) => unknown>>
     const world = { cwd, env, files: given } as World;
     const isCommand = programNames.some((name) => name === program) && areTexts(argv);
     const isPlace = (cwd === undefined || isText(cwd)) && (env === undefined || areAll(env, isText));
-    if (isCommand && isPlace && areAll(given, isContent))
+    if (isCommand && isPlace && areAll(given, (one) => isText(one) || one instanceof Uint8Array))
       return run(program as ProgramName, argv as readonly string[], world);
     const names = programNames.join(', ');
     throw new RangeError(`args: expected program (${names}), argv, and if any, files, cwd and env, as texts`);
@@ -65,10 +65,6 @@ function areTexts(value: unknown): boolean {
 
 function areAll(value: unknown, isValid: (item: unknown) => boolean): boolean {
   return isRecord(value) && Object.values(value).every(isValid);
-}
-
-function isContent(value: unknown): boolean {
-  return isText(value) || value instanceof Uint8Array;
 }
 
 function isText(value: unknown): value is string {

@@ -18,8 +18,8 @@ import {
   type Score,
   type ScoreRow,
 } from '../../score/score.ts';
-import { type CorefSettings, corefSignature } from '../../settings/coref.ts';
-import { arePairedById } from '../../settings/signature.ts';
+import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
+import { arePairedById, signatureOf } from '../../settings/signature.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 
 /** What was counted of a response, without its scores. */
@@ -51,7 +51,7 @@ export function corefCounted(
 ): Counted {
   return {
     tool: 'corefscore',
-    signature: corefSignature(settings),
+    signature: signatureOf('coref', corefSettings, settings),
     settings,
     reference: key,
     unit: settings.topic === undefined ? 'document' : 'topic',

@@ -7,7 +7,7 @@ import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import type { TableOptions } from '../style.ts';
 import { listedSystems } from '../systems/standing.ts';
-import { nameCell, plainCell, type Table, valueTables } from '../tables.ts';
+import { nameCell, type Table, valueTables, wholeTable } from '../tables.ts';
 import type { Block, BlockOptions } from './block.ts';
 import { corefBlocks } from './coref-blocks.ts';
 import { nerBlocks } from './ner-blocks.ts';
@@ -53,14 +53,10 @@ function changeBlocks({ against }: Findings, tool: Report['tool']): readonly Blo
 
 function changeTable(head: string, rows: readonly (readonly [string, Changed])[]): Table {
   const columns = [{ head, isLeft: true }, { head: 'fixed' }, { head: 'new' }, { head: 'shared' }];
-  return {
-    columns,
-    rows: rows.map(([name, { fixed, new: added, shared }]) => {
-      const numbers = [fixed, added, shared].map((count) => plainCell(String(count)));
-      return { cells: [head === 'errors' ? plainCell(name) : nameCell(visible(name)), ...numbers] };
-    }),
-    isWhole: true,
+  const rowOf = ([name, { fixed, new: added, shared }]: (typeof rows)[number]) => {
+    return [head === 'errors' ? name : nameCell(visible(name)), ...[fixed, added, shared].map(String)];
   };
+  return wholeTable(columns, rows.map(rowOf));
 }
 
 /** How much is wrong in each of several systems, with a column for each kind that any of them has. */

@@ -19,7 +19,7 @@ import { visible } from '../../text/harmless.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { displayWidth, wrapped } from '../../text/width.ts';
 import { shown } from '../numbers.ts';
-import { nameCell, plainCell, type Table } from '../tables.ts';
+import { nameCell, type Table, wholeTable } from '../tables.ts';
 import { type Block, type BlockOptions, type Passage, passageTable } from './block.ts';
 import { costliestFirst, lossOf } from './listed.ts';
 
@@ -109,18 +109,15 @@ function gainTable(gains: readonly CorefGain[], { steps }: CorefCounts, options:
     merge: `in ${steps.divided_entities}`,
     add: '',
   };
-  return {
-    columns: [
+  return wholeTable(
+    [
       { head: 'to correct, in this order', isLeft: true },
       { head: 'steps' },
       { head: '', isLeft: true },
       { head: 'CoNLL F1 then' },
     ],
-    rows: gains.map(({ step, steps: number, conll }) => {
-      return { cells: [names[step], String(number), inside[step], shown(options, conll)].map(plainCell) };
-    }),
-    isWhole: true,
-  };
+    gains.map(({ step, steps: number, conll }) => [names[step], String(number), inside[step], shown(options, conll)]),
+  );
 }
 
 function partsOf(own: readonly CorefFinding[], options: BlockOptions): Block['parts'] {
@@ -180,8 +177,8 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
   const haveDocuments = groups.some(({ documents }) => documents);
   const left = { isLeft: true };
   const longest = Math.max(12, (options.width ?? 80) - 44);
-  return {
-    columns: [
+  return wholeTable(
+    [
       { head: 'group', ...left },
       { head: 'key' },
       { head: 'response' },
@@ -189,16 +186,14 @@ function groupTable(groups: readonly GroupFinding[], options: BlockOptions): Tab
       { head: 'begins', longest, ...left },
       ...(haveDocuments ? [{ head: 'documents', longest: options.cutsNames ? longest : undefined, ...left }] : []),
     ],
-    rows: groups.map((finding) => {
+    groups.map((finding) => {
       const { group, key, response, text, document, documents = [document] } = finding;
-      const sizes = [key, response].map((side) => plainCell(side.length > 0 ? String(side.length) : ''));
-      const loss = plainCell(`-${lossOf(finding).toFixed(2)}`);
-      const begins = plainCell(visible(text ?? placeOf([...key, ...response][0].mentions[0])));
+      const sizes = [key, response].map((side) => (side.length > 0 ? String(side.length) : ''));
+      const begins = visible(text ?? placeOf([...key, ...response][0].mentions[0]));
       const names = haveDocuments ? [nameCell(visible(documents.join(', ')))] : [];
-      return { cells: [plainCell(groupName(group)), ...sizes, loss, begins, ...names] };
+      return [groupName(group), ...sizes, `-${lossOf(finding).toFixed(2)}`, begins, ...names];
     }),
-    isWhole: true,
-  };
+  );
 }
 
 /** What lines and losses are, and why sums may differ. */

@@ -5,7 +5,7 @@ import { strictF1 } from '../../findings/steps.ts';
 import type { Report, SystemReport } from '../../results/report.ts';
 import { visible } from '../../text/harmless.ts';
 import { shown, shownChange } from '../numbers.ts';
-import { plainCell, type Row, type Table } from '../tables.ts';
+import { type Table, wholeTable } from '../tables.ts';
 import { type Block, type BlockOptions, type Passage, passageTable } from './block.ts';
 
 /** The accounts, then the findings of each kind, the most frequent first. */
@@ -56,26 +56,20 @@ function byFrequency(counts: NerCounts): readonly (readonly [kind: NerKind, coun
 function errorTable(gains: readonly NerGain[], counts: NerCounts, options: BlockOptions): Table {
   const { tp, fn, fp } = counts;
   const f1 = strictF1(tp, tp + fn, tp + fp);
-  const rows = byFrequency(counts).flatMap(([kind, count]): Row[] => {
+  const rows = byFrequency(counts).flatMap(([kind, count]) => {
     const gain = gains.find((one) => one.kind === kind);
     if (!gain) return [];
     const spans = counts.spans_in[gain.kind].map((number) => (number > 0 ? String(number) : '-'));
     const change = [shown(options, gain.f1), shownChange(options, gain.f1 - f1)];
-    return [{ cells: [kind, String(count), ...spans, ...change].map(plainCell) }];
+    return [[kind, String(count), ...spans, ...change]];
   });
   const all = spanKinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
   // Without gold spans there is nothing to be right about: F1 is then what it is once spurious ones are gone.
   const right = tp + fn > 0 ? 1 : gains[0]?.f1;
   const inAll = right === undefined ? '' : shown(options, right);
-  const last = ['all', String(all), String(fn), String(fp), inAll, ''].map(plainCell);
-  return {
-    columns: [
-      { head: 'errors', isLeft: true },
-      ...['count', 'of gold', 'predicted', 'F1 if corrected', ''].map((head) => ({ head })),
-    ],
-    rows: [...rows, { cells: last }],
-    isWhole: true,
-  };
+  const heads = ['count', 'of gold', 'predicted', 'F1 if corrected', ''].map((head) => ({ head }));
+  const last = ['all', String(all), String(fn), String(fp), inAll, ''];
+  return wholeTable([{ head: 'errors', isLeft: true }, ...heads], [...rows, last]);
 }
 
 function passageOf(finding: NerFinding): Passage {

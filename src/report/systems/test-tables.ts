@@ -1,12 +1,12 @@
 import { presetTable } from '../../results/preset.ts';
 import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
-import type { Report } from '../../results/report.ts';
+import type { Report, SkippedSystem } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
 import type { Problem } from '../../text/problem.ts';
 import { changeBounds, headlineFirst, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
 import type { NumberStyle } from '../style.ts';
-import { type Cell, nameCell, plainCell, type Table } from '../tables.ts';
+import { type Cell, nameCell, plainCell, type Table, wholeTable } from '../tables.ts';
 import { firstOf, pText, standings } from './standing.ts';
 
 /** The differences of the systems that were compared, with p-values: of two in each metric, of more in the headline. */
@@ -22,21 +22,15 @@ export function testTables(report: Report, style: NumberStyle): Table[] {
     const emphasis = emphasisOf(test);
     const values = [shownChange(style, difference), changeBounds(test.interval, style), pText(adjusted)];
     const cells = values.map((text): Cell => ({ text, emphasis }));
-    return [{ cells: [name, ...cells, plainCell(isSignificant(test) ? '†' : '')] }];
+    return [[name, ...cells, isSignificant(test) ? '†' : '']];
   });
   const heads = [isAdjusted ? made.head : 'difference', interval, isAdjusted ? 'p adjusted' : 'p'];
-  return [
-    {
-      columns: [
-        { head: isAdjusted ? 'F1' : made.head, isName: !isAdjusted, isLeft: true },
-        ...heads.map((head) => ({ head })),
-        { head: '', isLeft: true },
-      ],
-      rows,
-      isWhole: true,
-      note: levelNote(report),
-    },
+  const columns = [
+    { head: isAdjusted ? 'F1' : made.head, isName: !isAdjusted, isLeft: true },
+    ...heads.map((head) => ({ head })),
+    { head: '', isLeft: true },
   ];
+  return [{ ...wholeTable(columns, rows), note: levelNote(report) }];
 }
 
 /** What a test supports. */
@@ -110,15 +104,12 @@ export function skippedTables(report: Report): Table[] {
   if (skipped.length === 0) return [];
   const names = skippedNames(report);
   const heads = ['not scored', 'errors', 'first', ''].map((head) => ({ head, isLeft: head !== 'errors' }));
-  const tableWith = (textsOf: (problem: Problem) => readonly string[]): Table => ({
-    columns: heads,
-    rows: skipped.map(({ errors, problem }, at) => {
+  const tableWith = (textOf: (problem: Problem) => string): Table => {
+    const rowOf = ({ errors, problem }: SkippedSystem, at: number) => {
       const { file, line } = problem.place;
-      const texts = [String(errors), `${file}:${line}`, ...textsOf(problem)];
-      return { cells: [nameCell(names[at]), ...texts.map(plainCell)] };
-    }),
-    isWhole: true,
-  });
-  const narrow = tableWith(({ code }) => [code]);
-  return [{ ...tableWith(({ code, message }) => [`${message} [${code}]`]), narrow }];
+      return [nameCell(names[at]), String(errors), `${file}:${line}`, textOf(problem)];
+    };
+    return wholeTable(heads, skipped.map(rowOf));
+  };
+  return [{ ...tableWith(({ code, message }) => `${message} [${code}]`), narrow: tableWith(({ code }) => code) }];
 }
