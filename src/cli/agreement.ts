@@ -12,7 +12,7 @@ import { visibleData } from '../text/harmless.ts';
 import { exitCode, keptProblems, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
-import { withProgress } from './progress/watched.ts';
+import { withProgress } from './progress.ts';
 import { formatChoice, type PrintOptions } from './report-options.ts';
 
 const { confidence, samples, seed } = judgingChoices();

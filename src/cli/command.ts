@@ -16,7 +16,7 @@ import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { applyConfig } from './config.ts';
 import { type Io, notWritten, textStyle, wantsColor } from './io.ts';
-import { watched } from './progress/watched.ts';
+import { watched } from './progress.ts';
 import type { PrintOptions } from './report-options.ts';
 
 /** A commander command that writes to `io`, and throws instead of ending the process. */

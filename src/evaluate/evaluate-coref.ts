@@ -17,7 +17,6 @@ import type { Results } from '../results/report.ts';
 import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
 import { type CorefSettings, refuseUnread } from '../settings/coref.ts';
-import { withMatching } from '../settings/matching.ts';
 import { withBothSides } from '../sides/both-sides.ts';
 import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
@@ -35,6 +34,7 @@ import {
   settingsOf,
   type ToldSettings,
   toldBy,
+  withMatching,
 } from './coref/coref-task.ts';
 import { corefCounted, corefSystem } from './coref/counted.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';

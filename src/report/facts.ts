@@ -1,12 +1,13 @@
 import { presetTable } from '../results/preset.ts';
 import { baseOf } from '../results/ranks.ts';
-import type { Report, SystemReport } from '../results/report.ts';
+import type { Report, SkippedSystem, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
-import { columnNotes, movingWarnings, schemesText, shortNames, shown } from './numbers.ts';
+import type { Problem } from '../text/problem.ts';
+import { columnNotes, movingWarnings, schemesText, shortNames, shown, skippedNames } from './numbers.ts';
 import { comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { listedSystems } from './systems/standing.ts';
-import { type Table, valueTables } from './tables.ts';
+import { nameCell, type Table, valueTables, wholeTable } from './tables.ts';
 
 /** What people should know of a system's input, one line each. What goes without saying is not said. */
 export function facts(report: Report, system: SystemReport, style: NumberStyle): string[] {
@@ -186,4 +187,20 @@ export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle)
     confidence &&
     `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s${isOfRuns ? ' and runs' : ''}, ${confidence.samples} resamples.`;
   return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** The systems that could not be scored, with their first problem; where that is too wide, with its place and code. */
+export function skippedTables(report: Report): Table[] {
+  const { skipped = [] } = report;
+  if (skipped.length === 0) return [];
+  const names = skippedNames(report);
+  const heads = ['not scored', 'errors', 'first', ''].map((head) => ({ head, isLeft: head !== 'errors' }));
+  const tableWith = (textOf: (problem: Problem) => string): Table => {
+    const rowOf = ({ errors, problem }: SkippedSystem, at: number) => {
+      const { file, line } = problem.place;
+      return [nameCell(names[at]), String(errors), `${file}:${line}`, textOf(problem)];
+    };
+    return wholeTable(heads, skipped.map(rowOf));
+  };
+  return [{ ...tableWith(({ code, message }) => `${message} [${code}]`), narrow: tableWith(({ code }) => code) }];
 }

@@ -3,7 +3,7 @@ import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { caption } from './facts.ts';
+import { caption, skippedTables } from './facts.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -18,7 +18,7 @@ import { statisticsNotes } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
-import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
+import { pairTables, testTables } from './systems/test-tables.ts';
 import { warningTexts } from './systems/warning-texts.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 

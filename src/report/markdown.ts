@@ -2,7 +2,7 @@ import type { Report } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { largest } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { baselineNotes, caption, factTables } from './facts.ts';
+import { baselineNotes, caption, factTables, skippedTables } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { errorTables, findingBlocks } from './findings/blocks.ts';
 import {
@@ -19,7 +19,7 @@ import { statisticsNotes } from './statistics-text.ts';
 import { type TableOptions, visibleReport } from './style.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
-import { pairTables, skippedTables, testTables } from './systems/test-tables.ts';
+import { pairTables, testTables } from './systems/test-tables.ts';
 import type { Cell, Column, Table } from './tables.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/counted.ts';
 import { wrapped } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { baselineNotes, facts, factTables, unitsText } from './facts.ts';
+import { baselineNotes, facts, factTables, skippedTables, unitsText } from './facts.ts';
 import { errorTables, findingBlocks } from './findings/blocks.ts';
 import {
   aboveNotes,
@@ -19,7 +19,7 @@ import { comparedPairs, statisticsNotes } from './statistics-text.ts';
 import { type RenderOptions, visibleReport } from './style.ts';
 import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
-import { MOST_PAIRED, pairTables, skippedTables, testTables } from './systems/test-tables.ts';
+import { MOST_PAIRED, pairTables, testTables } from './systems/test-tables.ts';
 import type { Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 import { unitTable } from './unit-table.ts';

@@ -3,7 +3,7 @@ import { entityCounts } from '../coref/overlap.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { type CorefSide, emptyHint } from '../sides/coref-side.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { otherTexts } from './compare-tokens.ts';
+import { otherTexts } from './compare-pair.ts';
 import type { ComparedSides } from './compared.ts';
 import { sameMentions } from './same-file.ts';
 import { shiftedMentions } from './shifted-sides.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { waitingLine, watched, withProgress } from '../../src/cli/progress/watched.ts';
+import { waitingLine, watched, withProgress } from '../../src/cli/progress.ts';
 import type { Files } from '../../src/sides/files.ts';
 
 beforeEach(() => {

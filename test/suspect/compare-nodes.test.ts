@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { corefDocument } from '../../src/coref/given-document.ts';
-import { bareZeros, compareNodes, headsFromTrees } from '../../src/suspect/compare-nodes.ts';
+import { bareZeros, compareNodes, headsFromTrees } from '../../src/suspect/compare-pair.ts';
 import { wordHashes } from '../../src/text/word-hash.ts';
 import { nodesDocument } from '../coref/matching/nodes.ts';
 

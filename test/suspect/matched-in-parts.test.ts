@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchDocuments } from '../../src/coref/matching/match-documents.ts';
 import type { ScoredPair } from '../../src/coref/scored-pair.ts';
-import { matchedInParts } from '../../src/suspect/compare-nodes.ts';
+import { matchedInParts } from '../../src/suspect/compare-pair.ts';
 import { type GivenWords, nodesDocument } from '../coref/matching/nodes.ts';
 
 /** As many mentions of two words, of which the first, or the second, is the head. */

@@ -1,9 +1,8 @@
 import { presetTable } from '../../results/preset.ts';
 import { comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
-import type { Report, SkippedSystem } from '../../results/report.ts';
+import type { Report } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
-import type { Problem } from '../../text/problem.ts';
-import { changeBounds, headlineFirst, mainRows, shortNames, shownChange, skippedNames } from '../numbers.ts';
+import { changeBounds, headlineFirst, mainRows, shortNames, shownChange } from '../numbers.ts';
 import { comparedPairs } from '../statistics-text.ts';
 import type { NumberStyle } from '../style.ts';
 import { type Cell, nameCell, plainCell, type Table, wholeTable } from '../tables.ts';
@@ -96,20 +95,4 @@ export function pairTables(report: Report, style: NumberStyle): Table[] {
       note: `all pairs: row - column in ${title} F1; below the diagonal p adjusted`,
     },
   ];
-}
-
-/** The systems that could not be scored, with their first problem; where that is too wide, with its place and code. */
-export function skippedTables(report: Report): Table[] {
-  const { skipped = [] } = report;
-  if (skipped.length === 0) return [];
-  const names = skippedNames(report);
-  const heads = ['not scored', 'errors', 'first', ''].map((head) => ({ head, isLeft: head !== 'errors' }));
-  const tableWith = (textOf: (problem: Problem) => string): Table => {
-    const rowOf = ({ errors, problem }: SkippedSystem, at: number) => {
-      const { file, line } = problem.place;
-      return [nameCell(names[at]), String(errors), `${file}:${line}`, textOf(problem)];
-    };
-    return wholeTable(heads, skipped.map(rowOf));
-  };
-  return [{ ...tableWith(({ code, message }) => `${message} [${code}]`), narrow: tableWith(({ code }) => code) }];
 }
