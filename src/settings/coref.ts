@@ -160,7 +160,7 @@ const rows = {
   }),
   ...bySide(sides, 'firstToken', {
     option: '--first-token <n>',
-    help: 'number of the first token in JSON: 0, 1 [0]',
+    help: 'number of the first token in JSON and rows of neleval: 0, 1 [0]',
     kind: wholeNumber(0, 1),
     field: 'first',
   }),
@@ -271,6 +271,7 @@ export function refuseUnread(
 
 /** What files an option is for, if not JSON with clusters, and whether a format is one of them. */
 const kinds: Readonly<Record<string, readonly [files: string, isRead: (format: string) => boolean]>> = {
+  'first-token': ['JSON with clusters or rows of neleval are', (format) => isJson(format) || format === 'tsv'],
   column: ['CoNLL is', (format) => format === 'conll'],
   relation: ['exports of annotation tools are', (format) => linkedFormats.some(({ name }) => name === format)],
   read: ['Label Studio is', (format) => format === 'label-studio'],

@@ -49,10 +49,10 @@ export const FIRST_MENTIONS = 4000;
 function readingsOfMentions({ side, formats }: CorefSide, documents: readonly CorefDocument[]): readonly Reading[] {
   if (documents.length === 0 || documents.some(({ extents }) => extents)) return [];
   if (documents.every(({ runs }) => runs)) return ofRows;
-  if (formats.join() === 'tsv') return moves;
   const [shift] = documents.map(({ positions }) => positions?.shift);
   if (!shift || documents.some(({ positions }) => !positions?.shift || positions.haveWords)) return [];
-  const named = readingsOf({ unit: 'tokens', shift });
+  const isTable = formats.join() === 'tsv';
+  const named = readingsOf({ unit: 'tokens', shift }).filter(({ name }) => !isTable || name === 'first');
   const optionOf = (option: string): string => `--${side}-${option.replace('first-offset', 'first-token')}`;
   return [...named.map((one) => ({ ...one, options: one.options.map(optionOf) })), ...moves];
 }

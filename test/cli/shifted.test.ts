@@ -342,6 +342,7 @@ describe('mentions that are all moved', () => {
     [document(1), 'with --response-first-token 1, 4 would'],
     [document(2), 'with the response 2 positions lower, 4 would'],
     [tsv(2), 'with the response 2 positions lower, 4 would'],
+    [tsv(1), 'with --response-first-token 1, 4 would'],
   ])('are refused, with an option only where one reads them: %s', async (response, would) => {
     const key = response.startsWith('d') ? tsv(0) : document(0);
     const { status, stderr } = await on([key, response], 'corefscore $1 $2');
@@ -349,6 +350,19 @@ describe('mentions that are all moved', () => {
       3,
       true,
     ]);
+  });
+
+  it('are scored with the option that reads them, of rows of neleval too', async () => {
+    const f1 = async (args: string): Promise<unknown> =>
+      JSON.parse((await on([tsv(0), tsv(1)], `corefscore ${args} -m muc --format json`)).stdout).systems?.[0].scores.muc
+        .f1;
+    expect(await f1('$1 $2 --response-first-token 1')).toBe(1);
+    expect(await f1('$2 $1 --key-first-token 1')).toBe(1);
+    expect(await f1('$2 $2 --first-token 1')).toBe(1);
+    const wrong = await on([tsv(0), tsv(1)], 'corefscore $2 $1 --first-token 1');
+    expect([wrong.status, wrong.stderr.includes('with --response-first-token 0, 4 would')]).toEqual([3, true]);
+    const zero = await on(['d\t0\t0\te\n', 'd\t1\t1\te\n'], 'corefscore $1 $2 --first-token 1');
+    expect([zero.status, zero.stderr.includes('[UNREADABLE_TSV_ROW]')]).toEqual([3, true]);
   });
 
   it('are scored if their words are those of the text', async () => {

@@ -213,6 +213,31 @@ describe('corefscore convert --to neleval', () => {
     expect((await run(`corefscore ${ours} ${theirs} --compat neleval`)).stdout).toBe(direct.stdout);
   });
 
+  it('writes what scores as the file itself does, against CoNLL too, if told that tokens are counted from 1', async () => {
+    const [key, response] = ['key', 'response'].map((side) => `testdata/quickstart/${side}.conll`);
+    const rows = (await run(`corefscore convert ${response} --to neleval`)).stdout;
+    const compat = `corefscore ${key} --compat neleval --format json --by-document --quiet`;
+    const scores = async (more: string) => {
+      const { status, stdout } = await run(`${compat} ${more}`);
+      expect(status).toBe(0);
+      const { scores, byDocument } = JSON.parse(stdout).systems[0].compat;
+      return [scores.pooled, scores.by_doc_macro, byDocument.map((one: { scores: object }) => one.scores)];
+    };
+    const direct = await scores(response);
+    const ofRows = file('rows.tsv', rows);
+    expect(await scores(`${ofRows} --response-first-token 1`)).toEqual(direct);
+    expect(await run(`${compat} ${ofRows}`)).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining('with --response-first-token 1, 13 would [SHIFTED]'),
+    });
+  });
+
+  it('counts documents without mentions as lost', async () => {
+    const empty = file('empty.conll', `#begin document (e); part 000\ne\t0\t0\tx\t-\n#end document\n`);
+    const { stderr } = await run(`corefscore convert ${empty} --to neleval`);
+    expect(stderr).toContain('note: 1 document lost: documents without mentions have no rows, first at ');
+  });
+
   it.each([
     ['names.json', '{"clusters": [["a", "b"]]}', 'mentions of this document are names, not positions [NO_TEXT]'],
     ['rows.tsv', 'd\t1\t1\tE\n', 'these are rows of neleval already [OTHER_FORMAT]'],

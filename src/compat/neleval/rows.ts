@@ -10,7 +10,7 @@ import type { AnnotatedDocument, Candidate } from './annotations.ts';
  * of entity, score and type; a type that begins with `{` is JSON. Tabs at the end do not count. Blank lines are passed over, and rows
  * whose end is before their start refused, which neleval does not do.
  */
-export function nelevalReader({ file, log }: CorefReaderOptions): CorefReader {
+export function nelevalReader({ file, log, firstToken }: CorefReaderOptions): CorefReader {
   const candidates = new Map<string, (Candidate | undefined)[]>();
   const readRow = (line: Line, text: string): TsvRow | undefined => {
     const read = readAnnotation(text);
@@ -22,7 +22,7 @@ export function nelevalReader({ file, log }: CorefReaderOptions): CorefReader {
     addTo(candidates, row.id, candidate);
     return { ...row, entity: candidate?.eid ?? '' };
   };
-  const rows = tsvRowReader({ file, log }, readRow);
+  const rows = tsvRowReader({ file, log, firstToken }, readRow);
   return {
     push: rows.push,
     end: () => rows.end().map((one): AnnotatedDocument => ({ ...one, candidates: candidates.get(one.id) ?? [] })),

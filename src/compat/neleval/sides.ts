@@ -35,11 +35,12 @@ export function annotatedSides({ key, response, formats = [] }: CorefSides): Ann
 
 /** The rows of a document of TSV. Without candidates, all that is known of an entity is its id. */
 function tsvRows(document: CorefDocument & Partial<AnnotatedDocument>, docid: string): AnnotationRow[] {
-  const { start, end, entity, entityIds, candidates } = document;
+  const { start, end, entity, entityIds, candidates, positions } = document;
+  const [added] = positions?.shift ?? [0];
   return Array.from(start, (first, row) => ({
     docid,
-    start: first,
-    end: end[row] - 1,
+    start: first - added,
+    end: end[row] - 1 - added,
     candidate: candidates ? candidates[row] : { eid: entityIds[entity[row]], fields: { type: undefined } },
   }));
 }

@@ -98,7 +98,10 @@ const ofCoreference: readonly CorefWriter[] = [
     name: 'neleval',
     about: 'rows of neleval, as its prepare-conll-coref writes them from CoNLL',
     write(documents, losses, { log, ...options }) {
-      for (const { place, extents } of documents) if (extents) reportUnwritten('no positions', place, log);
+      for (const { place, start, extents } of documents) {
+        if (extents) reportUnwritten('no positions', place, log);
+        if (start.length === 0) losses.add('document', 'lost', 'documents without mentions have no rows', { place });
+      }
       const { text, lost } = prepareConll(documents, options);
       losses.add('mention', 'lost', 'of several mentions with the same tokens, only the last is written', lost);
       return text;

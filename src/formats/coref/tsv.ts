@@ -8,8 +8,8 @@ import { addMention, entityNumber, finishDocument, MentionTable } from './mentio
 
 /**
  * Reads neleval's TSV: one mention per row, as tab-separated document, start, end (included), entity and, optionally, its score and
- * type. Of several candidates for the entity, each with score and type, the first with the highest score counts. Offsets are taken as
- * they are: prepare-conll-coref counts tokens from 1. The rows of a document need not be adjacent.
+ * type. Of several candidates for the entity, each with score and type, the first with the highest score counts. prepare-conll-coref
+ * counts tokens from 1. The rows of a document need not be adjacent.
  */
 export function tsvReader(options: CorefInputOptions): CorefReader {
   return tsvRowReader(options, (line, text) => readRow(line, text, options));
@@ -23,9 +23,11 @@ export interface TsvRow {
   readonly entity: string;
 }
 
+type TsvReading = Pick<CorefInputOptions, 'file' | 'log' | 'firstToken'>;
+
 /** Reads TSV with the rows that `readRow` makes of lines that are not blank. Of a line that it cannot read, it reports why. */
 export function tsvRowReader(
-  options: Pick<CorefInputOptions, 'file' | 'log'>,
+  options: TsvReading,
   readRow: (line: Line, text: string) => TsvRow | undefined,
 ): CorefReader {
   const documents = new Map<string, TsvDocument>();
@@ -42,7 +44,9 @@ export function tsvRowReader(
         reportFile(options.log, 'NO_DOCUMENT', 'error', options.file, message);
       }
       // The file does not say how many tokens there are.
-      return [...documents].map(([id, { place, table }]) => finishDocument(table, id, place));
+      const first = options.firstToken ?? 0;
+      const positions = { told: '', shift: [-first, 1 - first] } as const;
+      return [...documents].map(([id, { place, table }]) => ({ ...finishDocument(table, id, place), positions }));
     },
   };
 }
@@ -100,11 +104,16 @@ function readRow(line: Line, text: string, { log }: CorefInputOptions): TsvRow |
 function addRow(
   { id, first, last, entity }: TsvRow,
   line: Line,
-  { log }: Pick<CorefInputOptions, 'log'>,
+  { log, firstToken = 0 }: TsvReading,
   documents: Map<string, TsvDocument>,
 ): void {
   if (!isUtf8(line.bytes, line.start, line.end)) {
     reportAt(log, line, line.start, 'error', 'NOT_UTF8', lossy(`entity ${quoted(entity)} or document ${quoted(id)}`));
+    return;
+  }
+  if (first < firstToken) {
+    const message = 'cannot read this row: the first token is number 1 (--first-token)';
+    reportAt(log, line, line.start, 'error', 'UNREADABLE_TSV_ROW', message);
     return;
   }
   let document = documents.get(id);
@@ -113,7 +122,7 @@ function addRow(
     documents.set(id, document);
   }
   const { table } = document;
-  addMention(table, entityNumber(table, entity), first, last + 1, line.number, 1);
+  addMention(table, entityNumber(table, entity), first - firstToken, last - firstToken + 1, line.number, 1);
 }
 
 function bestCandidate(columns: readonly string[]): string {
