@@ -25,9 +25,10 @@ export interface Plan {
 
 /** Of each room, so many changes drawn by a seed, or all. */
 export async function planOf(rooms: readonly string[], count: number, seed: number): Promise<Plan> {
-  const draw = source(seed);
   const drawn: Mutant[] = [];
   for (const room of rooms) {
+    // Of each room by itself, so that a run of some rooms draws what a run of all does.
+    const draw = source(seed);
     const all = [...(await instrumented(filesIn(`src/${room}`))).mutants];
     for (let left = count; left > 0 && all.length > 0; left--) drawn.push(...all.splice(draw.below(all.length), 1));
   }

@@ -234,10 +234,12 @@ function comparedTokens(
   const { words, count, first } = differingWords(hashesOf(goldTokens), hashesOf(predTokens), (at) =>
     differing.push(at),
   );
-  const those = `${counted(count, 'word')} of ${id === undefined ? 'the document' : `document ${quoted(id)}`}`;
-  const at = `token ${first + 1} is ${quoted(predTokens[first] ?? '')} here, ${quoted(goldTokens[first] ?? '')} there`;
-  const message = `${those} ${count === 1 ? 'differs' : 'differ'} from gold: ${at}`;
-  if (count > 0) log.report('WORDS_DIFFER', 'warning', () => ({ place: where.place, message, count }), count);
+  if (count > 0) {
+    const those = `${counted(count, 'word')} of ${id === undefined ? 'the document' : `document ${quoted(id)}`}`;
+    const at = `token ${first + 1} is ${quoted(predTokens[first])} here, ${quoted(goldTokens[first])} there`;
+    const message = `${those} ${count === 1 ? 'differs' : 'differ'} from gold: ${at}`;
+    log.report('WORDS_DIFFER', 'warning', () => ({ place: where.place, message, count }), count);
+  }
   return { words, others: differing.filter((at) => !areAlike(goldTokens[at], predTokens[at])).length };
 }
 

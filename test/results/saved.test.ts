@@ -41,6 +41,47 @@ it.each([
   expect(log.problems.map(({ code, severity }) => [code, severity])).toEqual([['UNREADABLE_SCORES', 'error']]);
 });
 
+/** What is said of a saved result, and how many systems it has. */
+const toldOf = (text: string): readonly unknown[] => {
+  const log = problemLog();
+  const found = savedResults('f', text, log);
+  return [found.flatMap(({ systems }) => systems).length, ...log.problems.map(({ message }) => message)];
+};
+
+it.each([
+  ['a type that is called f1', { strict: { types: { f1: { f1: 0.5, recall: {}, precision: {} } } } }, 1],
+  ['a mode that is called f1 and is no number', { strict: { f1: {} } }, 0],
+  ['a score with an F1 and numbers as sides', { muc: { f1: 1, recall: 1, precision: 1 } }, 0],
+  ['types of types, which are scores', { strict: { types: { types: { f1: 1 } } } }, 0],
+])('%s: %j', (_, scores, systems) => {
+  expect(toldOf(report({ response: 'r', scores, problemCounts: {} }))[0]).toBe(systems);
+});
+
+it('scores at any depth that reports have are read, and none that are deeper', () => {
+  const at = (depth: number): object => (depth === 0 ? {} : { of: at(depth - 1) });
+  expect(toldOf(report({ response: 'r', scores: at(16), problemCounts: {} }))[0]).toBe(1);
+  expect(toldOf(report({ response: 'r', scores: at(17), problemCounts: {} }))[0]).toBe(0);
+});
+
+it('the problems of what was not scored are said, first the error', () => {
+  const problem = { severity: 'error', file: 'a', line: 2, column: 3, message: 'is odd', code: 'ODD' };
+  const warning = { ...problem, severity: 'warning', message: 'is rare' };
+  const text = (...problems: readonly object[]): string => JSON.stringify({ schema: 2, tool: 't', problems });
+  expect(toldOf(text(warning, problem))).toEqual([0, 'nothing was scored here: a:2:3: is odd [ODD]']);
+  expect(toldOf(text(problem, problem, problem))).toEqual([
+    0,
+    'nothing was scored here: a:2:3: is odd [ODD], and 2 more',
+  ]);
+});
+
+it('a system has one name, or none, in all rows of a run', () => {
+  const rows = (...names: readonly (string | undefined)[]): string =>
+    names.map((name, unit) => line({ unit, name })).join('\n');
+  expect(toldOf(rows('a', undefined, 'a'))).toEqual([1]);
+  expect(toldOf(rows(undefined, 'a'))).toEqual([1]);
+  expect(toldOf(rows('a', 'b'))).toEqual([0, "system 1 is called 'b' in this row and 'a' in another"]);
+});
+
 it('the place of a wrong line is its line', () => {
   const log = problemLog();
   savedResults('f', `${line()}\n\nwrong\n`, log);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreCoref } from '../../src/evaluate/library/score-coref.ts';
 import type { Change, Report, ReportRow, UnitReport } from '../../src/results/report.ts';
-import { missed, parseDropLimit, parseThreshold } from '../../src/results/thresholds.ts';
+import { isLimited, missed, parseDropLimit, parseThreshold, refuseUnscored } from '../../src/results/thresholds.ts';
 import { rowName, score, side } from '../../src/score/score.ts';
 
 const row = (metric: string, numerator: number, denominator: number, part?: string) => ({
@@ -50,11 +50,36 @@ describe('a threshold', () => {
     ['conll=0.57', /write 57$/],
     ['conll=101', /from 0 to 100/],
     ['conll', /expected METRIC/],
+    ['5', /^expected METRIC=POINTS, such as conll=78\.5, muc\.recall=80 or strict\.PER=90, not '5'$/],
     ['=5', /expected METRIC/],
     ['conll=', /expected METRIC/],
     ['conll=-5', /expected METRIC/],
     ['conll=5e1', /expected METRIC/],
   ])('%s is refused', (text, message) => expect(() => parseThreshold(text)).toThrow(message));
+});
+
+it('limits on metrics that are not scored are refused before anything is read', () => {
+  const refused = (demands: object) => () => refuseUnscored(['muc', 'bcub'], demands);
+  expect(refused({ failUnder: [parseThreshold('bcub.recall=5')], maxDrop: [parseDropLimit('2')] })).not.toThrow();
+  expect(refused({ failUnder: [parseThreshold('lea=5')] })).toThrow(
+    '--fail-under lea: this metric is not scored; choose from muc, bcub',
+  );
+  expect(refused({ maxDrop: [parseDropLimit('conll.*=5')] })).toThrow(
+    '--max-drop conll: this metric is not scored; choose from muc, bcub',
+  );
+});
+
+it('a limit is for the metric that it names, for those that its average is of, or for all', () => {
+  const isOf = (metric: string, text: string) =>
+    isLimited(
+      { ...row(metric, 1, 2), averages: metric === 'muc' ? ['conll'] : undefined } as ReportRow,
+      parseDropLimit(text),
+    );
+  expect(['5', 'muc=5', 'muc.recall=5', 'conll.*=5', 'conll.*.recall=5'].map((text) => isOf('muc', text))).toEqual(
+    Array(5).fill(true),
+  );
+  expect(['conll=5', 'lea.*=5', 'mucous=5'].map((text) => isOf('muc', text))).toEqual(Array(3).fill(false));
+  expect(isOf('lea', 'conll.*=5')).toBe(false);
 });
 
 describe('missed thresholds', () => {
@@ -117,6 +142,8 @@ describe('missed thresholds', () => {
       'strict PER recall 0.00 is below 40 (--fail-under strict.*.recall=40)',
       'strict LOC recall 25.00 is below 40 (--fail-under strict.*.recall=40)',
     ]);
+    // A side of one part outweighs that of each.
+    expect(missedBy(rows, ['strict.*.recall=40', 'strict.PER.recall=0', 'strict.LOC.recall=0'])).toEqual([]);
     expect(() => missedBy([row('muc', 1, 2)], ['muc.*=5'])).toThrow('muc.*: this was not scored; choose from muc');
   });
 
