@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { line, nerTold } from '../told.ts';
+import { placeStrings, searchedText } from '../../src/align/place-strings.ts';
+import { corefTold, line, nerTold } from '../told.ts';
 
 interface GivenSpan {
   readonly start: number;
@@ -191,6 +192,112 @@ describe('tokens', () => {
     expect(await nerTold({ gold: tokens, pred: inText(undefined, person(0, 3)) })).toEqual([
       'refused',
       `pred:1:1: error: gold counts tokens, pred counts code points, and neither side has the text [NO_TEXT]; ${needText}`,
+    ]);
+  });
+});
+
+describe('tokens of which all differ', () => {
+  it('are other words of the same number, unless they differ in case alone', async () => {
+    expect(await nerTold({ gold: tokens, pred: inTokens('Eve saw Cy', 0) })).toEqual([
+      'strict 1/2 1/1',
+      "pred:1:1: warning: 3 words of the document differ from gold: token 1 is 'Eve' here, 'Ada' there [WORDS_DIFFER]",
+    ]);
+    expect(await nerTold({ gold: inTokens('Ada met Bo', 0), pred: inTokens('ada MET bo', 0) })).toEqual([
+      'strict 1/1 1/1',
+      "pred:1:1: warning: 3 words of the document differ from gold: token 1 is 'ada' here, 'Ada' there [WORDS_DIFFER]",
+      'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+    ]);
+  });
+});
+
+describe('strings beside spans that have a place', () => {
+  it('take the next place that no other span of their type has', () => {
+    const text = 'Ada met Ada and Ada';
+    const placed = (surface: string, type: string, ...runs: readonly (readonly [number, number])[]) => ({
+      surface,
+      type,
+      runs,
+    });
+    const found = (...given: readonly ReturnType<typeof placed>[]) =>
+      placeStrings(given as never, searchedText(text)).map(({ runs }) => runs);
+    expect(found(placed('Ada', 'PER'), placed('Ada', 'PER', [0, 3]), placed('Ada', 'PER'))).toEqual([
+      [[8, 11]],
+      [[0, 3]],
+      [[16, 19]],
+    ]);
+    expect(
+      found(placed('Ada', 'PER', [8, 11]), placed('Ada', 'PER'), placed('Ada', 'PER'), placed('Ada', 'PER')),
+    ).toEqual([[[8, 11]], [[0, 3]], [[16, 19]], []]);
+    expect(found(placed('Ada', 'LOC', [0, 3]), placed('Ada', 'PER'))).toEqual([[[0, 3]], [[0, 3]]]);
+  });
+});
+
+describe('systems of one key', () => {
+  it('are compared in the text that one of them has', async () => {
+    const own = line({
+      doc_key: 'd',
+      tokens: ['Ada', 'met', 'Bo', 'there'],
+      clusters: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    });
+    const text = line({
+      doc_key: 'd',
+      text: 'Ada met Bo there',
+      clusters: [
+        [
+          [0, 3],
+          [8, 10],
+        ],
+      ],
+    });
+    const other = line({
+      doc_key: 'd',
+      tokens: ['Ada', 'met', 'Bo', 'there'],
+      clusters: [
+        [
+          [0, 0],
+          [3, 3],
+        ],
+      ],
+    });
+    const metrics = ['mentions'];
+    expect(await corefTold({ key: own, text, other }, { metrics })).toEqual([
+      'mentions 2/2 2/2, mentions 1/2 1/2',
+      'text:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+    ]);
+    expect(await corefTold({ key: own, response: text.replace('there', 'then') }, { metrics })).toEqual([
+      'refused',
+      "response:1:1: error: document 'd' has a different text here than in the key key: token 4 is 'there', and the text goes on with 'then' [UNITS_DIFFER]; run the system on the text of the key",
+    ]);
+    const skipping = line({
+      doc_key: 'd',
+      tokens: ['Ada', 'met', 'Bo'],
+      clusters: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    });
+    expect(await corefTold({ key: text, response: skipping }, { metrics })).toEqual(['mentions 1/2 1/2']);
+    const inside = line({
+      doc_key: 'd',
+      tokens: ['Ada', 'Bo', 'there'],
+      clusters: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    });
+    expect(await corefTold({ key: text, response: inside }, { metrics })).toEqual([
+      'mentions 2/2 2/2',
+      "response:1:1: warning: the text of document 'd' has 'met', which is in no token of the other side [TOKENS_NOT_FOUND]",
+      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
     ]);
   });
 });

@@ -75,6 +75,23 @@ const conll = (text: string): string => {
 };
 const inRows = 'The_DT_(0 lion_NN_0) saw_VBD Kim_NNP_(1) ._. / He_PRP_(0) and_CC that_DT_(1) cat_NN fled_VBD';
 
+const inTrees = `# newdoc id = d
+# global.Entity = eid-etype-head-other
+1	Ada	_	PROPN	_	_	2	nsubj	_	Entity=(e1-p-1-)
+2	saw	_	VERB	_	_	0	root	_	_
+3	her	_	PRON	_	_	4	nmod	_	Entity=(e2-p-2-(e1-p-1-)
+4	dog	_	NOUN	_	_	2	obj	_	Entity=e2)
+4.1	_	_	_	_	_	_	_	2:iobj	Entity=(e1-p-1-)
+
+1	She	_	PRON	_	_	2	nsubj	_	Entity=(e1-p-1-)
+2	ran	_	VERB	_	_	0	root	_	_
+
+`;
+const otherTrees = inTrees
+  .replace('4.1\t_', '4.1\the')
+  .replace('Entity=(e2-p-2-(e1-p-1-)', 'Entity=(e2-p-2-')
+  .replace(/Entity=\(e1-p-1-\)\n2\tran/u, '_\n2\tran');
+
 describe('findings of coreference', () => {
   it('are listed by document, with their places and words', async () => {
     expect(listed(await reportOf(files, {}))).toEqual([
@@ -131,6 +148,47 @@ describe('findings of coreference', () => {
     ]);
   });
 
+  it('count the characters of a text, and empty nodes by themselves', async () => {
+    const text = 'The lion saw Kim. He fled.';
+    const own = (clusters: object): string => line({ doc_key: 'd', text, clusters });
+    const sides = {
+      key: own([
+        [
+          [0, 8],
+          [18, 20],
+        ],
+        [[13, 16]],
+      ]),
+      response: own([
+        [
+          [0, 8],
+          [13, 16],
+          [18, 20],
+        ],
+      ]),
+    };
+    const report = await reportOf(sides, { by: 'length' });
+    expect([report.systems[0].slices!.unit, ...sliced(report)]).toEqual([
+      'characters',
+      '1-5: mentions 2/2 2/2, bcub 2/2 1/2; {}',
+      '6-10: mentions 1/1 1/1, bcub 1/1 0.6666666666666666/1; {}',
+    ]);
+    const kinds = await reportOf(sides, { by: 'kind' });
+    expect([kinds.systems[0].slices!.about, ...sliced(kinds)]).toEqual([
+      'kinds by a list of English pronouns; names have capitals',
+      'pronoun: mentions 1/1 1/1, bcub 1/1 0.6666666666666666/1, links 1/1 0/1; {}',
+      'name: mentions 1/1 1/1, bcub 1/1 0.3333333333333333/1, links 0/0 0/1; {}',
+      'nominal: mentions 1/1 1/1, bcub 1/1 0.6666666666666666/1; {}',
+    ]);
+    const trees = await reportOf({ key: inTrees, response: otherTrees }, { by: 'kind' });
+    expect([trees.systems[0].slices!.about, ...sliced(trees)]).toEqual([
+      'kinds by the parts of speech of the key',
+      'pronoun: mentions 0/2 0/0, bcub 0/2 0/0, links 0/2 0/0; {"missing":2}',
+      'name: mentions 1/1 1/1, bcub 0.5/1 1/1; {}',
+      'zero: mentions 1/1 1/1, bcub 0.5/1 1/1, links 0/1 1/1; {}',
+    ]);
+  });
+
   it('of another system are compared with those of the first, document by document', async () => {
     const better =
       doc('a', [
@@ -160,23 +218,7 @@ describe('the texts of a page', () => {
   });
 
   it('show empty nodes of trees, and the heads of mentions', async () => {
-    const key = `# newdoc id = d
-# global.Entity = eid-etype-head-other
-1	Ada	_	_	_	_	2	nsubj	_	Entity=(e1-p-1-)
-2	saw	_	_	_	_	0	root	_	_
-3	her	_	_	_	_	4	nmod	_	Entity=(e2-p-2-(e1-p-1-)
-4	dog	_	_	_	_	2	obj	_	Entity=e2)
-4.1	_	_	_	_	_	_	_	2:iobj	Entity=(e1-p-1-)
-
-1	She	_	_	_	_	2	nsubj	_	Entity=(e1-p-1-)
-2	ran	_	_	_	_	0	root	_	_
-
-`;
-    const response = key
-      .replace('4.1\t_', '4.1\the')
-      .replace('Entity=(e2-p-2-(e1-p-1-)', 'Entity=(e2-p-2-')
-      .replace(/Entity=\(e1-p-1-\)\n2\tran/u, '_\n2\tran');
-    const report = await reportOf({ key, response }, { units: 'page' });
+    const report = await reportOf({ key: inTrees, response: otherTrees }, { units: 'page' });
     expect(shown(report)).toEqual([
       '[{"document":"d","words":["Ada","saw","her","dog","∅","She","ran"],"length":7,"starts":[0,5],"gold":[[0,0,"e1"],[2,2,"e1"],[4,4,"e1"],[5,5,"e1"]],"pred":[[0,0,"e1"],[4,4,"e1"]],"heads":{"gold":[0,2,4,5],"pred":[0,4]}}]',
     ]);

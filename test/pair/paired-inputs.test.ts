@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scoreNerFiles } from '../../src/index.ts';
 import { corefTold, line, nerTold } from '../told.ts';
 
 const told = (files: Readonly<Record<string, string>>, options: object = {}) =>
@@ -179,6 +180,49 @@ describe('documents of coreference', () => {
     ]);
   });
 
+  it('are not said to fit by their texts where several have one text', async () => {
+    expect(await told({ key: doc('a') + doc('b'), response: doc('x') + doc('y', other) })).toEqual([
+      'refused',
+      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+    ]);
+    const key = doc('a') + doc('b', other, 'It ran');
+    expect(await told({ key, response: doc('y', other, 'It ran') + doc('x') })).toEqual([
+      'refused',
+      "response:1:1: error: no document of response is in the key key: found 'y' here, 'a' in the key key [NO_COMMON_DOCUMENT]; the texts fit: pair text",
+    ]);
+  });
+
+  it('that are several on both sides are not paired as the only ones', async () => {
+    const response = doc('x', twice, 'He saw her dog !') + doc('y', twice, 'He saw her cat !');
+    expect(await told({ key: doc('a') + doc('b'), response }, { lenient: true })).toEqual([
+      'refused',
+      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+    ]);
+  });
+
+  it('whose names have no part meet the only part that the other side has of it', async () => {
+    const part = (id: string): string => conll(id).replace('her\t(0)', 'her\t-');
+    expect(
+      await told({
+        key: doc('(a/b)', other, 'Ann her'),
+        response: part('(a/b); part 003'),
+      }),
+    ).toEqual([
+      'mentions 1/2 1/1',
+      "response:1:1: warning: '(a/b); part 003' and '(a/b)' of the key key are one name and part, so they are paired [NEARLY_EQUAL_NAMES]",
+      'response:1:1: warning: 1 of 1 entities of the response is a singleton, none of the key [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
+    ]);
+    expect(
+      await told({
+        key: doc('(a/b)', other, 'Ann her'),
+        response: part('(a/b); part 003') + part('(a/b); part 004'),
+      }),
+    ).toEqual([
+      'refused',
+      "response:1:1: error: no document of response is in the key key: found '(a/b); part 003' here, '(a/b)' in the key key [NO_COMMON_DOCUMENT]; make the names equal",
+    ]);
+  });
+
   it('are one by their name, and unknown by another', async () => {
     const files = {
       key: doc('a') + doc('b'),
@@ -338,6 +382,73 @@ describe('folders of tags', () => {
     ]);
     expect(await nerTold({ gold: ada, pred: ada.replace('Ada\tB-PER', 'Ada\tO') }, { document: 'gold:4' })).toEqual([
       'strict 1/1 1/1',
+    ]);
+  });
+});
+
+describe('one file of a folder', () => {
+  it('is scored by its name even if others cannot be read', async () => {
+    const files = {
+      'gold/a.txt': ada,
+      'gold/b.txt': 'Cy\n',
+      'pred/a.txt': ada.replace('Bo\tB-PER', 'Bo\tO'),
+      'pred/b.txt': cy,
+    };
+    expect(await nerTold(files, { document: 'a.txt' })).toEqual(['strict 1/2 1/1']);
+  });
+
+  it('is listed with the words of what was chosen', async () => {
+    const files = { 'gold/a.txt': ada, 'pred/a.txt': ada.replace('Bo\tB-PER', 'Bo\tO') };
+    const { report } = await scoreNerFiles(['gold', 'pred'], files, {
+      document: 'a.txt sentence 2',
+      findings: true,
+    } as never);
+    const found = report!.systems[0].findings!.list.map(
+      ({ id, place, text }) => `${id} (${place.file}:${place.line}) ${text}`,
+    );
+    expect(found).toEqual(['missed a.txt: 2:0 0-0 PER > (gold/a.txt:4) Bo']);
+  });
+});
+
+describe('columns of tags', () => {
+  const table = (...columns: readonly (readonly string[])[]): string =>
+    columns[0].map((_, at) => `${columns.map((own) => own[at]).join('\t')}\n`).join('');
+  const words = Array.from({ length: 20 }, (_, at) => `word${at}`);
+  const [numbers, nouns] = [words.map((_, at) => `${at + 1}`), words.map((_, at) => (at % 3 ? 'NN' : 'VB'))];
+  const own = words.map((_, at) => (at === 3 ? 'B-PER' : 'O'));
+  const others = (count: number): readonly string[] => words.map((word, at) => (at < count ? `other${at}` : word));
+
+  it('hold the words that agree on both sides, wherever they stand', async () => {
+    const gold = table(numbers, nouns, words, own);
+    expect(await nerTold({ gold, pred: table(others(1), nouns, own) })).toEqual([
+      'strict 1/1 1/1',
+      "pred:1:1: warning: the word is 'other0' here, 'word0' at gold:1 [WORDS_DIFFER]",
+    ]);
+    expect(await nerTold({ gold, pred: table(others(4), nouns, own) })).toEqual([
+      'strict 1/1 1/1',
+      "pred:1:1: warning: the word is 'other0' here, 'word0' at gold:1 [WORDS_DIFFER]",
+      "pred:2:1: warning: the word is 'other1' here, 'word1' at gold:2 [WORDS_DIFFER]",
+      "pred:3:1: warning: the word is 'other2' here, 'word2' at gold:3 [WORDS_DIFFER]",
+    ]);
+    expect(await nerTold({ gold, pred: table(others(5), nouns, own) })).toEqual([
+      'strict 1/1 1/1',
+      'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+    ]);
+  });
+
+  it('may be of two kinds in one file, which are no gold and predictions', async () => {
+    const both = table(
+      words,
+      words.map((_, at) => (at % 3 ? 'B-NP' : 'O')),
+      own,
+    );
+    expect(await nerTold({ both })).toEqual([
+      'strict 0/13 0/1',
+      'both:1:1: warning: the last two columns hold tags of different kinds: gold has NP, pred has PER [TYPES_DIFFER]; give the file of the predictions, or the columns',
+    ]);
+    expect(await nerTold({ both }, { goldColumn: 2, predColumn: 3 })).toEqual([
+      'strict 0/13 0/1',
+      'both:1:1: warning: gold and pred have no type in common, so no span is right: gold has NP, pred has PER [TYPES_DIFFER]; map FROM=TO renames types',
     ]);
   });
 });

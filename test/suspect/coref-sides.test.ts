@@ -257,6 +257,15 @@ describe('words that differ from the key', () => {
     ]);
   });
 
+  it('are another text where those of one document of two are', async () => {
+    const [long, others] = ['a', 'b'].map((letter) => Array.from({ length: 30 }, (_, at) => `${letter}${at}`));
+    const of = (words: readonly string[]): string => key + json(entities, { doc_key: 'e', tokens: words });
+    expect((await told({ key: of(long), response: of(others) })).slice(0, 2)).toEqual([
+      'refused',
+      'response:1:1: error: 30 of 39 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]; if only their spelling differs, allow OTHER_TEXT',
+    ]);
+  });
+
   it('are no other words where one side has other tokens of the same text', async () => {
     const response = json(some, { tokens: ['A', 'nn', ...tokens.slice(1)] });
     expect(await told({ key, response })).toEqual([

@@ -67,6 +67,30 @@ describe('predicted spans that are moved', () => {
     expect(await nerTold({ gold, pred: inText([...moved(1).slice(1), [4, 7]]) })).toEqual(['strict 0/4 0/4']);
   });
 
+  it('are refused if half of many would match, and a tenth at most does', async () => {
+    const long = Array.from({ length: 60 }, (_, at) => `w${String(at).padStart(2, '0')}`).join(' ');
+    const at = (word: number, by = 0): Span => [4 * word + by, 4 * word + 3 + by];
+    const own = inText(
+      Array.from({ length: 44 }, (_, word) => at(word)),
+      long,
+    );
+    const pred = (count: number, right: number): string =>
+      inText(
+        [
+          ...Array.from({ length: right }, (_, word) => at(word)),
+          ...Array.from({ length: count }, (_, word) => at(word + right, 1)),
+          ...Array.from({ length: 40 - count - right }, (_, word): Span => [4 * word + 100, 4 * word + 102]),
+        ],
+        long,
+      );
+    expect(await nerTold({ gold: own, pred: pred(20, 0) })).toEqual([
+      'refused',
+      'pred:1:1: error: only 0 of 40 predicted spans match gold; with predFirstOffset 1, 20 would [SHIFTED]; add predFirstOffset 1; if the files are right as they are, allow SHIFTED',
+    ]);
+    expect(await nerTold({ gold: own, pred: pred(19, 0) })).toEqual(['strict 0/44 0/40']);
+    expect(await nerTold({ gold: own, pred: pred(30, 5) })).toEqual(['strict 5/44 5/40']);
+  });
+
   it('of tags are told to be rows that are one too low', async () => {
     const pred = rows('Ada_O Bell_B-PER met_I-PER Bo_O and_B-PER Cy_O in_B-PER Ulm_O ._B-LOC');
     expect(await nerTold({ gold: rows(tags), pred })).toEqual([
@@ -176,6 +200,13 @@ describe('schemes', () => {
     ]);
   });
 
+  it('that neither side fits suggest nothing', async () => {
+    const broken = rows(tags.replace('Bo_B-PER and_O', 'Bo_I-PER and_O').replace('Ulm_B-LOC ._O', 'Ulm_E-LOC ._O'));
+    const none = rows(tags.replaceAll(/_[BI]-\w+/gu, '_O'));
+    expect((await nerTold({ gold: broken, pred: broken })).filter((one) => one.includes('SIDES_SWAPPED'))).toEqual([]);
+    expect((await nerTold({ gold: broken, pred: none })).filter((one) => one.includes('SIDES_SWAPPED'))).toEqual([]);
+  });
+
   it('of which discard drops more than 1 % of the spans of gold name those that it fits', async () => {
     const inside = rows(tags.replaceAll('_B-', '_I-'));
     expect(await nerTold({ gold: inside, pred: rows(tags) }, { scheme: 'bio', invalid: 'discard' })).toEqual([
@@ -215,5 +246,17 @@ it('a copy of gold is told to be one, and a copy of some documents', async () =>
   expect(await nerTold({ gold: two, pred: two })).toEqual([
     'strict 7/7 7/7',
     'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+  ]);
+});
+
+it('spans that lie in one another by the thousand are too many to compare', async () => {
+  const nested = (count: number): string =>
+    inText(
+      Array.from({ length: count }, (_, at): Span => [at, 3100 - at]),
+      'x'.repeat(3100),
+    );
+  expect(await nerTold({ gold: nested(1500), pred: nested(1450) })).toEqual([
+    'refused',
+    'pred:1:1: error: more than 2,097,152 pairs of spans of this document overlap [TOO_DEEP]; leave out nested spans, or divide the document',
   ]);
 });
