@@ -1,3 +1,5 @@
+import { namePieces } from '../text/name-parts.ts';
+
 /** What may stand in an element; what is undefined or false is left out. Texts are text, whatever is in them. */
 export type Child = Node | string | number | undefined | false | readonly Child[];
 
@@ -36,7 +38,8 @@ export function part<Part extends HTMLElement = HTMLElement>(root: HTMLElement, 
 
 /** A text of the input: controls of bidirectional text in it move nothing around it. */
 export function given(text: string): HTMLElement {
-  return element('bdi', {}, text);
+  const pieces = namePieces(text).map((piece, at) => [at > 0 && element('wbr'), piece]);
+  return element('bdi', {}, pieces);
 }
 
 /** A text of the input in an attribute, isolated as `given` does it. */

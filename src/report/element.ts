@@ -1,3 +1,5 @@
+import { namePieces } from '../text/name-parts.ts';
+
 /** An element as HTML, in which every text is inert. */
 export interface Element {
   readonly html: string;
@@ -29,7 +31,11 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign]);
 }
 
+/** Where a name may go on in the next line. */
+const lineBreak: Element = { html: '<wbr>' };
+
 /** A text of the input: controls of bidirectional text in it move nothing around it. */
 export function given(text: string, attributes: Attributes = {}): Element {
-  return element('bdi', attributes, text);
+  const pieces = namePieces(text).map((piece, at) => [at > 0 && lineBreak, piece]);
+  return element('bdi', attributes, pieces);
 }

@@ -59,6 +59,11 @@ export function documentTitle(name: string): string {
   return isolatedName(document === undefined ? name : `${document} · ${part}`);
 }
 
+/** The pieces of a name, between which a line may be broken. */
+export function namePieces(name: string): readonly string[] {
+  return name.split(/(?<=[_~/])(?=[^_~/])/);
+}
+
 /** The name of a file in its folder. */
 export function lastOf(path: string): string {
   return path.replace(/^.*[/\\](?=.)/, '');

@@ -83,6 +83,45 @@ describeInBrowser('the comparison of systems', (open) => {
     ).toEqual(['0', '1']);
   });
 
+  it('has the systems in the order of their ranks, in each table', async () => {
+    const page = await open((await make(`nerscore ${gold} ${files.toReversed().join(' ')}`)).file);
+    const names = (kind: string) => page.locator(`${kind} tbody th`).allTextContents();
+    const ranks = await names('.ranks');
+    expect(ranks[2]).toBe('three');
+    expect(await names('[aria-label="Errors by kind"]')).toEqual(ranks);
+  });
+
+  it('says that an axis does not begin at 0 only where that is so', async () => {
+    const noteOf = async (command: string) =>
+      (await open((await make(command)).file)).locator('.ranks + .note').textContent();
+    expect(await noteOf(several)).toMatch(/axis run from 0\.0 to 0\.\d+\.$/);
+    expect(await noteOf(`nerscore ${gold} ${files.slice(0, 2).join(' ')}`)).toMatch(
+      /axis run from 0\.[1-9]\d* to 0\.\d+, not from 0\.$/,
+    );
+  });
+
+  it('shows scores of many types with long names on a phone', async () => {
+    const many = (shift: number): string =>
+      Array.from({ length: 90 }, (_, at) => `w\tB-TYPE_OF_${(at + shift * (at % 2)) % 45}_ENTITY\nw\tO\n\n`).join('');
+    const page = await open(
+      (await make(`nerscore ${[0, 1, 2].map((at) => write(`long-${at}.tsv`, many(at))).join(' ')}`)).file,
+    );
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const ends = await page
+        .locator('.f1s >> nth=0')
+        .locator('tbody tr:first-child td')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    // 15 types, and micro, macro and weighted.
+    for (const kind of ['.scores', '.who']) {
+      expect(await page.locator(`${kind}:not(details *) tbody tr`).count()).toBe(kind === '.scores' ? 18 : 16);
+      expect(await page.locator(`details ${kind} tbody tr`).count()).toBe(30);
+    }
+  });
+
   it('needs no scrolling at any width', async () => {
     const page = await open((await make(several)).file);
     for (const width of [320, 700, 768, 900, 1400]) {

@@ -1,11 +1,11 @@
 import { addressOf } from '../../text/address.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { type Child, element } from '../element.ts';
+import type { Child } from '../element.ts';
 import { f1Of, unitsOf } from '../numbers.ts';
 import { axis, dots } from './charts.ts';
 import { amount, counted, scoreText, share } from './numbers.ts';
 import { type Columns, column, scoreColumns, table, wide } from './table.ts';
-import { documentName, errors, listedKinds, type Section, section, titleOf, type View } from './view.ts';
+import { documentName, errors, folded, listedKinds, type Section, section, titleOf, type View } from './view.ts';
 
 /** How many documents are shown at once. */
 const SHOWN = 8;
@@ -53,12 +53,7 @@ export function documents(view: View): Section | undefined {
     axis(report),
     wide('Documents', table('documents', order.slice(0, SHOWN), columns)),
     rest.length > 0 &&
-      element(
-        'details',
-        {},
-        element('summary', {}, `+ ${counted(rest.length, 'more document')}`),
-        wide('More documents', table('documents', rest, columns)),
-      ),
+      folded(`+ ${counted(rest.length, 'more document')}`, wide('More documents', table('documents', rest, columns))),
   );
 }
 

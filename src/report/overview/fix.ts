@@ -5,7 +5,7 @@ import { accountOf } from './account.ts';
 import { bar } from './charts.ts';
 import { amount, counted, points } from './numbers.ts';
 import { type Columns, column, table } from './table.ts';
-import { type AnyFinding, errors, kindOf, note, type Section, section, signOf, type View } from './view.ts';
+import { type AnyFinding, errors, folded, kindOf, note, type Section, section, signOf, type View } from './view.ts';
 
 /** The findings of a kind, and what correcting them brings. */
 interface KindRow {
@@ -43,12 +43,7 @@ export function fixFirst(view: View): Section | undefined {
     'What to fix first',
     about,
     made,
-    element(
-      'details',
-      {},
-      element('summary', {}, 'How these add up'),
-      note(`The counts add up: ${sums}`, matchedOf(view)),
-    ),
+    folded('How these add up', note(`The counts add up: ${sums}`, matchedOf(view))),
   );
 }
 

@@ -3,7 +3,7 @@ import { isMean } from '../../score/score.ts';
 import { type Element, element } from '../element.ts';
 import { numberStyle, unitSize, unitsOf } from '../numbers.ts';
 import { curvePlot } from '../plots/curve.ts';
-import { planePlot, pointOf } from '../plots/plane.ts';
+import { NARROW, planePlot, pointOf } from '../plots/plane.ts';
 import { slicePlots } from '../plots/plot-names.ts';
 import { profilePlot } from '../plots/profiles.ts';
 import { sizePlot } from '../plots/sizes.ts';
@@ -25,7 +25,7 @@ export function plots({ report, system, headline, isCoref }: View): Section | un
   const others = profiles.filter(({ by }) => by !== slices?.by);
   const curve = curvePlot(report, system, headline, style);
   const made = [
-    points.length > 1 && titled('Precision and recall of types', planePlot(points, style)),
+    points.length > 1 && titled('Precision and recall of types', planePlot(points, style, [], NARROW)),
     curve && titled('Precision and recall at all scores', curve),
     areSized && sizePlot(report, system, style),
     ...[...others, ...(isDrawn(slices) ? [slices] : [])].map((own) => profilePlot(report, own, style)),

@@ -4,8 +4,8 @@ import { type Child, type Element, element, given } from '../element.ts';
 import { numberStyle } from '../numbers.ts';
 import { ownTables } from '../own-tables.ts';
 import { axis, axisEnd, bar } from './charts.ts';
-import { column, columnsOf, table } from './table.ts';
-import { type AnyFinding, errors, type Section, section, type View } from './view.ts';
+import { type Columns, column, columnsOf, MOST_TYPES, table } from './table.ts';
+import { type AnyFinding, errors, folded, type Section, section, type View } from './view.ts';
 
 /** The report's table of scores with bars: each metric, or each type of the most important mode, then the other modes. */
 export function scores(view: View): Section {
@@ -23,17 +23,25 @@ export function scores(view: View): Section {
       ];
   const barOf = ({ score: { f1, recall, precision }, interval }: ReportRow): Element =>
     bar(f1, { interval: interval?.f1, recall: recall.value, precision: precision.value });
-  const made = table('scores', shown, [
+  const columns: Columns<(typeof rows)[number]> = [
     column('name', isCoref ? 'metric' : 'type', ({ of }) => nameOf(view, of)),
     column('chart', [element('span', { class: 'unseen' }, `F1 from 0 to ${axisEnd(report)}`), axis(report)], ({ of }) =>
       barOf(of),
     ),
     ...columnsOf({ ...tables[0], rows: shown }),
-  ]);
+  ];
+  const rare = new Set(isCoref ? [] : shown.filter(({ of }) => !isMean(of)).slice(MOST_TYPES));
+  const [frequent, rest] = [false, true].map((isRare) => shown.filter((row) => rare.has(row) === isRare));
   const { level } = report.confidence ?? {};
   const about = isCoref ? '' : `${headline.metric}: `;
   const interval = level === undefined ? '' : `, line: its ${level} % interval`;
-  return section('scores', 'Scores', `${about}bar: F1${interval}; ▷ recall, ◁ precision`, made);
+  return section(
+    'scores',
+    'Scores',
+    `${about}bar: F1${interval}; ▷ recall, ◁ precision`,
+    table('scores', frequent, columns),
+    rest.length > 0 && folded(`${rest.length} more types`, table('scores', rest, columns)),
+  );
 }
 
 /** Types that are frequent in gold come first, after the average that is the main row; other averages come last. */

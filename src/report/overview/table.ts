@@ -39,6 +39,9 @@ export function scoreColumns<Row>(
 /** A cell; `shade`, from 0 to 1: how dark its ground is; `isRight`: that it counts what is right. */
 export type Cell = Child | { readonly content: Child; readonly shade: number; readonly isRight?: boolean };
 
+/** More types than these are folded away. */
+export const MOST_TYPES = 15;
+
 /** The columns that are not false. */
 export type Columns<Row> = readonly (Column<Row> | false)[];
 
@@ -68,13 +71,14 @@ export function table<Row>(
   );
 }
 
+/** A cell. Narrow screens leave out what is none. */
 function cellOf<Row>({ cell, is, title, label }: Column<Row>, row: Row, span: number): Element {
   const own = cell(row);
   const isShaded = typeof own === 'object' && 'content' in own;
   const content = isShaded ? own.content : (own as Child);
   if (is === 'name') return element('th', { scope: 'row', class: is }, content);
   const attributes = {
-    class: is,
+    class: content === '·' || content === '–' ? `${is} none` : is,
     colspan: span > 1 && span,
     'data-label': (label ?? (typeof title === 'string' ? title : '')) || undefined,
     'data-shade': isShaded && own.shade > 0 ? Math.ceil(own.shade * 5) : undefined,

@@ -91,6 +91,11 @@ export function part(title: string, about: Child, ...content: readonly Child[]):
   return element('div', { class: 'part-of' }, heading, ...content);
 }
 
+/** What is folded away below its title. */
+export function folded(title: string, ...content: readonly Child[]): Element {
+  return element('details', {}, element('summary', {}, title), ...content);
+}
+
 /** A paragraph below what it is about. */
 export function note(...content: readonly Child[]): Element {
   return element('p', { class: 'note' }, ...content);

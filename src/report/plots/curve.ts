@@ -7,7 +7,7 @@ import { headlineOf, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 import { standings } from '../systems/standing.ts';
 import { drawn } from './frame.ts';
-import { type PlanePoint, planePlot, pointOf } from './plane.ts';
+import { NARROW, type PlanePoint, planePlot, pointOf } from './plane.ts';
 
 /**
  * Strict precision and recall at every threshold of the scores of predictions, a curve for each system, with a dot where it was scored: at
@@ -43,7 +43,8 @@ export function curvePlot(
 ): Element | undefined {
   if (!swept || row.metric !== 'strict') return undefined;
   const { rows, best } = sweep(swept);
-  return best && planePlot(ofOne(pointOf(chosenName(settings), row), best, style), style, [rows]);
+  if (!best) return undefined;
+  return planePlot(ofOne(pointOf(chosenName(settings), row), best, style), style, [rows], NARROW);
 }
 
 function chosenName(settings: Report['settings']): string {

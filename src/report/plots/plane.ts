@@ -19,8 +19,11 @@ export function pointOf(name: string, { score, interval }: ReportRow): PlanePoin
   return { name, precision: score.precision.value, recall: score.recall.value, intervals: interval };
 }
 
-/** The size of the square, and of the room around it for labels. */
-const [SIDE, LEFT, TOP, RIGHT, BOTTOM] = [334, 44, 18, 62, 40];
+/** How long the edge of the square is, alone and beside other plots of a page. */
+export const [WIDE, NARROW] = [334, 200];
+
+/** The room around the square for labels. */
+const [LEFT, TOP, RIGHT, BOTTOM] = [44, 18, 62, 40];
 
 /** More names would cover each other: the first six and the last are written, the rest stand in titles. */
 const MOST_NAMES = 12;
@@ -33,18 +36,19 @@ export function planePlot(
   points: readonly PlanePoint[],
   style: NumberStyle,
   curves: readonly PlaneCurve[] = [],
+  edge = WIDE,
 ): Element {
   const [x, y] = squared([...points, ...curves.flat()]);
   const shown = (value: number): string => numberText(style, value);
-  const across = (recall: number): number => rounded(LEFT + SIDE * along(x, recall));
-  const up = (precision: number): number => rounded(TOP + SIDE * (1 - along(y, precision)));
+  const across = (recall: number): number => rounded(LEFT + edge * along(x, recall));
+  const up = (precision: number): number => rounded(TOP + edge * (1 - along(y, precision)));
   const frame = [
-    segment('axis', [LEFT, TOP], [LEFT, TOP + SIDE]),
-    segment('axis', [LEFT, TOP + SIDE], [LEFT + SIDE, TOP + SIDE]),
-    ...x.ticks.map((at) => label(tickText(x, at, style.scale), [across(at), TOP + SIDE + 16])),
+    segment('axis', [LEFT, TOP], [LEFT, TOP + edge]),
+    segment('axis', [LEFT, TOP + edge], [LEFT + edge, TOP + edge]),
+    ...x.ticks.map((at) => label(tickText(x, at, style.scale), [across(at), TOP + edge + 16])),
     ...y.ticks.map((at) => label(tickText(y, at, style.scale), [LEFT - 6, up(at) + 4], 'end')),
     label('precision', [LEFT + 4, TOP - 6], 'start'),
-    label('recall', [LEFT + SIDE / 2, TOP + SIDE + 34]),
+    label('recall', [LEFT + edge / 2, TOP + edge + 34]),
   ];
   const crosses = points.map(
     ({ precision, recall, intervals: { precision: ofP, recall: ofR } = {} }): Child => [
@@ -63,16 +67,16 @@ export function planePlot(
     'svg',
     {
       class: 'plane',
-      viewBox: `0 0 ${LEFT + SIDE + RIGHT} ${TOP + SIDE + BOTTOM}`,
+      viewBox: `0 0 ${LEFT + edge + RIGHT} ${TOP + edge + BOTTOM}`,
       role: 'img',
       'aria-label': `Precision and recall of ${said}`,
     },
-    equalF1([x, y], across, up, style.scale),
+    equalF1([x, y], across, up, style.scale, LEFT + edge),
     frame,
     curves.map((curve) => curvePath(curve, across, up)),
     crosses,
     dots,
-    named(points, across, up),
+    named(points, across, up, LEFT + edge + RIGHT),
   );
 }
 
@@ -88,10 +92,10 @@ function squared(points: readonly Omit<PlanePoint, 'name'>[]): readonly [x: Axis
     const all = points.flatMap(({ [side]: value, intervals }) => [value, ...(intervals?.[side] ?? [])]);
     return [Math.floor(Math.min(...all) * 20 + 1e-9), Math.ceil(Math.max(...all) * 20 - 1e-9)];
   });
-  const edge = Math.max(2, ...sides.map(([low, high]) => high - low));
+  const range = Math.max(2, ...sides.map(([low, high]) => high - low));
   const [x, y] = sides.map(([low, high]) => {
-    const from = Math.max(0, Math.min(20 - edge, low - Math.floor((edge - high + low) / 2)));
-    return axisOf(from / 20, (from + edge) / 20);
+    const from = Math.max(0, Math.min(20 - range, low - Math.floor((range - high + low) / 2)));
+    return axisOf(from / 20, (from + range) / 20);
   });
   return [x, y];
 }
@@ -102,6 +106,7 @@ function equalF1(
   across: (value: number) => number,
   up: (value: number) => number,
   scale: NumberStyle['scale'],
+  right: number,
 ): Child {
   const f1Of = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0);
   const range = axisOf(f1Of(y.low, x.low), f1Of(y.high, x.high));
@@ -112,7 +117,7 @@ function equalF1(
     });
     const last = found.at(-1);
     if (found.length < 2 || !last) return [];
-    const isRight = last[0] > LEFT + SIDE - 1;
+    const isRight = last[0] > right - 1;
     const place = isRight ? [last[0] + 4, last[1] + 4] : [last[0] - 2, last[1] - 4];
     return [
       element('path', { class: 'equal', d: `M${found.map((point) => point.join(' ')).join('L')}` }),
@@ -122,13 +127,20 @@ function equalF1(
 }
 
 /** Names beside their dots, above or below where two would meet; where there is no room, the dot alone has it. */
-function named(points: readonly PlanePoint[], across: (value: number) => number, up: (value: number) => number): Child {
+function named(
+  points: readonly PlanePoint[],
+  across: (value: number) => number,
+  up: (value: number) => number,
+  most: number,
+): Child {
   const isMany = points.length > MOST_NAMES;
   const shown = points.filter((_, at) => !isMany || at < 6 || at === points.length - 1);
   // A name covers no other dot: it stands as high as a name beside that would.
   const taken = points.map(({ precision, recall }): readonly [left: number, right: number, y: number] => {
     return [across(recall) - 5, across(recall) + 5, up(precision) + 4];
   });
+  // Nor what the axis is called.
+  taken.push([LEFT + 4, LEFT + 56, TOP - 6]);
   return shown.map(({ name, precision, recall }) => {
     const [cx, cy] = [across(recall), up(precision)];
     const width = 7.2 * [...name].length;
@@ -140,7 +152,7 @@ function named(points: readonly PlanePoint[], across: (value: number) => number,
       anchor === 'start' ? ([x, x + width, y] as const) : ([x - width, x, y] as const);
     const isFree = (own: (typeof sides)[number]): boolean => {
       const [left, right, y] = boxOf(own);
-      const isInside = left >= 0 && right <= LEFT + SIDE + RIGHT && y > 10;
+      const isInside = left >= 0 && right <= most && y > 10;
       return isInside && taken.every(([l, r, other]) => right < l || left > r || Math.abs(other - y) > 12);
     };
     const own = sides.find(isFree);

@@ -8,11 +8,8 @@ import { type Across, rowsAcross, shown } from '../../numbers.ts';
 import type { NumberStyle } from '../../style.ts';
 import { listedSystems, type Standing, standings } from '../../systems/standing.ts';
 import { amount } from '../numbers.ts';
-import { type Cell, column, table, wide } from '../table.ts';
-import { errors, note, part, type View } from '../view.ts';
-
-/** More types are folded away. */
-const SHOWN = 15;
+import { type Cell, column, MOST_TYPES, table, wide } from '../table.ts';
+import { errors, folded, note, part, type View } from '../view.ts';
 
 /** More systems are rows, not columns. */
 const MOST_COLUMNS = 6;
@@ -27,8 +24,8 @@ export function f1Heat(views: readonly View[], style: NumberStyle): Child {
   const [{ report, isCoref, headline }] = views;
   const own = isCoref ? metricLines(views) : typeLines(views);
   if (own.length < 2) return undefined;
-  const frequent = own.slice(0, SHOWN);
-  const rest = own.slice(SHOWN);
+  const frequent = own.slice(0, MOST_TYPES);
+  const rest = own.slice(MOST_TYPES);
   const averages = isCoref
     ? []
     : linesOf(views, ({ metric, part }) => metric === headline.metric && /^(?:micro|macro)$/.test(part ?? ''));
@@ -43,13 +40,7 @@ export function f1Heat(views: readonly View[], style: NumberStyle): Child {
     isCoref ? 'F1 by metric' : 'F1 by type',
     about,
     wide('F1 by type and system', draw([...frequent, ...averages])),
-    rest.length > 0 &&
-      element(
-        'details',
-        {},
-        element('summary', {}, `${rest.length} more types`),
-        wide('F1 of rarer types', draw(rest)),
-      ),
+    rest.length > 0 && folded(`${rest.length} more types`, wide('F1 of rarer types', draw(rest))),
     note(
       nothing.join(''),
       element('b', { class: 'best' }, 'Underlined'),

@@ -144,12 +144,12 @@ function componentColumns(report: Report, headline: ReportRow, style: NumberStyl
 
 function signsText(report: Report, axis: Axis, title: string, style: NumberStyle): string {
   const { ranks, significance, skipped } = report;
-  const ends = [axis.ticks[0], axis.ticks[axis.ticks.length - 1]].map((at) => tickText(axis, at, style.scale));
+  const [from, to] = [axis.ticks[0], axis.ticks[axis.ticks.length - 1]].map((at) => tickText(axis, at, style.scale));
   return [
     ranks &&
       'Systems that share ranks cannot be told apart. A line separates groups: every system above it is significantly better than every system below it.',
     significance && 'Open circles and grey: not significant (p ≥ 0.05).',
-    `The labels of the ${title} axis run from ${ends.join(' to ')}, not from 0.`,
+    `The labels of the ${title} axis run from ${from} to ${to}${axis.ticks[0] === 0 ? '' : ', not from 0'}.`,
     skipped && 'Systems without a rank could not be scored.',
   ]
     .filter(Boolean)

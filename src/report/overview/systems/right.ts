@@ -5,14 +5,11 @@ import { shown } from '../../numbers.ts';
 import type { NumberStyle } from '../../style.ts';
 import { stack } from '../charts.ts';
 import { amount, share } from '../numbers.ts';
-import { type Columns, column, table } from '../table.ts';
-import { errors, note, part, type View } from '../view.ts';
+import { type Columns, column, MOST_TYPES, table } from '../table.ts';
+import { errors, folded, note, part, type View } from '../view.ts';
 
 /** Of more systems, who alone is right is not shown. */
 const MOST = 8;
-
-/** More types are left out. */
-const SHOWN = 15;
 
 type Row = SharedErrors['rows'][number];
 
@@ -49,6 +46,7 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
     ),
   ];
   const made = wrong[count - 1];
+  const rest = rows.slice(1 + MOST_TYPES);
   const reach = shown(style, 1 - right[0] / gold);
   return part(
     'Who is right where',
@@ -69,7 +67,8 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
         ` are made by ${all}: check the ${isCoref ? 'key' : 'gold'} there first.`,
       ],
     ),
-    table('who', rows.slice(0, 1 + SHOWN), columns),
+    table('who', rows.slice(0, 1 + MOST_TYPES), columns),
+    rest.length > 0 && folded(`${rest.length} more types`, table('who', rest, columns)),
     note(
       isCoref
         ? 'Right: a mention that the response has.'

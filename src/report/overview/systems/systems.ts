@@ -2,8 +2,9 @@ import { presetTable } from '../../../results/preset.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
 import { numberStyle, shortNames } from '../../numbers.ts';
-import { planePlot, pointOf } from '../../plots/plane.ts';
+import { NARROW, planePlot, pointOf } from '../../plots/plane.ts';
 import type { NumberStyle } from '../../style.ts';
+import { standings } from '../../systems/standing.ts';
 import { systemTables } from '../../systems/system-tables.ts';
 import { MOST_PAIRED } from '../../systems/test-tables.ts';
 import { stack } from '../charts.ts';
@@ -64,6 +65,7 @@ function plane(views: readonly View[], names: readonly string[], style: NumberSt
     'Precision and recall',
     'with lines of equal F1',
     planePlot(points, style),
+    element('div', { class: 'narrow' }, planePlot(points, style, [], NARROW)),
     note(`${crosses}Both axes have the same unit; neither has to start at 0.`),
   );
 }
@@ -77,7 +79,7 @@ function errorsByKind(views: readonly View[], names: readonly string[]): Child {
   return part(
     'Errors by kind',
     ['fixed, new and shared: against ', given(names[0])],
-    wide('Errors by kind', byKind(all)),
+    wide('Errors by kind', byKind(standings(views[0].report).map(({ at }) => all[at]))),
     barNote(),
   );
 }
