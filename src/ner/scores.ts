@@ -135,13 +135,27 @@ function strictF1(gold: SpanColumns, pred: SpanColumns, zeroDivision: 0 | 1 = 0)
 export function reportInvalid(
   { gold, pred }: Sides<TagSide>,
   { name, predName = name }: SchemeReport,
-  severity: 'error' | 'warning' | undefined,
+  { invalid = 'repair', reportInvalid: severity }: InvalidSettings,
   problems: ProblemSink,
 ): void {
   if (!severity) return;
-  reportSteps(gold.steps, schemes[name], severity, problems);
-  reportSteps(pred.steps, schemes[predName], severity, problems);
+  const help = severity === 'error' ? helpOfInvalid.error : helpOfInvalid[invalid];
+  reportSteps(gold.steps, schemes[name], severity, problems, help);
+  reportSteps(pred.steps, schemes[predName], severity, problems, help);
 }
+
+/** What is done with spans that break their scheme, and with which severity that is reported; not reported when absent. */
+interface InvalidSettings {
+  readonly invalid?: Policy;
+  readonly reportInvalid?: 'error' | 'warning';
+}
+
+/** What else can be done with them. */
+const helpOfInvalid = {
+  error: 'score these spans with --invalid repair or discard',
+  repair: 'leave these spans out with --invalid discard',
+  discard: 'count these spans with --invalid repair',
+};
 
 /** The scores of the four criteria. */
 export type CriteriaScores = Readonly<Record<CriterionName, CriterionScores>>;

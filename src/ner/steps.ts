@@ -168,12 +168,16 @@ export function leastBroken({ counts }: Steps, scheme: Scheme): Scheme {
 
 const FEW = 20;
 
-/** Reports each kind of step that the scheme does not allow, at its first place, and only the first step to each tag that the scheme lacks. */
+/**
+ * Reports each kind of step that the scheme does not allow, at its first place, and only the first step to each tag that the scheme lacks.
+ * `help`: what else can be done with their spans.
+ */
 export function reportSteps(
   { counts, firsts }: Steps,
   { name, table, letters }: Scheme,
   severity: 'error' | 'warning',
   problems: ProblemSink,
+  help?: string,
 ): void {
   const isIts = (kind: number): boolean => kind === 0 || [...letters].some((letter) => letterClass[letter] === kind);
   const lacking = new Set<string>();
@@ -187,7 +191,7 @@ export function reportSteps(
     const step = to === '' ? `a sentence ends after ${shortened(from)}` : `${shortened(to)} follows ${shortened(from)}`;
     const what = isLacking ? `${shortened(to)} is not a tag of ${name}` : `${step}, which ${name} does not allow`;
     const message = counts[kind] === 1 ? what : `${what}: ${counts[kind]} times, first here`;
-    problems.report('INVALID_SEQUENCE', severity, () => ({ ...locate(), message }));
+    problems.report('INVALID_SEQUENCE', severity, () => ({ ...locate(), message, help }));
   }
 }
 

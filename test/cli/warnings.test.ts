@@ -33,7 +33,7 @@ describe('warnings', () => {
     expect(broken).toContain('nothing was scored');
     const { stdout, stderr, status } = await run(`nerscore sweep ${quickstart}/gold.tsv ${quickstart}/pred.tsv`);
     expect([stdout, status]).toEqual(['', 2]);
-    expect(stderr).toMatch(/^testdata.*\[INVALID_SEQUENCE\]\nerror: sweep needs/);
+    expect(stderr).toMatch(/^testdata.*\[INVALID_SEQUENCE\]\nhelp: .*\nerror: sweep needs/);
   });
 
   it('of one code are a line, and --verbose shows each with its line', async () => {
@@ -47,6 +47,18 @@ describe('warnings', () => {
     expect(Number(more)).toBeGreaterThan(3);
     const { systems } = JSON.parse((await run(`nerscore ${files} --verbose --format json --quiet`)).stdout);
     expect(systems[0].problems).toHaveLength(Number(more) + 1);
+  });
+
+  it.each([
+    ['repair', 'leave these spans out with --invalid discard'],
+    ['discard', 'count these spans with --invalid repair'],
+    ['error', 'score these spans with --invalid repair or discard'],
+  ])('of tags that break the scheme say what else --invalid %s could be', async (policy, help) => {
+    const { stderr } = await run(`nerscore ${quickstart}/gold.tsv ${quickstart}/pred.tsv --invalid ${policy}`);
+    expect(stderr).toContain(`help: ${help}\n`);
+    const checked = await run(`nerscore check ${quickstart}/pred.tsv --scheme bio`);
+    expect(checked.stdout + checked.stderr).toContain('INVALID_SEQUENCE');
+    expect(checked.stdout + checked.stderr).not.toContain('--invalid');
   });
 
   it('under --compat come before how its numbers depart', async () => {

@@ -37,7 +37,7 @@ export function tagSequenceScores(
   const tags = tagTable(settings);
   const sides = { gold: sideOf(gold, 'gold', tags, problems), pred: sideOf(pred, 'pred', tags, problems) };
   const scores = scoreTags(sides, tags, settings);
-  reportInvalid(sides, scores.scheme, settings.reportInvalid, problems);
+  reportInvalid(sides, scores.scheme, settings, problems);
   return { ...sides, tags, scores };
 }
 

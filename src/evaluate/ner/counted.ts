@@ -171,7 +171,7 @@ export function scoreCorpus(corpus: TagCorpus, settings: TagFileSettings, proble
   const readable = (side: 'gold' | 'pred'): TagSide =>
     2 * sides[side].unread > sides[side].notes.tokens ? { ...corpus[side], steps: noSteps() } : corpus[side];
   const readSides = { gold: readable('gold'), pred: readable('pred') };
-  reportInvalid(readSides, scores.scheme, settings.reportInvalid, problems);
+  reportInvalid(readSides, scores.scheme, settings, problems);
   const names =
     units &&
     files.flatMap(({ name, isUnit, rows }) => {
