@@ -114,7 +114,9 @@ const samples = [
  */
 export async function bundlePlayground(root, page, outfile) {
   const start = await builtText(root, 'playground/start.ts', script);
-  const engine = await builtText(root, 'playground/engine.ts', script);
+  // A page has no threads of Node.js.
+  const plugins = [inPlaceOf('evaluate/threads/built-worker', () => 'export const builtWorker = () => undefined;')];
+  const engine = await builtText(root, 'playground/engine.ts', { ...script, plugins });
   const style = await builtText(root, 'playground/playground.css');
   const file = (path) => ({ name: basename(path), content: readFileSync(join(root, 'testdata', path), 'utf8') });
   const tried = samples.map(([title, key, ...response]) => ({ title, key: [file(key)], response: response.map(file) }));
@@ -203,9 +205,9 @@ const forNode = {
   legalComments: 'none',
 };
 
-/** Leaves what a module of `src/cli` gives in a file beside the command, as it is large and seldom needed. */
+/** Leaves what a module of `src` gives in a file beside the command, as it is large and seldom needed. */
 const beside = (module, name, file) => {
-  const { setup, ...plugin } = inPlaceOf(`cli/${module}`, () => `export const ${name} = () => require('./${file}');`);
+  const { setup, ...plugin } = inPlaceOf(module, () => `export const ${name} = () => require('./${file}');`);
   return {
     ...plugin,
     setup(build) {
@@ -215,9 +217,9 @@ const beside = (module, name, file) => {
   };
 };
 
-const withPage = beside('built-page', 'builtPage', 'page.cjs');
-const withServe = beside('serve/built', 'builtServe', 'serve.cjs');
-const withWorker = beside('threads/built-worker', 'builtWorker', 'worker.cjs');
+const withPage = beside('cli/built-page', 'builtPage', 'page.cjs');
+const withServe = beside('cli/serve/built', 'builtServe', 'serve.cjs');
+const withWorker = beside('evaluate/threads/built-worker', 'builtWorker', 'worker.cjs');
 
 const inPlace = (root) => [unused, withDocs(root), withCommit(root), withPage, withSaxes, withServe, withWorker];
 

@@ -30,6 +30,7 @@ import {
 } from './library/sides.ts';
 import { wordedError, wordedLog, wordedReport } from './library/wording.ts';
 import { withoutFaulty } from './skip-faulty.ts';
+import { askedThreads } from './threads/asked-threads.ts';
 
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
 export type ScoreFilesOptions<Settings> = Partial<Settings> &
@@ -83,7 +84,7 @@ export function scoreCorefFiles(
     given: chosen.metrics ? new Set([...chosen.given, 'metric']) : chosen.given,
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateCoref), asked, chosen);
+  return scored((own) => withoutFaulty(own, given.files, evaluateCoref), asked, chosen);
 }
 
 /**
@@ -122,7 +123,7 @@ export function scoreNerFiles(
     units: units === 'sentence' || units === 'document' ? units : units || needsUnits ? ('auto' as const) : undefined,
     inputs: namedPaths(given.paths, given.files, chosen.names),
   };
-  return scored(() => withoutFaulty(asked, given.files, evaluateNer), asked, chosen);
+  return scored((own) => withoutFaulty(own, given.files, evaluateNer), asked, chosen);
 }
 
 function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions['names']): InputPaths {
@@ -130,16 +131,17 @@ function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions[
   return names ? { ...found, names: paths.length > 1 ? [undefined, ...names] : names } : found;
 }
 
-async function scored<ToolReport>(
-  evaluate: () => Promise<Evaluated>,
-  asked: Questions & { readonly inputs: InputPaths },
-  { units, wording }: Pick<Chosen<unknown>, 'units' | 'wording'>,
+async function scored<ToolReport, Asked extends Questions & { readonly inputs: InputPaths }>(
+  evaluate: (asked: Asked) => Promise<Evaluated>,
+  given: Asked,
+  { units, jobs, wording }: Pick<Chosen<unknown>, 'units' | 'jobs' | 'wording'>,
 ): Promise<ScoredFiles<ToolReport>> {
   try {
+    const asked = { ...given, ...(await askedThreads(jobs)) };
     refuseUselessQuestions(asked, systemsOf(asked.inputs).length);
     if (asked.runs && asked.byDocument)
       throw new UsageError('--runs has no scores of single documents: units is false');
-    const { logs, outcome } = await evaluate();
+    const { logs, outcome } = await evaluate(asked);
     const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
     if (!outcome) return { log };
     const listsUnits = asked.byDocument === true && (units !== 'page' || outcome.unit === 'document');

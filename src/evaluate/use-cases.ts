@@ -43,6 +43,7 @@ import { corefShards } from './merge/coref-shards.ts';
 import { evaluateShards } from './merge/merge.ts';
 import { nerShards } from './merge/ner-shards.ts';
 import { evaluateSweep } from './sweep.ts';
+import { askedThreads } from './threads/asked-threads.ts';
 
 /** What a use case has: files that were found, settings, questions, and what is its own. */
 interface Asked extends Chosen<CorefSettings & NerSettings> {
@@ -161,7 +162,8 @@ export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked
 });
 
 /** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */
-export const mergeScores = useCase({}, async ({ isCoref, metrics, units, inputs, files, questions }) => {
+export const mergeScores = useCase({}, async ({ isCoref, metrics, units, jobs, inputs, files, ...asked }) => {
+  const questions = { ...asked.questions, ...(await askedThreads(jobs)) };
   const shards = isCoref ? corefShards(metrics && selectMetrics(metrics)) : nerShards(metrics && selectModes(metrics));
   const { outcome, logs } = await evaluateShards(inputs.paths, shards, { ...questions, ...withUnits(units) }, files);
   return { logs, report: outcome && finished(reportOf(outcome, questions, units !== false)) };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { mergeScores, scoreCoref, scoreCorefFiles, scoreNer, scoreNerFiles } from '../../src/index.ts';
 import { random } from '../../src/stats/random.ts';
 
 // Threads print what one thread prints.
@@ -15,6 +16,23 @@ const printed = (command: string, ...args: readonly string[]): string =>
     stdio: 'pipe',
     maxBuffer: 1 << 28,
   }).toString();
+
+/** The paths of files with these contents. */
+function written(files: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(files).map(([name, text]) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  });
+}
+
+function tags(source: ReturnType<typeof random>): string {
+  const rows = Array.from(
+    { length: 3000 },
+    (_, at) => `w ${['O', 'B-X', 'B-Y'][source.below(3)]}\n${at % 3 === 0 ? '\n' : ''}`,
+  );
+  return rows.join('');
+}
 
 /** Documents for a key, and for a response whose entities end elsewhere: 9 MB, as smaller files are not scored in threads. */
 function documents(): readonly [key: string, response: string] {
@@ -48,18 +66,49 @@ it('of JSON lines, in any order', () => {
   }
 });
 
+it('in the library, of JSON lines and samples', async () => {
+  const [key, response] = documents();
+  const asked = { confidence: 95, samples: 40, units: false } as const;
+  const [one, three] = [1, 3].map((jobs) =>
+    scoreCorefFiles(['key', 'response'], { key, response }, { ...asked, jobs }),
+  );
+  expect((await one).report?.systems[0].intervals).toBeDefined();
+  expect(await three).toEqual(await one);
+});
+
+it('in the library, of samples of tags and of saved rows', async () => {
+  const files = { gold: tags(random(3)), a: tags(random(4)), b: tags(random(5)) };
+  const asked = { confidence: 95, significance: 'permutation', samples: 203 } as const;
+  const scored = (jobs = 1) => scoreNerFiles(['gold', 'a', 'b'], files, { ...asked, jobs });
+  const one = await scored();
+  expect(one.report?.systems[1].intervals).toBeDefined();
+  for (const jobs of [2, 3]) expect(await scored(jobs)).toEqual(one);
+
+  const rows = { rows: printed('nerscore', ...written(files), '--units', 'sentence', '-f', 'jsonl') };
+  const merged = (jobs = 1) => mergeScores('nerscore', ['rows'], rows, { ...asked, jobs });
+  for (const jobs of [2, 3]) expect(await merged(jobs)).toEqual(await merged());
+});
+
+it('not in a browser', async () => {
+  const { getBuiltinModule } = process;
+  Object.assign(process, { getBuiltinModule: undefined });
+  try {
+    await expect(scoreCorefFiles(['key', 'response'], {}, { jobs: 2 })).rejects.toThrow('threads in Node.js alone');
+  } finally {
+    Object.assign(process, { getBuiltinModule });
+  }
+});
+
+it('not where a function returns at once', () => {
+  const message = 'options: jobs is for score';
+  expect(() => scoreCoref([[[0, 1]]], [[[0, 1]]], { jobs: 2 })).toThrow(message);
+  expect(() => scoreNer([['B-X']], [['B-X']], { jobs: 2 })).toThrow(message);
+  expect(() => scoreNerFiles(['a', 'b'], {}, { jobs: 0 })).toThrow('jobs 0: expected a whole number');
+});
+
 it.each(['bootstrap', 'permutation'])('of samples, for intervals and the %s test', (test) => {
   const source = random(2);
-  const tags = (): string =>
-    Array.from(
-      { length: 3000 },
-      (_, at) => `w ${['O', 'B-X', 'B-Y'][source.below(3)]}\n${at % 3 === 0 ? '\n' : ''}`,
-    ).join('');
-  const paths = ['gold', 'a', 'b'].map((name) => {
-    const path = join(folder, name);
-    writeFileSync(path, tags());
-    return path;
-  });
+  const paths = written({ gold: tags(source), a: tags(source), b: tags(source) });
   const lines = [...paths, '--confidence', '95', '--significance', test, '--samples', '203', '-f', 'json'];
   const one = printed('nerscore', ...lines, '--jobs', '1');
   for (const jobs of ['2', '3']) expect(printed('nerscore', ...lines, '--jobs', jobs)).toBe(one);

@@ -1,10 +1,10 @@
 import type { Threads } from '../../evaluate/large-files.ts';
+import { partThreads } from '../../evaluate/threads/pool.ts';
+import { sampleThreads } from '../../evaluate/threads/sample-threads.ts';
 import { wholeNumber } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
 import type { MakeAdder } from '../../stats/sample-adder.ts';
 import type { Io } from '../io.ts';
-import { partThreads } from './pool.ts';
-import { sampleThreads } from './sample-threads.ts';
 
 /** How many threads score. */
 export interface JobsOption {
@@ -22,16 +22,21 @@ const LEAST = { bytes: 1 << 25, drawn: 2e7 };
 
 /** Threads that score parts of large files. */
 export function threadsOf(options: JobsOption, io: Io): Threads {
-  return (rules, bytes) => (mayStart(options, io, bytes >= LEAST.bytes) ? partThreads(rules, options.jobs) : undefined);
+  return (rules, bytes) => {
+    const jobs = threadCount(options, io, bytes >= LEAST.bytes);
+    return jobs > 1 ? partThreads(rules, jobs) : undefined;
+  };
 }
 
 /** Threads that add up samples. */
 export function addersOf(options: JobsOption, io: Io): MakeAdder {
-  return (columns, samples) =>
-    mayStart(options, io, columns.units * samples >= LEAST.drawn) ? sampleThreads(columns, options.jobs) : undefined;
+  return (columns, samples) => {
+    const jobs = threadCount(options, io, columns.units * samples >= LEAST.drawn);
+    return jobs > 1 ? sampleThreads(columns, jobs) : undefined;
+  };
 }
 
-/** Whether to start threads: as many as are asked for, or where it pays, but then none in a process that others use. */
-function mayStart({ jobs: asked }: JobsOption, { isOwnProcess }: Io, pays: boolean): boolean {
-  return asked === undefined ? isOwnProcess === true && pays : asked > 1;
+/** How many threads: as many as are asked for, or where it pays as there are cores, but then one in a process that others use. */
+function threadCount({ jobs }: JobsOption, { isOwnProcess }: Io, pays: boolean): number {
+  return jobs ?? (isOwnProcess && pays ? process.getBuiltinModule('node:os').availableParallelism() : 1);
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CorefPartRules, corefPartScorer } from '../../evaluate/parts/coref-part.ts';
-import { buffersIn, type ThreadKind } from './pool.ts';
-import { addInTurn, type SharedSamples } from './sample-threads.ts';
+import { buffersIn, type ThreadKind } from '../../evaluate/threads/pool.ts';
+import { addInTurn, type SharedSamples } from '../../evaluate/threads/sample-threads.ts';
 
 // What a thread does: it scores parts, or adds up samples.
 

@@ -3,7 +3,7 @@ import { mentionSlices, spanSlices } from '../../findings/slices/slice.ts';
 import { judgingChoices, refuseUselessQuestions, skipFaulty } from '../../results/choices.ts';
 import type { FindingsAsked, Questions } from '../../results/make-report.ts';
 import type { Report } from '../../results/report.ts';
-import { allowedCodes, choice, flag, type Kind, names, text } from '../../settings/kinds.ts';
+import { allowedCodes, choice, flag, type Kind, names, text, wholeNumber } from '../../settings/kinds.ts';
 import { type Choice, rowsOf, type SettingTable, settingsBy } from '../../settings/table.ts';
 import { isRecord, readArgument, shown } from '../../text/argument.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -26,6 +26,8 @@ export interface ScoreOptions
   readonly allow?: readonly ProblemCode[];
   readonly runs?: boolean;
   readonly skipFaulty?: boolean;
+  /** How many threads of Node.js read large JSON lines and add up samples; 1 when not given. */
+  readonly jobs?: number;
   readonly baseline?: string;
   readonly maxDrop?: readonly (string | number)[];
   readonly failUnder?: readonly string[];
@@ -53,6 +55,7 @@ export interface Chosen<Settings> {
   readonly units: ScoreOptions['units'] | undefined;
   readonly ends: 'inclusive' | 'exclusive';
   readonly names?: readonly (string | undefined)[];
+  readonly jobs?: number;
   readonly wording: Wording;
   /** What else a function has. */
   readonly own: Readonly<Record<string, unknown>>;
@@ -88,6 +91,7 @@ export function chosenBy<Settings>(
     ends,
     names,
     allow,
+    jobs,
     wording,
     readsText: _,
     ...others
@@ -109,6 +113,7 @@ export function chosenBy<Settings>(
     units,
     ends: ends ?? 'exclusive',
     names,
+    jobs,
     wording: wording ?? asMembers,
     own: Object.fromEntries(Object.entries(others).filter(([name]) => Object.hasOwn(more, name))),
   };
@@ -145,6 +150,7 @@ const ownRows: Rows = {
   wording: kindOf('expected a function of an option', (one) => typeof one === 'function'),
   readsText: { kind: flag },
   allow: { kind: allowedCodes },
+  jobs: { kind: wholeNumber(1, 1024) },
 };
 
 const otherNames: Readonly<Record<string, string>> = { metric: 'metrics', mode: 'metrics', modes: 'metrics' };
@@ -210,9 +216,9 @@ function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable
  *
  * @throws RangeError
  */
-export function refuseFiles(questions: Questions, of: string): void {
+export function refuseFiles({ questions, jobs }: Pick<Chosen<unknown>, 'questions' | 'jobs'>, of: string): void {
   const { baseline, seen, significance } = questions;
-  const [name] = Object.entries({ baseline, seen, significance }).find(([, value]) => value !== undefined) ?? [];
+  const [name] = Object.entries({ baseline, jobs, seen, significance }).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined) throw new RangeError(`options: ${name} is for ${of}, which has files and several systems`);
   wordedBy(() => refuseUselessQuestions(questions, 1));
 }

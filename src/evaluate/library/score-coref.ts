@@ -48,7 +48,7 @@ export function scoreCoref(key: CorefInput, response: CorefInput, options: Score
 
 function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSettings>): Report {
   const { questions, findings, ends, units, metrics: names = ['all'] } = chosen;
-  refuseFiles(questions, 'scoreCorefFiles');
+  refuseFiles(chosen, 'scoreCorefFiles');
   const { topic, lenient } = chosen.settings;
   const asked = { ...chosen.settings, input: 'documents', ...(topic !== undefined && { scope: 'topic' as const }) };
   refuseWindowsOfAll(asked);

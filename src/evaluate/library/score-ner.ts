@@ -57,7 +57,7 @@ export interface ScoreNerOptions extends Partial<NerSettings>, ScoreOptions {
  */
 export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOptions = {}): NerReport {
   const chosen = chosenBy('nerscore', nerSettings, options);
-  refuseFiles(chosen.questions, 'scoreNerFiles');
+  refuseFiles(chosen, 'scoreNerFiles');
   const { ends } = chosen;
   const sides = { gold: nerSide(gold, 'gold', ends, [pred]), pred: nerSide(pred, 'pred', ends, [gold]) };
   const kinds = new Set([sides.gold.kind, sides.pred.kind]);

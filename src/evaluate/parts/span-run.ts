@@ -105,7 +105,7 @@ export class SpanRun {
     return { left: rests.map((rest, side) => leftOf(rest, common[side], lines[side])) };
   }
 
-  /** Counts documents while all sides are in step, when they are young: what lives on costs more. Returns those that come next. */
+  /** Counts documents while all sides are in step, when they are young: what lives on costs more. Returns the ones that come next. */
   private countSteps(
     readers: readonly Iterator<LineDocument>[],
     before: number,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Columns } from '../../stats/columns.ts';
 import { addBlock, LANES, type SampleAdder } from '../../stats/sample-adder.ts';
 import { startThread } from './pool.ts';
@@ -25,13 +24,8 @@ export interface SharedSamples {
 
 /**
  * An adder in threads. This thread draws, in order, so that a seed gives what it gives in one thread; it waits without turning its loop.
- * Undefined where there is one core.
  */
-export function sampleThreads(
-  { units, columns }: Pick<Columns, 'units' | 'columns'>,
-  jobs = availableParallelism(),
-): SampleAdder | undefined {
-  if (jobs === 1) return undefined;
+export function sampleThreads({ units, columns }: Pick<Columns, 'units' | 'columns'>, jobs: number): SampleAdder {
   const shared = columns.map((own) => ({ units: sharedCopy(own.units), counts: sharedCopy(own.counts) }));
   const blockOf = (): SharedBlock => ({
     state: new Int32Array(new SharedArrayBuffer(4)),

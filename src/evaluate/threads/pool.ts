@@ -1,19 +1,18 @@
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { PartLines, PartRunner } from '../../sides/line-parts.ts';
 import { builtWorker } from './built-worker.ts';
+import { node, type Thread } from './node.ts';
 
 /** What a thread does, and by what. */
 export type ThreadKind = 'coref' | 'samples';
 
 /** Starts a thread, which has the code of `worker.ts` as text: a file of its own could not be found in the executable. */
-export function startThread(kind: ThreadKind, rules: object): Worker {
+export function startThread(kind: ThreadKind, rules: object): Thread {
+  const { Worker } = node().getBuiltinModule('node:worker_threads');
   return new Worker(builtWorker(), { eval: true, workerData: { kind, rules }, stdout: false, stderr: false });
 }
 
-/** Threads that score parts, each the next one that is free. Undefined where there is one core. */
-export function partThreads<Scored>(rules: object, jobs = availableParallelism()): PartRunner<Scored> | undefined {
-  if (jobs === 1) return undefined;
+/** Threads that score parts, each the next one that is free. */
+export function partThreads<Scored>(rules: object, jobs: number): PartRunner<Scored> {
   const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(rules));
   return {
     most: 2 * jobs,
@@ -25,7 +24,7 @@ export function partThreads<Scored>(rules: object, jobs = availableParallelism()
 /** A thread that scores parts one after another, started for the first: a file may turn out to have none. */
 class PartThread<Scored> {
   private readonly rules: object;
-  private worker: Worker | undefined = undefined;
+  private worker: Thread | undefined = undefined;
   private readonly asked: {
     readonly done: (scored: Scored | undefined) => void;
     readonly fail: (error: unknown) => void;
@@ -35,10 +34,10 @@ class PartThread<Scored> {
     this.rules = rules;
   }
 
-  private start(): Worker {
+  private start(): Thread {
     const worker = startThread('coref', this.rules);
     worker.on('message', (scored: Scored | undefined) => this.asked.shift()?.done(scored));
-    worker.on('error', (error) => {
+    worker.on('error', (error: unknown) => {
       for (const { fail } of this.asked.splice(0)) fail(error);
     });
     // What was asked for is not waited for any more.
