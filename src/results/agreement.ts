@@ -1,3 +1,4 @@
+import type { CountTable } from '../score/score.ts';
 import { type Signature, signatureText } from '../settings/signature.ts';
 import {
   fleissKappa,
@@ -79,7 +80,7 @@ export function* agreementReport(
 ): Work<AgreementReport> {
   const { level, samples, seed } = confidence;
   const scored = pairs.flatMap(({ counted }) => counted ?? []);
-  const aligned = alignUnits(scored.flatMap((one) => resampledUnits({ ...one, sortedBy: 'name' }, {})));
+  const aligned = unitsOfPairs(scored);
   const share = shareOf(samples * scored.length);
   const values = new Map<unknown, ReadonlyMap<string | undefined, number>>();
   const drawn: Float64Array[] = [];
@@ -110,6 +111,11 @@ export function* agreementReport(
     confidence: interval && confidence,
     signature: signatureText({ ...jointSignature(scored), ...(interval && resampled) }),
   };
+}
+
+/** The units of pairs, the same for all: a table of counts for each pair. */
+export function unitsOfPairs(scored: readonly Counted[]): CountTable[][] {
+  return alignUnits(scored.flatMap((one) => resampledUnits({ ...one, sortedBy: 'name' }, {})));
 }
 
 /** The rows of all pairs, and their mean. `values`: the F1 of what was counted of a pair, by type. */

@@ -1,7 +1,7 @@
 import { rowName, type ScoreRow } from '../score/score.ts';
 import { majorOf, signatureDifference } from '../settings/signature.ts';
 import type { Files } from '../sides/files.ts';
-import { type Problem, type ProblemLog, type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
+import { fileProblem, type Problem, type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import { pairedSystems } from './baseline.ts';
 import { type Evaluated, hasErrors, isResampled, type Questions } from './make-report.ts';
@@ -53,9 +53,14 @@ const enough = 20;
 export function reportFewUnits(counted: Counted, questions: Questions, log: ProblemSink): void {
   const { unit, reference } = counted;
   const units = Math.max(0, ...resampledUnits(counted, questions).map(({ names }) => names.length));
-  if (units >= enough) return;
+  reportAll(log, fewUnits(units, unit, reference));
+}
+
+/** FEW_UNITS, if there are too few units to resample. */
+export function fewUnits(units: number, unit: string, path: string): readonly Problem[] {
+  if (units >= enough) return [];
   const message = `only ${units} ${units === 1 ? unit : `${unit}s`}: intervals and tests are unreliable (${enough} or more needed)`;
-  reportFile(log, 'FEW_UNITS', 'warning', reference, message, `score at least ${enough} ${unit}s`);
+  return [fileProblem('FEW_UNITS', 'warning', path, message, `score at least ${enough} ${unit}s`)];
 }
 
 /** Why a baseline is of no use: it has no scores, other settings, no system for one of those now, or no units where they are asked for. */

@@ -43,6 +43,31 @@ describe('nerscore agreement', () => {
     expect(mean.interval).toEqual([1 / 3, 1]);
   });
 
+  it('warns where its interval is of few sentences or documents, and not where it has none', async () => {
+    const few = /warning: only (\d+ \w+): intervals and tests are unreliable \(20 or more needed\) \[FEW_UNITS\]/;
+    expect(few.exec((await run(`nerscore agreement ${a} ${b} ${c}`)).stderr)?.[1]).toBe('2 sentences');
+    const documents = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `d${at}`,
+          [
+            [
+              [0, 0],
+              [at + 1, at + 1],
+            ],
+          ],
+        ]),
+      );
+    for (const [count, told] of [
+      [19, '19 documents'],
+      [20, undefined],
+      [1, undefined],
+    ] as const) {
+      const [one, two] = ['one', 'two'].map((name) => clusters(`${name}-${count}.jsonl`, documents(count)));
+      expect(few.exec((await run(`corefscore agreement ${one} ${two}`)).stderr)?.[1]).toBe(told);
+    }
+  });
+
   it('corrects the labels of tokens for chance', async () => {
     const { chance } = await json(`nerscore agreement ${a} ${b}`);
     // Three of four tokens are alike; shares of PER, LOC and O: 1/4, 1/4, 2/4 and 2/4, 0, 2/4.

@@ -162,6 +162,16 @@ describe('a shared task of CorefUD', () => {
     ]);
   });
 
+  it('warns where intervals are of few documents', async () => {
+    const few = async (options: object) => {
+      const { log, report } = await scored(all, ['gold', 'bob'], options);
+      const told = report!.systems[0].problems.some(({ code }) => code === 'FEW_UNITS');
+      return [log.counts.get('FEW_UNITS'), told];
+    };
+    expect(await few({ confidence: 95, samples: 20 })).toEqual([1, true]);
+    expect(await few({})).toEqual([undefined, false]);
+  });
+
   it('compares with a saved report, and refuses that of another kind', async () => {
     const { report } = await scored(all, ['gold', 'bob'], { failUnder: [] });
     const saved = changed([], { 'old.json': JSON.stringify(reportJson(report!)) });

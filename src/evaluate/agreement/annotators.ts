@@ -1,6 +1,13 @@
 import type { Item, ItemSide, PairingRules } from '../../pair/item.ts';
 import { type DocumentOfAll, pairAll } from '../../pair/pair-all.ts';
-import { type AgreementReport, agreementReport, type Labels, type ScoredPair } from '../../results/agreement.ts';
+import {
+  type AgreementReport,
+  agreementReport,
+  type Labels,
+  type ScoredPair,
+  unitsOfPairs,
+} from '../../results/agreement.ts';
+import { fewUnits } from '../../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import { resampledUnits } from '../../results/statistics.ts';
 import type { Pairing } from '../../settings/pairing.ts';
@@ -97,7 +104,12 @@ export async function readAnnotations<Of extends Item>(
     }
     if (new Set(pairs.map(({ counted }) => counted?.unit)).size === 1 && pairs[0].counted) break;
   }
-  return { ...read, documents, leftOut, pairs: withNames(pairs) };
+  const named = withNames(pairs);
+  const scored = named.flatMap(({ counted }) => counted ?? []);
+  const [[{ rows: counts, fields }]] = unitsOfPairs(scored);
+  // A single unit has no interval.
+  if (counts.length > fields) reportAll(log, fewUnits(counts.length / fields, scored[0].unit, annotators[0].file));
+  return { ...read, logs: [...logs, log], documents, leftOut, pairs: named };
 }
 
 /** What is asked of annotators besides how their files are read. */

@@ -51,7 +51,7 @@ export async function evaluatePreset(task: PresetTask, files: Files): Promise<Ev
       ...system,
       names: read.flatMap(({ dataset, names }) => names.map((name) => `${dataset}/${name}`)),
       tables: [tableOf(scorer.fields.length, read, at)],
-      logs: [...logs[0], ...logs[at + 1]],
+      logs: [log, ...logs[0], ...logs[at + 1]],
       notes: notesOf(task, read, at),
     };
   });
@@ -74,7 +74,7 @@ export async function evaluatePreset(task: PresetTask, files: Files): Promise<Ev
     rowsOf: presetRows,
     corpus: task.fingerprint ? summed(read.flatMap(({ prints }) => prints)) : undefined,
   } as const;
-  return evaluated(counted, task, { all: [log, ...ofInputs], ofRun: log, ofSystems: ofFolders[0] }, files);
+  return evaluated(counted, task, { all: [log, ...ofInputs], ofRun: log, ofSystems: log }, files);
 }
 
 /**
