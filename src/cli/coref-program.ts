@@ -22,7 +22,7 @@ import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, corefConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { errorChoices } from './findings.ts';
+import { errorChoices } from './findings/options.ts';
 import { commonTopics, twoColumns } from './help/help.ts';
 import { helpPages } from './help/help-pages.ts';
 import { type Manual, pageRows, rowPages } from './help/pages.ts';

@@ -24,7 +24,7 @@ import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
 import { type ChoiceOptions, choiceOptions } from './file-choice.ts';
-import { errorChoices } from './findings.ts';
+import { errorChoices } from './findings/options.ts';
 import { commonTopics, twoColumns } from './help/help.ts';
 import { helpPages } from './help/help-pages.ts';
 import { type Manual, pageRows, rowPages, wordsPage } from './help/pages.ts';

@@ -7,7 +7,7 @@ import type { Report } from '../results/report.ts';
 import { choice, flag, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { type ErrorOptions, refuseUselessErrors } from './findings.ts';
+import { type ErrorOptions, refuseUselessErrors } from './findings/options.ts';
 import type { JobsOption } from './threads/jobs.ts';
 
 /** What every command that prints a result can be told. */

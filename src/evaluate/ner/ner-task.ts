@@ -1,6 +1,7 @@
 import type { MarkedText } from '../../findings/finding.ts';
 import { FindingTally } from '../../findings/finding-tally.ts';
-import type { BinUnit, SeenSpans, SpanSlice } from '../../findings/slices/slice.ts';
+import type { BinUnit } from '../../findings/slices/bins.ts';
+import type { SeenSpans, SpanSlice } from '../../findings/slices/slice.ts';
 import { lengthProfile, spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { foundIn } from '../../findings/span-findings.ts';
 import { type SpanUnit, spanText } from '../../findings/span-unit.ts';

@@ -13,8 +13,9 @@ import {
 } from '../coref-pair.ts';
 import { type EntityTally, tallies } from '../coref-tally.ts';
 import { compareMentions, tokensOf } from '../found-mention.ts';
+import { type BinUnit, binOf, binsOf } from './bins.ts';
 import { type KindSource, kindOf, kindSource, mentionKinds } from './mention-kinds.ts';
-import { type BinUnit, binOf, binsOf, type MentionSlice, type Slices, type SliceTally, tallyOf } from './slice.ts';
+import { type MentionSlice, type Slices, type SliceTally, tallyOf } from './slice.ts';
 
 /**
  * Mentions by what the slice says, each once: what is repeated is left out. By `length` in tokens or characters; by `size`, how many

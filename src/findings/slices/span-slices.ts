@@ -7,17 +7,8 @@ import type { FindingTally } from '../finding-tally.ts';
 import { groupSpans } from '../group-spans.ts';
 import type { SpanKind } from '../kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../span-unit.ts';
-import {
-  addUp,
-  type BinUnit,
-  binOf,
-  type Part,
-  type SeenSpans,
-  type Slice,
-  type Slices,
-  type SpanSlice,
-  type TextErrors,
-} from './slice.ts';
+import { type BinUnit, binOf } from './bins.ts';
+import { addUp, type Part, type SeenSpans, type Slice, type Slices, type SpanSlice, type TextErrors } from './slice.ts';
 
 /** How spans are divided. */
 export interface SpanDivision {

@@ -1,5 +1,6 @@
+import { binsOf } from '../../findings/slices/bins.ts';
 import { mentionKinds } from '../../findings/slices/mention-kinds.ts';
-import { binsOf, type Slice, type Slices } from '../../findings/slices/slice.ts';
+import type { Slice, Slices } from '../../findings/slices/slice.ts';
 import type { Report } from '../../results/report.ts';
 import type { Score } from '../../score/score.ts';
 import { UsageError } from '../../text/usage-error.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BinUnit, binOf, binsOf } from '../../../src/findings/slices/slice.ts';
+import { type BinUnit, binOf, binsOf } from '../../../src/findings/slices/bins.ts';
 
 it.each([
   ['words', ['1', '2', '3', '4-5', '6-10', '11+']],
