@@ -251,6 +251,13 @@ def test_label_ids_without_names_are_refused(ids: Any, names: Any, message: str,
         score_ner(given, given, id2label=names)
 
 
+def test_a_side_is_named_once_in_messages_and_what_pred_leaves_out_is_a_warning() -> None:
+    with pytest.warns(corefscore.InputWarning, match="document 'b' is not in gold: not scored"):
+        score_ner({"a": [(0, 1, "PER")]}, {"a": [], "b": []})
+    with pytest.warns(corefscore.InputWarning, match="at 1 token with a tag in gold"):
+        score_ner([[0, 1]], [[0, -100]], id2label=["O", "B-PER"])
+
+
 def test_texts_that_a_model_answered_are_read() -> None:
     gold = [{"text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "type": "PER"}]}, {"text": "Hi.", "spans": []}]
     fenced = 'Here you are:\n```json\n{"PER": ["Ada"]}\n```'

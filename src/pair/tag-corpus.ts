@@ -10,7 +10,8 @@ import type { TagTable } from '../ner/tags.ts';
 import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { withoutIgnored } from '../sides/without-ignored.ts';
-import { type ProblemSink, problemLog } from '../text/problem.ts';
+import { counted } from '../text/counted.ts';
+import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
 
@@ -71,6 +72,7 @@ export function pairTagFiles(
 ): PairedTagFiles {
   const both = pred && { gold: withoutIgnored(gold, pred, tags), pred: withoutIgnored(pred, gold, tags) };
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
+  if (both && both.gold !== gold) reportLost(taggedIn(gold) - taggedIn(both.gold), ofPred.file, problems);
   const paired = both ? pairTags(both, lenient, tags, problems) : besides(ofGold, ofPred);
   return {
     ...paired,
@@ -83,6 +85,16 @@ export function pairTagFiles(
     areLists: ofGold.list !== undefined && ofPred?.list !== undefined,
     tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, paired.from),
   };
+}
+
+/** Warns of tagged tokens of gold that pred leaves out. */
+function reportLost(lost: number, file: string, problems: ProblemSink): void {
+  const message = `pred has -100 or null at ${counted(lost, 'token')} with a tag in gold: not scored`;
+  if (lost > 0) reportFile(problems, 'LEFT_OUT', 'warning', file, message, 'predict O there if nothing was found');
+}
+
+function taggedIn({ columns }: TagFile): number {
+  return columns.reduce((sum, { rows }) => sum + rows.tags.filter((tag) => tag > 0).length, 0);
 }
 
 function sideOf({ rows, steps }: TagSide): TagSide {

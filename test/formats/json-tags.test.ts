@@ -118,6 +118,17 @@ describe('tags in JSON', () => {
     expect(system?.reading).toMatchObject({ tokens, ignored, accuracy: { denominator: tokens } });
   });
 
+  it.each([
+    ['[["O", "B-PER", "I-PER", "B-PER"]]', '[["O", null, -100, "B-PER"]]', 'at 2 tokens'],
+    ['[["B-PER", "O"]]', '[[null, null]]', 'at 1 token'],
+  ])('that pred leaves out are a warning where gold has a tag: %s and %s', async (g, p, where) => {
+    const { log } = await scoreNerFiles(['g', 'p'], { g, p });
+    const message = `pred has -100 or null ${where} with a tag in gold: not scored`;
+    expect(log.problems).toContainEqual(expect.objectContaining({ code: 'LEFT_OUT', severity: 'warning', message }));
+    const { log: other } = await scoreNerFiles(['g', 'p'], { g: p, p: g });
+    expect(other.counts.has('LEFT_OUT')).toBe(false);
+  });
+
   it('that are ignored in gold are no spans of pred in modes of words', async () => {
     const files = {
       g: '{"tokens": ["a", "b"], "labels": [1, -100]}',

@@ -11,7 +11,7 @@ async function found(paths: readonly string[], files: FilesInMemory, settings: P
 
 const tags = 'Ada B-PER\nmet O\n\nBo B-PER\n';
 const spans = `${JSON.stringify({ id: 'a', text: 'Ada met Bo.', spans: [{ start: 0, end: 3, type: 'PER' }] })}\n`;
-const copied = [['pred', 'pred has exactly the spans of gold gold']];
+const copied = [['pred', 'pred has exactly the spans of gold']];
 
 it('a copy of gold under another path is noticed, as tags or spans, in a file or a folder', async () => {
   expect(await found(['gold', 'pred'], { gold: tags, pred: tags })).toEqual(copied);
