@@ -74,6 +74,8 @@ describe('strings without offsets', () => {
     ['[[{"type":"PER","text":"Ada"}],[]]', [[undefined, 'PER Ada'], [undefined]]],
     ['[{"type":"PER","text":"Ada"}]\n[]\n', [[undefined, 'PER Ada'], [undefined]]],
     ['{"PER":["Ada"]}\n{"PER":[]}\n', [[undefined, 'PER Ada'], [undefined]]],
+    ['{"entities": {"PER":["Ada"]}}\n\n\n{"entities": {"PER":[]}}\n', [[undefined, 'PER Ada'], [undefined]]],
+    ['{"entities": {"LOC":[],"PER":[{"text":"Ada"}]}}\n{"entities": {}}\n', [[undefined, 'PER Ada'], [undefined]]],
     ['```json\n{"PER": ["Ada"]}\n```\n', [[undefined, 'PER Ada']]],
     ['["Here you are: {\\"PER\\": [\\"Ada\\"]}", "[]"]', [[undefined, 'PER Ada'], [undefined]]],
     ['"Sure!\\n```json\\n{\\"PER\\": [\\"Ada\\"]}\\n```"\n"{}"\n', [[undefined, 'PER Ada'], [undefined]]],
@@ -126,6 +128,7 @@ describe('strings without offsets', () => {
     ['{"id":"a","output":{"reasoning":"Ada is a name","PER":["Ada"]}}', 'IGNORED_MEMBER 1:33'],
     ['{"id":"a","output":{"entities":[{"type":"PER","text":"Ada"}],"n":1}}', 'IGNORED_MEMBER 1:66'],
     ['{"id":"a","output":{"PER":["Ada"],"scores":[0.5]}}', 'IGNORED_MEMBER 1:44'],
+    ['{"id":"a","output":[{"type":"PER","text":"Ada","confidence":"high"}]}', 'IGNORED_MEMBER 1:61'],
   ])('%s has a member that is ignored, and counted', (text, problem) => {
     expect(read(text, { goldTypes })).toMatchObject({ spans: [['a', 'PER Ada']], problems: [problem] });
   });

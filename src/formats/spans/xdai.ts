@@ -23,7 +23,9 @@ export const xdaiFormat: SpanFormat = {
  * Whether the file begins with these documents, and all positions are tokens that they have. If none has spans, each must be a line of
  * several tokens and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
  */
-function beginsXdai({ bytes, text, isWhole, isWholeText }: Head): boolean {
+function beginsXdai({ bytes, text, isWhole, isWholeText, json }: Head): boolean {
+  // Objects on lines with two empty ones between them are no tokens.
+  if (/^\s*\{/u.test(json)) return false;
   const isLong = !text.includes('\n');
   const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split('\n').map((line) => line.trim());
   if (!(isLong ? isWhole : isWholeText)) lines.pop();

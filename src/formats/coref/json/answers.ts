@@ -134,7 +134,7 @@ function entitiesIn({ value, where }: JsonValue, depth = 0): JsonValue | undefin
   const named = memberOf(value, listNames)?.name ?? lists.find((name) => !isEntity(value[name]));
   if (named !== undefined) return entitiesIn({ value: value[named], where: where.at(named) }, depth + 1);
   if (lists.length === 0 && others.length > 0) return undefined;
-  ignoreMembers(others, 'mentions', where);
+  ignoreMembers(others, 'a list of mentions', where);
   return { value: Object.fromEntries(lists.map((name) => [name, value[name]])), where };
 }
 

@@ -76,10 +76,10 @@ function answerOf(value: unknown, where: JsonSpot, { member }: AnswerRules): Ans
   return { ...document, answer: { value: held.value, where: where.at(held.name) } };
 }
 
-/** Reports IGNORED_MEMBER, a warning, of members of an answer that are no lists of `what`. */
+/** Reports IGNORED_MEMBER, a warning, of members of an answer that are not `what`. */
 export function ignoreMembers(names: readonly string[], what: string, where: JsonSpot): void {
   for (const name of names) {
-    const message = `${quotedJson(name)} is not a list of ${what}: it is ignored`;
+    const message = `${quotedJson(name)} is not ${what}: it is ignored`;
     where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.at(name).located, message }));
   }
 }

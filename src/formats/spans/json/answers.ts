@@ -63,7 +63,7 @@ export function entitiesIn(
     return own;
   });
   if (members.length > 0 && found.every((own) => !own)) return undefined;
-  ignoreMembers(ignored, 'spans', where);
+  ignoreMembers(ignored, 'a list of spans', where);
   return found.flatMap((own) => own ?? []);
 }
 
@@ -90,9 +90,13 @@ function entitiesAt(
   return where.refuse('NOT_A_SPAN', message) ?? [];
 }
 
+/** A score that is no number, such as `high`, is left out, with IGNORED_MEMBER. */
 function entityOf(item: JsonObject, where: JsonSpot): Entity {
-  const [type, string, score] = [typeNames, textNames, scoreNames].map((names) => memberOf(item, names)?.value);
-  return { type, string, score, where };
+  const [type, string] = [typeNames, textNames].map((names) => memberOf(item, names)?.value);
+  const { name, value: score } = memberOf(item, scoreNames) ?? {};
+  const isScore = score === null || Number.isFinite(typeof score === 'string' && score !== '' ? Number(score) : score);
+  if (name !== undefined && !isScore) ignoreMembers([name], 'a number', where);
+  return { type, string, score: isScore ? score : undefined, where };
 }
 
 /** The entities in a member: a list of them, or of strings of the type that its name is. `isTwo`: whether it may be a string and its type. */

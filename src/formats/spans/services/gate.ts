@@ -15,7 +15,8 @@ export const gateFormat: SpanFormat = formatOfObjects({
   title: 'JSON of GATE',
   about: 'GATE: {text, entities: {type: [{indices: [start, end]}]}}',
   unit: 'utf-16',
-  begins: ({ json }) => /"entities"\s*:\s*\{/u.test(json) && (indices.test(json) || empty.test(json)),
+  begins: ({ json }) =>
+    /"entities"\s*:\s*\{/u.test(json) && (indices.test(json) || (empty.test(json) && !other.test(json))),
   document(value, where, { shift, offsets = 'utf-16' }) {
     const { id_str: id, text, entities } = value;
     where.refuseRepeats(value);
@@ -39,6 +40,8 @@ export const gateFormat: SpanFormat = formatOfObjects({
 
 const indices = /"indices"\s*:\s*\[\s*\d/u;
 const empty = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,?\s*)*\}/u;
+/** A list that is not empty: an answer of a language model has strings by type. */
+const other = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,\s*)*"[^"]*"\s*:\s*\[\s*[^\]\s]/u;
 
 const ESCAPES = /&(?:amp|lt|gt);/gu;
 
