@@ -81,9 +81,13 @@ function ofJson(head: Head): string {
   if (beginsTags(head)) return 'leave out --compat, or write a token and its tag in each row: this tool reads rows';
   if (/^\s*\[\s*(?:\[\s*)?"/u.test(head.json))
     return 'if these are lists of tags: --input tags-in-json; if they are answers of a model: --pred-input strings';
+  if (documentOfSpans.test(head.json)) return 'write each document on a line of its own, as jq -c does';
   const member = taggedMember(head);
   return member === undefined ? ofFields : `if '${member}' has the tags: --fields tags=${member}`;
 }
+
+/** Documents of spans as lines have them, but in a list or on several lines. */
+const documentOfSpans = /"spans"\s*:\s*\[\s*\{[^{}]*"start"\s*:\s*\d/u;
 
 function startsWith(...signature: readonly number[]): (head: Head) => boolean {
   return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);

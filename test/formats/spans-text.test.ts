@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../src/formats/bytes/head.ts';
-import { formatOfExtension, spanFormats } from '../../src/formats/span-formats.ts';
+import { detectSpans, formatOfExtension, spanFormats } from '../../src/formats/span-formats.ts';
 import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { spanFolder } from '../../src/formats/spans/span-folder.ts';
 import type { SpanDocument } from '../../src/ner/span-document.ts';
@@ -358,6 +358,12 @@ describe('xdai', () => {
     expect(begins('a b\n0,1 X\n\na b\n0,1 X\nc\n')).toBe(false);
     expect(begins('a B-X\n0,1 O\nb O\n')).toBe(false);
     expect(begins('a O\n\n\nb O\n')).toBe(false);
+    expect(begins('a b\n\n\n\n')).toBe(true);
+    const file = (text: string) => detectSpans(headOf(new TextEncoder().encode(text), true))?.name;
+    for (const text of ['[["B-PER", "O"]]', '[{"a": 1, "b": 2}]', '{"a": 1, "b": 2}'])
+      for (const ends of ['\n\n\n\n', `\n\n\n${text}\n`]) expect(file(text + ends)).toBe(undefined);
+    expect(file('[{"entity_type": "PER", "start": 0, "end": 3}]\n\n\n\n')).toBe('presidio');
+    expect(file('Ada/B-PER met/O\n\n\nBo/B-PER ran/O\n\n\n')).toBe('slash-tags');
   });
 });
 

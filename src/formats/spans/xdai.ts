@@ -21,11 +21,9 @@ export const xdaiFormat: SpanFormat = {
 
 /**
  * Whether the file begins with these documents, and all positions are tokens that they have. If none has spans, each must be a line of
- * several tokens and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
+ * several tokens, which are no JSON, and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
  */
 function beginsXdai({ bytes, text, isWhole, isWholeText, json }: Head): boolean {
-  // Objects on lines with two empty ones between them are no tokens.
-  if (/^\s*\{/u.test(json)) return false;
   const isLong = !text.includes('\n');
   const lines = (isLong ? decodeText(bytes, 0, bytes.length) : text).split('\n').map((line) => line.trim());
   if (!(isLong ? isWhole : isWholeText)) lines.pop();
@@ -37,7 +35,7 @@ function beginsXdai({ bytes, text, isWhole, isWholeText, json }: Head): boolean 
     const tokens = tokensIn(words).length;
     return spans === '' || spans.split(/\s*\|\s*/u).every((span) => LIKE_SPAN.test(span) && lastIn(span) < tokens);
   };
-  const isDivided = documents.length > 1 || (documents.length === 1 && blanks > 3);
+  const isDivided = json === '' && (documents.length > 1 || (documents.length === 1 && blanks > 3));
   const areEmpty = isDivided && documents.every(([words]) => LIKE_TOKENS.test(words));
   return (areEmpty || documents.some(([, spans = '']) => spans !== '')) && documents.every(fits);
 }
