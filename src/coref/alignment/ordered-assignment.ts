@@ -58,8 +58,6 @@ interface Search extends Paths {
   readonly v: Float64Array;
   /** The length of the shortest path to each column. */
   readonly shortest: Float64Array;
-  /** No column before this one is without a row. */
-  free: number;
   /** The columns: first those that are open, in the order that decides between equals; from the end, those that are taken. */
   readonly open: Int32Array;
   /** The costs of one row. All 0 between calls. */
@@ -77,7 +75,6 @@ function newSearch(table: WeightedTable): Search {
     v: new Float64Array(columns),
     shortest: new Float64Array(columns),
     reachedFrom: new Int32Array(columns),
-    free: 0,
     open: new Int32Array(columns),
     costs: new Float64Array(columns),
   };
@@ -85,36 +82,6 @@ function newSearch(table: WeightedTable): Search {
 
 /** Assigns one more row, along a shortest augmenting path. */
 function addRow(search: Search, row: number): void {
-  const column = nearestFree(search, row);
-  if (column < 0) addOnPath(search, row);
-  else {
-    search.columnOf[row] = column;
-    search.rowOf[column] = row;
-  }
-}
-
-/** The nearest column if none is assigned that is as near, which spares the search; else -1. Sets the potential of the row. */
-function nearestFree(search: Search, row: number): number {
-  const { rowOf, u, v } = search;
-  const { rowStart, column, weight } = search.table;
-  // A column without a row has the potential 0. Where the row has no cell there, its distance is 0, and that of no other such column is less.
-  while (rowOf[search.free] >= 0) search.free++;
-  let best = 0;
-  let nearest = search.free;
-  for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) {
-    const j = column[cell];
-    const distance = -weight[cell] - v[j];
-    const isFree = rowOf[j] < 0;
-    if (distance > best || (distance === best && !isFree)) continue;
-    if (distance < best) nearest = isFree ? j : -1;
-    else if (nearest < 0 || j < nearest) nearest = j;
-    best = distance;
-  }
-  if (nearest >= 0) u[row] = best;
-  return nearest;
-}
-
-function addOnPath(search: Search, row: number): void {
   const { open, shortest, rowOf, u } = search;
   const columns = open.length;
   for (let at = 0; at < columns; at++) open[at] = columns - 1 - at;
