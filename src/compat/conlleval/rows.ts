@@ -65,26 +65,18 @@ function isX(bytes: Uint8Array, start: number, end: number, separator: number): 
   return start + 3 === end || (start + 3 < end && bytes[start + 3] === separator);
 }
 
-/** Reads each text once, and finds what was read by the bytes of the text. */
+/** Reads each text once, and finds what was read by the bytes of the text. Of two with one hash, the last is found. */
 function byBytes<Value>(read: (text: string) => Value): (bytes: Uint8Array, start: number, end: number) => Value {
-  const byHash = new Map<number, Met<Value>>();
+  const byHash = new Map<number, { readonly bytes: Uint8Array; readonly value: Value }>();
   return (bytes, start, end) => {
     const hash = wordHash(bytes, start, end);
-    const first = byHash.get(hash);
-    let met = first;
-    while (met && !isEqual(met.bytes, bytes, start, end)) met = met.next;
-    if (met) return met.value;
-    const value = read(latin1Text(bytes, start, end));
-    byHash.set(hash, { bytes: bytes.slice(start, end), value, next: first });
-    return value;
+    let met = byHash.get(hash);
+    if (!met || !isEqual(met.bytes, bytes, start, end)) {
+      met = { bytes: bytes.slice(start, end), value: read(latin1Text(bytes, start, end)) };
+      byHash.set(hash, met);
+    }
+    return met.value;
   };
-}
-
-interface Met<Value> {
-  readonly bytes: Uint8Array;
-  readonly value: Value;
-  /** Another with the same hash. */
-  readonly next: Met<Value> | undefined;
 }
 
 function isEqual(own: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
