@@ -11,7 +11,7 @@ export function endSentence(state: ConlluState, end: number): void {
   if (end === first) return;
   state.end = end;
   if (!isPlain(state)) {
-    if (!isOrdered(state)) sortWords(state);
+    sortWords(state);
     checkHeads(state, numberRows(state));
   }
   words.values[WORD.sentence].fill(document.names.length, first, end);
@@ -49,13 +49,6 @@ function isPlain({ words, first, end }: ConlluState): boolean {
     if (head[row] > most) most = head[row];
   }
   return most <= count;
-}
-
-function isOrdered({ words, first, end }: ConlluState): boolean {
-  const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
-  for (let row = first + 1; row < end; row++)
-    if (major[row] < major[row - 1] || (major[row] === major[row - 1] && minor[row] <= minor[row - 1])) return false;
-  return true;
 }
 
 /** Numbers the words from 1, and returns how many there are. */
