@@ -79,6 +79,13 @@ export function addRow(columns: GrowingColumns, ...row: readonly number[]): void
   columns.next++;
 }
 
+/** Adds the first `count` rows of other columns. */
+export function appendRows(columns: GrowingColumns, found: readonly Int32Array[], count: number): void {
+  makeRoom(columns, count);
+  for (let at = 0; at < found.length; at++) columns.values[at].set(found[at].subarray(0, count), columns.next);
+  columns.next += count;
+}
+
 /**
  * Notes the line of the next row in `runs`, one column that holds the first row and the line of each run of rows on consecutive lines, one
  * after the other.

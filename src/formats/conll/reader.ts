@@ -1,4 +1,4 @@
-import { makeRoom, noteLine } from '../../text/columns.ts';
+import { addRow, appendRows, noteLine } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
@@ -70,9 +70,7 @@ function readScanned(state: ConllState, block: RowBlock, at: number): number {
   const stop = scanRows(block, at, evidence.seen.size > 0 && !mayGuess(state));
   const [rows, lines] = [results[SCANNED.rows], results[SCANNED.lines]];
   const scanned = { block, token: words.next - words.first, line: line.number, cell: 0 };
-  makeRoom(words, rows);
-  words.values[0].set(hashes.subarray(0, rows), words.next);
-  words.next += rows;
+  appendRows(words, [hashes], rows);
   const blank = readRuns(state, scanned);
   if (lines - rows > blank) endSentence(state);
   line.number = scanned.line + lines;
@@ -253,8 +251,7 @@ function readRow(state: ConllState, columns: number): void {
   if (!isRead && (isEvidence || !isNone(line.bytes, row.cellStart, row.cellEnd))) waitWithCell(state, token);
   else readCell(state, line, row, token);
   noteLine(state.runs, token, line.number);
-  makeRoom(words, 1);
-  words.values[0][words.next++] = row.word;
+  addRow(words, row.word);
 }
 
 /** Where the line begins without a byte order mark: at the beginning of the file, or before a `#`, where files were joined. */

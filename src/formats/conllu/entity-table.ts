@@ -1,4 +1,4 @@
-import { type GrowingColumns, growingColumns, makeRoom } from '../../text/columns.ts';
+import { addRow, type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { decodeText } from '../bytes/line.ts';
 
 /**
@@ -33,14 +33,8 @@ export class EntityTable {
   /** Adds such an entity with that number, and returns its row. */
   add(document: number, number: number, id: number, end: number, hash: number): number {
     const { columns } = this;
-    makeRoom(columns, 1);
-    const { values } = columns;
-    const row = columns.next++;
-    values[ENTITY.document][row] = document;
-    values[ENTITY.number][row] = number;
-    values[ENTITY.id][row] = id;
-    values[ENTITY.end][row] = end;
-    values[ENTITY.hash][row] = hash;
+    const row = columns.next;
+    addRow(columns, document, number, id, end, hash);
     if (2 * row < this.slots.length) this.enter(row);
     else this.enlarge();
     return row;

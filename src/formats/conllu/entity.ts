@@ -1,4 +1,4 @@
-import { makeRoom } from '../../text/columns.ts';
+import { addRow, makeRoom } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
@@ -6,7 +6,7 @@ import { wordHash } from '../../text/word-hash.ts';
 import { decodeText } from '../bytes/line.ts';
 import { BRACKET, CLOSES, OPENS } from './brackets.ts';
 import { ENTITY } from './entity-table.ts';
-import { type ConlluState, MENTION, type OpenPart, type Parted, WORD } from './state.ts';
+import { type ConlluState, type OpenPart, type Parted, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
 /** Reads the brackets of the sentence. */
@@ -225,14 +225,9 @@ function addMention(
       from,
     );
   members.next += count;
-  makeRoom(mentions, 1);
-  const row = mentions.next++;
-  const columns = mentions.values;
-  columns[MENTION.entity][row] = state.entities.columns.values[ENTITY.number][entity];
-  columns[MENTION.head][row] = own[from + (count === 1 ? 0 : Math.max(0, values[BRACKET.head][opened] - 1))];
-  columns[MENTION.line][row] = whole ? whole.line : state.words.values[WORD.line][first];
-  columns[MENTION.column][row] = whole ? whole.column : values[BRACKET.column][opened];
-  columns[MENTION.start][row] = own[from];
-  columns[MENTION.end][row] = own[from + count - 1] + 1;
-  columns[MENTION.size][row] = count;
+  const number = state.entities.columns.values[ENTITY.number][entity];
+  const head = own[from + (count === 1 ? 0 : Math.max(0, values[BRACKET.head][opened] - 1))];
+  const line = whole ? whole.line : state.words.values[WORD.line][first];
+  const column = whole ? whole.column : values[BRACKET.column][opened];
+  addRow(mentions, number, head, line, column, own[from], own[from + count - 1] + 1, count);
 }

@@ -1,4 +1,4 @@
-import { addRow, type GrowingColumns, makeRoom } from '../../text/columns.ts';
+import { addRow, appendRows } from '../../text/columns.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
@@ -39,20 +39,14 @@ const NO_FIELDS = { id: -1, head: -1 };
 function take(state: ConlluState, { results, words, marks, brackets, links }: ScannedConllu): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;
-  append(state.words, words, results[CONLLU_SCANNED.rows]);
-  append(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
-  append(state.notes.brackets, brackets, results[CONLLU_SCANNED.brackets]);
-  append(state.notes.links, links, results[CONLLU_SCANNED.links]);
+  appendRows(state.words, words, results[CONLLU_SCANNED.rows]);
+  appendRows(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
+  appendRows(state.notes.brackets, brackets, results[CONLLU_SCANNED.brackets]);
+  appendRows(state.notes.links, links, results[CONLLU_SCANNED.links]);
   const minor = state.words.values[WORD.minor];
   if (state.options.asUdapi)
     for (let row = first; row < state.words.next; row++)
       if (minor[row] > 0) minor[row] = emptyNumber(state, minor[row]);
-}
-
-function append(columns: GrowingColumns, found: readonly Int32Array[], count: number): void {
-  makeRoom(columns, count);
-  for (let at = 0; at < found.length; at++) columns.values[at].set(found[at].subarray(0, count), columns.next);
-  columns.next += count;
 }
 
 /** Reads the line at `at`, and returns where the next one begins. */
@@ -170,17 +164,10 @@ function readWord(state: ConlluState, cells: Int32Array): boolean {
     return false;
   }
   if (mark === DASH) return false;
-  if (words.next === words.values[0].length) makeRoom(words, 1);
-  const row = words.next++;
-  const { values } = words;
-  values[WORD.major][row] = major;
-  values[WORD.minor][row] = minor;
-  values[WORD.head][row] = isEmpty ? -1 : numberIn(bytes, cells[6], cells[7] - 1);
-  values[WORD.line][row] = line.number;
-  values[WORD.hash][row] = isEmpty ? 0 : wordHash(bytes, cells[1], cells[2] - 1);
-  values[WORD.start][row] = start;
+  const head = isEmpty ? -1 : numberIn(bytes, cells[6], cells[7] - 1);
+  const hash = isEmpty ? 0 : wordHash(bytes, cells[1], cells[2] - 1);
   const mayBeOfZeros = isEmpty || bytes.subarray(cells[8], cells[9] - 1).includes(DOT);
-  values[WORD.deps][row] = mayBeOfZeros ? cells[8] : -cells[8];
+  addRow(words, major, minor, head, line.number, hash, start, mayBeOfZeros ? cells[8] : -cells[8]);
   return true;
 }
 

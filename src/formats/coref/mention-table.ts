@@ -1,5 +1,5 @@
 import type { CorefDocument } from '../../coref/document.ts';
-import { enlarged, type GrowingColumns, growingColumns, makeRoom, takeRows } from '../../text/columns.ts';
+import { addRow, enlarged, type GrowingColumns, growingColumns, takeRows } from '../../text/columns.ts';
 import type { Place } from '../../text/problem.ts';
 
 /**
@@ -52,28 +52,14 @@ export function addMention(
   line: number,
   column: number,
 ): void {
-  const { mentions } = table;
-  if (mentions.next === mentions.values[0].length) makeRoom(mentions, 1);
-  const row = mentions.next++;
-  const { values } = mentions;
-  values[0][row] = start;
-  values[1][row] = end;
-  values[2][row] = entity;
-  values[3][row] = line;
-  values[4][row] = column;
+  addRow(table.mentions, start, end, entity, line, column);
 }
 
 /** Opens a mention of the entity at a token. */
 export function openMention(table: MentionTable, entity: number, token: number, line: number, column: number): void {
   const { opened, innermost } = table;
-  if (opened.next === opened.values[0].length) makeRoom(opened, 1);
-  const row = opened.next++;
-  const { values } = opened;
-  values[0][row] = token;
-  values[1][row] = line;
-  values[2][row] = column;
-  values[3][row] = innermost[entity];
-  innermost[entity] = row;
+  addRow(opened, token, line, column, innermost[entity]);
+  innermost[entity] = opened.next - 1;
 }
 
 /** Closes the entity's last opened mention, at `token` (which it includes). False if none is open. */

@@ -10,7 +10,7 @@ import { COMMENT, lineKind, NOTHING, ROW } from './line-kinds.ts';
 import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
 import { layoutOf, namesIn, type RowLayout, type TagLayout, taggedRow, tokenHash } from './tag-layout.ts';
-import { addRow, endAt, isOpen, type OpenColumns } from './tag-rows.ts';
+import { addTagRow, endAt, isOpen, type OpenColumns } from './tag-rows.ts';
 
 /** A tag file that is being read. */
 export interface OpenFile {
@@ -152,7 +152,7 @@ function readCells(file: OpenFile, line: TextLine, layout: RowLayout): void {
   const where = locatedIn(asked.file, line, 0);
   if (widths.few.size < MOST_KEPT) widths.few.set(line.number, where);
   else reportFew(where, asked, problems);
-  if (asked.lenient) addRow(columns, [], word, line.number);
+  if (asked.lenient) addTagRow(columns, [], word, line.number);
 }
 
 /** Whether the line is an element of markup, such as `<HEADLINE>`, before columns that are all empty. */
@@ -199,7 +199,7 @@ function addTags(
     if (tags.isKnown(tag) || columns.unread[at].length === MOST_KEPT) continue;
     columns.unread[at].push({ ...locatedIn(asked.file, line, startOf(at)), name: tags.names[tag] });
   }
-  addRow(columns, found, word, line.number);
+  addTagRow(columns, found, word, line.number);
 }
 
 /** The place of a row's tag in its line; of the end of a sentence, and of a row that lacks the tag, where the line begins. */

@@ -1,7 +1,7 @@
 import { DOCUMENT_END, SENTENCE_END, tagAt, tokensIn } from '../../ner/rows.ts';
 import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
-import { lineOf, makeRoom, noteLine } from '../../text/columns.ts';
+import { appendRows, lineOf, noteLine } from '../../text/columns.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type Located, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { cellsOf, givenSeparator, headLines, SEARCHED } from '../bytes/cells.ts';
@@ -257,16 +257,9 @@ function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile
 /** Adds what the last call of the scanner found. */
 function addScanned(columns: OpenColumns, { found, rows, tags, words: hashes }: TagBlock): void {
   const { listed, words } = columns;
-  const [count, more] = [found[FOUND.rows], found[FOUND.listed]];
-  makeRoom(listed, more);
-  for (const [at, column] of listed.values.entries())
-    column.set((at === 0 ? rows : tags[at - 1]).subarray(0, more), listed.next);
-  listed.next += more;
-  if (words) {
-    makeRoom(words, count);
-    words.values[0].set(hashes.subarray(0, count), words.next);
-    words.next += count;
-  }
+  const count = found[FOUND.rows];
+  appendRows(listed, [rows, ...tags], found[FOUND.listed]);
+  if (words) appendRows(words, [hashes], count);
   columns.length += count;
 }
 

@@ -4,12 +4,12 @@ import { noSteps, recountedSteps, type Steps } from '../../ner/steps.ts';
 import { isLossy, type TagTable } from '../../ner/tags.ts';
 import { reportUnread } from '../../ner/unread-texts.ts';
 import {
+  addRow,
   endedColumns,
   type GrowingColumns,
   growingColumns,
   lastAtMost,
   lineOf,
-  makeRoom,
   noteLine,
 } from '../../text/columns.ts';
 import type { Located, Problem, ProblemSink } from '../../text/problem.ts';
@@ -113,12 +113,12 @@ function isToken(tag: number): boolean {
 export function endAt(columns: OpenColumns, kind: number, line: number): void {
   const { listed, length } = columns;
   if (length === 0) return;
-  if (isOpen(columns)) addRow(columns, [], 0, line, kind);
+  if (isOpen(columns)) addTagRow(columns, [], 0, line, kind);
   for (const tags of listed.values.slice(1)) tags[listed.next - 1] = Math.min(tags[listed.next - 1], kind);
 }
 
 /** Adds a row: its tags, each of which is `other` where none is given; the hash of its token; its line. */
-export function addRow(
+export function addTagRow(
   columns: OpenColumns,
   tags: readonly number[],
   word: number,
@@ -128,14 +128,9 @@ export function addRow(
   const { listed, words, lines, steps, length } = columns;
   const own = steps.map((_, at) => tags[at] ?? other);
   if (own.some((tag) => tag !== 0)) {
-    makeRoom(listed, 1);
-    for (const [at, value] of [length, ...own].entries()) listed.values[at][listed.next] = value;
-    listed.next++;
+    addRow(listed, length, ...own);
   }
-  if (words) {
-    makeRoom(words, 1);
-    words.values[0][words.next++] = word;
-  }
+  if (words) addRow(words, word);
   noteLine(lines, length, line);
   columns.length++;
 }
@@ -156,7 +151,7 @@ export function withOutside(
     const line = lineOf(runs, row);
     const isShort = short.has(line);
     const own = all.map((tags) => (isShort && isToken(tags[row]) ? 0 : tags[row]));
-    if (own[0] >= 0) addRow(kept, own, words?.[row] ?? 0, line);
+    if (own[0] >= 0) addTagRow(kept, own, words?.[row] ?? 0, line);
     else if (own[0] !== LACKING) endAt(kept, own[0], line);
   }
   const lines = linesOf(kept);

@@ -14,7 +14,7 @@ import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { TagFile } from '../read-tags.ts';
 import { noNotes } from '../tag-columns.ts';
 import type { TagLayout } from '../tag-layout.ts';
-import { addRow, closedColumns, endAt, type OpenColumns, openColumns, tagsOf } from '../tag-rows.ts';
+import { addTagRow, closedColumns, endAt, type OpenColumns, openColumns, tagsOf } from '../tag-rows.ts';
 import { type LabelNames, labelNames } from './label-names.ts';
 import { type TagMembers, tagMembers } from './tag-members.ts';
 
@@ -210,11 +210,11 @@ function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence)
     const found = cells.map((cell, column) =>
       tagOf(file, cell, names[column], column, () => lists[column].where.at(at)),
     );
-    addRow(columns, found, words ? textHash(String(words[at])) : 0, line);
+    addTagRow(columns, found, words ? textHash(String(words[at])) : 0, line);
     if (asked.words) file.tokens.push(words ? String(words[at]) : '');
     kept.push(at);
   }
-  addRow(columns, [], 0, line, SENTENCE_END);
+  addTagRow(columns, [], 0, line, SENTENCE_END);
   if (asked.words) file.tokens.push('');
   for (const [at, column] of tagsOf(columns).entries())
     for (const first of countSteps(columns.steps[at], column, from, listed, file.tags)) {
