@@ -1,9 +1,8 @@
 import type { TagFile } from '../formats/tags/read-tags.ts';
 import { lineAt, startOfLine, type TagRows } from '../formats/tags/tag-rows.ts';
-import type { TaggedRows } from '../ner/rows.ts';
 import { noSteps, recountedSteps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { growingColumns, joinColumns, noteLine } from '../text/columns.ts';
+import { growingColumns, joinColumns, lastAtMost, noteLine } from '../text/columns.ts';
 
 /**
  * A file without the rows whose tags the other side ignores: those at the same place in sentences that are equally long, with what is
@@ -11,13 +10,13 @@ import { growingColumns, joinColumns, noteLine } from '../text/columns.ts';
  */
 export function withoutIgnored(file: TagFile, other: TagFile, tags: TagTable): TagFile {
   if (!other.ignored || other.ignored.length === 0) return file;
-  const left = Int32Array.from(ignoredRows(file, other));
-  if (left.length === 0) return file;
+  const leaves = new Set(ignoredRows(file, other));
+  if (leaves.size === 0) return file;
   return {
     ...file,
-    columns: file.columns.map((column) => withoutRows(column, left, tags)),
-    tokens: file.tokens && keptOf(file.tokens, left),
-    notes: { ...file.notes, tokens: file.notes.tokens - left.length },
+    columns: file.columns.map((column) => withoutRows(column, leaves, tags)),
+    tokens: file.tokens?.filter((_, row) => !leaves.has(row)),
+    notes: { ...file.notes, tokens: file.notes.tokens - leaves.size },
   };
 }
 
@@ -66,56 +65,29 @@ function addIgnored(left: number[], own: Sentence & { readonly end: number }, ot
 }
 
 /** A column without these rows. */
-function withoutRows(column: TagRows, left: Int32Array, tags: TagTable): TagRows {
+function withoutRows(column: TagRows, leaves: ReadonlySet<number>, tags: TagTable): TagRows {
   const { file, words, steps, list } = column;
-  const rows = without(column.rows, left);
-  const lines = list ? column.lines : linesOf(column, left);
-  const starts = list && moved(list.starts, left);
-  const dropped = list && moved(joinColumns([list.dropped, left]).sort(), left);
+  const left = Int32Array.from(leaves);
+  const moved = (row: number): number => row - 1 - lastAtMost(left, row - 1);
+  const { length, rows: listed, tags: all } = column.rows;
+  const rows = {
+    length: length - left.length,
+    rows: listed.filter((row) => !leaves.has(row)).map(moved),
+    tags: all.filter((_, at) => !leaves.has(listed[at])),
+  };
+  const lines = list ? column.lines : linesOf(column, leaves);
+  const starts = list?.starts.map(moved);
+  const dropped = list && joinColumns([list.dropped, left]).sort().map(moved);
   const own = { file, lines, list: list && { ...list, starts: starts!, dropped: dropped! } };
   // The first steps of lists are known by their rows, and those of files by their lines.
   const recounted = recountedSteps(list ? noSteps() : steps, rows, tags, (row) => startOfLine(own, row));
-  return { ...column, ...own, rows, words: words.length > 0 ? keptOf(words, left) : words, steps: recounted };
+  return { ...column, ...own, rows, words: words.filter((_, row) => !leaves.has(row)), steps: recounted };
 }
 
 /** The lines of the rows that stay. */
-function linesOf(column: TagRows, left: Int32Array): Int32Array {
+function linesOf(column: TagRows, leaves: ReadonlySet<number>): Int32Array {
   const runs = growingColumns(1);
-  let [next, at] = [0, 0];
-  for (let row = 0; row < column.rows.length; row++) {
-    if (left[next] === row) next++;
-    else noteLine(runs, at++, lineAt(column, row));
-  }
+  let at = 0;
+  for (let row = 0; row < column.rows.length; row++) if (!leaves.has(row)) noteLine(runs, at++, lineAt(column, row));
   return runs.values[0].slice(0, runs.next);
-}
-
-function without({ length, rows, tags }: TaggedRows, left: Int32Array): TaggedRows {
-  const kept = { rows: new Int32Array(rows.length), tags: new Int32Array(rows.length) };
-  let [next, at] = [0, 0];
-  for (let listed = 0; listed < rows.length; listed++) {
-    while (left[next] < rows[listed]) next++;
-    if (left[next] === rows[listed]) continue;
-    kept.rows[at] = rows[listed] - next;
-    kept.tags[at++] = tags[listed];
-  }
-  return { length: length - left.length, rows: kept.rows.subarray(0, at), tags: kept.tags.subarray(0, at) };
-}
-
-/** Numbers of rows, in order, once these are left out. */
-function moved(rows: Int32Array, left: Int32Array): Int32Array {
-  let next = 0;
-  return rows.map((row) => {
-    while (left[next] < row) next++;
-    return row - next;
-  });
-}
-
-function keptOf<Items extends Int32Array | readonly string[]>(items: Items, left: Int32Array): Items {
-  let next = 0;
-  const isKept = (_: unknown, row: number): boolean => {
-    if (left[next] !== row) return true;
-    next++;
-    return false;
-  };
-  return (items as readonly unknown[]).filter(isKept) as unknown as Items;
 }
