@@ -258,7 +258,7 @@ function addPlain(block: TagBlock, bytes: Uint8Array, at: number, file: OpenFile
 function addScanned(columns: OpenColumns, { found, rows, tags, words: hashes }: TagBlock): void {
   const { listed, words } = columns;
   const count = found[FOUND.rows];
-  appendRows(listed, [rows, ...tags], found[FOUND.listed]);
+  appendRows(listed, [rows, ...tags].slice(0, listed.values.length), found[FOUND.listed]);
   if (words) appendRows(words, [hashes], count);
   columns.length += count;
 }
