@@ -30,11 +30,8 @@ export function detectFormat(head: Head, tool: Tool): InputFormat | undefined {
 }
 
 function isKnown(format: InputFormat, tool: Tool): boolean {
-  return isRead(format, tool) || format.advice?.[tool] !== undefined;
-}
-
-function isRead({ coref, tags }: InputFormat, tool: Tool): boolean {
-  return (tool === 'corefscore' ? coref : tags) !== undefined;
+  const reader = tool === 'corefscore' ? format.coref : format.tags;
+  return reader !== undefined || format.advice?.[tool] !== undefined;
 }
 
 /** Reports OTHER_FORMAT or NOT_JSON, an error, if the command does not read a file that begins so. Returns whether it does not. */

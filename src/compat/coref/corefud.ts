@@ -47,7 +47,9 @@ export const corefud: CorefScorer = {
   matches: ['exact', 'head', 'partial'],
   mentionRules: ['match', 'zeroMatch'],
   matching: DEFAULTS,
-  conllReader: (options) => covalReader(options, wordSetOf),
+  // A mention is the set of its words, which is empty if its first word has a higher number than its last.
+  conllReader: (options) =>
+    covalReader(options, (...place) => (place[1] > place[2] ? 'a set of no words' : wordsOf(...place))),
   score: (sides) =>
     [...sides.key, ...sides.response].some(({ nodes }) => nodes)
       ? scoreNodes({ singletons: 'drop', ...DEFAULTS, ...(sides as Matched<typeof sides>) })
@@ -56,11 +58,6 @@ export const corefud: CorefScorer = {
 
 /** Sides with one of the ways of matching that it has. */
 type Matched<Of> = Omit<Of, 'match'> & Partial<Pick<MatchRules, 'match'>>;
-
-/** A mention is the set of its words, which is empty if its first word has a higher number than its last. */
-function wordSetOf(sentence: number, first: number, last: number): string {
-  return first > last ? 'a set of no words' : wordsOf(sentence, first, last);
-}
 
 /** What is counted in a pair of documents; `back` is the pair as it is seen from the response. */
 function countDocument(pair: ClusterPair, back: ClusterPair = exchanged(pair)) {

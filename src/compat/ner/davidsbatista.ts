@@ -21,12 +21,12 @@ export const davidsbatista: NerTool = {
   departs:
     'overlaps in a last token are not seen, a gold entity may be matched twice, and each spurious prediction counts for every type',
   settings: ['types'],
-  score: { tags: scoreTags, spans: scoreSpans },
+  score: {
+    tags: ({ gold, pred }, settings) =>
+      scoreSpans({ gold: gold.map(listEntities), pred: pred.map(listEntities) }, settings),
+    spans: scoreSpans,
+  },
 };
-
-function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
-  return scoreSpans({ gold: tags.gold.map(listEntities), pred: tags.pred.map(listEntities) }, settings);
-}
 
 function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
   const { types, documents } = typedDocuments(sides, settings.types);

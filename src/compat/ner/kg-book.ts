@@ -54,7 +54,7 @@ export function kgBookEntities(text: string): KgBookEntities {
     const cells = line.split('\t');
     const [token, label] = [cells[0], cells[cells.length - 1]];
     if (label.startsWith('B')) {
-      keep(entities, open);
+      if (open.surface !== '') addTo(entities, open.type, open.surface);
       open = { type: label.slice(2), surface: token };
     } else if (label.startsWith('I')) {
       if (label.slice(2) !== open.type || open.surface === '') {
@@ -67,10 +67,6 @@ export function kgBookEntities(text: string): KgBookEntities {
     }
   }
   return { entities };
-}
-
-function keep(entities: Map<string, string[]>, { type, surface }: { type: string; surface: string }): void {
-  if (surface !== '') addTo(entities, type, surface);
 }
 
 /** Lines as Python reads them: all kinds of line ends are equal, and what follows the last is a line. */

@@ -42,11 +42,9 @@ export function haveBareZeros(key: MatchSide, response: MatchSide): boolean {
   const zeros = zerosIn(key, response);
   const areBare = (side: MatchSide, own: readonly number[]): boolean => own.some((zero) => isBare(side, zero));
   if (!areBare(key, zeros.key) && !areBare(response, zeros.response)) return false;
+  const bareness = (_: MatchSide, k: number, __: MatchSide, r: number): number =>
+    isBare(key, k) || isBare(response, r) ? 1 : 0;
   return weighedPairs(key, response, zeros, bareness, sentencePlaces).weight.length > 0;
-}
-
-function bareness(key: MatchSide, k: number, response: MatchSide, r: number): number {
-  return isBare(key, k) || isBare(response, r) ? 1 : 0;
 }
 
 function isBare(side: MatchSide, zero: number): boolean {

@@ -107,7 +107,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument, ids: reado
     ...(document.isUnnamed && { isUnnamed: true as const }),
     ...(state.fields?.isOfDocument && { hasOwnIds: true as const }),
     place: { file: options.file, line: document.line, column: 1 },
-    entityIds: idsOf(document, ids),
+    entityIds: document.parts.flatMap(({ entities }) => ids.slice(...entities)),
     start: mentions[MENTION.start],
     end: mentions[MENTION.end],
     entity: mentions[MENTION.entity],
@@ -135,10 +135,6 @@ function finishDocument(state: ConlluState, document: ConlluDocument, ids: reado
       },
     },
   };
-}
-
-function idsOf({ parts }: ConlluDocument, ids: readonly string[]): readonly string[] {
-  return parts.flatMap(({ entities }) => ids.slice(...entities));
 }
 
 function offsetsOf(sizes: Int32Array): Int32Array {

@@ -23,7 +23,11 @@ export function cracOffsets(offsets: unknown, strings: unknown, tokens: readonly
   if (!odd) return offsets;
   const places = tokensOf(labelsOf(all), tokens);
   const moved = new Map(all.map((one) => [one, places && movedPair(one.pair, places)]));
-  if (places && all.every((one) => isRight(one.string, moved.get(one), fits))) {
+  const isRight = (one: (typeof all)[number]): boolean => {
+    const [pair, string] = [moved.get(one), overt(one.string)];
+    return pair ? fits(pair, string) : string === '';
+  };
+  if (places && all.every(isRight)) {
     const left = all.filter((one) => !moved.get(one)).length;
     const also = left > 0 ? `; ${counted(left, 'mention')} of these alone left out` : '';
     const message = `offsets count empty nodes that 'tokens' lacks, and are put right by the words of mentions${also}`;
@@ -63,14 +67,6 @@ function overt(string: string): string {
     .split(' ')
     .filter((word) => !word.startsWith('##'))
     .join(' ');
-}
-
-function isRight(
-  string: string,
-  pair: readonly number[] | undefined,
-  fits: (pair: readonly number[], string: string) => boolean,
-): boolean {
-  return pair ? fits(pair, overt(string)) : overt(string) === '';
 }
 
 interface LabelledMention {

@@ -64,7 +64,9 @@ export function judgePredictions(
     };
   const problems = read.filter(lacksPrediction).map(lackOf);
   return {
-    documents: unjudged(read.map((document) => (lacksPrediction(document) ? withoutClusters(document) : document))),
+    documents: unjudged(
+      read.map((document) => (lacksPrediction(document) ? { ...document, ...emptyDocument(document) } : document)),
+    ),
     problems: [...ofLinks, ...(lenient ? problems.map(leftOut) : problems)],
   };
 }
@@ -102,8 +104,4 @@ function lackOf({ place, clusters }: ReadDocument): Problem {
 
 function leftOut({ code, place, message }: Problem): Problem {
   return { code, severity: 'warning', place, message: `${message}: read as no clusters` };
-}
-
-function withoutClusters(document: ReadDocument): ReadDocument {
-  return { ...document, ...emptyDocument(document) };
 }

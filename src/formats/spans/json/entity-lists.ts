@@ -29,10 +29,6 @@ export function formatOfLists({
   };
 }
 
-function holdsLists(value: unknown): boolean {
-  return Array.isArray(value) && value.some(Array.isArray);
-}
-
 function* readLists(
   source: SpanSource,
   read: (list: JsonValue, options: ReaderOptions) => SpanDocument,
@@ -46,7 +42,7 @@ function* readLists(
     const { value, where } = one;
     const isEmpty = Array.isArray(value) && value.length === 0;
     if (first && values === 1) yield first;
-    if (!isEmpty) areLists ??= holdsLists(value);
+    if (!isEmpty) areLists ??= Array.isArray(value) && value.some(Array.isArray);
     if (areLists && !isEmpty && Array.isArray(value))
       for (const [at, item] of value.entries()) yield read({ value: item, where: where.at(at) }, options);
     else if (values === 0 && isEmpty) first = read(one, options);

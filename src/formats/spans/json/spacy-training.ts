@@ -20,7 +20,7 @@ export const spacyTrainingFormat: SpanFormat = formatOfValues(
   },
   ({ value, where }, options) => {
     const list = isObject(value) ? { value: value.annotations, where: where.at('annotations') } : { value, where };
-    if (isPair(value)) return readPair({ value, where }, options);
+    if (Array.isArray(value) && typeof value[0] === 'string') return readPair({ value, where }, options);
     return readItems(list.value, list.where, (item, at) => readPair({ value: item, where: at }, options)).flat();
   },
 );
@@ -28,10 +28,6 @@ export const spacyTrainingFormat: SpanFormat = formatOfValues(
 /** How it begins. These are not answers of a model, although some look like them. */
 export const trainingData: RegExp =
   /^\s*(?:\{\s*"classes"\s*:\s*\[[^\]]*\]\s*,\s*"annotations"\s*:\s*)?(?:\[\s*(?:null\s*,\s*)*)?\[\s*"(?:[^"\\]|\\.)*"\s*,\s*\{\s*"entities"\s*:/u;
-
-function isPair(value: unknown): boolean {
-  return Array.isArray(value) && typeof value[0] === 'string';
-}
 
 function readPair({ value, where }: JsonValue, { shift }: ReaderOptions): SpanDocument[] {
   if (value === null) return [];

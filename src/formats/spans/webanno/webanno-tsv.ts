@@ -41,10 +41,6 @@ function readWebanno(source: SpanSource, options: ReaderOptions): ReturnType<Spa
   return { documents: [document], unit: options.offsets };
 }
 
-function isBlank({ text }: TextLine): boolean {
-  return text.trim() === '';
-}
-
 /** The sentences of a file with these columns of annotations. */
 export function sentencesOf(
   lines: readonly TextLine[],
@@ -60,7 +56,7 @@ export function sentencesOf(
       if (!isNext) sentences.push({ texts: [], tokens: [] });
       isOpen = true;
       sentences.at(-1)!.texts.push(unescapedText(line.text.slice('#Text='.length)));
-    } else if (isBlank(line)) isOpen = false;
+    } else if (line.text.trim() === '') isOpen = false;
     else if (!line.text.startsWith('#')) {
       const token = tokenOf(line, OWN_CELLS + length, options);
       if (token && isOpen) sentences.at(-1)!.tokens.push(token);
