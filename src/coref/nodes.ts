@@ -32,7 +32,7 @@ export interface WordColumns {
   /** A hash of the name of each sentence, 0 where it has none. */
   readonly names: Int32Array;
   /** What words depend on, to find heads; absent where words were renumbered. */
-  readonly trees?: Trees | undefined;
+  readonly trees?: (() => Trees) | undefined;
 }
 
 /** What each word of a document depends on; -1 is the root, or nothing. */
@@ -40,26 +40,6 @@ export interface Trees {
   readonly basic: Int32Array;
   /** In the enhanced graph, in the order of the file. */
   readonly enhanced: readonly (readonly number[])[];
-}
-
-/** Trees that are made when they are first asked for. */
-export class LazyTrees implements Trees {
-  private readonly make: () => Trees;
-  private made: Trees | undefined = undefined;
-
-  constructor(make: () => Trees) {
-    this.make = make;
-  }
-
-  get basic(): Int32Array {
-    this.made ??= this.make();
-    return this.made.basic;
-  }
-
-  get enhanced(): readonly (readonly number[])[] {
-    this.made ??= this.make();
-    return this.made.enhanced;
-  }
 }
 
 /** Dependencies of words, which ascend: those of `words[at]` are numbered from `offsets[at]` to `offsets[at + 1]`. */
@@ -142,7 +122,7 @@ export function zerosByAnchor({ words }: Pick<MentionNodes, 'words'>): ReadonlyM
     }
     let anchor = word;
     for (let steps = 0; anchor >= 0 && minor[anchor] > 0; steps++)
-      anchor = steps < count ? (trees?.enhanced[anchor][0] ?? -1) : -1;
+      anchor = steps < count ? (trees?.().enhanced[anchor][0] ?? -1) : -1;
     const own = anchor < 0 ? before : anchor;
     if (!found.has(own)) found.set(own, []);
     found.get(own)!.push(word);

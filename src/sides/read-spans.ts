@@ -13,6 +13,7 @@ import { newTypeNames } from '../ner/renamed-types.ts';
 import type { ReadDocument, SpanDocument, SpanRules } from '../ner/span-document.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { SpanSettings } from '../settings/spans.ts';
+import { once } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';

@@ -17,3 +17,12 @@ export function tallied<Value>(values: Iterable<Value>): readonly (readonly [Val
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
+
+/** What is made when it is first asked for. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -143,7 +143,7 @@ function read(text: string) {
   });
   const refused = log.problems.filter(({ message }) => isOfRow(message));
   const trees = documents.flatMap(({ id, nodes }) => {
-    const { basic, enhanced } = nodes!.words.trees!;
+    const { basic, enhanced } = nodes!.words.trees!();
     return Array.from(basic, (parent, word) => `${id} ${word}: ${parent}, ${enhanced[word]}`);
   });
   return {

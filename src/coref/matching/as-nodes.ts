@@ -28,7 +28,13 @@ export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocu
   const { offsets, members } = document.nodes ?? wordsInRuns(runsOfRows(document));
   const areFirst = areTreeless ?? lacksHeads;
   const trees = areFirst ? undefined : treesOf(columns, inTree, wordOf);
-  const nodes = { words: { ...columns, trees }, offsets, members, head: new Int32Array(start.length), areTreeless };
+  const nodes = {
+    words: { ...columns, trees: trees && (() => trees) },
+    offsets,
+    members,
+    head: new Int32Array(start.length),
+    areTreeless,
+  };
   for (let row = 0; row < start.length; row++)
     nodes.head[row] = trees ? headFromTree(nodes, row, trees) : members[offsets[row]];
   if (areTreeless) return { ...document, nodes };
@@ -90,7 +96,7 @@ function columnsOf(
 
 /** What each token depends on in the trees, without their empty nodes. */
 function treesOf({ deps }: WordColumns, { trees }: WordColumns, wordOf: Int32Array): Trees {
-  const { basic, enhanced } = trees!;
+  const { basic, enhanced } = trees!();
   const tokenOf = new Map(Array.from(wordOf, (word, token) => [word, token]));
   tokenOf.delete(-1);
   return {

@@ -1,3 +1,4 @@
+import { once } from '../../text/grouped.ts';
 import type { CorefDocument, DocumentPair } from '../document.ts';
 import { haveTrees, NO_DEPENDENCIES, noNodes, type WordColumns } from '../nodes.ts';
 import { asNodes } from './as-nodes.ts';
@@ -39,6 +40,6 @@ function wordsOfParse(parse: ParsedText): WordColumns {
     deps: NO_DEPENDENCIES,
     line: Int32Array.from(rows, ({ line }) => line),
     names: new Int32Array(0),
-    trees: { basic, enhanced: Array.from(basic, () => []) },
+    trees: once(() => ({ basic, enhanced: Array.from(basic, () => []) })),
   };
 }

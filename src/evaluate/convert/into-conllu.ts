@@ -57,7 +57,7 @@ function inWordsOf([key, response]: WrittenPair, losses: LossTally): CorefDocume
   const offsets = new Int32Array(rows.length + 1);
   for (const [row, { length }] of rows.entries()) offsets[row + 1] = offsets[row] + length;
   const placed = { ...nodes, offsets, members: Int32Array.from(rows.flat()), head: Int32Array.from(heads) };
-  const trees = nodes.lacksHeads ? undefined : nodes.words.trees;
+  const trees = nodes.lacksHeads ? undefined : nodes.words.trees?.();
   const headIn = (row: number): number => (trees ? headFromTree(placed, row, trees) : rows[row][0]);
   placed.head.set(heads.map((head, row) => (rows[row].length === 0 || rows[row].includes(head) ? head : headIn(row))));
   const start = Int32Array.from(rows, (own) => own[0] ?? 0);

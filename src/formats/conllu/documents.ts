@@ -1,7 +1,7 @@
 import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
-import { LazyTrees } from '../../coref/nodes.ts';
 import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
+import { once } from '../../text/grouped.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
@@ -131,7 +131,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument, ids: reado
         deps: dependenciesOfZeros(rows, head),
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
-        trees: new LazyTrees(() => treesOf(rows)),
+        trees: once(() => treesOf(rows)),
       },
     },
   };

@@ -34,14 +34,17 @@ const tree: CorefDocument = {
   text: { words: inTree },
   words: wordHashes(inTree),
 };
-tree.nodes!.words.trees!.basic.set([-1, -1, 0, -1, 3]);
+tree.nodes!.words.trees!().basic.set([-1, -1, 0, -1, 3]);
 const enhanced = [[-1], [], [0], [-1], [3]];
 
 it('tokens are the words of a tree, and those of empty nodes children of the word before them', () => {
   const words = ['a', '#', 'New_York', 'c', 'e', 'f'];
   const withTrees: CorefDocument = {
     ...tree,
-    nodes: { ...tree.nodes!, words: { ...tree.nodes!.words, trees: { ...tree.nodes!.words.trees!, enhanced } } },
+    nodes: {
+      ...tree.nodes!,
+      words: { ...tree.nodes!.words, trees: () => ({ ...tree.nodes!.words.trees!(), enhanced }) },
+    },
   };
   const document = {
     ...corefDocument('d', [
@@ -62,10 +65,13 @@ it('tokens are the words of a tree, and those of empty nodes children of the wor
       sentence: Int32Array.of(0, 0, 0, 1, 1, 1),
       minor: Int32Array.of(0, 1, 0, 0, 0, 0),
       deps: { words: Int32Array.of(1), offsets: Int32Array.of(0, 1), parents: Int32Array.of(0), relations: ['_'] },
-      trees: { basic: Int32Array.of(-1, -1, 0, -1, 3, -1), enhanced: [[-1], [0], [0], [-1], [3], []] },
     },
     members: Int32Array.of(1, 2, 3, 4),
     head: Int32Array.of(1, 3),
+  });
+  expect(found.nodes!.words.trees!()).toEqual({
+    basic: Int32Array.of(-1, -1, 0, -1, 3, -1),
+    enhanced: [[-1], [0], [0], [-1], [3], []],
   });
   // In these formats, `_` is a blank.
   const [a, empty, city, c, e, f] = wordHashes(words);

@@ -1,6 +1,7 @@
 import type { CorefDocument } from '../../../src/coref/document.ts';
 import type { NodesDocument } from '../../../src/coref/matching/match-side.ts';
 import type { Dependencies } from '../../../src/coref/nodes.ts';
+import { once } from '../../../src/text/grouped.ts';
 
 export type Dependency = readonly [parent: number, relation: string];
 
@@ -41,7 +42,7 @@ export function nodesDocument(text: GivenText, mentions: readonly GivenWords[]):
         deps: dependencies(deps),
         line: new Int32Array(count),
         names: new Int32Array(count),
-        trees: { basic: new Int32Array(count).fill(-1), enhanced: numbers.map(() => []) },
+        trees: once(() => ({ basic: new Int32Array(count).fill(-1), enhanced: numbers.map(() => []) })),
       },
       offsets: Int32Array.from([0, ...sets], (_, at) => sets.slice(0, at).flat().length),
       members: Int32Array.from(sets.flat()),
