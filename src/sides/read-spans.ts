@@ -4,7 +4,7 @@ import { linesOfJson } from '../formats/json/json-lines.ts';
 import type { JsonSource } from '../formats/json/json-source.ts';
 import { parseJson } from '../formats/json/json-values.ts';
 import { detectSpans, spanFormats } from '../formats/span-formats.ts';
-import { type MetStrings, PlainLines } from '../formats/spans/json/scan-line.ts';
+import { PlainLines } from '../formats/spans/json/scan-line.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import { HEAP, type ReaderOptions, type SpanFormat, type SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
@@ -106,19 +106,17 @@ export interface LineDocument {
 /**
  * The documents on lines of a file in a format that reads each value by itself, up to the first value that is not one document, or line
  * that is not UTF-8. Each is read when it is asked for.
- * `met`: of all sides.
  */
 export function* lineDocuments(
   lines: readonly Lines[],
   input: SpanInput,
   settings: ReadSettings,
   log: ProblemSink,
-  met: MetStrings,
 ): Generator<LineDocument> {
   const { path: file, format } = input;
   const options = readerOptions(input, settings, log);
   const rules = spanRules(format, options);
-  const plain = format.plain && new PlainLines(format.plain, options.log, options.shift, met);
+  const plain = format.plain && new PlainLines(format.plain, options.log, options.shift);
   const read = (source: JsonSource): SpanDocument | undefined => {
     const value = parseJson(source, log);
     const found = value ? format.readValue!(value, options) : [];
@@ -178,15 +176,6 @@ function readerOptions(
     goldTypes: gold && once(() => typesOf(gold, settings.map)),
     goldIds: gold && once(() => new Set(gold.documents.flatMap(({ id }) => id ?? []))),
     log: settings.lenient ? lenientLog(log) : log,
-  };
-}
-
-/** What is made when it is first asked for, as it may be for each document. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

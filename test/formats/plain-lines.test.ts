@@ -4,7 +4,7 @@ import type { JsonLine } from '../../src/formats/json/json-source.ts';
 import { parseJson } from '../../src/formats/json/json-values.ts';
 import { neutralFormat } from '../../src/formats/spans/json/neutral.ts';
 import { prodigyFormat } from '../../src/formats/spans/json/prodigy.ts';
-import { MetStrings, PlainLines } from '../../src/formats/spans/json/scan-line.ts';
+import { PlainLines } from '../../src/formats/spans/json/scan-line.ts';
 import type { ReaderOptions } from '../../src/formats/spans/span-file.ts';
 import type { FileSpan, SpanDocument } from '../../src/ner/span-document.ts';
 import { type Random, random } from '../../src/stats/random.ts';
@@ -117,9 +117,8 @@ describe('plain lines', () => {
     let plain = 0;
     for (let at = 0; at < 1500; at++) {
       const text = Array.from({ length: 1 + source.below(6) }, () => line(source, label)).join('\n');
-      const met = new MetStrings();
       const log = problemLog();
-      const reader = new PlainLines(format.plain!, log, optionsOf().shift, met);
+      const reader = new PlainLines(format.plain!, log, optionsOf().shift);
       for (const own of linesOfJson('file', [text, text.slice(0, source.below(text.length))])) {
         const found = reader.read(own);
         if (!found) continue;
@@ -131,8 +130,8 @@ describe('plain lines', () => {
     expect(plain).toBeGreaterThan(1000);
   });
 
-  it('take no escape for what was met', () => {
-    const reader = new PlainLines(neutralFormat.plain!, problemLog(), [0, 0], new MetStrings());
+  it('read escapes', () => {
+    const reader = new PlainLines(neutralFormat.plain!, problemLog(), [0, 0]);
     const texts = ['a\\\\n', 'a\\n', 'a\\n', 'a\\\\n', 'b', 'b'].map(
       (text) => `{"id":"${text}","text":"${text}","spans":[]}`,
     );
@@ -146,7 +145,7 @@ describe('plain lines', () => {
     '{"spans":[],"text":"\\u00e9 \\"a\\"","id":7}',
     '{"spans":[{"type":"a\\\\","end":3,"start":0}],"text":"Ada"} \r',
   ])('are lines as %s', (text) => {
-    const reader = new PlainLines(neutralFormat.plain!, problemLog(), [0, 0], new MetStrings());
+    const reader = new PlainLines(neutralFormat.plain!, problemLog(), [0, 0]);
     const [own] = linesOfJson('file', [text]);
     expect(reader.read(own)).toBeDefined();
   });

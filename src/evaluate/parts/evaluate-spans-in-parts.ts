@@ -1,4 +1,3 @@
-import { MetStrings } from '../../formats/spans/json/scan-line.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import { spansAt } from '../../ner/count-spans.ts';
 import { isOfLinks } from '../../ner/modes.ts';
@@ -156,10 +155,9 @@ function* pairsOn(
   side: number,
   rules: SpanRunRules,
 ): Generator<SpanDocuments> {
-  const met = new MetStrings();
   const [golds, preds] = [0, side].map((own, at) => {
     const ofSide = lines.map((both) => both[at]);
-    return documentsOn(ofSide, own, rules, problemLog(), met);
+    return documentsOn(ofSide, own, rules, problemLog());
   });
   for (const { document: gold } of golds) {
     const pred = preds.next().value?.document as ReadDocument;

@@ -1,4 +1,3 @@
-import { MetStrings } from '../../formats/spans/json/scan-line.ts';
 import type { SpanFormat } from '../../formats/spans/span-file.ts';
 import type { Sides } from '../../ner/rows.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
@@ -57,7 +56,6 @@ export class SpanRun {
   /** The first place in the file of gold whose documents were not kept. */
   firstOther: number = Number.POSITIVE_INFINITY;
   private readonly rules: SpanRunRules;
-  private readonly met = new MetStrings();
   private readonly printOf = spanPrinter();
   /** How many spans the documents of this part have with those of each prediction, and how many of them come first. */
   private readonly spans: number[];
@@ -85,7 +83,7 @@ export class SpanRun {
     const { sides, systems } = this;
     const before = this.names.length;
     this.spans.fill(0);
-    const readers = lines.map((own, side) => documentsOn(own, side, this.rules, sides[side].log, this.met));
+    const readers = lines.map((own, side) => documentsOn(own, side, this.rules, sides[side].log));
     const row = this.countSteps(readers, before);
     const steps = this.names.length - before;
     const rests = readers.map((reader, side) => restOf([...(row[side] ? [row[side]] : []), ...reader]));
@@ -179,10 +177,9 @@ export function documentsOn(
   side: number,
   { paths, formats, counting }: SpanRunRules,
   log: ProblemSink,
-  met: MetStrings,
 ): Generator<LineDocument> {
   const input = { path: paths[side], side: side === 0 ? 'gold' : 'pred', format: formats[side] } as const;
-  return lineDocuments(lines, input, counting.settings, log, met);
+  return lineDocuments(lines, input, counting.settings, log);
 }
 
 function restOf(placed: readonly LineDocument[]) {

@@ -6,13 +6,6 @@ import { JsonSpot } from '../../json/json-spot.ts';
 import type { PlainLine } from '../span-file.ts';
 import { documentOf, MOST_ITEMS } from './json-documents.ts';
 
-/** Strings that were met in lines, without escapes: they need not be made and checked again. */
-export class MetStrings {
-  readonly types: string[] = new Array<string>(1 << 8).fill('');
-  id = '';
-  text = '';
-}
-
 /**
  * Reads plain lines: objects that have nothing but these members, with spans that are right. What it makes of them is what the reader of the
  * format makes of the value that `JSON.parse` gives, in half the time.
@@ -23,19 +16,15 @@ export class PlainLines {
   private readonly list: string;
   private readonly log: ProblemSink;
   private readonly shift: Run;
-  private readonly met: MetStrings;
   private text = '';
   private at = 0;
-  /** Whether the last string has escapes. */
-  private isEscaped = false;
 
-  constructor({ document, span }: PlainLine, log: ProblemSink, shift: Run, met: MetStrings) {
+  constructor({ document, span }: PlainLine, log: ProblemSink, shift: Run) {
     this.ofDocument = document.map(inQuotes);
     this.ofSpan = span.map(inQuotes);
     this.list = document[2];
     this.log = log;
     this.shift = shift;
-    this.met = met;
   }
 
   /** The document on a plain line; undefined of any other. */
@@ -52,7 +41,7 @@ export class PlainLines {
       if (sign !== COMMA) return undefined;
       const member = this.member(this.ofDocument, next);
       if (member === 0) id = this.id();
-      else if (member === 1) text = this.again('text');
+      else if (member === 1) text = this.string();
       else if (member === 2) spans = this.spans(where.at(this.list));
       else return undefined;
       sign = this.sign();
@@ -87,7 +76,7 @@ export class PlainLines {
       else if (member === 1) end = this.whole();
       else if (member === 2) type = this.type();
       else if (member === 3) score = this.number();
-      else if (member === 4) surface = this.string(this.end());
+      else if (member === 4) surface = this.string();
       else return undefined;
       sign = this.sign();
     }
@@ -109,46 +98,22 @@ export class PlainLines {
   private id(): string | number {
     const sign = this.sign();
     this.at--;
-    return sign === QUOTE ? this.again('id') : this.whole();
+    return sign === QUOTE ? this.string() : this.whole();
   }
 
-  /** The id or the text, which most likely is that of the other side. */
-  private again(name: 'id' | 'text'): string {
-    const { met } = this;
-    const found = this.string(this.end(), met[name]);
-    met[name] = this.isEscaped ? '' : found;
-    return found;
-  }
-
-  /** A type, which most likely was met. */
   private type(): string {
-    const { text, met } = this;
-    const end = this.end();
-    const hash = text.charCodeAt(end - 1) + 5 * text.charCodeAt(end - 2) + 31 * (end - this.at);
-    const slot = hash & (met.types.length - 1);
-    const type = this.string(end, met.types[slot]);
-    if (type === met.types[slot]) return type;
-    if (type.includes('\ufffd')) return this.fail('');
-    if (!this.isEscaped) met.types[slot] = type;
-    return type;
+    const type = this.string();
+    return type.includes('\ufffd') ? this.fail('') : type;
   }
 
-  /** Goes to the string that comes next, and returns where it ends: before the text, if there is none. */
-  private end(): number {
-    return this.sign() === QUOTE ? endOfString(this.text, this.at) : -1;
-  }
-
-  /** The string that begins here and ends there, most likely one that is known. */
-  private string(end: number, known = ''): string {
+  /** The string that comes next. */
+  private string(): string {
+    const end = this.sign() === QUOTE ? endOfString(this.text, this.at) : -1;
     const { text, at: start } = this;
     this.at = end + 1;
-    this.isEscaped = false;
-    if (known.length === end - start && text.slice(start, end) === known) return known;
     if (isShortAscii(text, start, end)) return text.slice(start, end);
     try {
-      const found = JSON.parse(text.slice(start - 1, end + 1));
-      this.isEscaped = found.length < end - start;
-      return found;
+      return JSON.parse(text.slice(start - 1, end + 1));
     } catch {
       return this.fail('');
     }
