@@ -3,7 +3,7 @@ import { latin1Text } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
 import { reportAt } from '../bytes/line.ts';
-import { CONLLU_SCANNED, conlluBlock, type ScannedConllu } from '../scan/conllu-scanner.ts';
+import { CONLLU_SCANNED, type ConlluBlock, conlluBlock } from '../scan/conllu-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
 import { BRACKET, noteBrackets } from './brackets.ts';
 import { afterBlanks, isDigit, numberIn, valueEnd } from './cells.ts';
@@ -36,7 +36,7 @@ function readBlock(state: ConlluState, start: number, end: number): void {
 const NO_FIELDS = { id: -1, head: -1 };
 
 /** Takes what was scanned. */
-function take(state: ConlluState, { results, words, marks, brackets, links }: ScannedConllu): void {
+function take(state: ConlluState, { results, words, marks, brackets, links }: ConlluBlock): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;
   appendRows(state.words, words, results[CONLLU_SCANNED.rows]);

@@ -2,23 +2,16 @@ import { scanConlluCode } from './scan-conllu-code.ts';
 import { CAPACITY, compiled, isScannable } from './scannable.ts';
 
 /**
- * What a scanner has read of lines of CoNLL-U, until it reads more: columns of words, marks, brackets and links, as `src/assembly/scan-conllu.ts`
- * says, and how many of each and how many lines there were.
+ * Lines that a scanner holds, and what it has read of them until it reads more: columns of words, marks, brackets and links, as
+ * `src/assembly/scan-conllu.ts` says, and how many of each and how many lines there were.
  */
-export interface ScannedConllu {
+export interface ConlluBlock {
   readonly words: readonly Int32Array[];
   readonly marks: readonly Int32Array[];
   readonly brackets: readonly Int32Array[];
   readonly links: readonly Int32Array[];
   /** By `CONLLU_SCANNED`. */
   readonly results: Int32Array;
-}
-
-/** Indices of `results`. */
-export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, brackets: 3, links: 4 } as const;
-
-/** Reads on in the block that is held. */
-export interface ConlluScanner extends ScannedConllu {
   /**
    * Reads from byte `from` of the block up to the first line that may be no plain row, or to the end, and returns where it stopped. `row` and
    * `line`: how many the file has before that. `fields`: those of an opening bracket that have the id and the index of the head; -1 is none.
@@ -26,15 +19,25 @@ export interface ConlluScanner extends ScannedConllu {
   scan(from: number, row: number, line: number, fields: { readonly id: number; readonly head: number }): number;
 }
 
+/** Indices of `results`. */
+export const CONLLU_SCANNED = { rows: 0, lines: 1, marks: 2, brackets: 3, links: 4 } as const;
+
 /** Holds `bytes[start, end)`, whole lines, until the next block; undefined if these are too few or many, or there is no WebAssembly. */
-export function conlluBlock(bytes: Uint8Array, start: number, end: number): ConlluScanner | undefined {
+export function conlluBlock(bytes: Uint8Array, start: number, end: number): ConlluBlock | undefined {
   if (!isScannable(bytes, start, end)) return undefined;
   machine ??= compiled<Machine>(scanConlluCode);
   if (machine === 'none') return undefined;
   const { memory, scan } = machine;
-  views ??= viewsOf(memory.buffer);
   new Uint8Array(memory.buffer, BLOCK, end - start).set(bytes.subarray(start, end));
-  return { ...views, scan: (from, row, line, { id, head }) => scan(from, end - start, start, row, line, id, head) };
+  const columns = Array.from({ length: 23 }, (_, at) => new Int32Array(memory.buffer, LISTS + at * COLUMN, COLUMN / 4));
+  return {
+    results: new Int32Array(memory.buffer, 0, 5),
+    words: columns.slice(0, 7),
+    marks: columns.slice(7, 11),
+    brackets: columns.slice(11, 20),
+    links: columns.slice(20, 23),
+    scan: (from, row, line, { id, head }) => scan(from, end - start, start, row, line, id, head),
+  };
 }
 
 // The memory of the module.
@@ -48,15 +51,3 @@ interface Machine {
 }
 
 let machine: Machine | 'none' | undefined;
-let views: ScannedConllu | undefined;
-
-function viewsOf(buffer: ArrayBuffer): ScannedConllu {
-  const columns = Array.from({ length: 23 }, (_, at) => new Int32Array(buffer, LISTS + at * COLUMN, COLUMN / 4));
-  return {
-    results: new Int32Array(buffer, 0, 5),
-    words: columns.slice(0, 7),
-    marks: columns.slice(7, 11),
-    brackets: columns.slice(11, 20),
-    links: columns.slice(20, 23),
-  };
-}

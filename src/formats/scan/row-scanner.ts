@@ -47,14 +47,13 @@ export function rowBlock(bytes: Uint8Array, start: number, end: number, least?: 
   const { buffer } = machine.memory;
   const held = new Uint8Array(buffer, BLOCK, end - start);
   held.set(bytes.subarray(start, end));
-  views ??= {
+  return {
+    bytes: held,
     results: new Int32Array(buffer, 0, 5),
     words: new Int32Array(buffer, WORDS, CAPACITY / 4),
     cells: new Int32Array(buffer, CELLS, (RUNS - CELLS) / 4),
     runs: new Int32Array(buffer, RUNS),
   };
-  const { results, words, cells, runs } = views;
-  return { bytes: held, results, words, cells, runs };
 }
 
 /**
@@ -78,4 +77,3 @@ interface Machine {
 
 /** One for all files: a block is read to its end before the next one is held. */
 let machine: Machine | 'none' | undefined;
-let views: Omit<RowBlock, 'bytes'> | undefined;
