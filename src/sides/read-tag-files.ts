@@ -191,7 +191,7 @@ export async function readLabels(path: string, log: ProblemSink, files: Files): 
   const text = decodeText(bytes, 0, bytes.length).replace(/^\ufeff/u, '');
   const value = parsedOrNot(text);
   if (typeof value === 'object' && value !== null) {
-    new JsonSpot({ file: path, text, firstLine: 1 }, log).refuseRepeats(value);
+    new JsonSpot({ file: path, text, firstLine: 1 }, log).refuseRepeats();
     return value;
   }
   if (!/^\s*[[{]/u.test(text)) return text.trimEnd().split(/\r?\n/u);

@@ -60,10 +60,8 @@ export class JsonSpot {
   }
 
   /** Reports REPEATED_MEMBER, an error, if an object in the value has two members of one name, of which `JSON.parse` keeps the last. */
-  refuseRepeats(value: unknown): void {
+  refuseRepeats(): void {
     const { text } = this.source;
-    // Most have as many names as members, which are counted faster than names are compared.
-    if (this.isWhole && membersIn(value) === (text.match(/"\s*:/gu) ?? []).length) return;
     const found = repeatedMember(text, this.begins.offset);
     if (!found) return;
     const message = `${quotedJson(found.name)} is twice in one object, and JSON keeps only the last`;
@@ -89,12 +87,4 @@ class TextSpot extends JsonSpot {
   override at(): JsonSpot {
     return this;
   }
-}
-
-/** How many members all objects in a value have. */
-function membersIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let sum = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const one of Array.isArray(value) ? value : Object.values(value)) sum += membersIn(one);
-  return sum;
 }

@@ -40,7 +40,7 @@ export function readAnswers(source: FileBytes, rules: AnswerRules, log: ProblemS
     return [{ where, answer: { value: text, where } }];
   }
   const values = [...jsonValues(source, log)];
-  for (const { value, where } of values) where.refuseRepeats(value);
+  for (const { where } of values) where.refuseRepeats();
   if (values.length === 1 && isObject(values[0].value) && areById(values[0].value, rules)) {
     const { value, where } = values[0];
     return Object.entries(value).map(([id, answer]) => {

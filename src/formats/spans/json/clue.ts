@@ -18,7 +18,7 @@ export const clueFormat: SpanFormat = formatOfObjects({
   begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
   document(value, where, { shift }) {
     const { id, text, label } = value;
-    where.refuseRepeats(value);
+    where.refuseRepeats();
     return documentOf(where, { id, text }, readLabels(label, where.at('label'), shift));
   },
 });

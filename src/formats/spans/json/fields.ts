@@ -59,7 +59,7 @@ function answersFormat(fields: AnswerFields): SpanFormat {
     areStrings: true,
     read(source, options) {
       const answers = [...jsonObjects(source, options.log)].map(({ value, where }): Answer => {
-        where.refuseRepeats(value);
+        where.refuseRepeats();
         for (const [name, path] of Object.entries(fields))
           if (valueAt(value, path) === undefined)
             where.refuse('NOT_A_DOCUMENT', `this document has no ${quoted(path)}, its ${name} in --fields`);

@@ -19,7 +19,7 @@ export const gateFormat: SpanFormat = formatOfObjects({
     /"entities"\s*:\s*\{/u.test(json) && (indices.test(json) || (empty.test(json) && !other.test(json))),
   document(value, where, { shift, offsets = 'utf-16' }) {
     const { id_str: id, text, entities } = value;
-    where.refuseRepeats(value);
+    where.refuseRepeats();
     if (!isObject(entities)) where.at('entities').refuse('NOT_A_DOCUMENT', 'expected an object of types');
     const written = typeof text === 'string' ? text : '';
     const units = offsets === 'utf-16' ? written.split('') : [...written];
