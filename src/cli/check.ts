@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckedFile, CheckedFiles, Note } from '../evaluate/check/check-files.ts';
 import { problemAnnotations } from '../report/github.ts';
-import { headOf } from '../report/json.ts';
-import { problemsJson } from '../report/problem-json.ts';
+import { headOf, problemsJson } from '../report/json.ts';
 import { problemText, withoutSharedFolders } from '../report/problem-text.ts';
 import { nameCell, plainCell, type Table } from '../report/tables.ts';
 import { tableTexts } from '../report/text-table.ts';

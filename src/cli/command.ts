@@ -1,8 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { problemAnnotations } from '../report/github.ts';
-import { jsonText } from '../report/json.ts';
-import { problemsJson } from '../report/problem-json.ts';
+import { jsonText, problemsJson } from '../report/json.ts';
 import { problemText } from '../report/problem-text.ts';
 import type { RenderOptions } from '../report/style.ts';
 import { hasErrors, type Watch } from '../results/make-report.ts';

@@ -7,7 +7,7 @@ import { type CheckedCoref, checkCoref } from '../evaluate/check/check-coref.ts'
 import { corefScorers } from '../evaluate/compat/compared-tools.ts';
 import type { BlindReading } from '../evaluate/convert/blind-files.ts';
 import { listMentions, type MentionChoice } from '../evaluate/list/list-mentions.ts';
-import { corefShards } from '../evaluate/merge/coref-shards.ts';
+import { corefShards } from '../evaluate/merge/shards.ts';
 import { corefFormats } from '../formats/coref-formats.ts';
 import type { Metric } from '../score/score.ts';
 import { type CorefSettings, corefSettings, inputSettings } from '../settings/coref.ts';

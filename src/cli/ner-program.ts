@@ -5,7 +5,7 @@ import { nerAgreement } from '../evaluate/agreement/ner-agreement.ts';
 import { type CheckedSpans, checkNer } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TagCheck } from '../evaluate/check/check-tags.ts';
 import { listSpans } from '../evaluate/list/list-spans.ts';
-import { nerShards } from '../evaluate/merge/ner-shards.ts';
+import { nerShards } from '../evaluate/merge/shards.ts';
 import type { TagColumn, TagColumns } from '../formats/tags/tag-columns.ts';
 import { type ModeName, modeName, modes, plainName, selectModes } from '../ner/modes.ts';
 import type { UnitChoice } from '../ner/rows.ts';

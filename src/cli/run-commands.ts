@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
+import { usageErrorJson } from '../report/json.ts';
 import { conventions } from '../report/numbers.ts';
-import { usageErrorJson } from '../report/problem-json.ts';
 import { reporterOf } from '../report/reporters.ts';
 import { runsOf } from '../results/runs.ts';
 import { systemCalled } from '../results/statistics.ts';

@@ -39,9 +39,8 @@ import { mentionCounts, spanCounts } from './list/count.ts';
 import { listMentions } from './list/list-mentions.ts';
 import { listSpans } from './list/list-spans.ts';
 import type { ListedFiles } from './list/listed.ts';
-import { corefShards } from './merge/coref-shards.ts';
 import { evaluateShards } from './merge/merge.ts';
-import { nerShards } from './merge/ner-shards.ts';
+import { corefShards, nerShards } from './merge/shards.ts';
 import { evaluateSweep } from './sweep.ts';
 import { askedThreads } from './threads/asked-threads.ts';
 

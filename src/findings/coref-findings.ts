@@ -60,7 +60,11 @@ function gainsOf(tables: readonly Overlap[], { steps: needed }: CorefCounts): re
 /** The steps that correct a response, in order, each with the table after it and those before. */
 const steps = [
   ['remove', afterRemove],
-  ['split', afterSplit],
+  // Each part is an entity.
+  [
+    'split',
+    (table: Overlap) => ({ ...table, responseSizes: table.common, column: table.column.map((_, cell) => cell) }),
+  ],
   ['merge', afterMerge],
   // The key itself.
   ['add', ({ keySizes }: Overlap) => diagonal(keySizes, keySizes)],
@@ -77,11 +81,6 @@ function afterRemove(table: Overlap): Overlap {
   const responseSizes = new Uint32Array(table.responseSizes.length);
   for (let cell = 0; cell < table.column.length; cell++) responseSizes[table.column[cell]] += table.common[cell];
   return { ...table, responseSizes };
-}
-
-/** Each part is an entity. */
-function afterSplit(table: Overlap): Overlap {
-  return { ...table, responseSizes: table.common, column: table.column.map((_, cell) => cell) };
 }
 
 /** Each entity of the key has one of the response, with the mentions that were common. */

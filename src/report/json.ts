@@ -2,9 +2,10 @@ import type { Finding } from '../findings/finding.ts';
 import { overUnits } from '../results/over-units.ts';
 import { type PresetColumn, presetColumns, presetTable } from '../results/preset.ts';
 import type { Change, Report, ReportRow, SystemReport } from '../results/report.ts';
-import { problemRow } from '../results/result.ts';
+import { problemCounts, problemRow } from '../results/result.ts';
 import { rowName } from '../score/score.ts';
 import { type Fingerprint, fingerprintText, summed, textFingerprint } from '../text/fingerprint.ts';
+import type { ProblemLog } from '../text/problem.ts';
 import { version } from '../version.ts';
 import { aboveNotes, conventions, mainRows } from './numbers.ts';
 import type { JsonHead, JsonSchema, PresetF1s, PresetJson, ReportJson } from './report-json.ts';
@@ -222,4 +223,23 @@ function* systemRows(
       };
     }
   }
+}
+
+/**
+ * Problems as JSON, where there is no report that they could be in: the ones that were kept, in the rows of a report; and
+ * how often each code occurred. `more`: other fields, which come before them. One line, or indented by two.
+ */
+export function problemsJson(log: ProblemLog, more: object, isOneLine = false): string {
+  const all = {
+    ...schemaOf('problems'),
+    ...more,
+    problemCounts: problemCounts([log]),
+    problems: log.problems.map(problemRow),
+  };
+  return isOneLine ? `${JSON.stringify(all)}\n` : jsonText(all);
+}
+
+/** The same for a wrong command line, which has neither a code nor a place, on one line. */
+export function usageErrorJson(message: string): string {
+  return `${JSON.stringify({ ...schemaOf('problems'), problemCounts: {}, problems: [{ severity: 'error', message }] })}\n`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corefShards } from '../../src/evaluate/merge/coref-shards.ts';
 import { mergeShards } from '../../src/evaluate/merge/merge.ts';
+import { corefShards } from '../../src/evaluate/merge/shards.ts';
 import { type Counted, countTable } from '../../src/results/result.ts';
 import { savedResults } from '../../src/results/saved.ts';
 import { resampledUnits, statistics } from '../../src/results/statistics.ts';

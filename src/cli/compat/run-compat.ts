@@ -1,9 +1,8 @@
 import type { CompatScores } from '../../compat/tool.ts';
 import type { CompatResult, CompatScorer } from '../../evaluate/compat/compat-scorer.ts';
 import { compatTables } from '../../report/compat-table.ts';
-import { headOf, jsonText } from '../../report/json.ts';
+import { headOf, jsonText, usageErrorJson } from '../../report/json.ts';
 import { conventions, movingWarnings, readText } from '../../report/numbers.ts';
-import { usageErrorJson } from '../../report/problem-json.ts';
 import { plainStyle } from '../../report/style.ts';
 import { tableTexts } from '../../report/text-table.ts';
 import type { Report } from '../../results/report.ts';

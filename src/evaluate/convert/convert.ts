@@ -19,8 +19,8 @@ import { fileProblem, type ProblemLog, problemLog, reportAll } from '../../text/
 import { UsageError } from '../../text/usage-error.ts';
 import { checkFiles } from '../check/check-files.ts';
 import { readPlaced } from '../check/placed-side.ts';
-import { asRuns } from './as-runs.ts';
 import { type IntoRules, intoKey } from './into-key.ts';
+import { asRuns } from './mention-text.ts';
 import { reportUnwritten, spanText } from './span-text.ts';
 import { type CorefWriter, writers } from './writers.ts';
 

@@ -11,9 +11,8 @@ import { compareNodes, compareTokens, otherTexts } from '../../suspect/compare-p
 import { lineOf } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
 import { fileProblem, type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
-import { asRuns } from './as-runs.ts';
 import { intoConllu, type WrittenPair } from './into-conllu.ts';
-import { inTokens } from './mention-text.ts';
+import { asRuns, inTokens } from './mention-text.ts';
 
 /** How documents are written into those of a key. */
 export interface IntoRules {

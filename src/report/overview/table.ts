@@ -1,5 +1,4 @@
 import type { Report } from '../../results/report.ts';
-import type { Bounds } from '../../stats/intervals.ts';
 import { type Child, type Element, element } from '../element.ts';
 import type { Table, Row as TableRow } from '../tables.ts';
 import { bar } from './charts.ts';
@@ -28,10 +27,9 @@ export function scoreColumns<Row>(
   report: Pick<Report, 'tool'>,
   title: Child,
   of: (row: Row) => number,
-  interval?: (row: Row) => Bounds | undefined,
 ): readonly Column<Row>[] {
   return [
-    column('chart', title, (row) => bar(of(row), { interval: interval?.(row) })),
+    column('chart', title, (row) => bar(of(row))),
     column('number', '', (row) => element('b', {}, scoreText(report, of(row))), 'F1'),
   ];
 }

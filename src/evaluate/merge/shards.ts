@@ -1,11 +1,39 @@
+import { corefMetrics } from '../../coref/metrics.ts';
+import type { Overlap } from '../../coref/overlap.ts';
 import { countingOf, includesAll, inOrder, isSpanMode, type ModeName, modeScorers } from '../../ner/modes.ts';
 import { countTable, scoresOfTables } from '../../results/result.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
+import type { Metric } from '../../score/score.ts';
+import { corefSettings } from '../../settings/coref.ts';
 import { nerSettings } from '../../settings/ner.ts';
 import { settingsOf } from '../../settings/signature.ts';
+import { shortened } from '../../text/quoted.ts';
+import { corefCounted } from '../coref/counted.ts';
 import { nerCounted } from '../ner/counted.ts';
 import { labelsOfUnits } from '../ner/units.ts';
 import type { Shards } from './merge.ts';
+
+/** How to merge saved scores of coreference. `chosen`: the metrics; by default all that were saved. */
+export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards {
+  return {
+    tool: 'corefscore',
+    counted({ reference, signature, saved, systems }) {
+      const metrics = chosen ?? corefMetrics.filter(({ name }) => saved.includes(name));
+      const units = systems.flatMap((system) => system.units);
+      const missing = metrics.find(({ name, fields }) =>
+        units.some(({ counts }) => fields.some((field) => !Object.hasOwn(counts[name] ?? {}, field))),
+      );
+      if (missing) {
+        const name = shortened(missing.name);
+        return `the counts of ${name} are not in these files, or not all of them: score with --metric ${name}`;
+      }
+      const results = systems.map(({ units, ...system }) => {
+        return { ...system, tables: metrics.map((metric) => countTable(metric, metric.name, units)) };
+      });
+      return corefCounted(reference, results, metrics, settingsOf(corefSettings, signature));
+    },
+  };
+}
 
 /**
  * How to merge saved scores of tags and spans. `chosen`: the modes; by default all that were saved. The counts of one mode are enough
