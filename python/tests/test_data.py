@@ -258,6 +258,13 @@ def test_a_side_is_named_once_in_messages_and_what_pred_leaves_out_is_a_warning(
         score_ner([[0, 1]], [[0, -100]], id2label=["O", "B-PER"])
 
 
+def test_repeated_spans_count_each_in_lists_and_once_by_name() -> None:
+    twice, once = [(0, 1, "PER"), (0, 1, "PER")], [(0, 1, "PER")]
+    assert score_ner([twice], [once]).types["PER"].support == 2
+    assert score_ner([twice], [once], duplicates="drop").types["PER"].support == 1
+    assert score_ner({"d": twice}, {"d": once}).types["PER"].support == 1
+
+
 def test_texts_that_a_model_answered_are_read() -> None:
     gold = [{"text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "type": "PER"}]}, {"text": "Hi.", "spans": []}]
     fenced = 'Here you are:\n```json\n{"PER": ["Ada"]}\n```'
