@@ -52,6 +52,20 @@ it('units stand in the order of their counts alone where names are numbers, and 
   ]);
 });
 
+it('units that a system skipped stand where those without counts do, whatever order they came in', () => {
+  const [first, second] = [system({ 1: 2, 2: 1 }), system({ 3: 7, 1: 5 })];
+  const sorted = (...systems: readonly SystemUnits[]) =>
+    aligned(...systems.map((one) => ({ ...one, sortedBy: 'counts' as const })));
+  expect(sorted(first, second)).toEqual([
+    [0, 1, 2],
+    [7, 0, 5],
+  ]);
+  expect(sorted(second, first)).toEqual([
+    [0, 5, 7],
+    [1, 2, 0],
+  ]);
+});
+
 it('strata begin at the first of their names, in the order of units', () => {
   const units = { ...system({ 'b/1': 1, 'a/2': 1, 'b/0': 1, 'a/1': 1 }), stratumOf: (name: string) => name[0] };
   expect(strataOf([units, { ...system({ 'c/7': 1 }), stratumOf: units.stratumOf }])).toEqual([0, 2, 4]);
