@@ -95,7 +95,10 @@ async function printReport(made: Report, signature: Signature, options: Printing
   if (reporter) {
     const style = reporter.written === 'styled' ? await textStyle(options.color, io, io.outIsTerminal) : plainStyle;
     const shown = { ...render, style, width: io.width, cutsNames: io.outIsTerminal };
-    for (const piece of rendered(report, reporter, shown, options, line)) io.out(piece, reporter.written);
+    for (const piece of rendered(report, reporter, shown, options, line)) {
+      line?.clear();
+      io.out(piece, reporter.written);
+    }
     printNotes(report, signature, reporter, options, io);
   }
   if (bibtex) io.out(bibtexOf(report));
@@ -104,6 +107,7 @@ async function printReport(made: Report, signature: Signature, options: Printing
   for (const path of output) {
     const writer = reporterForFile(path);
     await writeWhole(path, writer ? rendered(report, writer, render, options, line) : []);
+    line?.clear();
   }
   for (const path of errorsTo ?? []) {
     line?.say(`writing ${visible(path)}`, undefined);
@@ -152,7 +156,6 @@ function rendered(
       ? listed()
       : withoutUnits(listed(), isResampled(options));
   const made = (reporter.render ?? tableText)(shown, render);
-  line?.clear();
   const pieces = typeof made === 'string' ? [made] : made;
   const cited = options.cite && citation(report, reporter.name);
   return cited === undefined ? pieces : [...pieces, cited];
@@ -181,17 +184,25 @@ function printNotes(
 export function pageOptions({ commandLine, config }: Pick<ReportOptions, 'commandLine' | 'config'>): PageOptions {
   return {
     bundle: builtPage(),
-    deflated(pieces) {
-      // Only loaded for this.
-      const { deflateRawSync, constants } = process.getBuiltinModule('node:zlib');
-      // Pieces that end at a whole byte, and an empty one that ends all, are one stream. Of long texts the last percents take most of the time.
-      const packed = Array.from(pieces, (piece, at) => {
-        const level = at < 8 && piece.length < 1 << 22 ? 9 : 4;
-        return deflateRawSync(piece, { level, finishFlush: constants.Z_SYNC_FLUSH });
-      });
-      return Buffer.concat([...packed, deflateRawSync('')]).toString('base64');
-    },
+    deflated,
     command: commandLine.map((word) => shellWord(withRelativePath(word))).join(' '),
     config: config || undefined,
   };
+}
+
+function* deflated(pieces: Iterable<string>): Generator<string> {
+  // Only loaded for this.
+  const { deflateRawSync, constants } = process.getBuiltinModule('node:zlib');
+  let left = Buffer.alloc(0);
+  let at = 0;
+  for (const piece of pieces) {
+    // Pieces that end at a whole byte, and an empty one that ends all, are one stream. Of long texts the last percents take most of the time.
+    const level = at++ < 8 && piece.length < 1 << 22 ? 9 : 4;
+    const packed = Buffer.concat([left, deflateRawSync(piece, { level, finishFlush: constants.Z_SYNC_FLUSH })]);
+    // Three bytes are four characters.
+    const end = packed.length - (packed.length % 3);
+    yield packed.toString('base64', 0, end);
+    left = packed.subarray(end);
+  }
+  yield Buffer.concat([left, deflateRawSync('')]).toString('base64');
 }

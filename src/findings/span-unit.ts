@@ -36,23 +36,44 @@ export function textOf({ words, between }: SpanUnit, { runs, words: own }: Place
   return own ?? wordsAt(words?.() ?? [], runs, between);
 }
 
-/** A sentence or document. Strings that the text does not have are not in it. A span that is one on both sides stays one: there may be many. */
-export function spanText({ document, sentence, words: wordsOf, between, gold, pred }: SpanUnit): MarkedText {
+/** A sentence or document. Strings that the text does not have are not in it. `met`: its spans and those of other texts. */
+export function spanText(
+  { document, sentence, words: wordsOf, between, ...sides }: SpanUnit,
+  met: MetSpans,
+): MarkedText {
   const words = wordsOf?.();
-  const found = new Map<UnitSpan, FoundSpan>();
-  for (const span of [...gold, ...pred]) if (!found.has(span)) found.set(span, foundSpan(span));
   const placed = (spans: readonly UnitSpan[]): readonly FoundSpan[] =>
-    spans.filter((span) => span.words === undefined).map((span) => found.get(span)!);
+    spans.filter((span) => span.words === undefined).map((span) => met.found(span));
   return {
     document,
     sentence,
     words: between === '' ? words?.join('') : words,
     skipsBlanks: words?.some((word) => blankBefore(word, between)) || undefined,
     length: words?.length,
-    gold: placed(gold),
-    pred: placed(pred),
+    gold: placed(sides.gold),
+    pred: placed(sides.pred),
   };
 }
+
+/** The spans of texts as findings have them. Those of sentences are few, and each is one object: a page has all of their texts. */
+export class MetSpans {
+  private readonly ofTypes = new Map<string, Map<number, FoundSpan>>();
+
+  found(span: UnitSpan): FoundSpan {
+    const { type, runs } = span;
+    const [[start, end]] = runs;
+    if (runs.length > 1 || end > SHORT) return foundSpan(span);
+    const ofType = this.ofTypes.get(type) ?? new Map<number, FoundSpan>();
+    if (ofType.size === 0) this.ofTypes.set(type, ofType);
+    const at = start * SHORT + end;
+    const known = ofType.get(at) ?? foundSpan(span);
+    ofType.set(at, known);
+    return known;
+  }
+}
+
+/** Tokens of a sentence that is not long. */
+const SHORT = 1 << 7;
 
 /** A span as findings have it. */
 export function foundSpan({ type, runs }: SpanUnit['gold'][number]): FoundSpan {

@@ -64,7 +64,7 @@ export function htmlReport(report: Report, page: PageOptions): string {
     if (typeof script !== 'string' || typeof style !== 'string')
       throw new RangeError('expected { bundle }, the built page');
   });
-  return readArgument('report', () => pageOf(checked(report), page), `${expected}, but this was changed`);
+  return readArgument('report', () => [...pageOf(checked(report), page)].join(''), `${expected}, but this was changed`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MarkedText } from '../findings/finding.ts';
+import type { Finding, MarkedText } from '../findings/finding.ts';
 import { kinds } from '../findings/kinds.ts';
 import { averagedRows } from '../results/f1-without.ts';
 import type { Report, SystemReport } from '../results/report.ts';
@@ -6,7 +6,7 @@ import { tallied } from '../text/grouped.ts';
 import { isolatedName } from '../text/harmless.ts';
 import { lastOf } from '../text/name-parts.ts';
 import { element } from './element.ts';
-import { reportJson } from './json.ts';
+import { findingJson, reportJson } from './json.ts';
 import { f1Of, headlineOf, shortNames, unitsOf } from './numbers.ts';
 import { scoreText } from './overview/numbers.ts';
 import { overview } from './overview/overview.ts';
@@ -17,21 +17,26 @@ import type { PageOptions } from './style.ts';
 /** More text than this is compressed. */
 const LARGE = 1 << 16;
 
-/** The report as a file that shows itself: it has all it needs in it, runs nothing but its own script, and can be read without that. */
-export function htmlReport(report: Report, page: PageOptions): string {
-  const { script, hashes } = page.bundle;
-  const { title, systems, texts, ...shown } = pageData(report, page);
+/**
+ * The report as a file that shows itself, in pieces: it has all it needs in it, runs nothing but its own script, and can be read without that.
+ */
+export function htmlReport(report: Report, page: PageOptions): Iterable<string> {
+  const { title, systems, texts, ...shown } = pageContent(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
-  const pieces = dataPieces({ ...shown, title, systems: [own, ...others], texts });
+  const data = { report: writtenJson(report), ...shown, title, systems: [own, ...others], texts };
+  return pageFile(report, title, page, bodyOf(first, data, page), [`script-src '${page.bundle.hashes.script}'`]);
+}
+
+function* bodyOf(overview: string, data: object, { bundle, deflated }: PageOptions): Generator<string> {
+  const pieces = dataPieces(data);
   // Short data is one piece.
   const { value: begin = '' } = pieces.next();
-  const content =
-    begin.length > LARGE && page.deflated
-      ? `<script type="application/octet-stream" id="data">${page.deflated(following(begin, pieces))}</script>`
-      : `<script type="application/json" id="data">${[begin, ...pieces].join('').replaceAll('<', '\\u003c')}</script>`;
-  const body = `<main id="page">${first}</main>\n${content}\n<script>${script}</script>`;
-  return pageFile(report, title, page, body, [`script-src '${hashes.script}'`]);
+  const isPacked = deflated && begin.length > LARGE;
+  yield `<main id="page">${overview}</main>\n<script type="application/${isPacked ? 'octet-stream' : 'json'}" id="data">`;
+  if (isPacked) yield* deflated(following(begin, pieces));
+  else for (const piece of following(begin, pieces)) yield piece.replaceAll('<', '\\u003c');
+  yield `</script>\n<script>${bundle.script}</script>`;
 }
 
 /** The data as JSON, in pieces: all of it may be longer than a string can be. */
@@ -46,9 +51,25 @@ function* dataPieces(data: object): Generator<string, undefined> {
   yield piece;
 }
 
+/** Findings that become JSON as they are written: a page may have many. */
+class WrittenFindings {
+  readonly length: number;
+  private readonly list: readonly Finding[];
+
+  constructor(list: readonly Finding[]) {
+    this.list = list;
+    this.length = list.length;
+  }
+
+  slice(from?: number, to?: number): readonly object[] {
+    return this.list.slice(from, to).map(findingJson);
+  }
+}
+
 /** The JSON of a value in parts: of its members and, of a long list, of some items at a time. */
 function* partsOf(value: unknown, levels: number): Generator<string> {
-  const isList = Array.isArray(value);
+  if (value instanceof WrittenFindings && value.length <= AT_ONCE) return yield* partsOf(value.slice(), levels);
+  const isList = Array.isArray(value) || value instanceof WrittenFindings;
   if (levels === 0 || typeof value !== 'object' || value === null) yield JSON.stringify(value) ?? 'null';
   else if (isList && value.length > AT_ONCE) {
     for (let from = 0; from < value.length; from += AT_ONCE)
@@ -75,17 +96,17 @@ function* following(first: string, others: Iterable<string>): Iterable<string> {
   yield* others;
 }
 
-/** A page as a file of its own, which loads nothing; `allowed`: what it may do. */
-export function pageFile(
+/** A page as a file of its own, which loads nothing, in pieces as its body is; `allowed`: what it may do. */
+export function* pageFile(
   { tool, version }: Report,
   title: string,
   { bundle: { style, hashes } }: Pick<PageOptions, 'bundle'>,
-  body: string,
+  body: Iterable<string>,
   allowed: readonly string[] = [],
-): string {
+): Generator<string> {
   const ofStyle = `style-src '${hashes.style}'`;
   const policy = ["default-src 'none'", ...allowed, ofStyle, "base-uri 'none'", "form-action 'none'"];
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
@@ -95,23 +116,43 @@ export function pageFile(
 ${element('title', {}, title).html}
 <style>${style}</style>
 <body>
-${body}
 `;
+  yield* body;
+  yield '\n';
 }
 
 /**
  * What the page shows: the report as `-f json` writes it, and beside it what that does not have, such as the overview of each system as
  * HTML. Scores of sentences are left out: there may be many. Its type is `PageData` of `page/data.ts`.
  */
-export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): PageContent {
-  const { tool, systems, unit } = report;
-  const shown = unit === 'sentence' ? systems.map(({ byUnit, ...system }) => system) : systems;
+export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): object {
+  return { report: reportJson(withoutSentences(report)), ...pageContent(report, run) };
+}
+
+function withoutSentences(report: Report): Report {
+  const { systems, unit } = report;
+  return unit === 'sentence' ? { ...report, systems: systems.map(({ byUnit, ...system }) => system) } : report;
+}
+
+/** The report as JSON whose findings become JSON as they are written. */
+function writtenJson(report: Report): object {
+  const systems = report.systems.map((system) => {
+    return system.findings ? { ...system, findings: { ...system.findings, list: [] } } : system;
+  });
+  const json = reportJson(withoutSentences({ ...report, systems }));
+  for (const [at, { findings }] of report.systems.entries())
+    if (findings) Object.assign(json.systems[at].findings!, { list: new WrittenFindings(findings.list) });
+  return json;
+}
+
+/** What a page shows beside the JSON of its report. */
+function pageContent(report: Report, run: Pick<PageOptions, 'command' | 'config'>): PageContent {
+  const { tool, systems } = report;
   const texts = systems.map((system) => system.texts);
   const own = systems.length > 1 ? shortNames(report) : systems.map(({ name, file }) => name ?? lastOf(file));
   const names = own.map(isolatedName);
   const views = systems.map((_, at) => viewOf(report, at));
   return {
-    report: reportJson({ ...report, systems: shown }),
     title: titleOf(report, names),
     names,
     documents: views[0].documents,

@@ -65,8 +65,8 @@ export interface PageBundle {
 /** What a page is made with besides the report. */
 export interface PageOptions {
   readonly bundle: PageBundle;
-  /** The pieces of a text as one, compressed by deflate (RFC 1951), in base64; nothing is compressed where this is not given. */
-  deflated?(pieces: Iterable<string>): string;
+  /** The pieces of a text as one, compressed by deflate (RFC 1951), in base64, in pieces; nothing is compressed where this is not given. */
+  deflated?(pieces: Iterable<string>): Iterable<string>;
   /** The command line that makes the page, and the configuration file that it read. */
   readonly command?: string | undefined;
   readonly config?: string | undefined;

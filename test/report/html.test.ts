@@ -116,6 +116,30 @@ describe('a page', () => {
     expect(texts[0]![0]).toMatchObject({ gold: [[0, 0, 'PER']], pred: [[0, 0, 'PER']] });
   });
 
+  it('has the spans of long sentences in data of several pieces', async () => {
+    const types = ['PER', 'LOC', 'ORG'];
+    const lengths = Array.from({ length: 600 }, (_, at) => 10 + ((at * 7) % 250));
+    const spans = lengths.map((length, s) => {
+      const starts = Array.from({ length: Math.floor((length - 7) / 4) }, (_, at) => (s % 4) + 4 * at);
+      return starts.flatMap((at) => [[at, at, types[(s + at) % 3]] as const, [at + 1, at + 3, types[at % 3]] as const]);
+    });
+    const tagsOf = (s: number, own: (typeof spans)[number]): readonly string[] => {
+      const tags = new Array<string>(lengths[s]).fill('O');
+      for (const [first, last, type] of own)
+        for (let at = first; at <= last; at++) tags[at] = `${at === first ? 'B' : 'I'}-${type}`;
+      return tags;
+    };
+    const rows = spans.map((own, s) => {
+      const preds = tagsOf(s, own.slice(1));
+      return tagsOf(s, own).map((tag, at) => `w${at} ${tag} ${preds[at]}\n`);
+    });
+    const { stdout: html } = await on([rows.map((own) => own.join('')).join('\n')], 'nerscore $1 -q -f html');
+    const { texts } = dataOf(html);
+    expect(JSON.stringify(texts).length).toBeGreaterThan(1 << 20);
+    expect(texts[0]!.map(({ gold }) => gold)).toEqual(spans);
+    expect(texts[0]!.map(({ pred }) => pred)).toEqual(spans.map((own) => own.slice(1)));
+  });
+
   it.each([several, ner])('has no path of the machine that made it: %s', async (commandLine) => {
     const here = process.cwd();
     const html = await page(commandLine.replaceAll('testdata', `${here}/testdata`));

@@ -4,7 +4,7 @@ import type { BinUnit } from '../../findings/slices/bins.ts';
 import type { SeenSpans, SpanSlice } from '../../findings/slices/slice.ts';
 import { lengthProfile, spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { foundIn } from '../../findings/span-findings.ts';
-import { type SpanUnit, spanText } from '../../findings/span-unit.ts';
+import { MetSpans, type SpanUnit, spanText } from '../../findings/span-unit.ts';
 import { tagFields } from '../../formats/tags/json/tag-fields.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
@@ -94,18 +94,19 @@ export function analysed(
   // A page alone shows texts, and no passages.
   const hasPassages = !findings?.withTexts || findings.inSlices;
   const tally = findings && new FindingTally(undefined, hasPassages, findings.withTexts);
-  const texts: MarkedText[] | undefined = findings?.withTexts ? [] : undefined;
+  const met = findings?.withTexts ? new MetSpans() : undefined;
+  const texts: MarkedText[] = [];
   const divided: SpanUnit[] | undefined = by && [];
   let unitOfLength: BinUnit = 'words';
   for (const unit of units) {
     tally?.add(unit);
-    texts?.push(spanText(unit));
+    if (met) texts.push(spanText(unit, met));
     divided?.push(unit);
     if (unit.between === '') unitOfLength = 'characters';
   }
   return {
     findings: tally && foundIn(tally, zeroDivision),
-    texts,
+    texts: met && texts,
     profiles: tally?.lengths && [lengthProfile(tally.lengths, unitOfLength, zeroDivision)],
     slices: divided && spanSlicesOf(divided, { ...division, by: by! }),
   };

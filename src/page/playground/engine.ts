@@ -159,7 +159,7 @@ async function written(format: FileFormat, bundle: PageBundle): Promise<string> 
   const { report, command } = last;
   if (format === 'html') {
     const packed = await deflated(JSON.stringify(pageData(report, { command })));
-    return htmlReport(report, { bundle, deflated: () => packed, command });
+    return htmlReport(report, { bundle, deflated: () => [packed], command });
   }
   // Findings are for the page alone, as the commands have it.
   const systems = report.systems.map(({ findings, texts, confusion, ...system }) => system);

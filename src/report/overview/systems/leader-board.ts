@@ -15,7 +15,7 @@ import { howScored } from './how-scored.ts';
 import { ranksTable } from './ranks.ts';
 
 /** A page to publish of a report that `publicReport` made: ranks, how they were found, and the numbers to download. It runs no script. */
-export function leaderBoard(report: Report, title: string, options: Pick<PageOptions, 'bundle'>): string {
+export function leaderBoard(report: Report, title: string, options: Pick<PageOptions, 'bundle'>): Iterable<string> {
   const style = numberStyle(report.tool);
   const { systems, skipped = [] } = report;
   const teams = systems.length + skipped.length;
@@ -36,7 +36,7 @@ export function leaderBoard(report: Report, title: string, options: Pick<PageOpt
       ),
     ),
   );
-  return pageFile(report, title, options, page.html);
+  return pageFile(report, title, options, [page.html]);
 }
 
 function facts(report: Report): readonly Child[] {
