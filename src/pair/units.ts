@@ -75,7 +75,9 @@ export function inWindows(pairs: readonly DocumentPair[], length: number, log: P
     ({ start, extents, positions }) => start.length > 0 && (extents || positions?.unit === 'characters'),
   );
   if (!odd) return pairs.flatMap((pair) => windowsOf(pair, length));
-  const message = `the mentions of document ${quoted(odd.id)} are given by ${odd.extents ? 'names' : 'characters'}: --window needs tokens`;
+  const isInText = pairs.some(({ key, response, ...pair }) => pair.isInText && (key === odd || response === odd));
+  const are = isInText ? 'compared as characters' : `given by ${odd.extents ? 'names' : 'characters'}`;
+  const message = `the mentions of document ${quoted(odd.id)} are ${are}: --window needs ${isInText ? 'the same ' : ''}tokens`;
   reportAll(log, [{ code: 'UNITS_DIFFER', severity: 'error', place: odd.place, message, help: 'leave out --window' }]);
   return [];
 }

@@ -25,11 +25,12 @@ export type Refuse = (line: number, message: string, help?: string) => void;
 
 export const expected = 'expected what --format json or jsonl writes';
 
-/** What the problems say that are there in place of scores, where nothing was scored. */
+/** What the errors say that are there in place of scores, where nothing was scored. */
 export function refusalOf(value: unknown): string | undefined {
   if (!isObject(value) || !Array.isArray(value.problems) || value.systems !== undefined) return undefined;
   const errors = value.problems.filter((problem) => isObject(problem) && problem.severity === 'error');
   const [{ file, line, column, message, code }] = [...errors, {}];
+  if (!isText(message)) return undefined;
   const place = isText(file) ? `${file}:${line}:${column}: ` : '';
   const named = isText(code) ? ` [${code}]` : '';
   const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';

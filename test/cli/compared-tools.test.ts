@@ -190,5 +190,7 @@ describe('--why', () => {
     const { found, nearest } = JSON.parse((await run(`corefscore ${files} --why 88.88 -f json`)).stdout);
     expect([found, nearest.score]).toEqual([[], 'b_cubed.recall']);
     expect((await run(`corefscore ${files} --why CoNLL`)).stderr).toContain('expected points, such as 40.34');
+    const useless = await run(`corefscore ${files} --why 88.88 --rank`);
+    expect(useless.stderr).toContain('error: --why does not support --rank: leave out one of the two\n');
   });
 });

@@ -130,3 +130,18 @@ describe('the package', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('muc')]);
   });
 });
+
+it('refuses saved scores that cannot be added up, and reports of other commands', async () => {
+  const preset = 'corefscore --preset crac2024 testdata/crac/gold testdata/crac/bob --by-document';
+  const check = `corefscore check testdata/quickstart/key.conll`;
+  for (const [command, told] of [
+    [preset, 'scores of macro cannot be added up: score all in one run [SHARDS_DIFFER]'],
+    [check, 'expected what --format json or jsonl writes [UNREADABLE_SCORES]'],
+  ]) {
+    const saved = written('saved.json', (await run(`${command} -f json`)).stdout);
+    for (const more of ['', '-m muc']) {
+      const { status, stderr } = await run(`corefscore merge ${saved} ${more}`);
+      expect([status, stderr]).toEqual([3, expect.stringContaining(told)]);
+    }
+  }
+});

@@ -100,5 +100,10 @@ describe('--window', () => {
     const named = join(folder, 'named.json');
     writeFileSync(named, JSON.stringify({ type: 'clusters', clusters: { a: ['x', 'y'], b: ['z'] } }));
     expect(await refused(`${named} ${named} --window 4`)).toContain('given by names');
+    const text = lines('text.jsonl', [{ doc_key: 'book', text: words.join(' '), clusters: [[[0, 3]]] }]);
+    expect(await refused(`${text} ${text} --window 4`)).toContain('given by characters');
+    expect(await refused(`${key} ${text} --window 4`)).toContain(
+      'compared as characters: --window needs the same tokens',
+    );
   });
 });

@@ -146,10 +146,11 @@ describe('a shared task of CorefUD', () => {
   });
 
   it('refuses what corefud-scorer does not read', async () => {
-    const { codes } = await scored(
+    const { codes, log } = await scored(
       changed([], { [`bob/${en}`]: '{"doc_key": "boat", "clusters": [[[0, 0], [1, 1]]]}' }),
     );
     expect(codes).toContain('OTHER_FORMAT');
+    expect(log.problems.find(({ code }) => code === 'OTHER_FORMAT')?.help).toContain('corefscore convert FILE');
   });
 
   it('has limits for the means, each column and each dataset', async () => {

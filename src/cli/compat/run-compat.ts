@@ -76,7 +76,10 @@ export function refuseUseless(
 ): void {
   const flags = [...given].flatMap(([option, flag]) => ([...always, ...options].includes(option) ? [] : [flag]));
   const [useless] = ['table', 'json', ...formats].includes(format) ? flags : [`--format ${format}`];
-  if (useless) throw new UsageError(`--compat ${name} does not support ${useless}: leave out one of the two`);
+  if (useless)
+    throw new UsageError(
+      `${name.startsWith('--') ? name : `--compat ${name}`} does not support ${useless}: leave out one of the two`,
+    );
 }
 
 type Useful = Pick<CompatScorer<never>, 'options' | 'formats'> & { readonly about: { readonly name: string } };

@@ -18,7 +18,9 @@ export function corefShards(chosen?: readonly Metric<Overlap>[]): Shards {
   return {
     tool: 'corefscore',
     counted({ reference, signature, saved, systems }) {
-      const metrics = chosen ?? corefMetrics.filter(({ name }) => saved.includes(name));
+      const known = corefMetrics.filter(({ name }) => saved.includes(name));
+      if (known.length === 0) return `scores of ${saved.join(', ')} cannot be added up: score all in one run`;
+      const metrics = chosen ?? known;
       const units = systems.flatMap((system) => system.units);
       const missing = metrics.find(({ name, fields }) =>
         units.some(({ counts }) => fields.some((field) => !Object.hasOwn(counts[name] ?? {}, field))),

@@ -86,9 +86,11 @@ export async function readDataset(
 }
 
 /** Reports what corefud-scorer does not read. */
-function refuseOtherFormats({ path, formats, log }: CorefSide): void {
+function refuseOtherFormats({ side, path, formats, log }: CorefSide): void {
   const other = formats.find((format) => format !== 'conllu');
-  if (other) reportFile(log, 'OTHER_FORMAT', 'error', path, `this is ${other}, and the shared tasks score CoNLL-U`);
+  const message = `this is ${other}, and the shared tasks score CoNLL-U`;
+  const help = side === 'key' ? undefined : 'corefscore convert FILE --into KEY writes it into the CoNLL-U of the key';
+  if (other) reportFile(log, 'OTHER_FORMAT', 'error', path, message, help);
 }
 
 /** Counts a dataset in all ways; nothing, with an error in the log of the response, where corefud-scorer refuses it. */
