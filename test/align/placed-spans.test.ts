@@ -205,7 +205,7 @@ describe('tokens of which all differ', () => {
     expect(await nerTold({ gold: inTokens('Ada met Bo', 0), pred: inTokens('ada MET bo', 0) })).toEqual([
       'strict 1/1 1/1',
       "pred:1:1: warning: 3 words of the document differ from gold: token 1 is 'ada' here, 'Ada' there [WORDS_DIFFER]",
-      'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+      'pred:1:1: warning: pred has exactly the spans of gold [SAME_FILE]; check that pred is not a copy',
     ]);
   });
 });
@@ -267,11 +267,11 @@ describe('systems of one key', () => {
     const metrics = ['mentions'];
     expect(await corefTold({ key: own, text, other }, { metrics })).toEqual([
       'mentions 2/2 2/2, mentions 1/2 1/2',
-      'text:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      'text:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await corefTold({ key: own, response: text.replace('there', 'then') }, { metrics })).toEqual([
       'refused',
-      "response:1:1: error: document 'd' has a different text here than in the key key: token 4 is 'there', and the text goes on with 'then' [UNITS_DIFFER]; run the system on the text of the key",
+      "response:1:1: error: document 'd' has a different text here than in the key: token 4 is 'there', and the text goes on with 'then' [UNITS_DIFFER]; run the system on the text of the key",
     ]);
     const skipping = line({
       doc_key: 'd',
@@ -297,7 +297,7 @@ describe('systems of one key', () => {
     expect(await corefTold({ key: text, response: inside }, { metrics })).toEqual([
       'mentions 2/2 2/2',
       "response:1:1: warning: the text of document 'd' has 'met', which is in no token of the other side [TOKENS_NOT_FOUND]",
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
   });
 });

@@ -32,7 +32,7 @@ describe('files in memory', () => {
     ['spans', ['testdata/spans/gold.jsonl', 'testdata/spans/pred.jsonl'], {}, ''],
     ['settings', ner, { settings: { scheme: 'bio', types: ['PER'] } } as const, '--scheme bio --types PER'],
   ])('are scored as the command scores those of a disk: %s', async (_, paths, options, flags) => {
-    const { report } = await scoreNerFiles(paths, contents(...paths), options);
+    const { report } = await scoreNerFiles(paths, contents(...paths), { ...options, wording: String });
     const { stdout } = await run(`nerscore ${paths.join(' ')} -f json --by-document -q ${flags}`);
     expect(report && formatReport(report, 'json', { byUnit: true })).toBe(stdout);
   });

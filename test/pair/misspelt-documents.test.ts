@@ -16,7 +16,7 @@ const [gold, pred] = [line('doc_one') + line('doc_two'), line('doc_one') + line(
 const help = 'use the same names, or missingDocument empty to score documents without a partner as empty';
 
 describe('span documents that only one side has, on both sides,', () => {
-  const message = "document 'doc_two' is not in pred pred: did you mean 'doc_tow', which gold lacks?";
+  const message = "document 'doc_two' is not in pred: did you mean 'doc_tow', which gold lacks?";
 
   it('are an error with the name that was meant', async () => {
     const expected = [['MISSING_DOCUMENT', 'error', message, help]];
@@ -27,7 +27,7 @@ describe('span documents that only one side has, on both sides,', () => {
   });
 
   it('are an error without one where no name is near', async () => {
-    const other = "document 'doc_two' is not in pred pred: it has 2 documents that gold lacks";
+    const other = "document 'doc_two' is not in pred: it has 2 documents that gold lacks";
     expect((await scored(gold, line('doc_one') + line('x') + line('y'))).problems).toEqual([
       ['MISSING_DOCUMENT', 'error', other, help],
     ]);

@@ -28,21 +28,21 @@ describe('documents of coreference', () => {
     const files = { key: doc('a') + doc('b'), response: doc('a') };
     expect(await told(files)).toEqual([
       'mentions 2/4 2/2',
-      "key:2:1: warning: document 'b' is not in the response response: all its mentions count as missed [MISSING_DOCUMENT]",
+      "key:2:1: warning: document 'b' is not in the response: all its mentions count as missed [MISSING_DOCUMENT]",
     ]);
     expect(await told(files, { failUnder: ['conll=5'] })).toEqual([
       'refused',
-      "key:2:1: error: document 'b' is not in the response response [MISSING_DOCUMENT]; add the document, or use lenient: thresholds need every document",
+      "key:2:1: error: document 'b' is not in the response [MISSING_DOCUMENT]; add the document, or use lenient: thresholds need every document",
     ]);
     expect(await told(files, { missingDocument: 'error' })).toEqual([
       'refused',
-      "key:2:1: error: document 'b' is not in the response response [MISSING_DOCUMENT]; add it, or choose missingDocument empty or skip",
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      "key:2:1: error: document 'b' is not in the response [MISSING_DOCUMENT]; add it, or choose missingDocument empty or skip",
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await told(files, { missingDocument: 'skip' })).toEqual([
       'mentions 2/2 2/2',
-      "key:2:1: warning: document 'b' is not in the response response: it is left out of the score [MISSING_DOCUMENT]",
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      "key:2:1: warning: document 'b' is not in the response: it is left out of the score [MISSING_DOCUMENT]",
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
   });
 
@@ -53,15 +53,15 @@ describe('documents of coreference', () => {
     };
     expect(await told(files)).toEqual([
       'mentions 1/2 1/2',
-      "response:2:1: warning: document 'b' is not in the key key: not scored [EXTRA_DOCUMENT]",
+      "response:2:1: warning: document 'b' is not in the key: not scored [EXTRA_DOCUMENT]",
     ]);
     expect(await told(files, { failUnder: ['conll=5'] })).toEqual([
       'refused',
-      "response:2:1: error: document 'b' is not in the key key [EXTRA_DOCUMENT]; remove the document, or use lenient: thresholds need every document",
+      "response:2:1: error: document 'b' is not in the key [EXTRA_DOCUMENT]; remove the document, or use lenient: thresholds need every document",
     ]);
     expect(await told(files, { extraDocument: 'error' })).toEqual([
       'refused',
-      "response:2:1: error: document 'b' is not in the key key [EXTRA_DOCUMENT]; remove it, or extraDocument skip",
+      "response:2:1: error: document 'b' is not in the key [EXTRA_DOCUMENT]; remove it, or extraDocument skip",
     ]);
     expect(await told(files, { extraDocument: 'skip' })).toEqual([
       'mentions 1/2 1/2',
@@ -72,11 +72,11 @@ describe('documents of coreference', () => {
   it('of which no name is on both sides are refused, with what pairs them', async () => {
     expect(await told({ key: doc('a'), response: doc('b') })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'b' here, 'a' in the key key [NO_COMMON_DOCUMENT]; the texts fit: pair text",
+      "response:1:1: error: no document of response is in the key: found 'b' here, 'a' in the key [NO_COMMON_DOCUMENT]; the texts fit: pair text",
     ]);
     expect(await told({ key: doc('a'), response: doc('b', twice, 'He saw her dog !') })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'b' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal, or pair the only documents with lenient",
+      "response:1:1: error: no document of response is in the key: found 'b' here, 'a' in the key [NO_COMMON_DOCUMENT]; make the names equal, or pair the only documents with lenient",
     ]);
     expect(
       await told(
@@ -88,16 +88,16 @@ describe('documents of coreference', () => {
       ),
     ).toEqual([
       'mentions 1/2 1/2',
-      "response:1:1: warning: the only documents are paired: 'b' here, 'a' in the key key [NO_COMMON_DOCUMENT]",
+      "response:1:1: warning: the only documents are paired: 'b' here, 'a' in the key [NO_COMMON_DOCUMENT]",
     ]);
     const others = doc('x', twice, 'It ran') + doc('y', twice, 'It fell');
     expect(await told({ key: doc('a') + doc('b'), response: others })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+      "response:1:1: error: no document of response is in the key: found 'x' here, 'a' in the key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
     ]);
     expect(await told({ key: doc('a') + doc('b'), response: others }, { lenient: true })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+      "response:1:1: error: no document of response is in the key: found 'x' here, 'a' in the key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
     ]);
   });
 
@@ -105,11 +105,11 @@ describe('documents of coreference', () => {
     const key = doc('doc_one') + doc('doc_two');
     expect(await told({ key, response: doc('doc_one') + doc('doc_tow') })).toEqual([
       'refused',
-      "key:2:1: error: document 'doc_two' is not in the response response: did you mean 'doc_tow', which the key lacks? [MISSING_DOCUMENT]; use the same names, or missingDocument empty to score documents without a partner as empty",
+      "key:2:1: error: document 'doc_two' is not in the response: did you mean 'doc_tow', which the key lacks? [MISSING_DOCUMENT]; use the same names, or missingDocument empty to score documents without a partner as empty",
     ]);
     expect(await told({ key, response: doc('doc_one') + doc('x') + doc('y') })).toEqual([
       'refused',
-      "key:2:1: error: document 'doc_two' is not in the response response: it has 2 documents that the key lacks [MISSING_DOCUMENT]; use the same names, or missingDocument empty to score documents without a partner as empty",
+      "key:2:1: error: document 'doc_two' is not in the response: it has 2 documents that the key lacks [MISSING_DOCUMENT]; use the same names, or missingDocument empty to score documents without a partner as empty",
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('documents of coreference', () => {
     const [key, response] = ['000', '0'].map((part) => conll(`(a/b); part ${part}`) + conll(`(a/c); part ${part}`));
     expect(await told({ key, response: response.replace('her\t(0)', 'her\t-') })).toEqual([
       'mentions 3/4 3/3',
-      "response:1:1: warning: '(a/b); part 0' and '(a/b); part 000' of the key key are one name and part, so they are paired, and so are 1 more [NEARLY_EQUAL_NAMES]",
+      "response:1:1: warning: '(a/b); part 0' and '(a/b); part 000' of the key are one name and part, so they are paired, and so are 1 more [NEARLY_EQUAL_NAMES]",
       'response:1:1: warning: 1 of 2 entities of the response is a singleton, none of the key [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
     ]);
     const [two, four] = [
@@ -147,8 +147,8 @@ describe('documents of coreference', () => {
     ].map((parts) => parts.map((part) => conll(`(a/b); part ${part}`)).join(''));
     expect(await told({ key: two, response: four })).toEqual([
       'refused',
-      "response:1:1: error: '(a/b); part 00' and '(a/b); part 000' of the key key are one name and part, spelled differently [NEARLY_EQUAL_NAMES]; so are other names: make names equal, or pair documents in order with lenient",
-      "response:6:1: error: '(a/b); part 0000' and '(a/b); part 0' of the key key are one name and part, spelled differently [NEARLY_EQUAL_NAMES]; so are other names: make names equal, or pair documents in order with lenient",
+      "response:1:1: error: '(a/b); part 00' and '(a/b); part 000' of the key are one name and part, spelled differently [NEARLY_EQUAL_NAMES]; so are other names: make names equal, or pair documents in order with lenient",
+      "response:6:1: error: '(a/b); part 0000' and '(a/b); part 0' of the key are one name and part, spelled differently [NEARLY_EQUAL_NAMES]; so are other names: make names equal, or pair documents in order with lenient",
     ]);
   });
 
@@ -183,12 +183,12 @@ describe('documents of coreference', () => {
   it('are not said to fit by their texts where several have one text', async () => {
     expect(await told({ key: doc('a') + doc('b'), response: doc('x') + doc('y', other) })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+      "response:1:1: error: no document of response is in the key: found 'x' here, 'a' in the key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
     ]);
     const key = doc('a') + doc('b', other, 'It ran');
     expect(await told({ key, response: doc('y', other, 'It ran') + doc('x') })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'y' here, 'a' in the key key [NO_COMMON_DOCUMENT]; the texts fit: pair text",
+      "response:1:1: error: no document of response is in the key: found 'y' here, 'a' in the key [NO_COMMON_DOCUMENT]; the texts fit: pair text",
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('documents of coreference', () => {
     const response = doc('x', twice, 'He saw her dog !') + doc('y', twice, 'He saw her cat !');
     expect(await told({ key: doc('a') + doc('b'), response }, { lenient: true })).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found 'x' here, 'a' in the key key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
+      "response:1:1: error: no document of response is in the key: found 'x' here, 'a' in the key [NO_COMMON_DOCUMENT]; make the names equal; if both sides have the documents in one order, pair position",
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('documents of coreference', () => {
       }),
     ).toEqual([
       'mentions 1/2 1/1',
-      "response:1:1: warning: '(a/b); part 003' and '(a/b)' of the key key are one name and part, so they are paired [NEARLY_EQUAL_NAMES]",
+      "response:1:1: warning: '(a/b); part 003' and '(a/b)' of the key are one name and part, so they are paired [NEARLY_EQUAL_NAMES]",
       'response:1:1: warning: 1 of 1 entities of the response is a singleton, none of the key [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
     ]);
     expect(
@@ -219,7 +219,7 @@ describe('documents of coreference', () => {
       }),
     ).toEqual([
       'refused',
-      "response:1:1: error: no document of response is in the key key: found '(a/b); part 003' here, '(a/b)' in the key key [NO_COMMON_DOCUMENT]; make the names equal",
+      "response:1:1: error: no document of response is in the key: found '(a/b); part 003' here, '(a/b)' in the key [NO_COMMON_DOCUMENT]; make the names equal",
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('documents of coreference', () => {
     expect(await told(files, { document: 'b' })).toEqual(['mentions 1/2 1/2']);
     expect(await told(files, { document: 'key:1' })).toEqual([
       'mentions 2/2 2/2',
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await told(files, { document: 'c' })).toEqual([
       'refused',
@@ -249,7 +249,7 @@ describe('documents of coreference', () => {
     ]);
     expect(await told(files, { scope: 'corpus', metrics: ['links'], topic: '^(.)' })).toEqual([
       'links 1/1 1/1',
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key, in all 2 topics [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key, in all 2 topics [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await told(files, { scope: 'corpus', topic: '^(a)' })).toEqual([
       'refused',
@@ -347,11 +347,11 @@ describe('folders of tags', () => {
     const sides = { 'gold/a.gold.txt': ada, 'gold/b.gold.txt': cy, 'pred/a.pred.txt': ada, 'pred/b.pred.txt': none };
     expect(await nerTold(sides)).toEqual([
       'strict 2/3 2/2',
-      'pred:1:1: warning: the file names differ from those of the gold gold only in gold, auto, pred, key, response or sys: files are paired, such as a.pred.txt with a.gold.txt [NAMES_DIFFER]',
+      'pred:1:1: warning: the file names differ from those of the gold only in gold, auto, pred, key, response or sys: files are paired, such as a.pred.txt with a.gold.txt [NAMES_DIFFER]',
     ]);
     expect(await nerTold({ ...gold, 'pred/a.conll': ada, 'pred/b.conll': none })).toEqual([
       'strict 2/3 2/2',
-      'pred:1:1: warning: the file names differ from those of the gold gold only in their extensions: files are paired, such as a.conll with a.txt [NAMES_DIFFER]',
+      'pred:1:1: warning: the file names differ from those of the gold only in their extensions: files are paired, such as a.conll with a.txt [NAMES_DIFFER]',
     ]);
   });
 
@@ -432,7 +432,7 @@ describe('columns of tags', () => {
     ]);
     expect(await nerTold({ gold, pred: table(others(5), nouns, own) })).toEqual([
       'strict 1/1 1/1',
-      'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+      'pred:1:1: warning: pred has exactly the spans of gold [SAME_FILE]; check that pred is not a copy',
     ]);
   });
 

@@ -79,11 +79,11 @@ describe('mentions beyond the tokens of their document', () => {
     const ends = characters.map((own) => own.map(([first, last]) => [first, last + 1]));
     expect(await told({ key, response: line({ doc_key: 'd', text, clusters: ends }) })).toEqual([
       'mentions 5/5 5/5',
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await told({ key, response: line({ doc_key: 'd', text, clusters: characters }) })).toEqual([
       'mentions 0/5 0/5',
-      "response:1:1: warning: 5 mentions begin or end inside a token of the key key, in document 'd': they can match nothing [INSIDE_TOKEN]",
+      "response:1:1: warning: 5 mentions begin or end inside a token of the key, in document 'd': they can match nothing [INSIDE_TOKEN]",
     ]);
   });
 });
@@ -163,11 +163,11 @@ describe('a response', () => {
     const two = key + key.replace('"d"', '"e"');
     expect(await told({ key, response: key })).toEqual([
       'mentions 5/5 5/5',
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
     expect(await told({ key: two, response: two })).toEqual([
       'mentions 10/10 10/10',
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key, in all 2 documents [SAME_FILE]; check that it is not a copy',
+      'response:1:1: warning: the response has exactly the mentions and entities of the key, in all 2 documents [SAME_FILE]; check that it is not a copy',
     ]);
   });
 
@@ -188,13 +188,13 @@ describe('words that differ from the key', () => {
   it('are told at the first, with both words', async () => {
     expect(await told({ key, response: json(some, { tokens: ['Ann', 'sees', ...tokens.slice(2)] }) })).toEqual([
       'mentions 2/5 2/2',
-      "response:1:1: warning: 1 word of document 'd' differs from that of the key key at token 2: 'sees' here, 'saw' at key [WORDS_DIFFER]",
+      "response:1:1: warning: 1 word of document 'd' differs from that of the key at token 2: 'sees' here, 'saw' at key [WORDS_DIFFER]",
     ]);
     const response = conll(inRows.replace('saw', 'sees').replace('fed', 'feeds'));
     expect(await told({ key: conll(inRows), response })).toEqual([
       'mentions 5/5 5/5',
-      "response:3:1: warning: 2 words of document '(d); part 000' differ from those of the key key, the first at token 2: 'sees' here, 'saw' at key:3 [WORDS_DIFFER]",
-      'response:1:1: warning: the response has exactly the mentions and entities of the key key [SAME_FILE]; check that it is not a copy',
+      "response:3:1: warning: 2 words of document '(d); part 000' differ from those of the key, the first at token 2: 'sees' here, 'saw' at key:3 [WORDS_DIFFER]",
+      'response:1:1: warning: the response has exactly the mentions and entities of the key [SAME_FILE]; check that it is not a copy',
     ]);
   });
 
@@ -202,17 +202,17 @@ describe('words that differ from the key', () => {
     const response = json(some, { tokens: ['Eve', 'too', ...tokens.slice(1)] });
     expect(await told({ key, response })).toEqual([
       'refused',
-      "response:1:1: error: document 'd' has 10 tokens here and 9 in the key key; the first words that differ are at token 1: 'Eve' here, 'Ann' at key [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:1:1: error: document 'd' has 10 tokens here and 9 in the key; the first words that differ are at token 1: 'Eve' here, 'Ann' at key [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
     expect(await told({ key, response }, { lenient: true })).toEqual([
       'mentions 2/5 2/2',
-      "response:1:1: warning: document 'd' has 10 tokens here and 9 in the key key: mentions are matched by token number [TOKENS_DIFFER]",
-      "response:1:1: warning: 9 words of document 'd' differ from those of the key key, the first at token 1: 'Eve' here, 'Ann' at key [WORDS_DIFFER]",
+      "response:1:1: warning: document 'd' has 10 tokens here and 9 in the key: mentions are matched by token number [TOKENS_DIFFER]",
+      "response:1:1: warning: 9 words of document 'd' differ from those of the key, the first at token 1: 'Eve' here, 'Ann' at key [WORDS_DIFFER]",
     ]);
     const rows = conll(inRows.replace('saw', 'sees now'));
     expect(await told({ key: conll(inRows), response: rows })).toEqual([
       'refused',
-      "response:3:1: error: document '(d); part 000' has 10 tokens here and 9 in the key key; the first words that differ are at token 2: 'sees' here, 'saw' at key:3 [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:3:1: error: document '(d); part 000' has 10 tokens here and 9 in the key; the first words that differ are at token 2: 'sees' here, 'saw' at key:3 [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
   });
 
@@ -220,19 +220,19 @@ describe('words that differ from the key', () => {
     const more = json(some, { tokens: [...tokens, 'Bye'] });
     expect(await told({ key, response: more })).toEqual([
       'refused',
-      "response:1:1: error: document 'd' has 10 tokens here and 9 in the key key; the words are the same as far as token 9, and the response goes on: 'Bye' here [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:1:1: error: document 'd' has 10 tokens here and 9 in the key; the words are the same as far as token 9, and the response goes on: 'Bye' here [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
     expect(await told({ key: more, response: key })).toEqual([
       'refused',
-      "response:1:1: error: document 'd' has 9 tokens here and 10 in the key key; the words are the same as far as token 9, and the key goes on: 'Bye' at key [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:1:1: error: document 'd' has 9 tokens here and 10 in the key; the words are the same as far as token 9, and the key goes on: 'Bye' at key [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
     expect(await told({ key: conll(inRows), response: conll(`${inRows} Bye`) })).toEqual([
       'refused',
-      "response:11:1: error: document '(d); part 000' has 10 tokens here and 9 in the key key; the words are the same as far as token 9, and the response goes on: 'Bye' here [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:11:1: error: document '(d); part 000' has 10 tokens here and 9 in the key; the words are the same as far as token 9, and the response goes on: 'Bye' here [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
     expect(await told({ key: conll(`${inRows} Bye`), response: conll(inRows) })).toEqual([
       'refused',
-      "response:10:1: error: document '(d); part 000' has 9 tokens here and 10 in the key key; the words are the same as far as token 9, and the key goes on: 'Bye' at key:11 [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
+      "response:10:1: error: document '(d); part 000' has 9 tokens here and 10 in the key; the words are the same as far as token 9, and the key goes on: 'Bye' at key:11 [TOKENS_DIFFER]; make the tokens equal, or match mentions by token number with lenient",
     ]);
   });
 
@@ -244,16 +244,16 @@ describe('words that differ from the key', () => {
     expect(await told({ key: own, response: json(some, { tokens: other }) })).toEqual([
       'refused',
       'response:1:1: error: 60 of 60 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]; if only their spelling differs, allow OTHER_TEXT',
-      "response:1:1: warning: 60 words of document 'd' differ from those of the key key, the first at token 1: 'b0' here, 'a0' at key [WORDS_DIFFER]",
+      "response:1:1: warning: 60 words of document 'd' differ from those of the key, the first at token 1: 'b0' here, 'a0' at key [WORDS_DIFFER]",
     ]);
     expect(await told({ key: own, response: json(some, { tokens: some20 }) })).toEqual([
       'refused',
       'response:1:1: error: 20 of 60 words differ from those of the key: the texts differ, or their encodings [OTHER_TEXT]; if only their spelling differs, allow OTHER_TEXT',
-      "response:1:1: warning: 20 words of document 'd' differ from those of the key key, the first at token 1: 'b0' here, 'a0' at key [WORDS_DIFFER]",
+      "response:1:1: warning: 20 words of document 'd' differ from those of the key, the first at token 1: 'b0' here, 'a0' at key [WORDS_DIFFER]",
     ]);
     expect(await told({ key: own, response: json(some, { tokens: some19 }) })).toEqual([
       'mentions 2/5 2/2',
-      "response:1:1: warning: 19 words of document 'd' differ from those of the key key, the first at token 4: 'b3' here, 'a3' at key [WORDS_DIFFER]",
+      "response:1:1: warning: 19 words of document 'd' differ from those of the key, the first at token 4: 'b3' here, 'a3' at key [WORDS_DIFFER]",
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('words that differ from the key', () => {
     const response = json(some, { tokens: ['A', 'nn', ...tokens.slice(1)] });
     expect(await told({ key, response })).toEqual([
       'mentions 0/5 0/2',
-      "response:1:1: warning: 1 mention begins or ends inside a token of the key key, in document 'd': they can match nothing [INSIDE_TOKEN]",
+      "response:1:1: warning: 1 mention begins or ends inside a token of the key, in document 'd': they can match nothing [INSIDE_TOKEN]",
     ]);
   });
 });

@@ -187,16 +187,16 @@ describe('schemes', () => {
     const broken = rows(tags.replace('Bo_B-PER and_O', 'Bo_I-PER and_O').replace('Ulm_B-LOC ._O', 'Ulm_E-LOC ._O'));
     expect(await nerTold({ gold: broken, pred: rows(tags) })).toEqual([
       'strict 4/4 4/4',
-      'gold:3:5: warning: O follows I-PER, which bioes does not allow: 2 times, first here [INVALID_SEQUENCE]',
-      'gold:4:4: warning: I-PER follows O, which bioes does not allow [INVALID_SEQUENCE]',
-      'gold:7:4: warning: O follows B-PER, which bioes does not allow [INVALID_SEQUENCE]',
+      'gold:3:5: warning: O follows I-PER, which bioes does not allow: 2 times, first here [INVALID_SEQUENCE]; leave these spans out with invalid discard',
+      'gold:4:4: warning: I-PER follows O, which bioes does not allow [INVALID_SEQUENCE]; leave these spans out with invalid discard',
+      'gold:7:4: warning: O follows B-PER, which bioes does not allow [INVALID_SEQUENCE]; leave these spans out with invalid discard',
       'gold:1:1: warning: gold fits no scheme, but pred fits bio: perhaps they were given in the wrong order [SIDES_SWAPPED]',
     ]);
     expect(await nerTold({ gold: rows(tags), pred: broken })).toEqual([
       'strict 4/4 4/4',
-      'pred:3:5: warning: O follows I-PER, which bioes does not allow: 2 times, first here [INVALID_SEQUENCE]',
-      'pred:4:4: warning: I-PER follows O, which bioes does not allow [INVALID_SEQUENCE]',
-      'pred:7:4: warning: O follows B-PER, which bioes does not allow [INVALID_SEQUENCE]',
+      'pred:3:5: warning: O follows I-PER, which bioes does not allow: 2 times, first here [INVALID_SEQUENCE]; leave these spans out with invalid discard',
+      'pred:4:4: warning: I-PER follows O, which bioes does not allow [INVALID_SEQUENCE]; leave these spans out with invalid discard',
+      'pred:7:4: warning: O follows B-PER, which bioes does not allow [INVALID_SEQUENCE]; leave these spans out with invalid discard',
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('schemes', () => {
     const inside = rows(tags.replaceAll('_B-', '_I-'));
     expect(await nerTold({ gold: inside, pred: rows(tags) }, { scheme: 'bio', invalid: 'discard' })).toEqual([
       'strict 0/0 0/4',
-      'gold:1:5: warning: I-PER follows O, which bio does not allow: 4 times, first here [INVALID_SEQUENCE]',
+      'gold:1:5: warning: I-PER follows O, which bio does not allow: 4 times, first here [INVALID_SEQUENCE]; count these spans with invalid repair',
       'gold:1:1: warning: discard drops 4 of 4 spans of gold (100.0 %): they break bio [DISCARDED_SPANS]; gold fits iob1, ioe1, io: scheme iob1',
     ]);
   });
@@ -240,12 +240,12 @@ it('a copy of gold is told to be one, and a copy of some documents', async () =>
   const first = many(people, 'a');
   expect(await nerTold({ gold: first, pred: first })).toEqual([
     'strict 4/4 4/4',
-    'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+    'pred:1:1: warning: pred has exactly the spans of gold [SAME_FILE]; check that pred is not a copy',
   ]);
   const two = first + many(people.slice(1), 'b');
   expect(await nerTold({ gold: two, pred: two })).toEqual([
     'strict 7/7 7/7',
-    'pred:1:1: warning: pred has exactly the spans of gold gold [SAME_FILE]; check that pred is not a copy',
+    'pred:1:1: warning: pred has exactly the spans of gold [SAME_FILE]; check that pred is not a copy',
   ]);
 });
 
