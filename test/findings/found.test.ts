@@ -259,3 +259,30 @@ describe('errors that systems share', () => {
     expect((await reportOf(texts, {}, scoreNerFiles)).ranking).toEqual([2, 0, 1, 3]);
   });
 });
+
+describe('mentions', () => {
+  it('that are repeated in their entity are listed with their words', async () => {
+    const key = doc('a', [[ann, her, ann]]);
+    expect(listed(await reportOf({ key, response: key }, {}))).toEqual([
+      'repeated:key:a:0-0 (key:1:1) Ann',
+      'repeated:response:a:0-0 (response:1:1) Ann',
+    ]);
+  });
+
+  it('of several words are no pronouns because they end in one', async () => {
+    const text = 'The king himself saw the dog. He fled.';
+    const clusters = [
+      [
+        [0, 16],
+        [30, 32],
+      ],
+    ];
+    const own = line({ doc_key: 'd', text, clusters });
+    const report = await reportOf({ key: own, response: own }, { by: 'kind' });
+    expect(sliced(report)).toEqual([
+      'pronoun: mentions 1/1 1/1, bcub 1/1 1/1, links 1/1 1/1; {}',
+      'nominal: mentions 1/1 1/1, bcub 1/1 1/1; {}',
+    ]);
+    expect(report.systems[0].slices!.unit).toBeUndefined();
+  });
+});

@@ -21,6 +21,13 @@ const findingsOf = (gold: readonly Document[], pred: readonly Document[]) =>
   scoreNer(gold, pred, { findings: true }).systems[0].findings;
 
 describe('sharedErrors', () => {
+  it('takes a right span that is predicted twice for no wrong one', () => {
+    const gold = [[{ start: 0, end: 1, type: 'A' }]];
+    const twice = [[...gold[0], ...gold[0]]];
+    const found = sharedErrors([findingsOf(gold, twice), findingsOf(gold, gold)], [{ type: 'A', gold: 1 }]);
+    expect(found).toMatchObject({ rows: [{ gold: 1, right: [0, 0, 1] }, { type: 'A' }], wrong: [0, 0] });
+  });
+
   it('counts each gold span by the systems that have it, and each wrong prediction once', () => {
     for (let round = 0; round < 100; round++) {
       const gold = [spans(), spans()];

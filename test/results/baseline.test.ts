@@ -125,6 +125,39 @@ describe('a baseline', () => {
     ]);
   });
 
+  it('by other units than this run is refused where units are drawn', async () => {
+    const tags = { gold: 'Ada B-PER\n\nBo B-PER\n', pred: 'Ada B-PER\n\nBo O\n' };
+    const { report } = await scoreNerFiles(['gold', 'pred'], tags, { units: 'sentence' });
+    const base = formatReport(report as Report, 'json', { byUnit: true });
+    const { log } = await scoreNerFiles(['gold', 'pred'], { ...tags, base }, {
+      baseline: 'base',
+      units: 'document',
+      maxDrop: ['1'],
+      at: 95,
+    } as never);
+    expect(log.problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'BASELINE_DIFFERS: the rows of the baseline are sentences, those of this run documents: score both with units',
+      'FEW_UNITS: only 1 document: intervals and tests are unreliable (20 or more needed)',
+    ]);
+  });
+
+  it('of which one system has no scores is refused as a whole', async () => {
+    const rows = JSON.parse(await saved({ a: spans(ada), b: spans(ada, bo) }));
+    delete rows.systems[1].scores;
+    expect(await compared(JSON.stringify(rows), { pred: spans(ada) }, {})).toEqual([
+      'refused',
+      'error: a system of this report lacks its name, its scores, or counts: expected what format json or jsonl writes [UNREADABLE_SCORES]',
+    ]);
+  });
+
+  it('is needed for a limit on the drop of each document, which is at most 100 points', async () => {
+    const scored = (options: object) => compared('', { pred: spans(ada) }, { units: 'document', ...options });
+    await expect(scored({ maxDocumentDrop: 5, baseline: undefined })).rejects.toThrow(
+      'maxDocumentDrop needs byDocument and a baseline to compare with',
+    );
+    await expect(scored({ maxDocumentDrop: 101 })).rejects.toThrow('maxDocumentDrop 101: expected points, from 0 to 100');
+  });
+
   it('without a type, or with none of the metrics, limits nothing', async () => {
     const base = await saved({ pred: spans(ada) }, { types: ['PER'] });
     const rows = JSON.parse(await saved({ pred: spans(ada) }));
