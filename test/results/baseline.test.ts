@@ -155,7 +155,9 @@ describe('a baseline', () => {
     await expect(scored({ maxDocumentDrop: 5, baseline: undefined })).rejects.toThrow(
       'maxDocumentDrop needs byDocument and a baseline to compare with',
     );
-    await expect(scored({ maxDocumentDrop: 101 })).rejects.toThrow('maxDocumentDrop 101: expected points, from 0 to 100');
+    await expect(scored({ maxDocumentDrop: 101 })).rejects.toThrow(
+      'maxDocumentDrop 101: expected points, from 0 to 100',
+    );
   });
 
   it('without a type, or with none of the metrics, limits nothing', async () => {
