@@ -297,6 +297,9 @@ describe('scoreCoref', () => {
     expect(() => scored([key], [{ ...response, start: [1] as never }])).toThrow(
       "response: the member 'start' of a document is an Int32Array, not [1]",
     );
+    expect(() => scored([{ ...key, tokens: -1 }], [response])).toThrow(
+      "key: the member 'tokens' of a document is a whole number, not -1",
+    );
   });
 
   it('scores more entities than a call can have arguments', () => {

@@ -173,6 +173,20 @@ describe('CoNLL-U', () => {
     );
   });
 
+  it('is written as crac-text with each empty node after the word that it depends on', async () => {
+    const row = (id: string, word: string, head: number, deps: string, entity = '_'): string =>
+      `${id}\t${word}\t_\t_\t_\t_\t${head}\tdep\t${deps}\t${entity}\n`;
+    const words = [
+      row('1', 'Ada', 3, '3:nsubj', 'Entity=(e1-p-1-)'),
+      row('1.1', '#Pers', 0, '3:obj', 'Entity=(e1-p-1-)').replace('\t0\tdep', '\t_\t_'),
+      row('2', 'now', 3, '3:advmod'),
+      row('3', 'hid', 0, '0:root'),
+      row('4', 'well', 3, '3:advmod'),
+    ].join('');
+    const given = `# newdoc id = d\n# global.Entity = eid-etype-head-other\n${words}\n`;
+    expect((await converted(given, 'crac-text')).text).toBe('Ada|[e1] now hid ###Pers|[e1] well\n');
+  });
+
   it.each(['crac', 'crac-text', 'conll', 'jsonl'])('is written as %s, and back into its own words', async (to) => {
     await fc.assert(
       fc.asyncProperty(trees, async (all) => {
