@@ -43,6 +43,9 @@ describe('the head of a constituent by Collins’ rules', () => {
     // No punctuation, where a word can be the head.
     ["(FRAG (NP (NN a)) (. .) ('' ''))", 0],
     ['(PRN (-LRB- -LRB-) (NP (NN a)) (-RRB- -RRB-))', 1],
+    // Of punctuation alone, the child at the end that is looked at first.
+    ['(INTJ (, ,) (. .))', 0],
+    ['(FRAG (, ,) (. .))', 1],
     // Noun phrases that the thesis has no rules for.
     ['(NP (DT a) (NML (NN b) (NN c)) (JJ d))', 2],
     ['(NML (NN b) (NN c) (VB d))', 1],
@@ -98,6 +101,11 @@ describe('the heads of mentions in a parse', () => {
     const pair = withParsedHeads({ index: 0, key, response: corefDocument('d', [[[1, 4]], [[2, 3]]]) });
     expect([...pair.response.nodes!.head]).toEqual([1, 2]);
     expect(pair.key.nodes!.words.count).toBe(pair.response.nodes!.words.count);
+  });
+
+  it('are left alone where the key has no parse', () => {
+    const pair = { index: 0, key: corefDocument('d', [[[0, 2]]]), response: corefDocument('d', [[[0, 1]]]) };
+    expect(withParsedHeads(pair)).toBe(pair);
   });
 
   it('are left alone where mentions have heads', () => {
