@@ -101,6 +101,11 @@ describe('documents of coreference', () => {
     ]);
   });
 
+  it('keep their names, also one that says a side twice', async () => {
+    const [, problem] = await told({ key: doc('a') + doc('the key key'), response: doc('a') });
+    expect(problem).toContain("key:2:1: warning: document 'the key key' is not in the response: all its mentions");
+  });
+
   it('whose names look misspelt are refused with the name that may be meant', async () => {
     const key = doc('doc_one') + doc('doc_two');
     expect(await told({ key, response: doc('doc_one') + doc('doc_tow') })).toEqual([
