@@ -11,6 +11,7 @@ const asBaseline = 'give it as --baseline, or to merge';
 const toTabs = "write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does where no word has such a character";
 const toConll = 'convert it to CoNLL-2012 or JSON';
 const ofFields = 'say where its spans or tags are with --fields (nerscore help fields)';
+const ofAnswers = 'if they are answers of a model: --pred-input strings';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
@@ -79,11 +80,11 @@ export function isSavedReport(head: Head): boolean {
 /** What to type for other JSON: which member has tags, if one looks so. */
 function ofJson(head: Head): string {
   if (beginsTags(head)) return 'leave out --compat, or write a token and its tag in each row: this tool reads rows';
-  if (/^\s*\[\s*(?:\[\s*)?"/u.test(head.json))
-    return 'if these are lists of tags: --input tags-in-json; if they are answers of a model: --pred-input strings';
+  if (/^[\s[\],]*"/u.test(head.json)) return `if these are lists of tags: --input tags-in-json; ${ofAnswers}`;
   if (documentOfSpans.test(head.json)) return 'write each document on a line of its own, as jq -c does';
   const member = taggedMember(head);
-  return member === undefined ? ofFields : `if '${member}' has the tags: --fields tags=${member}`;
+  if (member === undefined) return /:\s*-?\d/u.test(head.json) ? ofFields : `${ofAnswers}; if not, ${ofFields}`;
+  return `if '${member}' has the tags: --fields tags=${member}`;
 }
 
 /** Documents of spans as lines have them, but in a list or on several lines. */

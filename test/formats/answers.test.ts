@@ -147,6 +147,43 @@ describe('answers of language models', () => {
     ]);
   });
 
+  it.each([
+    ['texts by ids', line({ d1: 'I cannot help.', d2: first })],
+    ['empty answers by ids', line({ d1: {}, d2: { PER: ['Ada'] } })],
+    ['a list of texts', line(['none', '', first])],
+    ['texts on lines', `${line('none')}\n\n${line(first)}`],
+    ['words before JSON, by ids', line({ d1: 'Answer: []', d2: `Answer: ${first}` })],
+    ['empty objects on lines', `{}\n${line({ PER: ['Ada'] })}`],
+    ['empty lists of pairs', line([[], [['Ada', 'PER']]])],
+    ['lists of pairs', line([[['Ada', 'PER']], [['PER', 'Ada']]])],
+    ['entities of types by string', `${line({ entities: {} })}${line({ entities: { Ada: 'PER' } })}`],
+    ['words before the JSON of a member', line({ id: 'd1', text: 'Ada', entities: `So: ${first}` })],
+  ])('are told by any of them, as the first may have nothing: %s', (_, text) => {
+    expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBe('strings');
+  });
+
+  it.each([
+    ['tokens with tags', line([[['Ada', 'B-PER']], [['met', 'O']]])],
+    ['a text', line({ id: 'd1', text: '[Ada] met Bo.', marks: [{ offset: 0 }] })],
+    ['lists of two strings', line([['Ada', 'PER']])],
+  ])('are not what may be something else: %s', (_, text) => {
+    expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBeUndefined();
+  });
+
+  it('are advised where nothing tells them, and nothing is a position', async () => {
+    for (const text of ['{"Ada": "PER"}', '{"d1": "none"}', '[]\n[["Ada", "PER"]]\n']) {
+      const { stderr } = await on(['{"text": "Ada met Bo.", "spans": []}', text], 'nerscore $1 $2');
+      expect(stderr).toContain('if they are answers of a model: --pred-input strings');
+    }
+  });
+
+  it('tell what they are in time where no line has one', () => {
+    const text = `${'"none"\n\n\n'.repeat(7000)}"none"`;
+    expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBeUndefined();
+    const lists = `${'{}   '.repeat(12_000)}{"a": 1}`;
+    expect(detectSpans(headOf(new TextEncoder().encode(lists), true))?.name).toBeUndefined();
+  });
+
   it.each(['reply', 'out.reply'])('are in the member that --fields names: %s', (path) => {
     const format = fieldsFormat(spanFields(`answer=${path},id=key`)!);
     const text = lines((answer, key) => ({ key, reply: answer, out: { reply: answer } }));

@@ -55,19 +55,32 @@ export function documentsOf(read: readonly Answer[], options: ReaderOptions): Sp
 const [types, texts] = [typeNames, textNames].map((names) => names.join('|'));
 const withoutOffsets = `(?!${memberAhead('(?:start|begin|offset|pos)[^"]*')})`;
 const entity = `${objectWith(types, texts)}${withoutOffsets}`;
-const pair = '\\[\\s*"(?:[^"\\\\]|\\\\.)*"\\s*,\\s*"(?:[^"\\\\]|\\\\.)*"\\s*\\]';
-const byType = `\\{\\s*(?:"(?:id|custom_id|text)"\\s*:\\s*(?:\\d+|"(?:[^"\\\\]|\\\\.)*")\\s*,\\s*)*"[^"]+"\\s*:\\s*\\[\\s*(?:"|\\]|${objectWith(texts)}${withoutOffsets})`;
-const inAnswer = new RegExp(`"(?:${answerNames.join('|')})"\\s*:\\s*(?:[[{]|"(?!(?:accept|reject|ignore)"))`, 'u');
-const inEntities = new RegExp(`"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair})|${byType}|"\\s*[[{(])`, 'u');
-const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*\]/su;
+const string = '"(?:[^"\\\\]|\\\\.)*"';
+const pair = `\\[\\s*${string}\\s*,\\s*${string}\\s*\\]`;
+const byType = `\\{\\s*(?:"(?:id|custom_id|text)"\\s*:\\s*(?:\\d+|${string})\\s*,\\s*)*"[^"]+"\\s*:\\s*\\[\\s*(?:"|\\]|${objectWith(texts)}${withoutOffsets})`;
+const byString = `\\{\\s*${string}\\s*:\\s*"`;
+/** JSON in a string, at its beginning or after other words. */
 const quotedAnswer = '"(?:\\s|\\\\n)*(?:[[{(]|```|<think>)';
-/** In a list, or alone on a line, words may come before it. */
-const saidAnswer = `(?:${quotedAnswer}|"(?:[^"\\\\]|\\\\.)*?(?:\`\`\`|[[{(](?:\\s|\\\\n)*(?:[[{(']|\\\\")))`;
-const alone = new RegExp(
-  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*${byType}|\\{\\s*"[^"]+"\\s*:\\s*(?:${byType}|\\[\\s*${pair}|${quotedAnswer})|\\[\\s*${saidAnswer})`,
+const saidAnswer = `(?:${quotedAnswer}|"(?:[^"\\\\]|\\\\.)*?(?:\`\`\`|[[{(](?:\\s|\\\\n)*(?:[[{('\\]}]|\\\\")))`;
+const inAnswer = new RegExp(`"(?:${answerNames.join('|')})"\\s*:\\s*(?:[[{]|"(?!(?:accept|reject|ignore)"))`, 'u');
+const inEntities = new RegExp(
+  `"entities"\\s*:\\s*(?:\\[\\s*(?:${entity}|${pair})|${byType}|${byString}|${saidAnswer})`,
   'u',
 );
-const lineOfString = new RegExp(`^\\s*(?=${saidAnswer})"(?:[^"\\\\\\n]|\\\\.)*"\\s*(?:\\n|$)`, 'u');
+const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*\]/su;
+/** Where the first answers are empty or no JSON, a later one tells, but not the text of a document. */
+const nothing = '\\{\\s*\\}|\\[\\s*\\]';
+const idAhead = '"(?!(?:id|custom_id|text)")[^"]+"\\s*:\\s*';
+const byId = `\\{\\s*(?:${idAhead}(?:${nothing}|${string})\\s*,\\s*)*${idAhead}(?:${byType}|\\[\\s*${pair}|${saidAnswer})`;
+/** Of tokens and tags, the first pair would have a tag. */
+const untagged = `(?!\\[\\s*${string}\\s*,\\s*"(?:O"|[BIESMLUW][-_]))${pair}`;
+const listed = `(?:${string}\\s*,\\s*)*${saidAnswer}|\\[\\s*(?:\\]\\s*,\\s*\\[\\s*)*${untagged}`;
+const alone = new RegExp(
+  `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*(?:(?:${nothing})[\\s,]*)*${byType}|${byId}|\\[\\s*(?:${listed}))`,
+  'u',
+);
+const line = '"(?:[^"\\\\\\n]|\\\\.)*"[ \\t\\r]*';
+const lineOfString = new RegExp(`^\\s*(?:${line}\\n\\s*)*(?=${saidAnswer})${line}(?:\\n|$)`, 'u');
 /** Lists of tokens and tags look like strings by type. */
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
 

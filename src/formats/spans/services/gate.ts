@@ -40,8 +40,8 @@ export const gateFormat: SpanFormat = formatOfObjects({
 
 const indices = /"indices"\s*:\s*\[\s*\d/u;
 const empty = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,?\s*)*\}/u;
-/** A list that is not empty: an answer of a language model has strings by type. */
-const other = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,\s*)*"[^"]*"\s*:\s*\[\s*[^\]\s]/u;
+/** A list that is not empty, or a string: an answer of a language model has strings by type, or types by string. */
+const other = /"entities"\s*:\s*\{\s*(?:"[^"]*"\s*:\s*\[\s*\]\s*,\s*)*"[^"]*"\s*:\s*(?:\[\s*[^\]\s]|")/u;
 
 const ESCAPES = /&(?:amp|lt|gt);/gu;
 
