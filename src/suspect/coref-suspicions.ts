@@ -121,14 +121,6 @@ export function recurringIds(
   areOfCorpus: boolean,
 ): readonly Problem[] {
   if (documents.length < 2) return [];
-  // Most files of a corpus have no id twice.
-  const all = new Set<string>();
-  let count = 0;
-  for (const { entityIds } of documents) {
-    count += entityIds.length;
-    for (const id of entityIds) all.add(id);
-  }
-  if (all.size === count) return [];
   const seen = new Set<string>();
   const recurring = new Set<string>();
   for (const document of documents)

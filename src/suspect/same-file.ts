@@ -85,9 +85,11 @@ function mentionsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): n
   return pairs.reduce((sum, pair) => sum + pair[side].start.length, 0);
 }
 
+type Places = Pick<CorefDocument, 'start' | 'end'>;
+
 /** How many mentions of a response are in its key. */
-export function common({ key, response }: DocumentPair): number {
-  const placeOf = ({ start, end }: CorefDocument, row: number): number => start[row] * 2 ** 26 + end[row];
+export function common({ key, response }: { readonly key: Places; readonly response: Places }): number {
+  const placeOf = ({ start, end }: Places, row: number): number => start[row] * 2 ** 26 + end[row];
   const known = new Set(Array.from(key.start, (_, row) => placeOf(key, row)));
   let found = 0;
   for (let row = 0; row < response.start.length; row++) if (known.has(placeOf(response, row))) found++;

@@ -8,6 +8,7 @@ import { isTagInput } from '../settings/spans.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import type { Problem } from '../text/problem.ts';
 import type { ComparedSides } from './compared.ts';
+import { common } from './same-file.ts';
 import {
   columnSpans,
   type FirstSpans,
@@ -22,6 +23,7 @@ import { wrongSurfaces } from './surfaces.ts';
 
 /** SHIFTED of mentions (see `shifted`). The first of a corpus tell enough. */
 export function shiftedMentions({ key, response, pairs: all }: ComparedSides): readonly Problem[] {
+  if (areMostlyInKey(all)) return [];
   const documents: ShiftDocument[] = [];
   let [left, cut] = [FIRST_MENTIONS, 0];
   for (const pair of all) {
@@ -44,6 +46,17 @@ export function shiftedMentions({ key, response, pairs: all }: ComparedSides): r
 
 /** How many mentions of both sides are looked at. */
 export const FIRST_MENTIONS = 4000;
+
+/** Whether the first document is a long list of which most of a sample are in the key: then no other reading is better. */
+function areMostlyInKey([pair]: ComparedSides['pairs']): boolean {
+  if (!pair || pair.response.runs || pair.response.start.length < FIRST_MENTIONS) return false;
+  const { start, end } = pair.response;
+  const step = Math.floor(start.length / SAMPLE);
+  const [sampledStart, sampledEnd] = [start, end].map((column) => column.filter((_, row) => row % step === 0));
+  return common({ key: { start: sampledStart, end: sampledEnd }, response: pair.key }) * 2 > sampledStart.length;
+}
+
+const SAMPLE = 400;
 
 /** The other readings of documents that are all rows, numbers of JSON that no words confirm, or numbers of a table. */
 function readingsOfMentions({ side, formats }: CorefSide, documents: readonly CorefDocument[]): readonly Reading[] {

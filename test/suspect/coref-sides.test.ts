@@ -182,6 +182,19 @@ describe('a response', () => {
       'response:1:1: warning: the first file is scored as the key and key as the response: the file names suggest the opposite [SIDES_SWAPPED]',
     ]);
   });
+
+  it('that is shifted is told so in a long list too, unless most mentions are in the key', async () => {
+    const long = (first: (at: number) => number): string =>
+      JSON.stringify([{ doc_key: 'd', clusters: Array.from({ length: 6000 }, (_, at) => [[first(at), first(at)]]) }]);
+    const ofKey = long((at) => 2 * at);
+    expect(await told({ key: ofKey, response: long((at) => 2 * at + (at % 12 ? 1 : 0)) })).toEqual([
+      'refused',
+      'response:1:1: error: only 500 of 6000 response mentions match the key; with the response 1 position lower, 5500 would [SHIFTED]; if the files are right as they are, allow SHIFTED',
+    ]);
+    expect(await told({ key: ofKey, response: long((at) => 2 * at + (at % 4 ? 0 : 1)) })).toEqual([
+      'mentions 4500/6000 4500/6000',
+    ]);
+  });
 });
 
 describe('words that differ from the key', () => {
