@@ -14,12 +14,11 @@ import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
 import { printCompared, why } from './compat/several-tools.ts';
-import { compileLater } from './compile-later.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } from './coref-program.ts';
 import type { Io } from './io.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
-import { runCommands } from './run-commands.ts';
+import { compileLater, runCommands } from './run-commands.ts';
 import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */

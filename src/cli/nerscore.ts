@@ -10,12 +10,11 @@ import { nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
-import { compileLater } from './compile-later.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
-import { runCommands } from './run-commands.ts';
+import { compileLater, runCommands } from './run-commands.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {

@@ -70,7 +70,8 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
   refuseWindowsOfAll(ofFiles);
-  const [key, ...responses] = onlyMeant(sides, task.settings.document);
+  const { document } = task.settings;
+  const [key, ...responses] = document === undefined ? sides : onlyMeant(sides, document);
   if (isRead) refuseMatching(rules, key);
   const pairing = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const comparing = { ...pairing, texts: textsOf(key, responses, pairing) };

@@ -1,7 +1,6 @@
 import type { Head } from './bytes/head.ts';
 import { hasEntities } from './conllu/begins.ts';
 import type { InputFormat } from './input-format.ts';
-import { matches, namedFormats } from './named-formats.ts';
 import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
@@ -12,10 +11,56 @@ const toTabs = "write tabs between the columns, as sed '/^#/!s/[,;]/\\t/g' does 
 const toConll = 'convert it to CoNLL-2012 or JSON';
 const ofFields = 'say where its spans or tags are with --fields (nerscore help fields)';
 const ofAnswers = 'if they are answers of a model: --pred-input strings';
+const toTagRows = 'write a token and its tag in each row, and an empty line after each sentence';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
 const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
 const unpack = { corefscore: unpacked, nerscore: unpacked };
+
+/** How a table of LitBank begins. */
+export const litBankTable: RegExp = /^(?:MENTION\tT?\d+\t\d+\t|(?:COREF|COP|APPOS)\tT?\d+\t\S)/u;
+
+/**
+ * Formats that other tools write, which are not read as they are, by what their files begin with. A command that reads a file as something
+ * else has no advice for it.
+ */
+export const namedFormats: readonly InputFormat[] = [
+  {
+    name: 'a binary annotation of Prodigy, which judges single spans',
+    begins: jsonWith(/"_is_binary"\s*:\s*true/u),
+    advice: { nerscore: 'export texts with all of their spans, as ner.manual has them' },
+  },
+  {
+    name: 'JSON of CoreNLP',
+    begins: jsonWith(/"corefs"\s*:\s*\{|"sentences"\s*:\s*\[\s*\{\s*"index"\s*:\s*\d/u),
+    advice: { nerscore: toTagRows },
+  },
+  {
+    name: 'a table of GAP',
+    begins: matches(/^(?:ID\tText\tPronoun\t|[^\t\n]+\t(?:TRUE|FALSE)\t(?:TRUE|FALSE)\s*\n)/iu),
+    advice: { corefscore: 'score it with gap_scorer.py', nerscore: 'score it with gap_scorer.py' },
+  },
+  {
+    name: 'an annotation of LitBank',
+    begins: matches(litBankTable),
+    advice: { nerscore: 'score it with corefscore' },
+  },
+  {
+    name: 'a table of BookNLP',
+    begins: matches(/^COREF\tstart_token\tend_token\t/u),
+    advice: { nerscore: toTagRows },
+  },
+  {
+    name: 'the tokens of BookNLP',
+    begins: matches(/^paragraph_ID\tsentence_ID\t/u),
+    advice: { corefscore: 'take the .entities file beside it', nerscore: toTagRows },
+  },
+  {
+    name: 'WebAnno TSV with coreference chains',
+    begins: ({ text }) => hasChainsOnly(text),
+    advice: { nerscore: 'score it with corefscore' },
+  },
+];
 
 /** Formats that neither command reads, and the JSON that nerscore does not. A row comes before other rows that its files would fit. */
 export const otherFormats: readonly InputFormat[] = [
@@ -72,6 +117,11 @@ export const otherFormats: readonly InputFormat[] = [
   },
 ];
 
+/** Whether nerscore knows that a file which begins so is in a format that it does not read, although it may look like one. */
+export function isNamed(head: Head): boolean {
+  return namedFormats.some(({ begins, advice }) => advice?.nerscore !== undefined && begins?.(head) === true);
+}
+
 /** Whether a file is a report of ours that was saved as JSON. */
 export function isSavedReport(head: Head): boolean {
   return json(/^\s*\{\s*"schema"\s*:\s*\d+\s*,\s*"tool"\s*:/u)(head);
@@ -96,6 +146,19 @@ function startsWith(...signature: readonly number[]): (head: Head) => boolean {
 
 function json(pattern: RegExp): (head: Head) => boolean {
   return ({ text, isJson }) => isJson && pattern.test(text);
+}
+
+function jsonWith(pattern: RegExp): (head: Head) => boolean {
+  return ({ json: text }) => text !== '' && pattern.test(text);
+}
+
+function matches(pattern: RegExp): (head: Head) => boolean {
+  return ({ text }) => pattern.test(text);
+}
+
+/** Whether a file of WebAnno TSV has chains, and no layer of spans. */
+function hasChainsOnly(text: string): boolean {
+  return text.startsWith('#FORMAT=WebAnno TSV') && /^#T_CH=/mu.test(text) && !/^#T_SP=/mu.test(text);
 }
 
 /**

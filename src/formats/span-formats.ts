@@ -1,6 +1,5 @@
 import type { Head } from './bytes/head.ts';
-import { isNamed } from './named-formats.ts';
-import { isSavedReport } from './other-formats.ts';
+import { isNamed, isSavedReport } from './other-formats.ts';
 import { biocXmlFormat } from './spans/bioc-xml.ts';
 import { bratFormat } from './spans/brat.ts';
 import { conlluNerFormat } from './spans/conllu-ner.ts';

@@ -40,8 +40,7 @@ export function unknownDocument(name: string, side: Pick<ItemSide, 'name' | 'pat
 }
 
 /** The sides with only the documents of the key that `--document` means, and those of their names in responses, however they are spelled. */
-export function onlyMeant([key, ...responses]: readonly CorefSide[], name: string | undefined): CorefSide[] {
-  if (name === undefined) return [key, ...responses];
+export function onlyMeant([key, ...responses]: readonly CorefSide[], name: string): readonly CorefSide[] {
   const wholeName = (id: string): string => nameAndPart(withoutPart(id));
   const items = key.documents.map((where) => ({ id: where.id, where }));
   const exact = meantDocuments(items, name, nameAndPart);

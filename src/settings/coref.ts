@@ -7,8 +7,7 @@ import { columnOrName } from './columns.ts';
 import { choice, column, flag, type Kind, names, text, wholeNumber } from './kinds.ts';
 import { globs, unparsable } from './pairing.ts';
 import { preset } from './preset.ts';
-import { bySide } from './side-settings.ts';
-import { rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
+import { bySide, rowsOf, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
 
 /** Tokens are numbered in 31 bits. */
 const MOST_TOKENS = 2 ** 31 - 1;

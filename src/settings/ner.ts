@@ -6,10 +6,9 @@ import type { TagSettings } from '../ner/scores.ts';
 import { columnList, columnOrName } from './columns.ts';
 import { choice, flag, type Kind, names, numberUpTo, text, wholeNumber } from './kinds.ts';
 import { globs } from './pairing.ts';
-import { bySide } from './side-settings.ts';
 import { type Signature, signatureOf } from './signature.ts';
 import { inputFormat, isTagInput, spanSettings } from './spans.ts';
-import type { SettingRows, SettingTable, ValuesOf } from './table.ts';
+import { bySide, type SettingRows, type SettingTable, type ValuesOf } from './table.ts';
 
 const oneCharacter: Kind<string> = text(
   'expected one ASCII character, or \\t',

@@ -5,8 +5,7 @@ import type { TagInput } from '../formats/tags/tag-layout.ts';
 import { choice, type Kind, text, wholeNumber } from './kinds.ts';
 import { minScoreKind } from './min-score.ts';
 import { unparsable } from './pairing.ts';
-import { bySide } from './side-settings.ts';
-import type { SettingRows, ValuesOf } from './table.ts';
+import { bySide, type SettingRows, type ValuesOf } from './table.ts';
 
 const sides = ['gold', 'pred'] as const;
 

@@ -1,6 +1,6 @@
 import { firstText, HEAD, type Head, headOf, TOLD } from '../formats/bytes/head.ts';
 import { parsedOrNot } from '../formats/json/objects.ts';
-import { isNamed } from '../formats/named-formats.ts';
+import { isNamed } from '../formats/other-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
 import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
 import { nervaluateLists } from '../formats/spans/json/nervaluate.ts';

@@ -97,7 +97,7 @@ function compareCase(
     const { documents } = side === 'key' ? key : response;
     return { path: `${side}.conll`, side, documents, log, formats: [] };
   });
-  const [keySide, responseSide] = onlyMeant(sides, document);
+  const [keySide, responseSide] = document === undefined ? sides : onlyMeant(sides, document);
   const rules = { ...defaultsOf(corefSettings), lenient: false, mayLack: true, document };
   const pairs = pairAndCompare(keySide, responseSide, rules);
   const { tables } = countPairs(pairs, metrics, rules.duplicates);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KnownWords, keepWords } from '../../src/formats/coref/known-words.ts';
+import { KnownWords, keepWords } from '../../src/formats/coref/shared-columns.ts';
 import { wordHashes } from '../../src/text/word-hash.ts';
 
 const documents = fc.array(

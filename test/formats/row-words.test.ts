@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { blanks, rowIn, separatedBy, tabs } from '../../src/formats/bytes/cells.ts';
+import { trimmedEnd } from '../../src/formats/bytes/line.ts';
 import { wordIn } from '../../src/formats/tags/row-words.ts';
 import type { RowLayout } from '../../src/formats/tags/tag-layout.ts';
-import { trimmedEnd } from '../../src/text/blanks.ts';
 
 it('takes the token of a line as from all its cells', () => {
   const lines = fc.array(fc.constantFrom('a', 'é', ' ', '\t', '\r', '\u0001', '"', ','), { maxLength: 12 });

@@ -119,7 +119,7 @@ export function matchedNodes(
 ): MatchedNodes | CompatRefusal {
   const ranks = [ranksInFile(own.map(({ key }) => key)), ranksInFile(own.map(({ response }) => response))] as const;
   const matchings = own.map((pair, at) => {
-    const [key, response] = documentsToMatch(pair, rules)!.map((document, side) =>
+    const [key, response] = documentsToMatch(pair, rules).map((document, side) =>
       matchSide(document, rules.match === 'head', ranks[side][at]),
     );
     return matchMentions(key, response, rules);

@@ -1,5 +1,4 @@
-import { align, alignedSimilarity } from '../../coref/alignment/assignment.ts';
-import { cellWeights, type Similarity } from '../../coref/alignment/similarity.ts';
+import { align, alignedSimilarity, cellWeights, type Similarity } from '../../coref/alignment/assignment.ts';
 import {
   type Cluster,
   type ClusterPair,

@@ -1,5 +1,5 @@
 import type { Mentions } from '../../coref/numbering.ts';
-import { readPlainCell } from '../../formats/conll/plain-cell.ts';
+import { readPlainCell } from '../../formats/conll/cell.ts';
 import {
   closeMention,
   entityNumber,

@@ -21,31 +21,27 @@ interface MatchedDocuments {
 }
 
 /**
- * Two documents as they are matched, if their mentions are sets of words: without mentions that their entity has already, and then, if they
- * are dropped, without entities of one mention. Undefined if mentions are something else.
+ * Two documents as they are matched, whose mentions are sets of words: without mentions that their entity has already, and then, if they
+ * are dropped, without entities of one mention.
  */
 export function documentsToMatch(
   { key, response }: Pick<DocumentPair, 'key' | 'response'>,
   { singletons, match }: Rules,
-): readonly (CorefDocument & NodesDocument)[] | undefined {
-  const nodes = key.nodes ?? response.nodes;
-  return (
-    nodes &&
-    [key, response].map((document) => {
-      const own = { ...document, nodes: document.nodes ?? noNodes(nodes) };
-      const once = withoutOwnRepeats(own, match === 'head');
-      return (singletons === 'drop' ? dropSingletons(once) : once) as typeof own;
-    })
-  );
+): readonly (CorefDocument & NodesDocument)[] {
+  const nodes = (key.nodes ?? response.nodes)!;
+  return [key, response].map((document) => {
+    const own = { ...document, nodes: document.nodes ?? noNodes(nodes) };
+    const once = withoutOwnRepeats(own, match === 'head');
+    return (singletons === 'drop' ? dropSingletons(once) : once) as typeof own;
+  });
 }
 
 /** These documents with their mentions matched. */
 export function matchDocuments(
   pair: Pick<DocumentPair, 'key' | 'response'>,
   { singletons, match = 'exact', zeroMatch = 'linear' }: Rules,
-): MatchedDocuments | undefined {
+): MatchedDocuments {
   const documents = documentsToMatch(pair, { singletons, match });
-  if (!documents) return undefined;
   const [ofKey, ofResponse] = documents.map((document) => matchSide(document, match === 'head'));
   const matching = matchMentions(ofKey, ofResponse, { match, zeroMatch });
   return { key: documents[0], response: documents[1], matching, mentions: numberMatched(matching) };

@@ -1,6 +1,5 @@
 import type { Counts } from '../../score/score.ts';
-import { align } from '../alignment/assignment.ts';
-import { cellWeights, type Similarity } from '../alignment/similarity.ts';
+import { align, cellWeights, type Similarity } from '../alignment/assignment.ts';
 import {
   type Cluster,
   type ClusterPair,

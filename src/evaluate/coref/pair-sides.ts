@@ -136,9 +136,10 @@ function scoredPair(
   const { index, key, response, isInText } = pair;
   const { singletons, match, zeroMatch } = rules;
   // Strings were matched before, and minimum spans are of mentions that are runs of tokens.
-  const ofSets = match === 'strings' || match === 'min' ? undefined : { singletons, match, zeroMatch };
-  const matched = ofSets && matchDocuments(pair, ofSets);
-  if (matched) return { index, ...matched, repeats: repeatsOf(matched.mentions) };
+  if ((key.nodes ?? response.nodes) && match !== 'strings' && match !== 'min') {
+    const matched = matchDocuments(pair, { singletons, match, zeroMatch });
+    return { index, ...matched, repeats: repeatsOf(matched.mentions) };
+  }
   const [ofKey, ofResponse] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
   const equal = numberMentions(ofKey, ofResponse);
   const mentions = match === 'min' ? numberedByMinimum(equal, { key: ofKey, response: ofResponse }, parts) : equal;

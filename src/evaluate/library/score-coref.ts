@@ -63,7 +63,7 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
     parse: given[0].some(({ parse }) => parse),
   });
   const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
-  const [keySide, read] = onlyMeant(sides, settings.document);
+  const [keySide, read] = settings.document === undefined ? sides : onlyMeant(sides, settings.document);
   refuseMatching(settings, keySide);
   const rules = {
     ...settings,

@@ -1,8 +1,7 @@
-import { BLANK, trimmed, trimmedEnd } from '../../text/blanks.ts';
 import { latin1Bytes } from '../../text/latin1.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { decodeText } from './line.ts';
+import { BLANK, decodeText, trimmed, trimmedEnd } from './line.ts';
 
 /** What separates the cells of a row: one character or, where they run, any number of tabs and blanks. */
 export interface Separator {

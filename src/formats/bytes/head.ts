@@ -1,7 +1,6 @@
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { findInJson } from './json-place.ts';
 import { decodeText } from './line.ts';
-import { utf16Xml } from './utf16.ts';
 
 /** Takes the chunks of one file in order. A chunk is only valid until the next one comes. */
 export interface Reader<Read> {
@@ -89,3 +88,16 @@ function isJson(text: string, isWhole: boolean): boolean {
   // A word or an escape may be cut in two.
   return !isWhole && offset >= text.length - 8;
 }
+
+/** The text of bytes that begin as XML in UTF-16, without a byte order mark; undefined for others. */
+export function utf16Xml(bytes: Uint8Array): string | undefined {
+  const [first, second, third, fourth] = bytes;
+  const isMarked = first + second === 0xff + 0xfe;
+  const [low, high] = isMarked ? [third, fourth] : [first, second];
+  const isLittle = low === LESS && high === 0 && (!isMarked || first === 0xff);
+  const isBig = low === 0 && high === LESS && (!isMarked || first === 0xfe);
+  return isLittle || isBig ? new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes) : undefined;
+}
+
+/** The sign that XML begins with. */
+const LESS = 0x3c;

@@ -1,9 +1,8 @@
 import { afterByteOrderMark, blockSplitter, joinChunks } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 import type { FileBytes } from './file-text.ts';
-import type { Reader } from './head.ts';
+import { type Reader, utf16Xml } from './head.ts';
 import { isUtf8 } from './line.ts';
-import { utf16Xml } from './utf16.ts';
 
 /** Reads the bytes of a text, in pieces of whole lines, without a byte order mark; XML in UTF-16 as UTF-8. Undefined, after NOT_UTF8, if they are none. */
 export function textReader(file: string, log: ProblemSink): Reader<FileBytes['bytes'] | undefined> {

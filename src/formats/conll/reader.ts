@@ -5,10 +5,9 @@ import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLin
 import type { CorefReader, CorefReaderOptions } from '../coref/coref-input.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
-import { isNone, readBracketCell, readCell } from './cell.ts';
+import { applyBracket, isNone, readBracketCell, readCell } from './cell.ts';
 import { columnsIn, cutAfter } from './columns.ts';
 import { beginOutside, endFile, otherwise, readHash } from './documents.ts';
-import { applyBracket } from './plain-cell.ts';
 import { scanRow, setRow } from './row.ts';
 import { addRows, endSentence, keepSentence, mayGuess, noteWidth, waitWithCell } from './sentence.ts';
 import { ConllState } from './state.ts';

@@ -2,7 +2,7 @@ import type { FileSpan, SpanDocument } from '../../ner/span-document.ts';
 import { reportFile, startOf } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
 import { decodeText } from '../bytes/line.ts';
-import { litBankTable } from '../named-formats.ts';
+import { litBankTable } from '../other-formats.ts';
 import { bratFormat } from './brat.ts';
 import { numberIn, tokensOfLines, withEntities } from './entity-links.ts';
 import type { ReaderOptions, SpanReader, SpanSource } from './span-file.ts';

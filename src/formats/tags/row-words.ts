@@ -1,5 +1,5 @@
-import { BLANK, trimmedEnd } from '../../text/blanks.ts';
 import { rowIn } from '../bytes/cells.ts';
+import { BLANK, trimmedEnd } from '../bytes/line.ts';
 import type { RowLayout } from './tag-layout.ts';
 
 /** The token in a line; empty if it has none. */

@@ -1,5 +1,4 @@
 import type { TagTable } from '../../ner/tags.ts';
-import { trimmedEnd } from '../../text/blanks.ts';
 import { textHash } from '../../text/word-hash.ts';
 import {
   blanks,
@@ -13,7 +12,7 @@ import {
   type Separator,
 } from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
-import type { TextLine } from '../bytes/line.ts';
+import { type TextLine, trimmedEnd } from '../bytes/line.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import type { TagFields } from './json/tag-fields.ts';
 import { COLUMN_NAMES, isCoreferenceCell } from './line-kinds.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { munkres } from 'munkres';
 import { describe, expect, it } from 'vitest';
-import { align, alignCells, alignedSimilarity } from '../../../src/coref/alignment/assignment.ts';
-import { cellWeights, type Similarity } from '../../../src/coref/alignment/similarity.ts';
+import {
+  align,
+  alignCells,
+  alignedSimilarity,
+  cellWeights,
+  type Similarity,
+} from '../../../src/coref/alignment/assignment.ts';
 import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Overlap, overlap } from '../../../src/coref/overlap.ts';
 import { type DenseTable, denseTables, grid, reordered, seededRandom, sparse, transposed } from '../tables.ts';

@@ -6,7 +6,7 @@ import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { zerosOf } from '../crac-text.ts';
-import { keepWords } from '../known-words.ts';
+import { keepWords } from '../shared-columns.ts';
 import { cracOffsets } from './crac-offsets.ts';
 import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
 import { areEcbMentions, ecbDocuments } from './ecb.ts';
