@@ -1,26 +1,23 @@
 import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
 import { metricsFor } from '../coref/metrics.ts';
-import { haveTrees } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
-import { withAgainst } from '../findings/against.ts';
-import type { MentionSlice } from '../findings/slices/slice.ts';
+import { cleanedMarks } from '../pair/cleaned-marks.ts';
 import { needWords } from '../pair/differing-words.ts';
 import type { PairingRules } from '../pair/item.ts';
 import { onlyMeant } from '../pair/meant-document.ts';
 import { pairCoref, renamedLikeKey } from '../pair/pair-coref.ts';
 import { noneInAll, oneSided } from '../pair/pairing-problems.ts';
+import { placedAnswers } from '../pair/placed-answers.ts';
 import { pooledBy } from '../pair/units.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors, isResampled } from '../results/make-report.ts';
 import type { Results } from '../results/report.ts';
-import type { NamedSystem } from '../results/result.ts';
 import { isGated } from '../results/thresholds.ts';
 import { type CorefSettings, refuseUnread } from '../settings/coref.ts';
 import { withBothSides } from '../sides/both-sides.ts';
-import { type CorefSide, columnsOf, readingRules, withWords } from '../sides/coref-side.ts';
+import { type CorefSide, readingRules, withWords } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
-import { systemsOf } from '../sides/input-paths.ts';
 import type { ComparisonRules } from '../suspect/compared.ts';
 import { reportNested } from '../suspect/nested.ts';
 import { problemLog, reportAll } from '../text/problem.ts';
@@ -34,17 +31,19 @@ import {
   settingsOf,
   type ToldSettings,
   toldBy,
+  treesIn,
   withMatching,
 } from './coref/coref-task.ts';
-import { corefCounted, corefSystem } from './coref/counted.ts';
+import { corefCounted, corefSystems } from './coref/counted.ts';
+import { corpusFingerprints } from './coref/fingerprint.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
 import { readSides } from './coref/read-sides.ts';
+import { evaluateInParts } from './parts/evaluate-coref-in-parts.ts';
+import { evaluatePreset } from './preset/evaluate-preset.ts';
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {
   if (given.settings.preset) {
-    // Most runs need not load it.
-    const { evaluatePreset } = await import('./preset/evaluate-preset.ts');
     return evaluatePreset(given, found);
   }
   const { inputs, files } = await withBothSides(given.inputs, given.settings, found);
@@ -52,20 +51,13 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   refuseWindowsOfAll(asked.settings);
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
-  // Most runs need not load it.
-  const mayBe = await mayBeInParts(asked, files);
-  const inParts = mayBe ? await import('./parts/evaluate-coref-in-parts.ts') : undefined;
-  const scored = await inParts?.evaluateInParts(asked, strictness, files);
+  const scored = (await mayBeInParts(asked, files)) ? await evaluateInParts(asked, strictness, files) : undefined;
   if (scored) return scored;
   const read = await readTask(asked, strictness, files);
-  const [inKey, ...inResponses] = read.sides.map(hasTrees);
-  const areWords = asked.settings.match !== 'strings' && inKey;
+  const trees = treesIn(read.sides);
+  const areWords = asked.settings.match !== 'strings' && trees.key;
   const isRead = !hasErrors(read.sides.map(({ log }) => log));
-  const rules = withMatching(
-    asked.settings,
-    asked.given,
-    isRead ? { key: inKey, response: inResponses.includes(true), parse: isParsed(read.sides[0]) } : undefined,
-  );
+  const rules = withMatching(asked.settings, asked.given, isRead ? trees : undefined);
   const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
   const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
   const ofFiles = settingsOf(task, read, told);
@@ -96,19 +88,10 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   if (areCharacters && (rules.match === 'min' || rules.heads))
     throw new UsageError(`--match ${rules.match} needs the tokens of the key`);
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
-  const prints = task.fingerprint ? await fingerprinted(key, paired[0], settings) : {};
-  const systems = await countAll(task, settings, [key, ...responses], paired);
+  const prints = task.fingerprint ? fingerprinted(key, paired[0], settings) : {};
+  const systems = corefSystems(task, settings, [key, ...responses], paired);
   const counted = corefCounted(key.path, systems, task.metrics, settings);
   return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
-}
-
-/** Whether mentions of a side are sets of words with heads. */
-function hasTrees({ documents }: CorefSide): boolean {
-  return documents.some(({ nodes }) => haveTrees(nodes));
-}
-
-function isParsed({ documents }: CorefSide): boolean {
-  return documents.some(({ parse }) => parse);
 }
 
 /** What was read of both sides. */
@@ -134,40 +117,6 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
   const read = await readSides(task.inputs, rules, oneSide, files);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
   return read;
-}
-
-/** The scores of each response, with what is asked for besides. */
-async function countAll(
-  { inputs, metrics, findings, keepsPairs, ...asked }: CorefTask,
-  settings: CorefSettings,
-  [key, ...responses]: readonly CorefSide[],
-  paired: readonly (readonly ScoredPair[])[],
-): Promise<readonly NamedSystem[]> {
-  const by = asked.by as MentionSlice | undefined;
-  // Most runs need not load these.
-  const { mentionSlicesOf, mentionProfiles } =
-    by || findings?.withTexts ? await import('../findings/slices/mention-slices.ts') : {};
-  const { corefFindings } = findings ? await import('../findings/coref-findings.ts') : {};
-  const { comparedPairs } = findings ? await import('../findings/coref-pair.ts') : {};
-  const { corefTexts } = findings?.withTexts ? await import('../findings/coref-texts.ts') : {};
-  const shown = !findings || findings.keepsText ? paired : paired.map((pairs) => pairs.map(withoutWords));
-  const { duplicates } = settings;
-  const given = systemsOf(inputs);
-  const systems = given.map((system, at) => {
-    if (findings) asked.watch?.('looking for errors', at / given.length);
-    const compared = findings?.withTexts ? comparedPairs?.(shown[at], duplicates) : undefined;
-    return {
-      ...system,
-      ...corefSystem(key, responses[at], paired[at], metrics, settings, asked.watch),
-      columns: columnsOf(key, responses[at]),
-      pairs: keepsPairs ? paired[at] : undefined,
-      findings: corefFindings?.(shown[at], duplicates, compared),
-      profiles: compared && mentionProfiles?.(shown[at], duplicates, compared),
-      texts: corefTexts?.(shown[at]),
-      slices: by && mentionSlicesOf?.(paired[at], by, duplicates, findings?.inSlices === true),
-    };
-  });
-  return findings ? withAgainst(systems) : systems;
 }
 
 /** The texts in which documents of some of several responses are compared: then those of all are, so that errors are in one unit. */
@@ -202,26 +151,18 @@ async function comparableSides(
   for (const [at, other] of others.entries()) responses.push(areNeeded[at] ? await withWords(other) : other);
   const named = responses.map((response) => renamedLikeKey(key, response, rules.pair));
   const areOfModel = responses.some(({ documents }) => documents.some(isOfModel));
-  // Most runs need not load it.
-  const { placedAnswers } = areOfModel ? await import('../pair/placed-answers.ts') : {};
   const areWritten = responses.some(({ documents }) => documents.some(({ written }) => written));
-  const { cleanedMarks } = areWritten ? await import('../pair/cleaned-marks.ts') : {};
   const { unparsable, match } = rules;
   return {
     sides: [
       key,
       ...named.map(({ response: given }) => {
-        const response = cleanedMarks?.(key, given, strictness) ?? given;
-        return placedAnswers?.(key, response, { ...strictness, unparsable, match }) ?? response;
+        const response = areWritten ? cleanedMarks(key, given, strictness) : given;
+        return areOfModel ? placedAnswers(key, response, { ...strictness, unparsable, match }) : response;
       }),
     ],
     told: toldBy(read, rules, named.find(({ by }) => by)?.by),
   };
-}
-
-function withoutWords(pair: ScoredPair): ScoredPair {
-  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, text: undefined }));
-  return { ...pair, key, response };
 }
 
 /** What happens to a file that a response lacks, for the warning; undefined if that is an error. */
@@ -246,12 +187,11 @@ function inAll(paired: readonly (readonly ScoredPair[])[], rules: ComparisonRule
  * The fingerprints of the paired documents of the key, with all of their mentions, and of their words, if these are known; where documents are scored as one, that of all of them
  * as one, whatever the response has.
  */
-async function fingerprinted(
+function fingerprinted(
   { documents }: CorefSide,
   pairs: readonly ScoredPair[],
   { scope, topic }: CorefSettings,
-): Promise<Pick<Results, 'corpus' | 'words'>> {
-  const { corpusFingerprints } = await import('./coref/fingerprint.ts');
+): Pick<Results, 'corpus' | 'words'> {
   const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
   const units = scope
     ? pooledBy(alone, topic).map(({ key }) => key)

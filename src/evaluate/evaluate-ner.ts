@@ -28,6 +28,7 @@ import {
   type ScoredTags,
   scoreTagPairs,
 } from './ner/score-tags.ts';
+import { evaluateSpansInParts } from './parts/evaluate-spans-in-parts.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 
 /**
@@ -76,9 +77,8 @@ async function evaluateDetected(
     reportFile(log, 'OTHER_FORMAT', 'error', task.inputs.paths[0], message, help);
     return { logs: [log] };
   }
-  // Most runs need not load it.
-  const inParts = mayBeInParts(task, formats, files) ? await import('./parts/evaluate-spans-in-parts.ts') : undefined;
-  const scored = await inParts?.evaluateSpansInParts(task, formats as readonly SpanFormat[], files);
+  const isInParts = mayBeInParts(task, formats, files);
+  const scored = isInParts ? await evaluateSpansInParts(task, formats as readonly SpanFormat[], files) : undefined;
   if (scored) return scored;
   const isOneOfTags = formats.length === 1 && !format;
   return evaluateSpans(

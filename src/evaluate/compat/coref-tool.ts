@@ -2,6 +2,7 @@ import type { CompatScored, CompatScores, CorefSides, CorefTool, MentionRule } f
 import { mentionPlace } from '../../coref/document.ts';
 import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
 import { haveTrees } from '../../coref/nodes.ts';
+import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { renamedLikeKey } from '../../pair/pair-coref.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { isAboveOne } from '../../score/score.ts';
@@ -54,7 +55,7 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const keepsParse = matches?.includes('min') && (settings.match === 'min' || settings.npOnly === true);
   const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: given, files } = await readSides(inputs, rules, { missing: treated }, from);
-  const read = await withCleanedMarks(given, settings.lenient === true);
+  const read = withCleanedMarks(given, settings.lenient === true);
   const logs = read.map(({ log }) => log);
   for (const side of read) refuseParts(side, name);
   if (hasErrors(logs)) return { logs };
@@ -68,11 +69,9 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
 }
 
 /** The sides, the response with its marks cleaned, if it is plaintext of CRAC. */
-async function withCleanedMarks(sides: readonly CorefSide[], lenient: boolean): Promise<readonly CorefSide[]> {
+function withCleanedMarks(sides: readonly CorefSide[], lenient: boolean): readonly CorefSide[] {
   const [key, response] = sides;
   if (hasErrors([key.log, response.log]) || !response.documents.some(({ written }) => written)) return sides;
-  // Most runs need not load it.
-  const { cleanedMarks } = await import('../../pair/cleaned-marks.ts');
   return [key, cleanedMarks(key, renamedLikeKey(key, response, undefined).response, { lenient })];
 }
 

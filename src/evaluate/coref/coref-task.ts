@@ -2,6 +2,7 @@ import type { DocumentPair } from '../../coref/document.ts';
 import { parseTree, unknownLabel } from '../../coref/matching/collins.ts';
 import { type ParsedRow, sentenceRows } from '../../coref/matching/parsed-text.ts';
 import { recordCounts } from '../../coref/missing-records.ts';
+import { haveTrees } from '../../coref/nodes.ts';
 import type { Overlap } from '../../coref/overlap.ts';
 import { endIn } from '../../formats/coref/json/shapes.ts';
 import type { Questions } from '../../results/make-report.ts';
@@ -199,14 +200,30 @@ export function refuseOtherItems(
     );
 }
 
+/** Which sides are CoNLL-U, whose mentions are sets of words with heads, and whether the key has parses. */
+interface Trees {
+  readonly key: boolean;
+  readonly response: boolean;
+  readonly parse: boolean;
+}
+
+export function treesIn([key, ...responses]: readonly CorefSide[]): Trees {
+  const areTrees = ({ documents }: CorefSide): boolean => documents.some(({ nodes }) => haveTrees(nodes));
+  return {
+    key: areTrees(key),
+    response: responses.some(areTrees),
+    parse: key.documents.some(({ parse }) => parse),
+  };
+}
+
 /**
  * The settings with the rules of matching that were not given, by the key: where it is CoNLL-U, its mentions have heads, and those of its
- * field's scorer hold. `trees`: which sides are CoNLL-U, and whether the key has parses; undefined if that is not known.
+ * field's scorer hold. `trees`: undefined if they are not known.
  */
 export function withMatching(
   settings: CorefSettings,
   given: { readonly has: (name: string) => boolean } | undefined,
-  trees: { readonly key: boolean; readonly response: boolean; readonly parse: boolean } | undefined,
+  trees: Trees | undefined,
 ): CorefSettings {
   if (settings.match === 'strings' || !trees) return settings;
   if (!trees.key) {

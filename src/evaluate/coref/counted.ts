@@ -6,7 +6,13 @@ import { isOfficialMetric, type OfficialMetric, officialCounts } from '../../cor
 import { type Duplicates, withoutRows } from '../../coref/rules.ts';
 import type { ScoredPair } from '../../coref/scored-pair.ts';
 import { withoutWindow } from '../../coref/windows.ts';
+import { withAgainst } from '../../findings/against.ts';
+import { corefFindings } from '../../findings/coref-findings.ts';
+import { comparedPairs } from '../../findings/coref-pair.ts';
+import { corefTexts } from '../../findings/coref-texts.ts';
 import { addMentionErrors, type MentionErrors } from '../../findings/error-counts.ts';
+import { mentionProfiles, mentionSlicesOf } from '../../findings/slices/mention-slices.ts';
+import type { MentionSlice } from '../../findings/slices/slice.ts';
 import { acrossDocuments } from '../../pair/units.ts';
 import type { Watch } from '../../results/make-report.ts';
 import { type Counted, type NamedSystem, scoresOfTables } from '../../results/result.ts';
@@ -20,26 +26,47 @@ import {
 } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { arePairedById, signatureOf } from '../../settings/signature.ts';
-import type { CorefSide } from '../../sides/coref-side.ts';
+import { type CorefSide, columnsOf } from '../../sides/coref-side.ts';
+import { systemsOf } from '../../sides/input-paths.ts';
+import type { CorefTask } from './coref-task.ts';
 
-/** What was counted of a response, without its scores. */
-export function corefSystem(
-  key: CorefSide,
-  response: CorefSide,
-  pairs: readonly ScoredPair[],
-  metrics: readonly Metric<Overlap>[],
+/** What was counted of each response, without its scores, and what is asked for besides. */
+export function corefSystems(
+  { inputs, metrics, findings, keepsPairs, watch, ...asked }: CorefTask,
   { duplicates }: Pick<CorefSettings, 'duplicates'>,
-  watch?: Watch,
-): NamedSystem {
-  const pools = pairs.flatMap(({ pool }) => pool ?? []);
-  return {
-    file: response.path,
-    names: pairs.map((pair) => pair.key.id),
-    ...countPairs(pairs, metrics, duplicates, watch),
-    strings: response.strings,
-    logs: [...new Set([key.log, response.log])],
-    acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
-  };
+  [key, ...responses]: readonly CorefSide[],
+  paired: readonly (readonly ScoredPair[])[],
+): readonly NamedSystem[] {
+  const by = asked.by as MentionSlice | undefined;
+  const given = systemsOf(inputs);
+  const systems = given.map((system, at): NamedSystem => {
+    const [response, pairs] = [responses[at], paired[at]];
+    if (findings) watch?.('looking for errors', at / given.length);
+    const shown = !findings || findings.keepsText ? pairs : pairs.map(withoutWords);
+    const compared = findings?.withTexts ? comparedPairs(shown, duplicates) : undefined;
+    const pools = pairs.flatMap(({ pool }) => pool ?? []);
+    return {
+      ...system,
+      file: response.path,
+      names: pairs.map((pair) => pair.key.id),
+      ...countPairs(pairs, metrics, duplicates, watch),
+      strings: response.strings,
+      logs: [...new Set([key.log, response.log])],
+      acrossDocuments: pools.length > 0 ? acrossDocuments(pools) : undefined,
+      columns: columnsOf(key, response),
+      pairs: keepsPairs ? pairs : undefined,
+      findings: findings && corefFindings(shown, duplicates, compared),
+      profiles: compared && mentionProfiles(shown, duplicates, compared),
+      texts: findings?.withTexts ? corefTexts(shown) : undefined,
+      slices: by && mentionSlicesOf(pairs, by, duplicates, findings?.inSlices === true),
+    };
+  });
+  return findings ? withAgainst(systems) : systems;
+}
+
+function withoutWords(pair: ScoredPair): ScoredPair {
+  const [key, response] = [pair.key, pair.response].map((one) => ({ ...one, text: undefined }));
+  return { ...pair, key, response };
 }
 
 /** What was counted of one or more responses to one key. The headline is the CoNLL average or, if that was not scored, the last metric. */

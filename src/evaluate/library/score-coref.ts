@@ -1,10 +1,5 @@
 import { type CorefDocument, isNamed } from '../../coref/document.ts';
 import { metricsFor, selectMetrics } from '../../coref/metrics.ts';
-import { haveTrees } from '../../coref/nodes.ts';
-import { corefFindings } from '../../findings/coref-findings.ts';
-import { corefTexts } from '../../findings/coref-texts.ts';
-import { mentionSlicesOf } from '../../findings/slices/mention-slices.ts';
-import type { MentionSlice } from '../../findings/slices/slice.ts';
 import { onlyMeant } from '../../pair/meant-document.ts';
 import { placedAnswers } from '../../pair/placed-answers.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
@@ -19,8 +14,8 @@ import { finished } from '../../stats/work.ts';
 import { reportNested } from '../../suspect/nested.ts';
 import { readArgument } from '../../text/argument.ts';
 import { InputError, type ProblemSink, problemLog } from '../../text/problem.ts';
-import { refuseMatching, refuseOtherItems, refuseWindowsOfAll, withMatching } from '../coref/coref-task.ts';
-import { corefCounted, corefSystem } from '../coref/counted.ts';
+import { refuseMatching, refuseOtherItems, refuseWindowsOfAll, treesIn, withMatching } from '../coref/coref-task.ts';
+import { corefCounted, corefSystems } from '../coref/counted.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
 import { type CorefInput, corefDocuments } from './sides.ts';
@@ -54,15 +49,13 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   refuseWindowsOfAll(asked);
   const known = readArgument('metrics', () => selectMetrics(names));
   const log = problemLog();
-  const given = [corefDocuments(key, 'key', ends, response), corefDocuments(response, 'response', ends, key)] as const;
-  const areWords = given[0].some(({ nodes }) => haveTrees(nodes));
-  const metrics = metricsFor(known, areWords);
-  const settings = withMatching(asked, chosen.given, {
-    key: areWords,
-    response: given[1].some(({ nodes }) => haveTrees(nodes)),
-    parse: given[0].some(({ parse }) => parse),
-  });
-  const sides = [sideOf('key', given[0], log), sideOf('response', given[1], log)];
+  const sides = [
+    sideOf('key', corefDocuments(key, 'key', ends, response), log),
+    sideOf('response', corefDocuments(response, 'response', ends, key), log),
+  ];
+  const trees = treesIn(sides);
+  const metrics = metricsFor(known, trees.key);
+  const settings = withMatching(asked, chosen.given, trees);
   const [keySide, read] = settings.document === undefined ? sides : onlyMeant(sides, settings.document);
   refuseMatching(settings, keySide);
   const rules = {
@@ -77,14 +70,11 @@ function scored(key: CorefInput, response: CorefInput, chosen: Chosen<CorefSetti
   if (findings) reportNested(pairs, log);
   if (log.errors > 0) throw new InputError(log);
   const areNames = [keySide, responseSide].every(({ documents }) => documents.every(isNamed));
-  refuseOtherItems(metrics, { areRecords: areNames, areWords }, pairs);
-  const result = corefSystem(keySide, responseSide, pairs, metrics, settings);
-  const listed = findings
-    ? { ...result, findings: corefFindings(pairs, settings.duplicates), texts: corefTexts(pairs) }
-    : result;
-  const by = questions.by as MentionSlice | undefined;
-  const slices = by && mentionSlicesOf(pairs, by, settings.duplicates, findings);
-  const counted = corefCounted(keySide.path, [{ ...listed, slices }], metrics, settings);
+  refuseOtherItems(metrics, { areRecords: areNames, areWords: trees.key }, pairs);
+  const inputs = { paths: [keySide.path, responseSide.path], areFolders: false };
+  const task = { ...questions, inputs, metrics, settings, keepsPairs: false };
+  const systems = corefSystems(task, settings, [keySide, responseSide], [pairs]);
+  const counted = corefCounted(keySide.path, systems, metrics, settings);
   if (isResampled(questions)) reportFewUnits(counted, questions, log);
   return finished(reportOf(counted, questions, units !== false));
 }
