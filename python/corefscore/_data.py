@@ -6,11 +6,12 @@ import json
 import os
 import sys
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from numbers import Integral
 from typing import Any, Union
 
+from ._answers import are_answers, has_json, is_content, is_pair
 from ._json import encode, plain
 from .errors import ArgumentError
 
@@ -27,39 +28,73 @@ _MEMBERS = {
 
 
 def sides_of(
-    task: str, reference: Any, response: Any, id2label: Id2Label | None = None
+    task: str, reference: Any, response: Any, id2label: Id2Label | None, settings: Mapping[str, Any]
 ) -> tuple[dict[str, Side], list[bytes]]:
     """Two sides by their names, and the raw bytes that they refer to by number.
 
-    See ``score_coref`` and ``score_ner`` for what sides of ``"coref"`` and ``"ner"`` may be.
+    See ``score_coref`` and ``score_ner`` for what sides of ``"coref"`` and ``"ner"`` may be. Of the settings, those
+    that say how a side is read apply to data, too: ``input="strings"``, and what ``offsets`` count.
     """
     names = ("key", "response") if task == "coref" else ("gold", "pred")
     labels = _labels(id2label if id2label is not None else _labels_of(reference) or _labels_of(response))
-    reference, response = _settled(reference), _settled(response)
+    reference, response = _settled(reference, names[0]), _settled(response, names[1])
     frames: list[bytes] = []
-    shape = _shape(task, reference)
-    marks = reference if shape == "ids" else None
-    are_systems = _shape(task, response) == "named" and not _are_documents(task, response, shape)
+    shape = _shape_of(task, reference, names[0])
+    marks = reference if shape in ("ids", "tags") else None
+    are_asked = _setting(settings, names[1], "input") == "strings" and _are_texts(response)
+    is_named = not are_asked and _shape_of(task, response, names[1]) == "named"
+    are_systems = is_named and not _are_documents(task, response, shape)
     responses = _named(response) if are_systems else {names[1]: response}
+    pairs = [(value, name) for name, value in responses.items()]
     # An empty list is of the kind that the others are.
-    known = next(
-        (one for one in (shape, *(_shape(task, one) for one in responses.values())) if one != "empty"), "empty"
-    )
+    known = next((one for one in (shape, *(_shape_of(task, *two) for two in pairs)) if one != "empty"), "empty")
 
-    def side(value: Any, name: str) -> Side:
-        own = _shape(task, value)
+    def side(value: Any, name: str, role: str) -> Side:
+        own = _shape_of(task, value, name)
         if own == "ids":
             return _ids(value, value if marks is None else marks, labels, name, frames)
-        return _side(value, known if own == "empty" else own, name, frames, task == "ner")
+        if own == "tags" and shape == "ids":
+            value = _left(plain(value), _id_lists(marks, names[0]))
+        if own in ("tags", "named", "records") and _setting(settings, role, "input") == "strings":
+            own = "record"
+        found = _side(value, known if own == "empty" else own, name, frames, task == "ner")
+        unit = _setting(settings, role, "offsets")
+        return {**found, "unit": unit} if "spans" in found and unit else found
 
-    first = side(reference, names[0])
-    others = {name: side(value, name) for name, value in responses.items()}
+    first = side(reference, names[0], names[0])
+    others = {name: side(value, name, names[1]) for name, value in responses.items()}
     return {names[0]: first, names[1]: {"systems": others} if are_systems else others[names[1]]}, frames
+
+
+def _setting(settings: Mapping[str, Any], role: str, name: str) -> Any:
+    """A setting of this side, or of both."""
+    return settings.get(f"{role}_{name}") or settings.get(name)
 
 
 def _are_documents(task: str, values: Mapping[Any, Any], reference: str) -> bool:
     """Whether a dictionary is of documents: if all values can be, and the reference is not one without a name."""
-    return {_shape(task, value) for value in values.values()} <= {"document", "empty"} and reference != "document"
+    shapes = {"spans" if _are_spans(value) else _shape(task, value) for value in values.values()}
+    return shapes <= {"document", "empty", "spans"} and reference != "document"
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
+
+
+def _are_spans(value: Any) -> bool:
+    """Whether it is a list of spans that are dictionaries."""
+    return isinstance(value, (list, tuple)) and len(value) > 0 and all(map(_is_span, value))
+
+
+def _is_span(item: Any) -> bool:
+    return isinstance(item, Mapping) and "start" in item and "end" in item and ("type" in item or "label" in item)
+
+
+def _shape_of(task: str, value: Any, name: str) -> str:
+    try:
+        return _shape(task, value)
+    except ArgumentError as error:
+        raise ArgumentError(f"{name}: {error}") from None
 
 
 def _shape(task: str, value: Any) -> str:
@@ -69,37 +104,48 @@ def _shape(task: str, value: Any) -> str:
     if isinstance(value, (bytes, bytearray, memoryview)):
         return "bytes"
     if isinstance(value, Mapping) and _MEMBERS[task].isdisjoint(value):
-        return "named"
+        return "record" if (task == "ner" or _are_texts(value)) and are_answers(value) else "named"
     if isinstance(value, Mapping) or is_result(value):
         return "record"
     found = _leaf(value) if _is_list(value) else (1, value, ())
     if found is None:
         return "empty"
     depth, leaf, siblings = found
-    is_number = isinstance(leaf, Integral) and not isinstance(leaf, bool)
+    is_number = _is_number(leaf)
+    if isinstance(leaf, Mapping) and depth == 2 and set(leaf) <= {"start", "end", "type", "score"} and _is_span(leaf):
+        return "documents"
     if isinstance(leaf, Mapping) or is_result(leaf):
+        return "records"
+    if depth == 1 and isinstance(leaf, str) and any(isinstance(item, str) and has_json(item) for item in siblings):
         return "records"
     if task == "coref":
         # A mention is [start, end), or a range, or a name.
         return "documents" if depth >= (4 if is_number else 3) else "document"
     has_text = any(isinstance(item, str) for item in siblings)
+    if is_number and depth > 2 and all(map(_is_number, siblings)):
+        raise ArgumentError(f"expected spans (start, end, type), or label ids for each sentence, not {plain(siblings)}")
     if is_number and (depth > 2 or has_text):
         return "documents" if depth > 2 else "document"
     if isinstance(leaf, float) and depth > 2:
         if has_text:
             raise ArgumentError(f"positions of spans are integers, not {leaf}; an empty cell makes floats of a column")
         raise ArgumentError("these are scores of labels: give the best, scores.argmax(-1)")
-    if depth == 1 and isinstance(leaf, str) and any(set("[{") & set(item) for item in siblings):
-        return "records"
+    if depth == 3 and is_pair(siblings):
+        return "record"
     return "ids" if is_number else "tags"
 
 
 def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) -> Side:
     """A side of anything but label ids."""
     if shape == "path":
+        if value == "":
+            raise ArgumentError(f"{name}: this path is empty")
+        if isinstance(value, str) and is_content(value):
+            raise ArgumentError(f"{name}: a text is the path of a file; give its content as bytes: text.encode()")
         return {"path": os.path.abspath(os.fsdecode(value))}
     if shape in ("record", "records"):
-        records = [value] if shape == "record" else value
+        # Lists of what a tool returns are one list: [[{…}], []].
+        records = [value] if shape == "record" or all(map(_is_list, value)) else value
         if not is_ner and hasattr(records[0], "ents"):
             return {"documents": [_clusters(one) for one in records]}
         # A file of JSON lines, which is read as the tool that writes these members means them.
@@ -112,8 +158,22 @@ def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) 
         raise ArgumentError(f"{name}: expected a list of spans for each sentence or document, not one of spans")
     # No entity is empty, so lists of nothing are documents.
     if shape in ("named", "documents") or (shape == "empty" and not is_ner and len(value) > 0):
-        return {"spans" if is_ner else "documents": _named(value) if shape == "named" else value}
+        documents = _named(value) if isinstance(value, Mapping) else value
+        return {"spans": _spans(documents, name)} if is_ner else {"documents": documents}
     return {"tags" if is_ner else "clusters": value}
+
+
+def _spans(documents: Any, name: str) -> Any:
+    """Lists of spans ``(start, end, type)``, of which some may be dictionaries."""
+    if not isinstance(documents, Mapping):
+        return documents
+    for own in documents.values():
+        if _shape("ner", own) in ("tags", "ids"):
+            raise ArgumentError(f"{name}: a dictionary has spans by document; tags are lists: list({name}.values())")
+    return {
+        key: [(one["start"], one["end"], one.get("type", one.get("label"))) for one in own] if _are_spans(own) else own
+        for key, own in documents.items()
+    }
 
 
 def _named(values: Mapping[Any, Any]) -> dict[str, Any]:
@@ -148,22 +208,23 @@ def _clusters(doc: Any) -> list[Any]:
 
 
 def _ids(value: Any, marks: Any, labels: list[str] | None, name: str, frames: list[bytes]) -> Side:
-    """Label ids without the positions that ``marks``, the ids of gold, ignore."""
+    """Label ids without the positions that ``marks``, the ids of gold, ignore.
+
+    ``marks`` may be tags: then what the ids ignore is left out where a sentence has another number of tokens, and else
+    kept for the server, which warns of it.
+    """
     if labels is None:
         raise ArgumentError(f"{name}: these are numbers of labels: give their names as id2label")
     numpy = sys.modules.get("numpy")
-    if numpy is not None and getattr(value, "shape", 0) == getattr(marks, "shape", None):
+    of_marks = getattr(marks, "shape", None)
+    if numpy is not None and getattr(value, "ndim", 0) == 2 and value.shape == of_marks and _is_number(marks[0][0]):
         kept = numpy.asarray(marks) != IGNORED
         given = numpy.asarray(value)[kept]
         if given.size and (given.min() < -(2**15) or given.max() >= 2**15):
             raise ArgumentError(f"{name}: no label has the number {given.min() if given.min() < 0 else given.max()}")
         lengths, ids = kept.sum(1).astype("<u4"), given.astype("<i2")
     else:
-        rows, others = plain(value), plain(marks)
-        # Where numbers differ, the server says so.
-        masks = [other if len(other) == len(row) else row for row, other in zip(rows, others)]
-        masks = masks if len(masks) == len(rows) else rows
-        left = [[number for number, mark in zip(*pair) if mark != IGNORED] for pair in zip(rows, masks)]
+        left = _left(_id_lists(value, name), _id_lists(marks, name))
         try:
             lengths, ids = array("I", map(len, left)), array("h", chain.from_iterable(left))
         except (TypeError, OverflowError) as error:
@@ -175,10 +236,32 @@ def _ids(value: Any, marks: Any, labels: list[str] | None, name: str, frames: li
     return {"labels": labels, "lengths": {"frame": len(frames) - 2}, "ids": {"frame": len(frames) - 1}}
 
 
+def _left(rows: list[Any], others: list[Any]) -> list[Any]:
+    """The rows without what the others ignore; where numbers differ, which the server says, what they do themselves."""
+    masks = [other if len(other) == len(row) else row for row, other in zip(rows, others)]
+    masks = masks if len(masks) == len(rows) else rows
+    return [[one for one, mark in zip(*pair) if mark != IGNORED] for pair in zip(rows, masks)]
+
+
+def _id_lists(value: Any, name: str) -> list[list[Any]]:
+    lists = [plain(one) for one in plain(value)]
+    for at, one in enumerate(lists, 1):
+        if not isinstance(one, (list, tuple)):
+            raise ArgumentError(f"{name}: expected a list of label ids for each sentence; sentence {at} is {one!r}")
+    return lists
+
+
 def _labels(given: Id2Label | None) -> list[str] | None:
+    if given is None:
+        return None
     if not isinstance(given, Mapping):
-        return None if given is None else list(given)
-    names = {int(number): name for number, name in given.items()}
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise ArgumentError(f"id2label: expected a list of names, or a dictionary by number, not {given!r}")
+        return list(given)
+    try:
+        names = {int(number): name for number, name in given.items()}
+    except (TypeError, ValueError):
+        raise ArgumentError("id2label: expected names by number, as {0: 'O'}, not numbers by name") from None
     if sorted(names) != list(range(len(names))):
         raise ArgumentError("id2label: expected names for the numbers from 0 on, without gaps")
     return [names[number] for number in range(len(names))]
@@ -191,17 +274,20 @@ def _labels_of(value: Any) -> list[str] | None:
     return next((getattr(getattr(column, "feature", column), "names", None) for column in columns), None)
 
 
-def _settled(value: Any) -> Any:
+def _settled(value: Any, side: str) -> Any:
     """The value with lists in place of iterators, which can be read only once, and of rows of data sets their tags."""
     if isinstance(value, Mapping):
-        return {name: _settled(item) for name, item in value.items()} if _has_iterator(value.values()) else value
+        are_kept = not _has_iterator(value.values()) and not any(map(_is_table, value.values()))
+        return value if are_kept else {name: _settled(item, side) for name, item in value.items()}
     if isinstance(value, (str, os.PathLike, bytes, bytearray, memoryview)) or is_result(value):
         return value
+    if _is_table(value):
+        value = _rows(value, side)
     if not _is_list(value):
         try:
             value = list(value)
         except TypeError:
-            raise ArgumentError(f"expected a path, bytes or data, found {type(value).__name__}") from None
+            raise ArgumentError(f"{side}: expected a path, bytes or data, found {type(value).__name__}") from None
     if _has_iterator(value):
         value = json.loads(encode(value))
     first: Any = next(iter(value), None)
@@ -211,6 +297,35 @@ def _settled(value: Any) -> Any:
         if found and found[0] == 1 and not isinstance(found[1], Mapping):
             return [row[name] for row in value]
     return value
+
+
+def _is_table(value: Any) -> bool:
+    """Whether it is a table of pandas, Polars or Arrow, whose iterator has columns."""
+    return any(all(hasattr(value, name) for name in names) for names in _TABLES)
+
+
+_TABLES = (("columns", "to_dict"), ("columns", "to_dicts"), ("column_names", "to_pylist"))
+
+
+def _rows(table: Any, side: str) -> list[dict[str, Any]]:
+    """The rows of a table, one for each sentence or document."""
+    if hasattr(table, "to_pylist"):
+        rows: list[dict[str, Any]] = table.to_pylist()
+    else:
+        rows = table.to_dicts() if hasattr(table, "to_dicts") else table.to_dict("records")
+    have_lists = any(isinstance(cell, Mapping) or _is_list(cell) for row in rows for cell in row.values())
+    if rows and not have_lists and _TEXT_COLUMNS.isdisjoint(rows[0]):
+        advice = 'of rows of tokens, frame.groupby("sentence")["tag"].agg(list) has the tags of each sentence'
+        raise ArgumentError(f"{side}: expected a table with a row for each sentence or document: {advice}")
+    return rows
+
+
+_TEXT_COLUMNS = {"text", "output", "response", "prediction", "completion", "answer"}
+
+
+def _is_number(value: Any) -> bool:
+    value = value.tolist() if getattr(value, "ndim", 1) == 0 else value
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _is_list(value: Any) -> bool:

@@ -9,7 +9,7 @@ from ._data import Id2Label, Side, sides_of
 from ._json import encode
 from ._process import process
 from .commands import setting
-from .errors import warn
+from .errors import ArgumentError, warn
 from .results import Result
 
 
@@ -34,7 +34,7 @@ def score_coref(key: object, response: object, **settings: Any) -> Result:
 
     Raises InputError if the input is broken, ArgumentError if an argument is wrong. Warns with InputWarning.
     """
-    return _score("scoreCoref", *sides_of("coref", key, response), settings)
+    return _score("scoreCoref", *sides_of("coref", key, response, None, settings), settings)
 
 
 def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, **settings: Any) -> Result:
@@ -53,7 +53,7 @@ def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, *
     Several predictions are a dictionary of systems by name. Settings and errors are those of ``score_coref``, with
     ``mode`` in place of ``metric``.
     """
-    return _score("scoreNer", *sides_of("ner", gold, pred, id2label), settings)
+    return _score("scoreNer", *sides_of("ner", gold, pred, id2label, settings), settings)
 
 
 def _score(do: str, sides: dict[str, Side], frames: list[bytes], settings: Mapping[str, Any]) -> Result:
@@ -64,10 +64,27 @@ def _score(do: str, sides: dict[str, Side], frames: list[bytes], settings: Mappi
 
 def ask(do: str, args: Mapping[str, Any], frames: list[bytes]) -> Result:
     """The server's report, of which it warns."""
-    encoded = encode({**args, "table": True})
+    encoded = _encoded({**args, "table": True})
     result = Result(process.call(do, encoded, frames), (do, encoded, frames))
     warn(result.warnings)
     return result
+
+
+def _encoded(args: Mapping[str, Any]) -> str:
+    try:
+        return encode(args)
+    except ArgumentError:
+        # Again piece by piece, for the place: the argument, and the sentence or document.
+        for name, value in args.items():
+            for kind, data in value.items() if isinstance(value, Mapping) else ():
+                numbered = enumerate(data, 1) if kind in ("tags", "spans") and isinstance(data, list) else [("", data)]
+                for at, one in numbered:
+                    try:
+                        encode(one)
+                    except ArgumentError as error:
+                        place = f"{name}, sentence {at}" if at else name
+                        raise ArgumentError(f"{place}: {error}") from error.__cause__
+        raise
 
 
 def _camel(name: str) -> str:

@@ -210,7 +210,11 @@ def test_names_with_any_characters_come_back() -> None:
         ([[[0.1, 0.9]]], [[[0.1, 0.9]]], "argmax"),
         ([[(0, 1, float("nan"))]], [[]], "NaN, as pandas"),
         ([["O", float("nan")]], [["O", "O"]], "NaN, as pandas"),
-        ([[(0.0, 1.0, "PER")]], [[]], "positions of spans are integers, not 0.0"),
+        ([[(0.0, 1.0, "PER")]], [[]], "gold: positions of spans are integers, not 0.0"),
+        ([["O"]], [["O"], ["O"], [float("nan")]], "pred, sentence 3: a value is NaN"),
+        ([[(0, 1)]], [[]], r"gold: expected spans \(start, end, type\)"),
+        ([[[1, 0]]], [[[1, 0]]], "gold: expected spans"),
+        ({"a": [["O"]]}, {"a": [["O"]]}, r"gold: .*list\(gold.values\(\)\)"),
     ],
 )
 def test_what_are_no_tags_or_spans_is_refused(gold: Any, pred: Any, message: str) -> None:
@@ -242,6 +246,9 @@ def test_what_are_no_entities_is_refused(key: Any, message: str) -> None:
         ([[-1]], ["O"], "-1"),
         ([[40000]], ["O"], "40,?000|32"),
         ([[0]], {0: "O", 2: "B-A"}, "gaps"),
+        ([[0]], {"O": 0}, "numbers by name"),
+        ([[0]], "O", "a list of names"),
+        ([0, 1], ["O", "B-A"], "gold: expected a list of label ids for each sentence; sentence 1 is 0"),
     ],
 )
 @pytest.mark.parametrize("is_array", [False, True])
@@ -272,6 +279,85 @@ def test_texts_that_a_model_answered_are_read() -> None:
     assert score_ner(gold, ["[]", fenced]).f1 == 0
     with pytest.raises(InputError, match="UNPARSABLE_ANSWER"):
         score_ner(gold, [fenced, "none"])
+
+
+ANSWERED = [
+    {"id": "a", "text": "Ada met Bo.", "spans": [{"start": 0, "end": 3, "type": "PER"}]},
+    {"id": "b", "text": "In Rome.", "spans": [{"start": 3, "end": 7, "type": "LOC"}]},
+]
+
+
+@pytest.mark.parametrize(
+    "pred",
+    [
+        {"b": '{"LOC": ["Rome"]}', "a": 'So:\n```json\n{"PER": ["Ada"]}\n```'},
+        {"b": {"LOC": ["Rome"]}, "a": {"PER": ["Ada"]}},
+        {"b": [("Rome", "LOC")], "a": [("Ada", "PER")]},
+        {"b": [{"text": "Rome", "type": "LOC"}], "a": [{"text": "Ada", "type": "PER"}]},
+        {"b": {"entities": [["Rome", "LOC"]]}, "a": {"entities": [["Ada", "PER"]]}},
+        [[("Ada", "PER")], [("Rome", "LOC")]],
+        [[{"text": "Ada", "type": "PER"}], [{"text": "Rome", "type": "LOC"}]],
+        [{"PER": ["Ada"]}, {"LOC": ["Rome"]}],
+    ],
+)
+def test_answers_may_be_by_id_or_in_order_and_any_json(pred: Any) -> None:
+    assert score_ner(ANSWERED, pred).f1 == 1
+    both = score_ner(ANSWERED, {"ours": pred, "theirs": pred})
+    assert [one.f1 for one in both.systems.values()] == [1, 1]
+
+
+def test_a_refusal_is_no_path() -> None:
+    refused = {"a": "I cannot help.", "b": '{"LOC": ["Rome"]}'}
+    with pytest.raises(InputError, match="UNPARSABLE_ANSWER"):
+        score_ner(ANSWERED, refused)
+    with pytest.warns(corefscore.InputWarning, match="counts as empty"):
+        assert score_ner(ANSWERED, refused, unparsable="empty").f1 == pytest.approx(2 / 3)
+    for all_refused in (["none", ""], {"a": "none", "b": ""}):
+        with pytest.warns(corefscore.InputWarning, match="counts as empty"):
+            assert score_ner(ANSWERED, all_refused, pred_input="strings", unparsable="empty").f1 == 0
+    key = [{"doc_key": "a", "sentences": [["Ann", "saw", "her"]], "clusters": [[[0, 0], [2, 2]]]}]
+    for response in (['[["Ann", "her"]]'], {"a": '[["Ann", "her"]]'}):
+        assert score_coref(key, response)["muc"].f1 == 1
+    for text, message in (("Ada B-PER\nmet O\n", "a text is the path of a file.*encode"), ("", "this path is empty")):
+        with pytest.raises(ArgumentError, match=f"pred: {message}"):
+            score_ner(ANSWERED, text)
+
+
+def test_paths_with_brackets_stay_paths(tmp_path: Path) -> None:
+    odd = tmp_path / "run[1].tsv"
+    odd.write_text("Ada\tB-PER\n")
+    with pytest.warns(corefscore.InputWarning, match="SAME_FILE"):
+        assert list(score_ner(odd, {"x": str(odd), "y": odd}).systems) == ["x", "y"]
+
+
+def test_spans_may_be_dictionaries_and_count_characters() -> None:
+    spans = {"a": [{"start": 0, "end": 3, "label": "PER"}], "b": [{"start": 3, "end": 7, "type": "LOC"}]}
+    for pred in (spans, {"a": [(0, 3, "PER")], "b": [(3, 7, "LOC")]}, [[(0, 3, "PER")], [(3, 7, "LOC")]]):
+        assert score_ner(ANSWERED, pred, pred_offsets="code-points").f1 == 1
+        with pytest.raises(InputError, match="NO_TEXT"):
+            score_ner(ANSWERED, pred)
+    assert score_ner({"a": []}, {"ours": {"a": [(0, 1, "PER")]}}).types["PER"].predicted == 1
+    assert score_ner([[{"start": 0, "end": 1, "type": "PER"}]], [[(0, 1, "PER")]]).f1 == 1
+    assert score_ner({"a": [(0, 1, "PER")]}, {"ours": [[(0, 1, "PER")]], "theirs": [[]]}).systems["theirs"].f1 == 0
+
+
+def test_tables_have_a_row_for_each_sentence_or_document() -> None:
+    pandas = pytest.importorskip("pandas")
+    assert score_ner(pandas.DataFrame(ANSWERED), pandas.DataFrame(ANSWERED)).f1 == 1
+    tags = pandas.DataFrame({"tokens": [["Ada"]], "ner_tags": [["B-PER"]]})
+    assert score_ner(tags, {"x": tags, "y": tags}).systems["y"].f1 == 1
+    tokens = pandas.DataFrame({"sentence": [1, 1], "word": ["Ada", "met"], "tag": ["B-PER", "O"]})
+    with pytest.raises(ArgumentError, match="gold: .*groupby"):
+        score_ner(tokens, tokens)
+    grouped = tokens.groupby("sentence")["tag"].agg(list)
+    assert score_ner(grouped, grouped).f1 == 1
+
+
+def test_what_gold_ignores_is_left_out_of_tags_too() -> None:
+    full = [[LABELS[number] for number in row] for row in PRED_IDS]
+    assert scores(score_ner(GOLD_IDS, full, id2label=LABELS)) == scores(score_ner(GOLD, PRED))
+    own = [[-100, 1, 0, 0, -100], [-100, 3, 0, -100, -100]]
+    assert scores(score_ner(GOLD, own, id2label=LABELS)) == scores(score_ner(GOLD, PRED))
 
 
 def test_messages_call_settings_as_arguments_are_called() -> None:

@@ -507,9 +507,10 @@ export const writtenFormats: Readonly<Record<string, WrittenFormat>> = {
     write: (documents) =>
       lines(
         documents.map((one) => {
-          const label: Record<string, Record<string, (readonly [number, number])[]>> = {};
+          // Words and types may be called as members of all objects are.
+          const label: Record<string, Record<string, (readonly [number, number])[]>> = Object.create(null);
           for (const { type, surface, start, end } of placed(one)) {
-            label[type] ??= {};
+            label[type] ??= Object.create(null);
             label[type][surface] ??= [];
             label[type][surface].push([start, end - 1]);
           }

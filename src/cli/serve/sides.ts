@@ -26,7 +26,7 @@ export function sourceOf(name: string, given: unknown, frames: Frames, held: Hel
   if (typeof path === 'string') return path;
   if (documents !== undefined) return isLibraryList(documents) ? documents : { documents };
   const isList = 'bytes' in side || 'sizes' in side || 'labels' in side;
-  const data = isList ? side : (tags ?? clusters ?? spansOf(spans));
+  const data = isList ? side : (tags ?? clusters ?? spansOf(spans, side.unit));
   if (typeof data === 'object' && data !== null) return data;
   throw new RangeError(`${name}: expected path, bytes, tags, labels, spans, clusters, sizes, documents or held`);
 }
@@ -72,11 +72,12 @@ function isLibraryList(documents: unknown): documents is object {
   return Array.isArray(documents) && documents.length > 0 && documents.every(isRecord);
 }
 
-/** Lists of spans `[start, end, type]`, or documents of these by their names. */
-function spansOf(given: unknown): unknown {
+/** Lists of spans `[start, end, type]`, or documents of these by their names. `unit`: what positions count, tokens if it is undefined. */
+function spansOf(given: unknown, unit: unknown): unknown {
   const spans = (list: unknown): unknown => (Array.isArray(list) ? list.map(spanOf) : list);
-  if (Array.isArray(given)) return given.map(spans);
-  return isRecord(given) && Object.entries(given).map(([id, list]) => ({ id, unit: 'tokens', spans: spans(list) }));
+  if (Array.isArray(given)) return given.map(unit === undefined ? spans : (list) => ({ unit, spans: spans(list) }));
+  if (!isRecord(given)) return undefined;
+  return Object.entries(given).map(([id, list]) => ({ id, unit: unit ?? 'tokens', spans: spans(list) }));
 }
 
 function spanOf(given: unknown): unknown {
