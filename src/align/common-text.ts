@@ -3,7 +3,7 @@ import { shareMentions } from '../coref/matching/share-mentions.ts';
 import { type MentionRun, mentionRuns, withRuns } from '../coref/matching/treeless-nodes.ts';
 import { haveTrees } from '../coref/nodes.ts';
 import type { Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted, sideIn } from '../text/quoted.ts';
 import { type ComparedTexts, compareTexts, textKey } from './compared-text.ts';
 import { findTokens } from './find-tokens.ts';
 import { compareTokens, unblanked, wholeWord } from './one-text.ts';
@@ -41,7 +41,8 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   )
     return asItWas;
   const isText = typeof inKey === 'string' && typeof inResponse === 'string';
-  const { problem, aligned } = isText ? compareTexts(inKey, inResponse, `the key ${keyFile}`, place, isAllowed) : {};
+  const theKey = sideIn('the key', keyFile);
+  const { problem, aligned } = isText ? compareTexts(inKey, inResponse, theKey, place, isAllowed) : {};
   if (problem && !aligned) return { pair, problems: [problem] };
   const tried = (text === undefined ? joinings(inKey) : [text]).map((raw) => {
     const [ofKey, ofResponse] = [inKey, inResponse].map((words) => placesIn(raw, words, aligned));
@@ -50,7 +51,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   const { raw, ofKey, ofResponse, fault } = tried.find((one) => one.fault === undefined) ?? tried[0];
   if (fault !== undefined) {
     if (text === undefined) return asItWas;
-    const message = `document ${quoted(response.id)} has a different text here than in the key ${keyFile}: ${fault}`;
+    const message = `document ${quoted(response.id)} has a different text here than in ${theKey}: ${fault}`;
     const help = 'run the system on the text of the key';
     return { pair, problems: [{ code: 'UNITS_DIFFER', severity: 'error', place, message, help }] };
   }
@@ -60,7 +61,7 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
     problems: [
       // That characters of one text are compared says enough where only blanks differ.
       ...(problem && isText && unblanked(inKey) !== unblanked(inResponse) ? [problem] : []),
-      ...insideTokens(response, placed.response, ofKey, `of the key ${keyFile}`),
+      ...insideTokens(response, placed.response, ofKey, `of ${theKey}`),
       ...insideTokens(response, placed.key, ofResponse, 'of the response'),
       ...[ofKey, ofResponse].flatMap(({ skipped }) => (skipped ? [skippedText(response, skipped)] : [])),
     ],

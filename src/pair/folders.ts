@@ -4,6 +4,7 @@ import { type InputPaths, isFile } from '../sides/input-paths.ts';
 import { type ExtraRule, skippedExtras } from '../text/extra.ts';
 import { pairNames, sideWords } from '../text/name-parts.ts';
 import { type ProblemSink, reportAll, reportFile, startOf } from '../text/problem.ts';
+import { sideIn } from '../text/quoted.ts';
 import type { ItemSide } from './item.ts';
 import { pairSides } from './pair-sides.ts';
 
@@ -84,7 +85,7 @@ function byKeyNames(
   if (keyNames) {
     const [[first]] = inOrder(own);
     const only = byWords ? orList : 'their extensions';
-    const names = `the file names differ from those of the ${words.key} ${key} only in ${only}`;
+    const names = `the file names differ from those of ${sideIn(`the ${words.key}`, key)} only in ${only}`;
     const message = `${names}: files are paired, such as ${first} with ${keyNames.get(first)}`;
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));

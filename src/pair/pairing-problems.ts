@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts';
 import { skippedExtras } from '../text/extra.ts';
 import { nearest } from '../text/nearest.ts';
 import { fileProblem, type Problem, startOf } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted, sideIn } from '../text/quoted.ts';
 import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
 
 /** Two sides, and how their documents are paired. */
@@ -54,7 +54,7 @@ export function unevenName({ keys, responses }: Namesakes<Item>, { key, response
 export function spelledDifferently(pairs: readonly MetPair[], key: ItemSide, isUnclear: boolean): readonly Problem[] {
   const told = pairs.map(([expected, { id, where }], at): Problem => {
     const others = at === 0 && !isUnclear && pairs.length > 1 ? `, and so are ${pairs.length - 1} more` : '';
-    const what = `${quoted(id!)} and ${quoted(expected.id!)} of ${called(key)} are one name and part`;
+    const what = `${quoted(id!)} and ${quoted(expected.id!)} of ${sideIn(key.name, key.path)} are one name and part`;
     const problem = { code: 'NEARLY_EQUAL_NAMES', place: where.place } as const;
     if (!isUnclear) return { ...problem, severity: 'warning', message: `${what}, so they are paired${others}` };
     const help = 'so are other names: make names equal, or pair documents in order with --lenient';
@@ -66,7 +66,7 @@ export function spelledDifferently(pairs: readonly MetPair[], key: ItemSide, isU
 /** The error that no document is on both sides, or the warning that the only ones are paired. `mayPair`: whether `lenient` pairs them. */
 export function nothingCommon({ key, response, by, rules }: PairedBy, mayPair: boolean): Problem {
   const [found, expected] = [response, key].map(({ documents: [first] }) => (first ? quoted(first[by]!) : 'none'));
-  const names = `${found} here, ${expected} in ${called(key)}`;
+  const names = `${found} here, ${expected} in ${sideIn(key.name, key.path)}`;
   const isOfFile = rules.isExact && rules.missing;
   const place = isOfFile ? startOf(response.path) : response.documents[0].where.place;
   const problem = { code: 'NO_COMMON_DOCUMENT', place } as const;
@@ -75,7 +75,7 @@ export function nothingCommon({ key, response, by, rules }: PairedBy, mayPair: b
   const areMany = rules.missing && key.documents.length === response.documents.length && !mayPair;
   const inOrder = areMany ? '; if both sides have the documents in one order, --pair position' : '';
   const help = `make the names equal${mayPair ? ', or pair the only documents with --lenient' : inOrder}`;
-  const message = `no document of ${response.path} is in ${called(key)}: found ${names}`;
+  const message = `no document of ${response.path} is in ${sideIn(key.name, key.path)}: found ${names}`;
   return { ...problem, severity: 'error', message, help: by === 'id' ? help : undefined };
 }
 
@@ -127,7 +127,7 @@ const orAllow = 'or use --lenient: thresholds need every document';
 
 /** The problem that a side lacks a document, and what becomes of it, which is the message given. */
 function lacks(side: ItemSide, one: Item, { by, rules }: PairedBy, said: Omit<Problem, 'place'>): Problem {
-  const message = `document ${quoted(one[by]!)} is not in ${called(side)}${said.message}`;
+  const message = `document ${quoted(one[by]!)} is not in ${sideIn(side.name, side.path)}${said.message}`;
   return unnamed(one, side, rules) ?? { ...said, place: one.where.place, message };
 }
 
@@ -136,8 +136,4 @@ function unnamed({ id, where }: Item, { path }: ItemSide, { lenient }: PairingRu
   if (!lenient || !/^(?:.*: )?$/.test(id!)) return undefined;
   const message = `a document without a name cannot be paired with several in ${path}: add '#begin document NAME'`;
   return { code: 'NO_COMMON_DOCUMENT', severity: 'error', place: where.place, message };
-}
-
-function called({ name, path }: ItemSide): string {
-  return `${name} ${path}`;
 }

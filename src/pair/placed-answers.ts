@@ -9,7 +9,7 @@ import { reportUnparsable } from '../formats/json/answers/read-answers.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { allowingLog, type ProblemCode, type ProblemSink } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted, sideIn } from '../text/quoted.ts';
 import type { PairingRules } from './item.ts';
 import { pairCoref } from './pair-coref.ts';
 
@@ -131,7 +131,7 @@ function unlessOther(
   const [own, text] = [typeof content === 'string' ? content : content?.join(' '), String(document.text)];
   if (own === undefined || textKey(own) === textKey(text)) return document;
   const { id, place, isUnnamed } = document;
-  const { problem } = compareTexts(own, text, `the key ${key.place.file}`, place, false);
+  const { problem } = compareTexts(own, text, sideIn('the key', key.place.file), place, false);
   const why = `this answer without its marks is not the text of the key: ${problem?.message}`;
   reportUnparsable(why, document, 'entities', { unparsable, log });
   return { ...emptyDocument({ id, place }), isUnnamed, isUnparsable: true };

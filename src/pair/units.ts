@@ -6,7 +6,7 @@ import type { CorefSettings } from '../settings/coref.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { counted } from '../text/counted.ts';
 import { type Problem, type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
-import { namesOf, quoted } from '../text/quoted.ts';
+import { namesOf, quoted, sideIn } from '../text/quoted.ts';
 
 /** Documents that are scored together are called so. */
 const CORPUS = 'all documents';
@@ -63,7 +63,7 @@ export function withJoinedWindows(key: CorefSide, response: CorefSide): CorefSid
   if (joined.length === 0) return response;
   const [{ document, windows }] = joined;
   const others = joined.length > 1 ? `, and those of ${joined.length - 1} more` : '';
-  const message = `${windows === 1 ? '1 document is' : `${windows} documents are`} joined as ${quoted(document.id)} of the key ${key.path}${others}: their tokens are the same`;
+  const message = `${windows === 1 ? '1 document is' : `${windows} documents are`} joined as ${quoted(document.id)} of ${sideIn('the key', key.path)}${others}: their tokens are the same`;
   reportFile(response.log, 'JOINED_WINDOWS', 'warning', response.path, message);
   return { ...response, documents };
 }

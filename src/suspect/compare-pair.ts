@@ -10,7 +10,7 @@ import { lineOf } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import { fileProblem, type Place, type Problem, type ProblemCode } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted, sideIn } from '../text/quoted.ts';
 import type { ComparedSides, ComparisonRules } from './compared.ts';
 import { otherText } from './suspicions.ts';
 
@@ -20,7 +20,7 @@ export function compareTokens(pair: DocumentPair, keyFile: string, rules: Pairin
   if (key.tokens === undefined || response.tokens === undefined || haveSameWords(pair)) return [];
   const words = differingWords(key.words, response.words);
   if (key.tokens === response.tokens) return wordsDiffer(pair, words, keyFile);
-  const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in the key ${keyFile}`;
+  const numbers = `document ${quoted(response.id)} has ${counted(response.tokens, 'token')} here and ${key.tokens} in ${sideIn('the key', keyFile)}`;
   const isAllowed = key.tokens * response.tokens === 0 ? oneSided(rules) === 'warning' : rules.lenient === true;
   if (!isAllowed && rules.missing)
     return [{ code: 'TOKENS_DIFFER', severity: 'error', ...partingOf(pair, words, numbers) }];
@@ -57,8 +57,8 @@ function wordsDiffer(pair: DocumentPair, { count, first }: DifferingWords, keyFi
   const those = `of document ${quoted(pair.response.id)}`;
   const differing =
     count === 1
-      ? `1 word ${those} differs from that of the key ${keyFile}`
-      : `${count} words ${those} differ from those of the key ${keyFile}`;
+      ? `1 word ${those} differs from that of ${sideIn('the key', keyFile)}`
+      : `${count} words ${those} differ from those of ${sideIn('the key', keyFile)}`;
   const { place, words, help } = atToken(pair, first);
   const message = `${differing}${count === 1 ? '' : ', the first'} at token ${first + 1}${words}`;
   return [{ code: 'WORDS_DIFFER', severity: 'warning', place, message, help, count }];
@@ -133,20 +133,20 @@ export function compareNodes(pair: DocumentPair, keyFile: string, rules: Compari
     (name, at) => name !== 0 && (other.names[at] ?? 0) !== 0 && name !== other.names[at],
   );
   if (named >= 0) {
-    const message = `sentence ${named + 1} of document ${quoted(response.id)} has another sent_id in the key ${keyFile}`;
+    const message = `sentence ${named + 1} of document ${quoted(response.id)} has another sent_id in ${sideIn('the key', keyFile)}`;
     found.push(problem('SENTENCES_DIFFER', other.sentence.indexOf(named), message, severity));
   }
   const { differing, lacking } = firstDifferent(key, response);
   if (differing >= 0) {
     const [inKey, here] = [key, response].map((document) => quoted(textAt(document, differing)));
-    const message = `${placeOf(own, differing)} is ${here} here and ${inKey} in the key ${keyFile}`;
+    const message = `${placeOf(own, differing)} is ${here} here and ${inKey} in ${sideIn('the key', keyFile)}`;
     found.push(problem('WORDS_DIFFER', differing, message, severity));
   }
   if (lacking >= 0) {
     const isInKey = key.words![lacking] !== 0;
     const [side, text] = isInKey
       ? ['the response', textAt(key, lacking)]
-      : [`the key ${keyFile}`, textAt(response, lacking)];
+      : [sideIn('the key', keyFile), textAt(response, lacking)];
     const message = `${side} lacks ${placeOf(isInKey ? own : other, lacking)}, ${quoted(text)}`;
     found.push(problem('TOKENS_DIFFER', lacking, message, ofLength));
   }

@@ -1,7 +1,7 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { pooledBy } from '../pair/units.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted, sideIn } from '../text/quoted.ts';
 import type { ComparedSides, ComparedSpans } from './compared.ts';
 
 /**
@@ -52,7 +52,7 @@ export function copiesOf(
   if (copies.length === 0) return [];
   const [first] = copies;
   const such = copies.length === 1 ? `${unit} ${quoted(first.id)} has` : `${copies.length} ${unit}s have`;
-  const what = `${isWhole ? 'the response has' : such} exactly the mentions and entities of the key ${key.path}`;
+  const what = `${isWhole ? 'the response has' : such} exactly the mentions and entities of ${sideIn('the key', key.path)}`;
   const message = isWhole && copies.length > 1 ? `${what}, in all ${copies.length} ${unit}s` : what;
   const help = isWhole || copies.length === 1 ? 'check that it is not a copy' : 'check that they are not copies';
   const problem = fileProblem('SAME_FILE', 'warning', response.path, message, help);
@@ -116,7 +116,7 @@ export function sameSpans({ gold, pred, settings, isOneFile, found }: ComparedSp
   if (isOnePath ? isCopy === false : !isCopy || gold.types.length === 0) return [];
   const message = isOnePath
     ? 'the same file is given twice, as gold and as predictions'
-    : `pred has exactly the spans of gold ${gold.file}`;
+    : `pred has exactly the spans of ${sideIn('gold', gold.file)}`;
   const help = isOnePath
     ? 'give two files, or one with both tags as its last columns'
     : 'check that pred is not a copy';

@@ -15,6 +15,11 @@ export function shortened(text: string): string {
   return `${text.slice(0, WIDTH).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** A side with its file: `the key gold.conll`. One that is data, or whose file is called like it, is named once. */
+export function sideIn(side: string, file: string): string {
+  return side === file || side === `the ${file}` ? side : `${side} ${file}`;
+}
+
 /** An argument as a shell takes it: between quotation marks, where it would take it otherwise without. */
 export function shellWord(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;

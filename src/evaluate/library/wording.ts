@@ -16,11 +16,8 @@ interface Worded {
 /** Options that stand in messages, but for those in what they quote. */
 const OPTION = /(?<![\w'`-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g;
 
-/** A side that is data is its own file: `in gold gold`. What stands in quotes is matched too, to be left alone. */
-const TWICE = /'[^']*'|(?<![\w`-])(gold|pred|key|response) \1(?![\w.])/g;
-
 function wordedText<Text extends string | undefined>(text: Text, wording: Wording): Text {
-  return text?.replace(OPTION, wording).replace(TWICE, (found, side?: string) => side ?? found) as Text;
+  return text?.replace(OPTION, wording) as Text;
 }
 
 function worded<Problem extends Worded>(problems: readonly Problem[], wording: Wording): Problem[] {
