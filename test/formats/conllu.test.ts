@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertFile, countFiles, listFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
+import { compatFiles, convertFile, countFiles, listFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
 import { InputError } from '../../src/text/problem.ts';
 
 const about = '# global.Entity = eid-etype-head-other\n# newdoc id = d\n# sent_id = s1\n';
@@ -75,6 +75,19 @@ describe('CoNLL-U', () => {
       ['d', [0, 2, 1, 4, 5], 6],
       ['e', [0], 1],
     ]);
+  });
+
+  it('numbers entities of GRP anew where a document goes on under --compat corefud, as udapi does', async () => {
+    const text = (id: number): string => {
+      const part = (own: number) => `${rows(['1', 'Ada', `(${own})`], ['2', 'ran', `(${own})`])}\n\n`;
+      return `# global.Entity = GRP\n# newdoc id = d\n${part(1)}# newdoc id = d\n${part(id)}`;
+    };
+    // Entities of 4 mentions, and of 2 and 2: corefud-scorer gives 100 for everything.
+    const files = { k: text(1), r: text(2) };
+    const { outcome } = await compatFiles('corefscore', ['k', 'r'], files, { compat: 'corefud' });
+    expect(outcome).toMatchObject({ scores: { conll: 1, bcub: { r_num: 4, r_den: 4, p_num: 4, p_den: 4 } } });
+    const { report } = await scoreCorefFiles(['k', 'r'], files, { metrics: ['bcub'] });
+    expect(report!.systems[0].scores.bcub.recall).toMatchObject({ numerator: 2, denominator: 4 });
   });
 
   it('is listed with the runs of each mention', async () => {

@@ -80,12 +80,15 @@ function partOf({ line: { bytes }, notes }: ConlluState, bracket: number): Part 
 
 /** The row of the entity that a bracket names; -1 if it has not begun and does not now. */
 function entityOf(state: ConlluState, bracket: number, end: number, begins: boolean): number {
-  const { entities, document, line, notes } = state;
+  const { entities, document, documents, repeated, fields, options, line, notes } = state;
   const { values } = notes.brackets;
   const start = values[BRACKET.id][bracket];
   const hash = values[BRACKET.hash][bracket] || wordHash(line.bytes, start, end);
-  const found = entities.find(line.bytes, document.number, start, end, hash);
-  return found < 0 && begins ? entities.add(document.number, document.entities++, start, end, hash) : found;
+  // udapi numbers entities anew where a document goes on.
+  const anew = options.asUdapi && fields?.isOfDocument;
+  const scope = anew ? documents.size + repeated.length : document.number;
+  const found = entities.find(line.bytes, scope, start, end, hash);
+  return found < 0 && begins ? entities.add(scope, document.entities++, start, end, hash) : found;
 }
 
 function openMention(state: ConlluState, bracket: number): void {
