@@ -51,39 +51,30 @@ function* dataPieces(data: object): Generator<string, undefined> {
   yield piece;
 }
 
-/** Findings that become JSON as they are written: a page may have many. */
-class WrittenFindings {
-  readonly length: number;
-  private readonly list: readonly Finding[];
-
-  constructor(list: readonly Finding[]) {
-    this.list = list;
-    this.length = list.length;
+/** The JSON of a value in parts: of its members and, of a long list or of rows, of some items at a time. */
+function* partsOf(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null) return yield JSON.stringify(value) ?? 'null';
+  const isList = Array.isArray(value);
+  if (isList ? value.length > AT_ONCE : Symbol.iterator in value) return yield* rowParts(value as Iterable<unknown>);
+  const members = Object.entries(value).filter(([, own]) => isList || own !== undefined);
+  yield isList ? '[' : '{';
+  for (const [at, [name, own]] of members.entries()) {
+    yield `${at > 0 ? ',' : ''}${isList ? '' : `${JSON.stringify(name)}:`}`;
+    yield* partsOf(own, levels - 1);
   }
-
-  slice(from?: number, to?: number): readonly object[] {
-    return this.list.slice(from, to).map(findingJson);
-  }
+  yield isList ? ']' : '}';
 }
 
-/** The JSON of a value in parts: of its members and, of a long list, of some items at a time. */
-function* partsOf(value: unknown, levels: number): Generator<string> {
-  if (value instanceof WrittenFindings && value.length <= AT_ONCE) return yield* partsOf(value.slice(), levels);
-  const isList = Array.isArray(value) || value instanceof WrittenFindings;
-  if (levels === 0 || typeof value !== 'object' || value === null) yield JSON.stringify(value) ?? 'null';
-  else if (isList && value.length > AT_ONCE) {
-    for (let from = 0; from < value.length; from += AT_ONCE)
-      yield `${from > 0 ? ',' : '['}${JSON.stringify(value.slice(from, from + AT_ONCE)).slice(1, -1)}`;
-    yield ']';
-  } else {
-    const members = Object.entries(value).filter(([, own]) => isList || own !== undefined);
-    yield isList ? '[' : '{';
-    for (const [at, [name, own]] of members.entries()) {
-      yield `${at > 0 ? ',' : ''}${isList ? '' : `${JSON.stringify(name)}:`}`;
-      yield* partsOf(own, levels - 1);
-    }
-    yield isList ? ']' : '}';
+function* rowParts(rows: Iterable<unknown>): Generator<string> {
+  let begin = '[';
+  let some: unknown[] = [];
+  const part = (): string => `${begin}${JSON.stringify(some).slice(1, -1)}`;
+  for (const row of rows) {
+    if (some.push(row) < AT_ONCE) continue;
+    yield part();
+    [begin, some] = [',', []];
   }
+  yield `${some.length > 0 || begin === '[' ? part() : ''}]`;
 }
 
 /** How long pieces are at least, of how many items of a list JSON is made at once, and how deep long lists are. */
@@ -134,15 +125,19 @@ function withoutSentences(report: Report): Report {
   return unit === 'sentence' ? { ...report, systems: systems.map(({ byUnit, ...system }) => system) } : report;
 }
 
-/** The report as JSON whose findings become JSON as they are written. */
+/** The report as JSON whose findings become JSON as they are written: a page may have many. */
 function writtenJson(report: Report): object {
   const systems = report.systems.map((system) => {
     return system.findings ? { ...system, findings: { ...system.findings, list: [] } } : system;
   });
   const json = reportJson(withoutSentences({ ...report, systems }));
   for (const [at, { findings }] of report.systems.entries())
-    if (findings) Object.assign(json.systems[at].findings!, { list: new WrittenFindings(findings.list) });
+    if (findings) Object.assign(json.systems[at].findings!, { list: findingRows(findings.list) });
   return json;
+}
+
+function* findingRows(list: readonly Finding[]): Generator<object> {
+  for (const finding of list) yield findingJson(finding);
 }
 
 /** What a page shows beside the JSON of its report. */
