@@ -1,6 +1,5 @@
 import { addRow, appendRows, noteLine } from '../../text/columns.ts';
 import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
-import { reportFile } from '../../text/problem.ts';
 import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref/coref-input.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
@@ -196,11 +195,12 @@ function readWholeLine(state: ConllState, end: number): void {
   const { bytes, start } = line;
   line.end = end;
   const whole = bytes.subarray(start, end);
-  if (whole.includes(0)) {
+  const nul = whole.indexOf(0);
+  if (nul >= 0) {
     state.isRefused = true;
-    const { log, file } = state.options;
+    const message = `this is not a text file, or it is UTF-16: line ${line.number} holds a NUL byte`;
     const help = 'convert UTF-16 with iconv, or check the path';
-    reportFile(log, 'NOT_TEXT', 'error', file, 'this is not a text file, or it is UTF-16', help);
+    reportAt(state.options.log, line, start + nul, 'error', 'NOT_TEXT', message, help);
     return;
   }
   while (line.end > start && bytes[line.end - 1] === 0x0d) line.end--;
