@@ -286,6 +286,15 @@ describe('scoreNer on documents', () => {
   });
 });
 
+it.each([false, true])('repeats in lists of spans count unless they are dropped, with units: %s', (units) => {
+  const list = [[{ start: 0, end: 4, type: 'X' }]];
+  const predicted = (settings: { duplicates?: 'count' | 'drop' }) =>
+    scoreNer(list, [[...list[0], ...list[0]]], { ...settings, units }).systems[0].scores.strict?.micro.predicted;
+  expect([{}, { duplicates: 'count' }, { duplicates: 'drop' }].map((one) => predicted(one as object))).toEqual([
+    2, 2, 1,
+  ]);
+});
+
 it('lists of spans have the modes that need no text, and new names of types', () => {
   const lists = [[{ start: 0, end: 4, type: 'X' }]];
   const other = [[{ start: 0, end: 2, type: 'Y' }]];

@@ -1,13 +1,6 @@
-import { spanErrors } from '../../findings/error-counts.ts';
-import { spanFindings } from '../../findings/span-findings.ts';
-import type { SpanUnit, UnitSpan } from '../../findings/span-unit.ts';
-import { sidesOfTypes } from '../../formats/tags/tag-columns.ts';
-import { countSpans, type SpanPair } from '../../ner/count-spans.ts';
 import { criteria, type SpanModeName } from '../../ner/criteria.ts';
-import { countingOf, inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
-import { typeRenaming } from '../../ner/renamed-types.ts';
+import { inOrder, isOfWords, isSpanMode, type ModeName } from '../../ner/modes.ts';
 import type { Sides } from '../../ner/rows.ts';
-import { type CriteriaScores, spanModeScores } from '../../ner/scores.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import { haveOtherNumbers } from '../../pair/pair-tags.ts';
@@ -21,11 +14,9 @@ import { mixedKinds, tagFileOf } from '../../sides/given-tags.ts';
 import { sideOfDocuments } from '../../sides/ner-documents.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { finished } from '../../stats/work.ts';
-import { nerSuspicions } from '../../suspect/ner-suspicions.ts';
-import { suspected } from '../../suspect/suspicions.ts';
 import { readArgument, shown } from '../../text/argument.ts';
-import { InputError, type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
-import { type NerResult, nerCounted, spanConfusion } from '../ner/counted.ts';
+import { InputError, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { nerCounted } from '../ner/counted.ts';
 import { type NerTask, withoutSpanSettings } from '../ner/ner-task.ts';
 import { addTagFiles, countedTags, countSettings, noTagPairs, scoreTagPairs } from '../ner/score-tags.ts';
 import { nerUnits } from '../ner/units.ts';
@@ -47,8 +38,8 @@ export interface ScoreNerOptions extends Partial<NerSettings>, ScoreOptions {
 
 /**
  * Scores predicted tags against gold tags, or predicted spans against gold spans. Gives the command's numbers. Lists of spans are paired
- * by position, and each repeat counts; documents are paired, and repeats counted, as files of spans are. `scoreNerFiles` takes these sides too,
- * several predictions, and files beside them.
+ * by position, and each repeat counts unless `duplicates` says otherwise; documents are paired, and repeats counted, as files of spans are.
+ * `scoreNerFiles` takes these sides too, several predictions, and files beside them.
  *
  * @returns a report of one system; for tags, `reading` has the accuracy, the scheme and the spans that break it.
  * @throws InputError when the sides differ in the number or length of sentences, when a tag cannot be read, when documents cannot be paired
@@ -77,8 +68,6 @@ export function scoreNer(gold: NerInput, pred: NerInput, options: ScoreNerOption
 /** What is counted of sides of one kind. */
 function countedBy(sides: Sides<Side>, chosen: Asked, log: Log): Counted {
   if (sides.gold.kind === 'tags') return tagsCounted(sides as Sides<GivenSide & { kind: 'tags' }>, chosen, log);
-  const needsUnits = hasUnits(chosen.units) || isResampled(chosen.questions) || chosen.questions.by !== undefined;
-  if (sides.gold.kind === 'lists' && !needsUnits) return listsCounted(sides as Sides<Lists>, chosen, log);
   return documentsCounted(sides as Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen, log);
 }
 
@@ -134,27 +123,33 @@ function tagsCounted(sides: Sides<GivenSide & { kind: 'tags' }>, chosen: Asked, 
   return countedTags(task, [scored], [[log]]);
 }
 
+/** Lists of spans are sentences, unless scores of units are wanted. */
 function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>, chosen: Asked, log: Log): Counted {
-  const modes = documentModes(chosen.metrics as readonly ModeName[] | undefined);
+  const { units, questions } = chosen;
   const areLists = given.gold.kind === 'lists';
+  const areSentences = areLists && !hasUnits(units) && !isResampled(questions) && questions.by === undefined;
+  const modes = areSentences ? modesAmong(chosen, criterionNames).filter(isSpanMode) : documentModes(chosen.metrics);
   const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
-  const task = taskOf({ ...chosen, settings: { ...ofLists, ...chosen.settings } }, modes);
-  const sideOf = (name: 'gold' | 'pred'): SpanSide => {
+  const task = { ...taskOf({ ...chosen, settings: { ...ofLists, ...chosen.settings } }, modes), modes };
+  const [gold, pred] = sideNames.map((name): SpanSide => {
     const side = given[name];
-    return sideOfDocuments(side.kind === 'spans' ? side.documents : listedDocuments(side), name);
-  };
-  const sides = { gold: sideOf('gold'), pred: sideOf('pred') };
-  const system = { pred: sides.pred, logs: { gold: log, pred: log } };
-  const [found] = scoreSystems(sides.gold, [system], undefined, { ...task, modes }, log);
+    return sideOfDocuments(side.kind === 'lists' ? listedDocuments(side) : side.documents, name);
+  });
+  if (areSentences) haveOtherNumbers(gold.documents.length, pred.documents.length, 'pred', log);
+  const [found] =
+    log.errors > 0 ? [] : scoreSystems(gold, [{ pred, logs: { gold: log, pred: log } }], undefined, task, log);
   if (!found || log.errors > 0) throw new InputError(log);
-  const used = spanSettingsOf(task.settings, sides.gold.format, [found]);
-  const result = { file: 'pred', ...found.result, logs: [log] };
-  const counted = nerCounted('gold', [result], used, task.units && nerUnits([found.units], modes, used));
-  return { ...counted, unit: 'document' };
+  const { pairing, ...scored } = found.result;
+  const result = { file: 'pred', ...scored, logs: [log] };
+  if (areSentences) return nerCounted('gold', [result], chosen.settings);
+  const used = spanSettingsOf(task.settings, gold.format, [found]);
+  const ofUnits = task.units && nerUnits([found.units], modes, used);
+  return { ...nerCounted('gold', [{ ...result, pairing }], used, ofUnits), unit: 'document' };
 }
 
 /** The modes of documents: the four criteria unless others are asked for. */
-function documentModes(asked: readonly ModeName[] = criteria.map(({ name }) => name)): readonly SpanModeName[] {
+function documentModes(metrics: Asked['metrics'] = criterionNames): readonly SpanModeName[] {
+  const asked = metrics as readonly ModeName[];
   const other = asked.find((name) => !isSpanMode(name) || !spanMode(name));
   if (other === undefined) return inOrder(asked).filter(isSpanMode);
   throw new RangeError(`modes: documents have no scores of the mode ${shown(other)}`);
@@ -163,53 +158,4 @@ function documentModes(asked: readonly ModeName[] = criteria.map(({ name }) => n
 /** The modes of spans; modes that compare words need documents. */
 function countable(modes: readonly ModeName[]): readonly SpanModeName[] {
   return modes.filter((mode) => isSpanMode(mode) && spanMode(mode) && !isOfWords(mode)) as SpanModeName[];
-}
-
-function listsCounted(given: Sides<Lists>, chosen: Asked, log: Log): Counted {
-  const { settings, confusion, findings, questions } = chosen;
-  const sides = { gold: given.gold.lists, pred: given.pred.lists };
-  const modes = modesAmong(chosen, criterionNames);
-  haveOtherNumbers(sides.gold.length, sides.pred.length, 'pred', log);
-  if (log.errors > 0) throw new InputError(log);
-  const { minOverlap, zeroDivision } = settings;
-  const placed = { gold: unitSpans(sides.gold, 'gold', settings), pred: unitSpans(sides.pred, 'pred', settings) };
-  const [gold, pred] = [placed.gold, placed.pred].map((lists) => [...new Set(lists.flat().map(({ type }) => type))]);
-  const compared = { ...sidesOfTypes(sideFiles, { gold, pred }), settings, allow: questions.allow, found: {} };
-  reportAll(log, suspected(nerSuspicions, compared));
-  if (log.errors > 0) throw new InputError(log);
-  const units = placed.gold.map((own, at) => unitOf({ gold: own, pred: placed.pred[at] }, String(at + 1), settings));
-  const all = [...new Set([...criterionNames, ...modes.filter(isSpanMode)])];
-  const counted = countSpans(units, [...new Set(all.map(countingOf))], minOverlap);
-  const scores = spanModeScores(all, counted.all, counted.types, settings) as CriteriaScores;
-  const result: NerResult = {
-    file: 'pred',
-    size: units.length,
-    scores: Object.fromEntries(modes.map((name) => [name, scores[name as keyof CriteriaScores]])),
-    confusion: confusion ? spanConfusion(counted, minOverlap) : undefined,
-    errors: spanErrors(scores),
-    findings: findings ? spanFindings(units, zeroDivision) : undefined,
-    logs: [log],
-  };
-  return nerCounted('gold', [result], settings);
-}
-
-const sideFiles = { gold: 'gold', pred: 'pred' };
-
-/** The spans of lists with the new names of their types, each list in a line of its own. */
-function unitSpans(lists: Lists['lists'], file: string, settings: NerSettings): readonly (readonly UnitSpan[])[] {
-  const newName = typeRenaming(settings);
-  return lists.map((list, at) =>
-    list.map(({ start, end, type }) => ({
-      type: newName?.(type) ?? type,
-      runs: [[start, end]],
-      where: { place: { file, line: at + 1, column: 1 } },
-    })),
-  );
-}
-
-/** The spans of the scored types as a document, up to the last of them. */
-function unitOf(sides: Sides<readonly UnitSpan[]>, document: string, { types }: NerSettings): SpanUnit & SpanPair {
-  const [gold, pred] = [sides.gold, sides.pred].map((own) => own.filter(({ type }) => !types || types.includes(type)));
-  const length = [...gold, ...pred].reduce((most, { runs: [[, end]] }) => Math.max(most, end), 0);
-  return { document, gold, pred, length, between: ' ', invalid: [] };
 }
