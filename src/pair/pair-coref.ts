@@ -85,9 +85,10 @@ function itemsOf(side: CorefDocuments, name: ItemSide['name'], hasTexts = false)
  */
 export function renamedLikeKey(
   key: CorefSide,
-  response: CorefSide,
+  given: CorefSide,
   asked: Pairing | undefined,
 ): { readonly response: CorefSide; readonly by?: Pairing } {
+  const response = withoutBlankTail(given, key.documents.length);
   const areNamed = ![...key.documents, ...response.documents].some(({ isUnnamed }) => isUnnamed);
   if (asked === 'id' || (areNamed && !asked) || key.documents.length * response.documents.length === 0)
     return { response };
@@ -109,4 +110,11 @@ export function renamedLikeKey(
   });
   const isChanged = documents.some(({ id }, at) => id !== response.documents[at].id);
   return isChanged || own.documents.length > 1 ? { response: { ...response, documents }, by } : { response };
+}
+
+/** A side without the blank lines of plaintext after as many documents. */
+function withoutBlankTail(side: CorefSide, count: number): CorefSide {
+  const last = side.documents.findLastIndex(({ written }) => written?.length !== 0);
+  const kept = Math.max(count, last + 1);
+  return side.documents.length > kept ? { ...side, documents: side.documents.slice(0, kept) } : side;
 }

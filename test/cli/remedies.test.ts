@@ -135,3 +135,14 @@ it('documents by name, each a list of entities, are read with the format that th
   );
   expect((await run(`corefscore ${json} ${json} --input by-document`)).status).toBe(0);
 });
+
+it.each([
+  [
+    'Ada said she left .\nBo ran\n',
+    /^if each line is a document of the CRAC track, without a mention: --input crac-text; else read/,
+  ],
+  ['Ada NNP (1)\nran VBD -\n', /^read the file as one document with --lenient, or add/],
+])('lines of %j that are no CoNLL', async (text, help) => {
+  const path = file('rows.txt', text);
+  expect((await refused(`corefscore ${path} ${path}`))[1]).toMatch(help);
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CorefDocument } from '../../src/coref/document.ts';
 import { convertCoref } from '../../src/evaluate/convert/convert.ts';
 import { listMentions } from '../../src/evaluate/list/list-mentions.ts';
-import { readCoref, scoreCorefFiles } from '../../src/index.ts';
+import { compatFiles, readCoref, scoreCorefFiles } from '../../src/index.ts';
 import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { InputError } from '../../src/text/problem.ts';
 
@@ -79,6 +79,27 @@ describe('plaintext of CRAC', () => {
       mentions: [4, 5],
       muc: [2, 3],
     });
+  });
+
+  it('has a document on each line, also on empty ones at its end; more of these than the key has documents are none', async () => {
+    const ofBoth = `${key}${key.replaceAll('id = d', 'id = e')}`;
+    const lacking = ['REPAIRED_MENTIONS: 6 missing words of the key'];
+    expect(await scored(`${text}\n`, ofBoth)).toEqual({ told: lacking, mentions: [5, 5], muc: [3, 3] });
+    expect(await scored(`\n${text}`, ofBoth)).toEqual({ told: lacking, mentions: [5, 5], muc: [3, 3] });
+    expect(await scored(`${text}${text}\n\n`, ofBoth)).toEqual({ told: [], mentions: [10, 10], muc: [6, 6] });
+    expect((await scored(text, ofBoth)).told[0]).toMatch(/^UNEVEN_DOCUMENTS: .* 2 documents, the response has 1 /u);
+    const { told } = await scored('Ada saw her dog She ran\n');
+    expect(told).toEqual([expect.stringContaining("no '#begin document' line")]);
+  });
+
+  it('has entities of the file under --compat corefud, as text2text-coref writes them', async () => {
+    const words = (id: string) =>
+      `# newdoc id = ${id}\n${['a', 'b'].map((word, at) => `${at + 1}\t${word}\t_\t_\t_\t_\t${at}\tdep\t_\tEntity=(e${id}${at})`).join('\n')}\n\n`;
+    const files = { k: `# global.Entity = eid\n${words('1')}${words('2')}`, r: 'a|[e2] b|[e1]\na|[e1],[e2] b|[e2]\n' };
+    const how = { compat: 'corefud', singletons: 'keep' } as const;
+    const { outcome } = await compatFiles('corefscore', ['k', 'r'], files, how);
+    // In the second document, e1 comes after e2, as in the file: a mention of both is looked up in e1.
+    expect(outcome).toMatchObject({ scores: { lea: { r_num: 3, r_den: 4, p_num: 3, p_den: 5 } } });
   });
 
   it('is cleaned against the words of the key, and repairs are counted', async () => {

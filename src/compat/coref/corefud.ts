@@ -151,11 +151,12 @@ export function countNodes({ matchings, ranks: [keys, responses] }: MatchedNodes
 function ranksInFile(documents: readonly CorefDocument[]): readonly Int32Array[] {
   const known = new Map<string, number>();
   return documents.map((document, at) => {
-    const { entityIds, entity, hasOwnIds } = document;
+    const { entityIds, entity, hasOwnIds, zeros } = document;
     const inDocument = entityRanks(document as NodesDocument);
     const ranks = new Int32Array(entityIds.length);
     for (const own of [...new Set(entity)].sort((a, b) => inDocument[a] - inDocument[b])) {
-      const id = hasOwnIds ? `${at} ${entityIds[own]}` : entityIds[own];
+      // Plaintext of CRAC becomes a file with ids of the file before the tool reads it.
+      const id = hasOwnIds && !zeros ? `${at} ${entityIds[own]}` : entityIds[own];
       ranks[own] = known.get(id) ?? known.size;
       known.set(id, ranks[own]);
     }

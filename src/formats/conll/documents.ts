@@ -132,7 +132,7 @@ export function endFile(state: ConllState): void {
   if (headless) {
     const problem = options.lenient
       ? { message: `${message}: the file is read as one document` }
-      : { message: `${message} before the rows`, help: (isRecord(headless) ? ofRecords : '') + addHeader };
+      : { message: `${message} before the rows`, help: otherRows(headless) + addHeader };
     options.log.report('NO_DOCUMENT', options.lenient ? 'warning' : 'error', () => ({ ...headless, ...problem }));
   } else if (begun === 0) {
     const found = state.line.number > 0 ? message : 'the file is empty';
@@ -144,12 +144,15 @@ export function endFile(state: ConllState): void {
 const addHeader =
   'read the file as one document with --lenient, or add the line that begins each: #begin document (NAME); part 000';
 
-/** Whether the row is of a table whose header has other names than those of records and clusters. */
-function isRecord({ text = '' }: Partial<Located>): boolean {
-  return /^[^\s,;{}[\]:]+(?:[,;][^\s,;{}[\]:]*)+\s*$/.test(text);
+/** What a first row may be that is none of CoNLL. */
+function otherRows({ text = '' }: Partial<Located>): string {
+  // The header of a table with other names than those of records and clusters.
+  if (/^[^\s,;{}[\]:]+(?:[,;][^\s,;{}[\]:]*)+\s*$/.test(text))
+    return 'if these are records and their clusters, say where: --record-column, --cluster-column; else ';
+  if (/^[^\s{[]\S* (?:\S+ )*\S+\s*$/.test(text) && !LAST_CELL.test(text.trimEnd().replace(/^.* /, '')))
+    return 'if each line is a document of the CRAC track, without a mention: --input crac-text; else ';
+  return '';
 }
-
-const ofRecords = 'if these are records and their clusters, say where: --record-column, --cluster-column; else ';
 
 /** Whether the row ends in a tag, as in tag files: `O`, `B-PER`, `PER-B`. */
 function isTagRow(text: string): boolean {

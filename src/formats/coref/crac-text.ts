@@ -28,10 +28,10 @@ export function cracTextReader(options: CorefInputOptions): CorefReader {
     push: bytes.push,
     end() {
       const errors = log.errors;
-      const lines = textOf({ bytes: bytes.end() ?? [] })
-        .trimEnd()
-        .split('\n');
-      const documents = lines.map((line, at): ReadDocument => {
+      const text = textOf({ bytes: bytes.end() ?? [] });
+      // A response may end in documents without an answer.
+      const whole = side === 'response' ? text.replace(/\n$/u, '') : text.trimEnd();
+      const documents = whole.split('\n').map((line, at): ReadDocument => {
         const place = { file, line: at + 1, column: 1 };
         const written = line.split(/\s+/u).filter((word) => word !== '');
         const words = written.map(markedWord);
@@ -48,7 +48,7 @@ export function cracTextReader(options: CorefInputOptions): CorefReader {
           written: side === 'response' ? written : undefined,
         };
       });
-      if (lines.join('') === '' && log.errors === errors)
+      if ((side === 'response' ? text : whole) === '' && log.errors === errors)
         reportFile(log, 'NO_DOCUMENT', 'error', file, 'the file is empty: expected a document on each line');
       return documents;
     },
