@@ -46,7 +46,10 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   if (given.settings.preset) {
     return evaluatePreset(given, found);
   }
-  const { inputs, files } = await withBothSides(given.inputs, given.settings, found);
+  const isAlone = given.inputs.paths.length === 1;
+  const { inputs, files } = isAlone
+    ? await withBothSides(given.inputs, given.settings, found)
+    : { inputs: given.inputs, files: found };
   const asked = { ...given, inputs };
   refuseWindowsOfAll(asked.settings);
   const { missing } = asked.settings;

@@ -1,5 +1,5 @@
+import type { Head } from './bytes/head.ts';
 import { conllReader } from './conll/reader.ts';
-import { beginsConllu } from './conllu/begins.ts';
 import { conlluReader } from './conllu/reader.ts';
 import { beginsUniversalAnaphora, universalAnaphoraReader } from './conllu/universal-anaphora.ts';
 import type { CorefInputOptions } from './coref/coref-input.ts';
@@ -12,6 +12,7 @@ import { beginsRecords, recordsReader } from './coref/records.ts';
 import { beginsTsv, tsvReader } from './coref/tsv.ts';
 import type { InputFormat } from './input-format.ts';
 import { jsonLines, wholeJson } from './json/json-lines.ts';
+import { hasEntities } from './other-formats.ts';
 import { readBookNlp } from './spans/booknlp.ts';
 import { beginsBrat, bratFormat } from './spans/brat.ts';
 import { readCasJson } from './spans/json/cas-json.ts';
@@ -118,7 +119,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
   {
     name: 'conllu',
     about: 'CoNLL-U with Entity in the last column: CorefUD, and UD treebanks such as GUM',
-    begins: (head) => beginsConllu(head),
+    begins: beginsConllu,
     coref: (options) => conlluReader(options),
   },
   {
@@ -175,3 +176,13 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     advice: { nerscore: 'corefscore scores it' },
   },
 ];
+
+/** Whether a file is CoNLL-U: its first row has ten columns and is the first word of a sentence. */
+function beginsConllu(head: Head): boolean {
+  return (
+    hasEntities(head) ||
+    /^(?:#(?!begin document)[^\n]*\n|[ \t\r]*\n)*(?:0\.1|1(?:-\d+|\.1)?)\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\n|$)/u.test(
+      head.text,
+    )
+  );
+}

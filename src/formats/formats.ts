@@ -1,6 +1,6 @@
 import type { TagTable } from '../ner/tags.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
-import type { Head, Reader } from './bytes/head.ts';
+import { beginsSo, type Head, type Reader } from './bytes/head.ts';
 import type { CorefInputOptions, CorefReader } from './coref/coref-input.ts';
 import { beginsSpans } from './coref/tsv.ts';
 import { type CorefFormatName, corefFormats } from './coref-formats.ts';
@@ -22,7 +22,7 @@ const inputFormats: readonly InputFormat[] = [{ name: 'tags', tags: true }, ...o
  */
 export function detectFormat(head: Head, tool: Tool): InputFormat | undefined {
   for (const format of inputFormats) {
-    const begins = isKnown(format, tool) && format.begins?.(head);
+    const begins = isKnown(format, tool) && format.begins && beginsSo(format.begins, head);
     if (begins === 'later') return undefined;
     if (begins) return format;
   }

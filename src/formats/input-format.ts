@@ -1,4 +1,4 @@
-import type { Head } from './bytes/head.ts';
+import type { Beginning, Head } from './bytes/head.ts';
 import type { CorefInputOptions, CorefReader } from './coref/coref-input.ts';
 
 /** The commands that detect the formats of their inputs. */
@@ -16,7 +16,7 @@ export interface InputFormat<Name extends string = string> {
    * Whether a file in it begins so; `later` if that cannot be told before another line has ended, or the file has. A file that no format
    * fits is in the one of its command without this.
    */
-  readonly begins?: (head: Head) => boolean | 'later';
+  readonly begins?: Beginning<boolean | 'later'>;
   /** How corefscore reads it. */
   readonly coref?: (options: CorefInputOptions) => CorefReader;
   /** Where a file is held whole (see `Reader`). */

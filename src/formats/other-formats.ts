@@ -1,5 +1,4 @@
-import type { Head } from './bytes/head.ts';
-import { hasEntities } from './conllu/begins.ts';
+import { beginsSo, type Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
 import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
 
@@ -37,22 +36,22 @@ export const namedFormats: readonly InputFormat[] = [
   },
   {
     name: 'a table of GAP',
-    begins: matches(/^(?:ID\tText\tPronoun\t|[^\t\n]+\t(?:TRUE|FALSE)\t(?:TRUE|FALSE)\s*\n)/iu),
+    begins: /^(?:ID\tText\tPronoun\t|[^\t\n]+\t(?:TRUE|FALSE)\t(?:TRUE|FALSE)\s*\n)/iu,
     advice: { corefscore: 'score it with gap_scorer.py', nerscore: 'score it with gap_scorer.py' },
   },
   {
     name: 'an annotation of LitBank',
-    begins: matches(litBankTable),
+    begins: litBankTable,
     advice: { nerscore: 'score it with corefscore' },
   },
   {
     name: 'a table of BookNLP',
-    begins: matches(/^COREF\tstart_token\tend_token\t/u),
+    begins: /^COREF\tstart_token\tend_token\t/u,
     advice: { nerscore: toTagRows },
   },
   {
     name: 'the tokens of BookNLP',
-    begins: matches(/^paragraph_ID\tsentence_ID\t/u),
+    begins: /^paragraph_ID\tsentence_ID\t/u,
     advice: { corefscore: 'take the .entities file beside it', nerscore: toTagRows },
   },
   {
@@ -66,7 +65,7 @@ export const namedFormats: readonly InputFormat[] = [
 export const otherFormats: readonly InputFormat[] = [
   { name: 'a zip archive', begins: ({ text }) => text.startsWith('PK\u0003\u0004'), advice: unpack },
   { name: 'a tar archive', begins: ({ text }) => text.startsWith('ustar', 257), advice: unpack },
-  { name: 'a bzip2 file', begins: matches(/^BZh\d1AY&SY/u), advice: unpack },
+  { name: 'a bzip2 file', begins: /^BZh\d1AY&SY/u, advice: unpack },
   { name: 'an xz file', begins: startsWith(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), advice: unpack },
   { name: 'a zstd file', begins: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: unpack },
   { name: 'a 7z archive', begins: startsWith(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), advice: unpack },
@@ -95,14 +94,13 @@ export const otherFormats: readonly InputFormat[] = [
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },
   {
     name: 'a saved report in CSV or TSV',
-    begins: matches(
+    begins:
       /^(?:gold[,;\t]pred|key[,;\t]response)[,;\t](?:\w+[,;\t])?metric[,;\t]part[,;\t](?:recall|precision)[,;\t]/u,
-    ),
     advice: { corefscore: fromJson, nerscore: fromJson },
   },
   {
     name: 'CoNLL with commas or semicolons between its columns',
-    begins: matches(/^#begin document[^\n]*\n(?:\s*\n)*(?:[^\s,;]*[,;]){3,}[^\s,;]*\r?\n/u),
+    begins: /^#begin document[^\n]*\n(?:\s*\n)*(?:[^\s,;]*[,;]){3,}[^\s,;]*\r?\n/u,
     advice: { corefscore: toTabs, nerscore: toTabs },
   },
   {
@@ -119,7 +117,15 @@ export const otherFormats: readonly InputFormat[] = [
 
 /** Whether nerscore knows that a file which begins so is in a format that it does not read, although it may look like one. */
 export function isNamed(head: Head): boolean {
-  return namedFormats.some(({ begins, advice }) => advice?.nerscore !== undefined && begins?.(head) === true);
+  return namedFormats.some(
+    ({ begins, advice }) => advice?.nerscore !== undefined && begins !== undefined && beginsSo(begins, head) === true,
+  );
+}
+
+/** Whether a file is CoNLL-U with coreference: a comment says so, or a word in its first lines has an `Entity`. */
+export function hasEntities({ text }: Head): boolean {
+  // Most files are told by that word, without a search from each line.
+  return text.includes('Entity') && /^(?=#)[\s\S]*(?:^#\s*global\.Entity\s*=|[\t|]Entity=)/mu.test(text);
 }
 
 /** Whether a file is a report of ours that was saved as JSON. */
@@ -150,10 +156,6 @@ function json(pattern: RegExp): (head: Head) => boolean {
 
 function jsonWith(pattern: RegExp): (head: Head) => boolean {
   return ({ json: text }) => text !== '' && pattern.test(text);
-}
-
-function matches(pattern: RegExp): (head: Head) => boolean {
-  return ({ text }) => pattern.test(text);
 }
 
 /** Whether a file of WebAnno TSV has chains, and no layer of spans. */

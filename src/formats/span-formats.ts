@@ -1,4 +1,4 @@
-import type { Head } from './bytes/head.ts';
+import { beginsSo, type Head } from './bytes/head.ts';
 import { isNamed, isSavedReport } from './other-formats.ts';
 import { biocXmlFormat } from './spans/bioc-xml.ts';
 import { bratFormat } from './spans/brat.ts';
@@ -95,7 +95,7 @@ export const spanFormats: readonly SpanFormat[] = [
 export function detectSpans(head: Head): SpanFormat | undefined {
   if (isNamed(head) || isSavedReport(head)) return undefined;
   // Most files are no JSON, and patterns take a while to compile.
-  const found = (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => begins(head));
+  const found = (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => beginsSo(begins, head));
   // What may be an answer of a model is tags where each may be one.
   return (found === undefined || found === stringsFormat) && beginsTags(head) ? undefined : found;
 }

@@ -1,7 +1,6 @@
 import { spanFormats } from '../formats/span-formats.ts';
 import { spanFields } from '../formats/spans/json/fields.ts';
-import { tagFields } from '../formats/tags/json/tag-fields.ts';
-import type { TagInput } from '../formats/tags/tag-layout.ts';
+import { type TagInput, tagFields } from '../formats/tags/tag-layout.ts';
 import { choice, type Kind, text, wholeNumber } from './kinds.ts';
 import { minScoreKind } from './min-score.ts';
 import { unparsable } from './pairing.ts';

@@ -14,7 +14,7 @@ interface BothSides {
 }
 
 /**
- * The inputs with a file that is given alone as key and as response, because its records have both sides: as their members say, or the
+ * The only input, a file, as key and as response, because its records have both sides: as their members say, or the
  * settings. What can be read only once is read here.
  *
  * @throws UsageError for any other file that is given alone.
@@ -24,8 +24,7 @@ export async function withBothSides(
   settings: Pick<CorefSettings, SidedName>,
   files: Files,
 ): Promise<BothSides> {
-  const [path, ...others] = inputs.paths;
-  if (others.length > 0) return { inputs, files };
+  const [path] = inputs.paths;
   const both = { ...inputs, paths: [path, path] };
   const kind = files.kind(path);
   // That it is not there is said where it is read.

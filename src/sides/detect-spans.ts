@@ -1,4 +1,4 @@
-import { firstText, HEAD, type Head, headOf, TOLD } from '../formats/bytes/head.ts';
+import { beginsSo, firstText, HEAD, type Head, headOf, TOLD } from '../formats/bytes/head.ts';
 import { parsedOrNot } from '../formats/json/objects.ts';
 import { isNamed } from '../formats/other-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
@@ -6,8 +6,8 @@ import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
 import { nervaluateLists } from '../formats/spans/json/nervaluate.ts';
 import { stringsFormat } from '../formats/spans/json/strings.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
-import { tagFields } from '../formats/tags/json/tag-fields.ts';
 import { taggedColumns } from '../formats/tags/tag-columns.ts';
+import { tagFields } from '../formats/tags/tag-layout.ts';
 import { tagTable } from '../ner/tags.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import { isTagInput } from '../settings/spans.ts';
@@ -170,7 +170,7 @@ function formatOf(
   other: SpanFormat | undefined,
 ): SpanFormat | undefined {
   if (given) return isNamed(head) ? undefined : given;
-  const found = detectSpans(head) ?? (other?.begins(head) ? other : undefined);
+  const found = detectSpans(head) ?? (other && beginsSo(other.begins, head) ? other : undefined);
   // Much may be taken for strings without offsets, which these are not.
   const isOther = fields !== undefined && head.isJson && (!found || found === stringsFormat);
   return isOther ? formatOfFields(fields) : found;

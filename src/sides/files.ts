@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../coref/document.ts';
-import type { FileBytes } from '../formats/bytes/file-text.ts';
+import { type FileBytes, textReader } from '../formats/bytes/file-text.ts';
 import { HEAD, type Head, headOf, type Reader } from '../formats/bytes/head.ts';
-import { textReader } from '../formats/bytes/text-reader.ts';
 import { FileError, heapTooSmall, tooLarge, tooLong } from '../text/file-error.ts';
 import { LONGEST_TEXT } from '../text/latin1.ts';
 import { joinChunks } from '../text/lines.ts';

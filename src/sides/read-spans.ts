@@ -1,5 +1,5 @@
 import { textOf, utf8Texts } from '../formats/bytes/file-text.ts';
-import { headOf } from '../formats/bytes/head.ts';
+import { beginsSo, headOf } from '../formats/bytes/head.ts';
 import { linesOfJson } from '../formats/json/json-lines.ts';
 import type { JsonSource } from '../formats/json/json-source.ts';
 import { parseJson } from '../formats/json/json-values.ts';
@@ -8,7 +8,7 @@ import { PlainLines } from '../formats/spans/json/scan-line.ts';
 import { SpanTable } from '../formats/spans/json/span-columns.ts';
 import { HEAP, type ReaderOptions, type SpanFormat, type SpanSource } from '../formats/spans/span-file.ts';
 import { type SpanFolder, spanFolder } from '../formats/spans/span-folder.ts';
-import { tagFields } from '../formats/tags/json/tag-fields.ts';
+import { tagFields } from '../formats/tags/tag-layout.ts';
 import { newTypeNames } from '../ner/renamed-types.ts';
 import type { ReadDocument, SpanDocument, SpanRules } from '../ner/span-document.ts';
 import type { NerSettings } from '../settings/ner.ts';
@@ -144,7 +144,7 @@ function refuseOther(source: SpanSource, input: SpanInput, settings: ReadSetting
   const { side, format } = input;
   const bytes = joinChunks(source.bytes);
   const head = headOf(bytes, true);
-  const found = format.begins(head) ? undefined : detectSpans(head);
+  const found = beginsSo(format.begins, head) ? undefined : detectSpans(head);
   if (!found) return;
   const { documents } = found.read(source, readerOptions({ ...input, format: found }, settings, problemLog()));
   if (Array.from(documents).every(({ spans }) => spans.length === 0)) return;

@@ -5,7 +5,7 @@ import { scoreNerFiles } from '../../src/evaluate/score-files.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
 import { beginsTags } from '../../src/formats/tags/json/begins-tags.ts';
 import { labelNames } from '../../src/formats/tags/json/label-names.ts';
-import { tagFields } from '../../src/formats/tags/json/tag-fields.ts';
+import { tagFields } from '../../src/formats/tags/tag-layout.ts';
 import { InputError } from '../../src/text/problem.ts';
 
 interface Sentence {

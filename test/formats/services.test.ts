@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textReader } from '../../src/formats/bytes/file-text.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
-import { textReader } from '../../src/formats/bytes/text-reader.ts';
 import { detectSpans, spanFormats } from '../../src/formats/span-formats.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readSpanFile, type SpanOptions } from './read-span-file.ts';

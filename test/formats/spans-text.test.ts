@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headOf } from '../../src/formats/bytes/head.ts';
+import { beginsSo, headOf } from '../../src/formats/bytes/head.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../../src/formats/span-formats.ts';
 import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { spanFolder } from '../../src/formats/spans/span-folder.ts';
@@ -167,7 +167,7 @@ describe.skipIf(shared === undefined)('conformance', () => {
     const names = formatOf(format).folder ? readdirSync(file).filter((name) => !name.endsWith('.txt')) : [''];
     for (const name of names) {
       const bytes = readFileSync(join(file, name));
-      const fitting = spanFormats.filter(({ begins }) => begins(headOf(bytes, true)));
+      const fitting = spanFormats.filter(({ begins }) => beginsSo(begins, headOf(bytes, true)));
       expect(fitting.map((one) => one.name)).toEqual(bytes.length === 0 ? [] : [format]);
     }
   });
@@ -209,7 +209,7 @@ describe.skipIf(shared === undefined)('real data', () => {
     expect(found.problems).toEqual([]);
     expect([found.documents.length, spans.length]).toEqual([documents, count]);
     expect(spans.filter(({ score }) => score !== undefined)).toHaveLength(scores);
-    expect(formatOf(format).begins(headOf(new TextEncoder().encode(text), true))).toBe(true);
+    expect(beginsSo(formatOf(format).begins, headOf(new TextEncoder().encode(text), true))).toBe(true);
   });
 
   it('the words of BC5CDR are those of its texts', () => {
@@ -243,7 +243,8 @@ describe('brat', () => {
   });
 
   it('is told by its first line, which is no row of tags', () => {
-    const begins = (text: string): boolean => formatOf('brat').begins(headOf(new TextEncoder().encode(text), true));
+    const begins = (text: string): boolean =>
+      beginsSo(formatOf('brat').begins, headOf(new TextEncoder().encode(text), true));
     const lines = [
       'T1\tPER 0 3;5 6\tAda',
       'T1\tPER 0 3',
@@ -347,7 +348,8 @@ describe('xdai', () => {
   });
 
   it('is told by the first document that has spans, after a very long line too', () => {
-    const begins = (text: string): boolean => formatOf('xdai').begins(headOf(new TextEncoder().encode(text), true));
+    const begins = (text: string): boolean =>
+      beginsSo(formatOf('xdai').begins, headOf(new TextEncoder().encode(text), true));
     expect(begins('a b\n\n\na b\n0,1 X\n\n')).toBe(true);
     expect(begins(`${'a '.repeat(5000)}\n0,1 X\n\n`)).toBe(true);
     for (const spans of ['0,1 X ', '0,1 X | 1,1 Y\t\r', ' 0,1 X']) expect(begins(`a b \n${spans}\n \n`)).toBe(true);

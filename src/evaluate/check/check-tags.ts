@@ -1,6 +1,5 @@
-import { tagFields } from '../../formats/tags/json/tag-fields.ts';
 import type { NerSide, TagColumn } from '../../formats/tags/tag-columns.ts';
-import type { TagLayout } from '../../formats/tags/tag-layout.ts';
+import { type TagLayout, tagFields } from '../../formats/tags/tag-layout.ts';
 import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, tokensIn } from '../../ner/rows.ts';
 import { repairTable, type SchemeName, schemes } from '../../ner/schemes.ts';

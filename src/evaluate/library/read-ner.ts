@@ -1,5 +1,5 @@
+import { textReader } from '../../formats/bytes/file-text.ts';
 import { headOf, readAll } from '../../formats/bytes/head.ts';
-import { textReader } from '../../formats/bytes/text-reader.ts';
 import { detectSpans, spanFormats } from '../../formats/span-formats.ts';
 import type { TagColumns } from '../../formats/tags/tag-columns.ts';
 import type { TagInput } from '../../formats/tags/tag-layout.ts';

@@ -5,7 +5,7 @@ import type { SeenSpans, SpanSlice } from '../../findings/slices/slice.ts';
 import { lengthProfile, spanSlicesOf } from '../../findings/slices/span-slices.ts';
 import { foundIn } from '../../findings/span-findings.ts';
 import { MetSpans, type SpanUnit, spanText } from '../../findings/span-unit.ts';
-import { tagFields } from '../../formats/tags/json/tag-fields.ts';
+import { tagFields } from '../../formats/tags/tag-layout.ts';
 import type { SpanModeName } from '../../ner/criteria.ts';
 import type { UnitChoice } from '../../ner/rows.ts';
 import type { Questions } from '../../results/make-report.ts';

@@ -37,6 +37,13 @@ export interface Head {
   readonly json: string;
 }
 
+/** What tells a format: a pattern of the text that its files begin with, or more than that. */
+export type Beginning<Told = boolean> = RegExp | ((head: Head) => Told);
+
+export function beginsSo<Told>(begins: Beginning<Told>, head: Head): Told | boolean {
+  return begins instanceof RegExp ? begins.test(head.text) : begins(head);
+}
+
 /** The head of a file. `isWhole`: whether these bytes are all it has. */
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const begin = utf16Xml(bytes.subarray(0, TOLD)) ?? decodeText(bytes, 0, Math.min(bytes.length, TOLD));

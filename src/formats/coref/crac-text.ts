@@ -4,10 +4,9 @@ import { addTo } from '../../text/grouped.ts';
 import { type ProblemCode, reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { wordHashes } from '../../text/word-hash.ts';
-import { textOf } from '../bytes/file-text.ts';
+import { textOf, textReader } from '../bytes/file-text.ts';
 import type { Head } from '../bytes/head.ts';
 import { locatedIn } from '../bytes/line.ts';
-import { textReader } from '../bytes/text-reader.ts';
 import type { CorefInputOptions, CorefReader } from './coref-input.ts';
 import type { ReadDocument } from './json/predictions.ts';
 

@@ -19,7 +19,7 @@ export const biocXmlFormat: SpanFormat = {
   name: 'bioc-xml',
   title: 'BioC as XML',
   about: 'BioC as XML: <collection> of <document>s with <passage>s and <annotation>s',
-  begins: ({ text }) => /^\s*</u.test(text) && /<collection\b[\s\S]*<(?:source|date|key|document)\b/u.test(text),
+  begins: /^(?=\s*<)[\s\S]*?<collection\b[\s\S]*<(?:source|date|key|document)\b/u,
   read(source, options) {
     const collection = readCollection(source, options);
     return collection ? readBioc(objectsIn(collection, 'documents'), options) : { documents: [] };

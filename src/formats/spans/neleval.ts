@@ -17,13 +17,11 @@ export const nelevalFormat: SpanFormat = {
   unit: 'code-points',
   end: 'inclusive',
   heap: 24,
-  begins: ({ text }) => row.test(text),
+  // A first row with all six cells, if the last is not a tag.
+  begins:
+    /^[^\t\n]+\t\d{1,15}\t\d{1,15}\t[^\t\n]+\t[-+]?(?:\d+\.?\d*|\.\d+)\t(?!O\r?(?:\n|$)|[BIESLUMW]-)[^\t\n]+(?:\t|\r?\n|$)/u,
   read: readNeleval,
 };
-
-/** A first row with all six cells, if the last is not a tag. */
-const row =
-  /^[^\t\n]+\t\d{1,15}\t\d{1,15}\t[^\t\n]+\t[-+]?(?:\d+\.?\d*|\.\d+)\t(?!O\r?(?:\n|$)|[BIESLUMW]-)[^\t\n]+(?:\t|\r?\n|$)/u;
 
 function readNeleval(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const documents = new Map<string, SpanDocument & { readonly spans: FileSpan[] }>();

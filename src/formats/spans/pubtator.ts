@@ -13,7 +13,7 @@ export const pubtatorFormat: SpanFormat = {
   about: 'PubTator: title, abstract and rows of spans',
   unit: 'code-points',
   surfaces: 'names',
-  begins: ({ text }) => /^\s*[^\s|]+\|[ta]\|/u.test(text),
+  begins: /^\s*[^\s|]+\|[ta]\|/u,
   read: readPubtator,
 };
 

@@ -1,7 +1,7 @@
 import type { CharacterUnit, Run, SpanDocument, SpanRules, SpanUnit } from '../../ner/span-document.ts';
 import type { ProblemSink } from '../../text/problem.ts';
 import type { FileBytes } from '../bytes/file-text.ts';
-import type { Head } from '../bytes/head.ts';
+import type { Beginning } from '../bytes/head.ts';
 import type { JsonValue } from '../json/json-spot.ts';
 
 /** A whole file. */
@@ -98,7 +98,7 @@ export interface SpanFormat extends FormatRules, FormatParts {
   /** A line of help. */
   readonly about: string;
   /** Whether a file in it begins so. */
-  readonly begins: (head: Head) => boolean;
+  readonly begins: Beginning;
   readonly read: SpanReader;
   /** The documents of a value of JSON, where each is read by itself. */
   readonly readValue?: (value: JsonValue, options: ReaderOptions) => readonly SpanDocument[];

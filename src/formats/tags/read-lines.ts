@@ -6,10 +6,10 @@ import { type Located, MOST_KEPT, type ProblemCode, type ProblemSink } from '../
 import { quoted, shortened } from '../../text/quoted.ts';
 import { cellStart, cellsOf, separatedBy } from '../bytes/cells.ts';
 import { locatedIn, lossyText, reportLoneReturn, type TextLine, textLine } from '../bytes/line.ts';
-import { COMMENT, lineKind, NOTHING, ROW } from './line-kinds.ts';
 import { addWidth, endWidths, hasOtherWidth, type RowWidths, reportFew } from './row-widths.ts';
 import type { SideNotes } from './tag-columns.ts';
 import { layoutOf, namesIn, type RowLayout, type TagLayout, taggedRow, tokenHash } from './tag-layout.ts';
+import { COMMENT, lineKind, NOTHING, ROW } from './tag-lines.ts';
 import { addTagRow, endAt, isOpen, type OpenColumns } from './tag-rows.ts';
 
 /** A tag file that is being read. */

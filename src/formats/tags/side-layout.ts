@@ -1,7 +1,6 @@
 import type { TagSpelling } from '../../ner/tags.ts';
-import { tagFields } from './json/tag-fields.ts';
 import type { TagColumn, TagColumns } from './tag-columns.ts';
-import type { AskedLists, TagLayout } from './tag-layout.ts';
+import { type AskedLists, type TagLayout, tagFields } from './tag-layout.ts';
 
 /** Where JSON has the tags of each side, and what numbers stand for there. */
 export interface ListOptions {

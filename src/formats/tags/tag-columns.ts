@@ -13,7 +13,7 @@ import {
   tabs,
 } from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
-import { COLUMN_NAMES } from './line-kinds.ts';
+import { COLUMN_NAMES } from './tag-lines.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;

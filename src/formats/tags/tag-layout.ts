@@ -13,10 +13,10 @@ import {
 } from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
 import { type TextLine, trimmedEnd } from '../bytes/line.ts';
+import { fieldsOf } from '../json/fields.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
-import type { TagFields } from './json/tag-fields.ts';
-import { COLUMN_NAMES, isCoreferenceCell } from './line-kinds.ts';
 import { separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
+import { COLUMN_NAMES, isCoreferenceCell } from './tag-lines.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, all tags of a sentence in one line, or in lists of JSON. */
 export type TagInput = 'conll-bio' | 'tags-in-lines' | 'tags-in-json';
@@ -251,4 +251,16 @@ function isTagged(row: Row, columns: readonly number[], tags: TagTable): boolean
 /** The texts of the tags; none if the row has too few columns. */
 function tagTexts(row: Row, columns: readonly number[]): string[] {
   return (tagCells(row, columns) ?? []).map((cell) => row.cells[cell]);
+}
+
+/** Where JSON has tags and, perhaps, tokens: names of members, or paths to them. */
+export interface TagFields {
+  readonly tags: string;
+  readonly tokens?: string | undefined;
+}
+
+/** The fields of `tags=labels,tokens=words`. Undefined if that is something else. */
+export function tagFields(given: string | undefined): TagFields | undefined {
+  const { tags, tokens } = fieldsOf(given ?? '', ['tags', 'tokens']) ?? {};
+  return tags === undefined ? undefined : { tags, tokens };
 }

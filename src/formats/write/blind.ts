@@ -1,5 +1,5 @@
 import { isObject, parsedOrNot } from '../json/objects.ts';
-import { lineKind, ROW } from '../tags/line-kinds.ts';
+import { lineKind, ROW } from '../tags/tag-lines.ts';
 
 /** What is known of a text besides itself. */
 export interface BlindRules {

@@ -1,9 +1,8 @@
 import { emptyDocument } from '../../../coref/document.ts';
 import { documentOf } from '../../../coref/given-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
-import { textOf } from '../../bytes/file-text.ts';
+import { textOf, textReader } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
-import { textReader } from '../../bytes/text-reader.ts';
 import { enclosed, enveloped } from '../../json/answers/envelopes.ts';
 import { answerText, parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import { type Answer, answerNames, ignoreMembers, readAnswers, reportUnread } from '../../json/answers/read-answers.ts';

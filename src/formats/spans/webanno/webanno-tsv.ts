@@ -17,7 +17,7 @@ export const webannoFormat: SpanFormat = {
   title: 'WebAnno TSV',
   about: 'WebAnno TSV 3 of WebAnno and INCEpTION: a file or a folder of them',
   unit: 'utf-16',
-  begins: ({ text }) => /^#FORMAT=WebAnno TSV 3/u.test(text),
+  begins: /^#FORMAT=WebAnno TSV 3/u,
   read: readWebanno,
   folder: {},
 };
