@@ -9,6 +9,7 @@ export function isSurface(surface: string, found: string, rule: SurfaceRule): bo
   const [own, other] = rule === 'tokens' ? [surface, found].map(withoutMarks) : [surface, found];
   if (folded(own) === folded(other)) return true;
   if (rule === 'tokens') return fits(own, unknownPieces, (length) => `.{1,${length}}`, other);
+  if (beyondAscii.test(folded(own))) return false;
   return fits(folded(other), beyondAscii, (length) => `.{0,${length * LONGEST_NAME}}`, own);
 }
 
@@ -34,7 +35,7 @@ function withoutMarks(text: string): string {
 
 /** Pieces that a tokenizer does not know, and bytes of characters, which it writes as letters. */
 const unknownPieces = /(\[UNK\]|<unk>|[\u00a1-\u0143\ufffd]+)/u;
-/** PubTator writes α as a, others as alpha. */
+/** PubTator writes α as a, others as alpha: a surface that has some itself was not rewritten. */
 const beyondAscii = /([^\0-\x7f]+)/u;
 const LONGEST_NAME = 8;
 /** More than a surface has. A pattern of more would take long. */

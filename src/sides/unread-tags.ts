@@ -105,11 +105,19 @@ function optionsText(sides: readonly NerSide[], wanted: readonly TaggedColumn[],
   return columns.map(({ name }, at) => `--${sides[at].name}-column ${name}`).join(' ');
 }
 
-/** The delimiter with which the rows have tags, where none was given. */
+/** The delimiter with which the rows have tags, where none was given; that the one that was given separates nothing. */
 function delimiterHint([{ name, notes }, ...others]: readonly NerSide[], settings: UnreadSettings): string | undefined {
   const { head } = notes;
-  if (head === undefined || sideDelimiter(name, settings) !== undefined) return undefined;
+  if (head === undefined) return undefined;
   const option = settings.option || others.length > 0 ? '--delimiter' : `--${name}-delimiter`;
-  const found = [',', ';'].find((delimiter) => taggedColumns(head, tagTable(settings), delimiter).length > 0);
+  const given = sideDelimiter(name, settings);
+  const hasTags = (delimiter?: string): boolean => taggedColumns(head, tagTable(settings), delimiter).length > 0;
+  if (given !== undefined) {
+    const isWrong = headColumns(head, givenSeparator(given)).length === 1 && hasTags();
+    return isWrong
+      ? `no row has '${given}': leave out ${settings.delimiter === given ? '--delimiter' : option}`
+      : undefined;
+  }
+  const found = [',', ';'].find(hasTags);
   return found && `columns are separated by '${found}': ${option} '${found}'`;
 }

@@ -23,8 +23,11 @@ export function beyondTokens(document: CorefDocument, other: CorefDocument = doc
   const last = document.end.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return [];
   const message = `document ${quoted(document.id)} has ${counted(tokens, 'token')}, but a mention ends at token ${last}: the mention can match nothing`;
-  const help =
-    'check whether mentions count characters, or tokens from 1, or their ends are exclusive: --end exclusive';
+  // Data have the ends that an option of their own says, and neleval's rows, which tell no unit, the last token.
+  const { positions } = document;
+  const ofJson = positions?.unit ? ', or their ends are exclusive: --end exclusive' : '';
+  const others = positions && !positions.unit ? ': --first-token 1' : ofJson;
+  const help = `check whether mentions count characters, or tokens from 1${others}`;
   return [{ code: 'BEYOND_TOKENS', severity: 'warning', place: document.place, message, help }];
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -46,6 +46,28 @@ const measures: Readonly<Record<string, readonly string[]>> = {
   scorch: ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc', 'conll2012'],
   'scorch-cli': ['muc', 'b_cubed', 'ceaf_m', 'ceaf_e', 'blanc', 'conll2012'],
 };
+
+describe('--compat with options of reading', () => {
+  it('takes a limit of sizes, links and a choice of files, as scoring does', async () => {
+    const [outside, gold, pred] = ['elsewhere', 'own', 'linked'].map((name) => {
+      mkdirSync(join(folder, name));
+      return join(folder, name);
+    });
+    for (const path of [gold, outside]) {
+      writeFileSync(join(path, '1.txt'), 'Ada met Bo.');
+      writeFileSync(join(path, '1.ann'), 'T1\tPER 0 3\tAda\n');
+      writeFileSync(join(path, 'other.ann'), 'T1\tPER 0 3\tAda\n');
+    }
+    for (const name of ['1.ann', '1.txt', 'other.ann']) symlinkSync(join(outside, name), join(pred, name));
+    const line = `nerscore ${gold} ${pred} --compat nervaluate --exclude other.*`;
+    expect((await run(`${line} --follow-links --max-size 1K`)).status).toBe(0);
+    expect((await run(line)).status).toBe(3);
+    expect((await run(`${line} --follow-links --max-size 5`)).status).toBe(3);
+    expect((await run(`${line} --follow-links --exclude nothing`)).stderr).toContain("'nothing' matches none");
+    expect((await run(`corefscore --compat coval ${conll} --max-size 1M`)).status).toBe(0);
+    expect((await run(`corefscore --compat coval ${conll} --max-size 10`)).status).toBe(3);
+  });
+});
 
 describe('corefscore --compat', () => {
   it.each(corefTools)('$name gives its numbers, its departures and a signature with its name', async (tool) => {

@@ -44,6 +44,16 @@ describe('a side with a delimiter of its own', () => {
   });
 });
 
+it('one that no row has is what the help says', async () => {
+  const path = file('blanks.txt', 'Ada B-PER\nmet O\n');
+  expect((await run(`nerscore ${path} ${path} --delimiter ,`)).stderr).toContain(
+    "help: no row has ',': leave out --delimiter\n",
+  );
+  expect((await run(`nerscore ${path} ${path} --gold-delimiter ';'`)).stderr).toContain(
+    "help: no row has ';': leave out --gold-delimiter\n",
+  );
+});
+
 it('a quotation mark that nothing closes is a token between commas too', async () => {
   const path = file('open.csv', '",O\n"a,B-PER\n');
   expect((await run(`nerscore check ${path} --delimiter ,`)).stdout).toContain('2 tokens, 1 span (PER 1)');

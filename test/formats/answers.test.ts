@@ -170,6 +170,12 @@ describe('answers of language models', () => {
     expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBeUndefined();
   });
 
+  it('are not entities with offsets, although the first documents have none', () => {
+    const empty = line({ id: 'd1', text: '[1] {x}', entities: [] });
+    const text = `${empty}${empty}${line({ id: 'd2', entities: [{ type: 'PER', text: 'Ada', start: 0, end: 3 }] })}`;
+    expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBe('entities');
+  });
+
   it('are advised where nothing tells them, and nothing is a position', async () => {
     for (const text of ['{"Ada": "PER"}', '{"d1": "none"}', '[]\n[["Ada", "PER"]]\n']) {
       const { stderr } = await on(['{"text": "Ada met Bo.", "spans": []}', text], 'nerscore $1 $2');

@@ -361,6 +361,7 @@ describe('xdai', () => {
     expect(begins('a B-X\n0,1 O\nb O\n')).toBe(false);
     expect(begins('a O\n\n\nb O\n')).toBe(false);
     expect(begins('a b\n\n\n\n')).toBe(true);
+    expect(begins('Ada PER\n\n\nmet ORG\n\n\n')).toBe(false);
     const file = (text: string) => detectSpans(headOf(new TextEncoder().encode(text), true))?.name;
     for (const text of ['[["B-PER", "O"]]', '[{"a": 1, "b": 2}]', '{"a": 1, "b": 2}'])
       for (const ends of ['\n\n\n\n', `\n\n\n${text}\n`]) expect(file(text + ends)).toBe(undefined);

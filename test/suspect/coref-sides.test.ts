@@ -69,6 +69,13 @@ describe('mentions beyond the tokens of their document', () => {
     ]);
   });
 
+  it('may be counted from 1 in rows of neleval, whose ends are always in them', async () => {
+    const rows = 'd\t1\t1\te\t1\tX\nd\t9\t9\te\t1\tX\n';
+    expect((await told({ key, response: rows })).filter((said) => said.includes('BEYOND'))).toEqual([
+      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1: firstToken 1",
+    ]);
+  });
+
   it('are refused as characters if most of one side are, unless the text says where they are', async () => {
     expect(await told({ key, response: line({ doc_key: 'd', clusters: characters }) })).toEqual([
       'refused',

@@ -17,7 +17,7 @@ import type { Run } from '../program.ts';
 import type { ReportOptions } from '../report-options.ts';
 
 /** Options that mean the same for every tool. */
-const always = ['compat', 'format', 'color', 'quiet', 'verbose', 'config', 'errorOnWarnings', 'allow'];
+const always = ['compat', 'format', 'color', 'quiet', 'verbose', 'config', 'errorOnWarnings', 'allow', 'maxSize'];
 
 /**
  * `--compat TOOL`: prints the numbers of another tool, under its own names or as its own text. Standard

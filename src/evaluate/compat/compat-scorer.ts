@@ -15,6 +15,9 @@ export interface CompatScorer<Task> {
   score(task: Task, files: Files): Promise<CompatRead>;
 }
 
+/** The options that choose among the files of folders, for tools whose documents may be in some. */
+export const folderOptions: readonly string[] = ['include', 'exclude', 'followLinks'];
+
 /** What is asked of another scorer: files, the settings, and which of these were given. */
 export interface CompatTask<Settings> {
   readonly inputs: InputPaths;

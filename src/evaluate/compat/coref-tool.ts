@@ -15,7 +15,13 @@ import { UsageError } from '../../text/usage-error.ts';
 import { reportUnparsed } from '../coref/coref-task.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
-import type { CompatRead, CompatResult, CompatScorer, CompatTask } from './compat-scorer.ts';
+import {
+  type CompatRead,
+  type CompatResult,
+  type CompatScorer,
+  type CompatTask,
+  folderOptions,
+} from './compat-scorer.ts';
 
 /** What is asked of another scorer of coreference. */
 export interface CorefCompatTask extends CompatTask<CorefSettings> {
@@ -33,7 +39,7 @@ export interface CorefToolRead extends CompatRead {
 }
 
 /** The options that say how files are read, which all tools but scorer.pl have. */
-export const readingOptions: readonly string[] = ['input', 'include', 'exclude', ...inputSettings, 'lenient'];
+export const readingOptions: readonly string[] = ['input', ...folderOptions, ...inputSettings, 'lenient'];
 
 /** A scorer of coreference other than scorer.pl. Notes say what the tool itself could not have scored. */
 export function corefScorer(tool: CorefTool): CompatScorer<CorefCompatTask> {

@@ -14,7 +14,7 @@ import { suspected } from '../../suspect/suspicions.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { readSpanPairs } from '../spans/span-pairs.ts';
-import type { CompatRead, CompatScorer, CompatTask } from './compat-scorer.ts';
+import { type CompatRead, type CompatScorer, type CompatTask, folderOptions } from './compat-scorer.ts';
 import { type NerFileSettings, type NerFilesScored, scoreNerFiles, scoreSpanPairs, sidesOfPairs } from './ner-files.ts';
 
 type NerCompatTask = CompatTask<NerSettings>;
@@ -25,7 +25,7 @@ export function nerScorer(tool: NerTool): CompatScorer<NerCompatTask> {
   // `digits` may turn out useless: only after scoring is it known whether there are texts.
   const options = [...settings.map((setting) => (setting === 'raw' ? 'scheme' : setting)), 'digits'];
   if (score.tags) options.push(...readingSettings);
-  if (score.spans || score.samples) options.push('input', ...pairSettings);
+  if (score.spans || score.samples) options.push('input', ...folderOptions, ...pairSettings);
   const formats = name === 'conlleval' ? ['latex'] : [];
   return { about: tool, options, formats, score: (task, files) => nerToolScores(tool, task, files) };
 }
@@ -38,6 +38,7 @@ async function nerToolScores(tool: NerTool, task: NerCompatTask, from: Files): P
   const logs = [log];
   const scored = await scoreFiles(tool, task, settings, log, from);
   if (!scored) return { logs };
+  inputs.choice?.end();
   reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: options.allow }, log);
   if (log.errors > 0) return { logs };
 

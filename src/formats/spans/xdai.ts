@@ -40,8 +40,8 @@ function beginsXdai({ bytes, text, isWhole, isWholeText, json }: Head): boolean 
   return (areEmpty || documents.some(([, spans = '']) => spans !== '')) && documents.every(fits);
 }
 
-/** A row of a tag file ends in a tag, a sentence of a text in a word with its full stop. */
-const LIKE_TOKENS = /^\S+[ \t].*(?<![ \t](?:O|[BIESLUMW]-\S+)|\p{L}[.!?])$/u;
+/** A row of a tag file ends in a tag, or is a word and a type without a letter; a sentence of a text ends in a word with its full stop. */
+const LIKE_TOKENS = /^(?!\S+[ \t]+\p{Lu}{2,}$)\S+[ \t].*(?<![ \t](?:O|[BIESLUMW]-\S+)|\p{L}[.!?])$/u;
 const LIKE_SPAN = /^\d+,\d+(?:,\d+,\d+)* (?!O$|[BIESLU]-)\S+$/u;
 
 function lastIn(span: string): number {

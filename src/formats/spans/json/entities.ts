@@ -1,5 +1,5 @@
 import type { SpanFormat } from '../span-file.ts';
-import { documentOf, formatOfObjects, objectWith, readItems, spanOfMembers } from './json-documents.ts';
+import { documentOf, formatOfObjects, memberAhead, objectWith, readItems, spanOfMembers } from './json-documents.ts';
 
 /** What language models are asked for: `{"id", "text"?, "entities": [{"type" or "label", "text", "start", "end"}]}`. */
 export const entitiesFormat: SpanFormat = formatOfObjects({
@@ -19,7 +19,7 @@ export const entitiesFormat: SpanFormat = formatOfObjects({
   },
 });
 
-const begins = new RegExp(
-  `^\\s*\\[?\\s*\\{[^{}[\\]]*"entities"\\s*:\\s*\\[\\s*${objectWith('type|label', 'text', 'start', 'end')}`,
-  'u',
-);
+const ahead = `\\{${memberAhead('entities')}\\s*\\[\\s*`;
+/** The first documents may have nothing in them. */
+const empty = `${ahead}\\](?:[^{}[\\]"]|"(?:[^"\\\\]|\\\\.)*")*\\}[\\s,]*`;
+const begins = new RegExp(`^\\s*\\[?\\s*(?:${empty})*${ahead}${objectWith('type|label', 'text', 'start', 'end')}`, 'u');
