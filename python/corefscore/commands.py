@@ -38,11 +38,13 @@ def run(
     the disk; ``-`` is standard input, which is empty otherwise. ``cwd`` is where relative paths begin, and ``env`` is
     the whole environment.
     """
-    given = {name: content.encode() if isinstance(content, str) else content for name, content in (files or {}).items()}
+    if isinstance(argv, str):
+        raise ArgumentError(f"argv: expected a list of arguments, not the text {argv!r}")
+    given = {name: _content(content, f"files[{name!r}]") for name, content in (files or {}).items()}
     named = {name: {"frame": at} for at, name in enumerate(given)}
     args = {
         "program": program,
-        "argv": [os.fspath(one) for one in argv],
+        "argv": [str(one) if isinstance(one, (int, float)) else _path(one, "argv") for one in argv],
         "files": named,
         "cwd": os.path.abspath(cwd or os.curdir),
         "env": dict(os.environ if env is None else env),
@@ -84,9 +86,9 @@ def sweep(gold: Source, pred: Source, **settings: Any) -> dict[str, Any]:
     return _json("ner", "sweep", (gold, pred), settings)
 
 
-def convert(source: Source, *, to: str, **settings: Any) -> str:
-    """Coreference as the text of another format: ``conll``, ``jsonl`` or ``neleval``."""
-    return _command("coref", "convert", (source,), {"to": to, **settings})
+def convert(source: Source, *, to: str, task: str = "coref", **settings: Any) -> str:
+    """Coreference, or spans if the task is ``"ner"``, as the text of another format, such as ``conll`` or ``spans``."""
+    return _command(task, "convert", (source,), {"to": to, **settings})
 
 
 def explain(task: str, *names: str) -> str:
@@ -101,8 +103,9 @@ def _json(task: str, name: str, sources: Sequence[Source], settings: Mapping[str
 
 def _command(task: str, name: str, sources: Sequence[Source], settings: Mapping[str, Any]) -> str:
     program = program_of(task)
-    files = {f"input {at}": one for at, one in enumerate(sources, 1) if isinstance(one, bytes)}
-    paths = [f"input {at}" if isinstance(one, bytes) else os.fspath(one) for at, one in enumerate(sources, 1)]
+    names = [f"input {at}" for at in range(1, len(sources) + 1)]
+    files = {name: bytes(one) for name, one in zip(names, sources) if isinstance(one, _BYTES)}
+    paths = [name if isinstance(one, _BYTES) else _path(one, name) for name, one in zip(names, sources)]
     code, out, err = run(program, [name, *options(settings), "--", *paths], files=files)
     if code == 3 and not (name == "check" and out):
         raise InputError(err.strip())
@@ -111,6 +114,25 @@ def _command(task: str, name: str, sources: Sequence[Source], settings: Mapping[
     if code not in (0, 1, 3):
         raise InternalError(err.strip())
     return out
+
+
+_BYTES = (bytes, bytearray, memoryview)
+
+
+def _content(given: Any, name: str) -> bytes:
+    if isinstance(given, _BYTES):
+        return bytes(given)
+    if isinstance(given, str):
+        return given.encode()
+    raise ArgumentError(f"{name}: expected bytes or a text, not {type(given).__name__}")
+
+
+def _path(given: Any, name: str) -> str:
+    """A path as text. Raises ArgumentError for data, which only scoring takes."""
+    try:
+        return os.fsdecode(given)
+    except TypeError:
+        raise ArgumentError(f"{name}: expected a path or bytes, not {type(given).__name__}") from None
 
 
 def program_of(task: str) -> str:

@@ -23,8 +23,10 @@ class SeqevalMetric:
     def add(self, *, prediction: Iterable[str], reference: Iterable[str]) -> None:
         self.add_batch(predictions=[prediction], references=[reference])
 
-    def add_batch(self, *, predictions: Iterable[Iterable[str]], references: Iterable[Iterable[str]]) -> None:
-        pred, gold = list(map(list, predictions)), list(map(list, references))
+    def add_batch(
+        self, *, predictions: Iterable[Iterable[str]] | None, references: Iterable[Iterable[str]] | None
+    ) -> None:
+        pred, gold = _lists(predictions, "predictions"), _lists(references, "references")
         if len(pred) != len(gold):
             raise ValueError(f"Mismatch in the number of predictions ({len(pred)}) and references ({len(gold)})")
         self._predictions += pred
@@ -44,7 +46,7 @@ class SeqevalMetric:
         ``overall_f1`` and ``overall_accuracy``.
         """
         if predictions is not None or references is not None:
-            self.add_batch(predictions=predictions, references=references)  # type: ignore[arg-type]
+            self.add_batch(predictions=predictions, references=references)
         pred, gold = self._predictions, self._references
         self._predictions, self._references = [], []
         report = classification_report(gold, pred, output_dict=True, **{**self._settings, **settings})
@@ -55,6 +57,16 @@ class SeqevalMetric:
         }
         scores.update((f"overall_{key}", overall[column]) for column, key in _KEYS.items() if key != "number")
         return {**scores, "overall_accuracy": accuracy_score(gold, pred)}
+
+
+def _lists(side: Iterable[Iterable[str]] | None, name: str) -> list[list[str]]:
+    """The tags of each sentence. A text is none: its letters would be tags."""
+    if side is None:
+        raise ValueError(f"{name} are missing")
+    sentences = list(side)
+    if isinstance(side, str) or any(isinstance(tags, str) for tags in sentences):
+        raise ValueError(f"{name}: expected a list of tags for each sentence, not a text")
+    return list(map(list, sentences))
 
 
 def evaluate_metric(**settings: Any) -> SeqevalMetric:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ._data import is_result
@@ -39,6 +39,11 @@ class Metric:
 
     def add_batch(self, references: Iterable[Any], responses: Iterable[Any]) -> None:
         """Adds as many of the one as of the other, as lists or arrays. Raises ArgumentError where numbers differ."""
+        for side in (references, responses):
+            if isinstance(side, (str, bytes, Mapping)):
+                raise ArgumentError(
+                    f"expected a list of documents or sentences, not {type(side).__name__}: {side!r:.80}"
+                )
         batch = [[one if is_result(one) else plain(one) for one in plain(side)] for side in (references, responses)]
         if len(batch[0]) != len(batch[1]):
             raise ArgumentError(f"{len(batch[0])} to compare with, and {len(batch[1])} to score: expected as many")

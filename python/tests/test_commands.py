@@ -81,3 +81,16 @@ def test_settings_become_options() -> None:
     expected = ["--metric=muc,lea", "--include=a*", "--include=b*", "--lenient", "--min-score=0.5", "--map=a=b"]
     assert options({**given, "end": None, "map": {"a": "b"}}) == expected
     assert options({"baseline": Path("x")}) == ["--baseline=x"]
+
+
+def test_sources_are_paths_or_bytes_and_arguments_a_list() -> None:
+    tags = "Ada\tB-PER\n"
+    assert corefscore.count("ner", bytearray(tags.encode()))["types"] == [{"type": "PER", "spans": 1}]
+    assert corefscore.convert(memoryview(tags.encode()), to="spans", task="ner").count("PER") == 1
+    with pytest.raises(ArgumentError, match="input 1: expected a path or bytes, not list"):
+        corefscore.check("ner", [["B-PER"]])  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="argv: expected a list"):
+        run("nerscore", "--help")
+    with pytest.raises(ArgumentError, match="files\\['a'\\]: expected bytes or a text, not int"):
+        run("nerscore", ["a"], files={"a": 3})  # type: ignore[dict-item]
+    assert run("nerscore", [KEY, "--errors", 3]).code == 3  # type: ignore[list-item]

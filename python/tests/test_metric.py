@@ -122,6 +122,12 @@ def test_nothing_and_unequal_batches_are_refused() -> None:
         metric.merge(["no rows"])
 
 
+def test_names_are_not_taken_for_documents() -> None:
+    for batch in ({"a": [[(0, 1)]]}, "ab"):
+        with pytest.raises(ArgumentError, match="expected a list of documents or sentences"):
+            Metric("coref").add_batch(batch, batch)
+
+
 def test_docs_of_spacy_can_be_added() -> None:
     metric = Metric("ner")
     metric.add_batch([Doc(Span(0, 3, "PER"))], iter([Doc(Span(0, 3, "PER"))]))

@@ -121,3 +121,13 @@ def test_warns_with_scikit_learns_class_where_it_is_loaded(monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn.exceptions", None)
     with pytest.warns(ours.UndefinedMetricWarning):
         ours.precision_score([["O"]], [["O"]])
+
+
+def test_evaluate_metric_refuses_texts_and_missing_sides():
+    metric = evaluate_metric()
+    for given in (["B-PER"], "B-PER"):
+        with pytest.raises(ValueError, match="predictions: expected a list of tags"):
+            metric.compute(predictions=given, references=given)
+    with pytest.raises(ValueError, match="references are missing"):
+        metric.compute(predictions=[["B-PER"]])
+    assert metric.compute(predictions=iter([["B-X"]]), references=iter([["B-X"]]))["overall_f1"] == 1
