@@ -31,15 +31,22 @@ export function needWords(
   return found.length < Math.min(keys.length, responses.length) || found.some((both) => haveOtherWords(...both));
 }
 
-/** Whether both have tokens, but not as many, or other words. */
+/** Whether both have tokens, but not as many, or other words. Those of trees are compared with each other alone. */
 function haveOtherWords(key: CorefDocument, response: CorefDocument): boolean {
-  if (isNamed(key) || isNamed(response) || haveTrees(key.nodes)) return false;
-  const { words } = response;
-  if (words && words === key.words) return false;
-  if (key.tokens !== response.tokens) return key.tokens !== undefined && response.tokens !== undefined;
-  if (!words || !key.words) return false;
-  for (let token = 0; token < words.length; token++) if (words[token] !== key.words[token]) return true;
+  if (isNamed(key) || isNamed(response) || (haveTrees(key.nodes) && haveTrees(response.nodes))) return false;
+  const words = overtWords(response);
+  const expected = overtWords(key);
+  if (words && words === expected) return false;
+  const [tokens, expectedTokens] = [words?.length ?? response.tokens, expected?.length ?? key.tokens];
+  if (tokens !== expectedTokens) return tokens !== undefined && expectedTokens !== undefined;
+  if (!words || !expected) return false;
+  for (let token = 0; token < words.length; token++) if (words[token] !== expected[token]) return true;
   return false;
+}
+
+/** The words of a document without the empty nodes of trees. */
+function overtWords({ words, nodes }: CorefDocument): Int32Array | undefined {
+  return words && haveTrees(nodes) ? words.filter((_, word) => nodes!.words.minor[word] === 0) : words;
 }
 
 /**

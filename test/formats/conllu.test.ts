@@ -90,6 +90,28 @@ describe('CoNLL-U', () => {
     expect(report!.systems[0].scores.bcub.recall).toMatchObject({ numerator: 2, denominator: 4 });
   });
 
+  it('is scored against CoNLL in which _ stands for the blanks of its words, as convert writes them', async () => {
+    const key = `${about}${rows(['1', 'New York', '(e1-p-1-)'], ['1.1', '_'], ['2', 'it', '(e1-p-1-)'])}\n\n`;
+    const { text } = await convertFile('corefscore', ['k'], { k: key }, { to: 'conll' } as never);
+    const conll = text as string;
+    expect(conll).toContain('\tNew_York\t');
+    for (const [k, s] of [
+      [key, conll],
+      [conll, key],
+    ]) {
+      const { report } = await scoreCorefFiles(['k', 's'], { k, s }, { metrics: ['muc'] });
+      expect(report!.systems[0].scores.muc.f1).toBe(1);
+      const other = { k: k.replace('New_York', 'Old_York'), s: s.replace('New_York', 'Old_York') };
+      const { log } = await scoreCorefFiles(['k', 's'], other, { metrics: ['muc'] });
+      const [{ code, message }] = log.problems;
+      expect([code, message.includes("'New York'"), message.includes("'Old_York'")]).toEqual([
+        'WORDS_DIFFER',
+        true,
+        true,
+      ]);
+    }
+  });
+
   it('is listed with the runs of each mention', async () => {
     const { documents } = await listFiles('corefscore', ['k'], { k: plain });
     const { items } = documents[0];

@@ -1,5 +1,5 @@
 import { lineOf } from '../../text/columns.ts';
-import { wordHashes } from '../../text/word-hash.ts';
+import { textHash } from '../../text/word-hash.ts';
 import { type CorefDocument, type DocumentWords, isNamed, LazyWords, lengthOf, wordsOf } from '../document.ts';
 import { haveTrees, placeAmong, type Trees, type WordColumns } from '../nodes.ts';
 import { headFromTree } from './head-from-tree.ts';
@@ -109,17 +109,16 @@ function treesOf({ deps }: WordColumns, { trees }: WordColumns, wordOf: Int32Arr
   };
 }
 
-/** The hashes of the words; 0 of empty nodes. In the formats that mark these, `_` stands for blanks. */
-function hashesOf(document: CorefDocument, tree: CorefDocument, wordOf: Int32Array): Int32Array | undefined {
-  const { zeros, words } = document;
-  if (!zeros) return words;
-  const [own, other] = [wordsOf(document) ?? [], wordsOf(tree) ?? []];
-  const areZeros = new Set(zeros);
-  const hashes = wordHashes(own);
-  for (const [token, word] of own.entries()) {
-    const inTree = wordOf[token] < 0 ? '' : other[wordOf[token]];
-    if (areZeros.has(token)) hashes[token] = 0;
-    else if (word !== inTree && word === inTree.replaceAll(' ', '_')) hashes[token] = tree.words![wordOf[token]];
+/** The hashes of the words; 0 of empty nodes. `_` stands for blanks, which words have in few formats. */
+function hashesOf({ zeros, words }: CorefDocument, tree: CorefDocument, wordOf: Int32Array): Int32Array | undefined {
+  const hashes = words?.slice();
+  for (const token of zeros ?? []) if (hashes) hashes[token] = 0;
+  for (let token = 0; hashes && tree.words && token < hashes.length; token++) {
+    const word = wordOf[token];
+    if (word < 0 || hashes[token] === tree.words[word]) continue;
+    const inTree = wordsOf(tree)?.[word] ?? '';
+    if (inTree.includes(' ') && hashes[token] === textHash(inTree.replaceAll(' ', '_')))
+      hashes[token] = tree.words[word];
   }
   return hashes;
 }
