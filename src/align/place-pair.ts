@@ -254,3 +254,22 @@ function tokenDifference(gold: readonly string[], pred: readonly string[]): stri
   const [inGold, inPred] = [gold, pred].map((tokens) => (at < tokens.length ? quoted(tokens[at]) : 'no more'));
   return `token ${at + 1} of the document is ${inGold} in gold and ${inPred} in pred`;
 }
+
+/** Reports INSIDE_TOKEN of spans that begin or end inside a token of the other side. */
+export function reportInside(pair: SpanDocuments, placed: PlacedPair, log: ProblemSink): void {
+  const { pred } = pair;
+  const { scales } = placed;
+  if (!pred || !areTokens(pair) || !scales || scales.gold === scales.pred) return;
+  for (const whose of ['gold', 'pred'] as const) {
+    const own = whose === 'gold' ? 'pred' : 'gold';
+    const { offsets, start, end } = scales[whose];
+    const tokens = Array.from({ length: offsets }, (_, at) => at);
+    const [starts, ends] = [new Set(tokens.map(start)), new Set(tokens.map((at) => end(at + 1)))];
+    const isInside = ({ runs }: ReadSpan): boolean =>
+      !runs.every(([first, last]) => starts.has(first) && ends.has(last));
+    const count = placed[own].filter(isInside).length;
+    const what = count === 1 ? `1 span of ${own} begins or ends` : `${count} spans of ${own} begin or end`;
+    const message = `${what} inside a token of ${whose}: no span of ${whose} can be equal`;
+    if (count > 0) log.report('INSIDE_TOKEN', 'warning', () => ({ place: pred.where.place, message }));
+  }
+}

@@ -1,10 +1,38 @@
 import { lastAtMost } from '../text/columns.ts';
-import type { Counting, LinkCounting } from './criteria.ts';
-import { type LeastOverlap, matchSpans } from './matching.ts';
+import { type LeastOverlap, type Matchings, matchSpans } from './matching.ts';
 import type { Sides } from './rows.ts';
 import { commonRuns, joinedRuns, runsAt, sizeOfRuns } from './runs.ts';
 import type { SpanColumns } from './spans.ts';
-import { addTally, KINDS } from './tally.ts';
+
+/**
+ * What is counted, and in which rows: spans matched across types, or inside each type by any overlap or by one that is so many percent of
+ * their union; positions; or the words of spans, each once in a document or in the corpus, or as often as it is there. Modes that count the
+ * same read the same rows.
+ */
+export type Counting =
+  | 'spans'
+  | 'overlap'
+  | `iou-${number}`
+  | 'characters'
+  | 'surface'
+  | 'surface-corpus'
+  | 'string'
+  | 'string-set'
+  | LinkCounting;
+
+/** What is counted of spans with ids of a knowledge base: those that have one, all by place and id, or by type too. */
+export type LinkCounting = 'link' | 'link-all' | 'link-type';
+
+/**
+ * What can happen to a span: the fields of a row of counts, in order. Two matched spans are one of the first four (the same tokens or
+ * an overlap, the same type or not); the last two are unmatched gold and predicted spans. All criteria are read from these six
+ * numbers (see `criteria.ts`).
+ */
+export const matchKinds = ['exactSame', 'exactOther', 'overlapSame', 'overlapOther', 'missed', 'spurious'] as const;
+
+/** Numbers in a row of counts. */
+export const KINDS = 6;
+const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 
 /** The spans of both sides, as columns in the same positions. */
 export interface CountedSides extends Sides<SpanColumns> {
@@ -199,9 +227,6 @@ function ofLinks({ linked, types }: CountedSides, counting: LinkCounting, ends: 
   return counted.rows;
 }
 
-// Of `matchKinds`.
-const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
-
 /** Rows of zeros to add counts to. Each also counts for all types together. */
 function countsIn(ends: ArrayLike<number>, types: number) {
   const rows = new Float64Array(ends.length * types * KINDS);
@@ -231,4 +256,30 @@ export function normalized(text: string, rule: Normalization): string {
   if (rule === 'none') return text;
   const tidy = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return rule === 'tidy' ? tidy : tidy.toLowerCase();
+}
+
+/**
+ * Adds what happened to the spans to `counts`: for each unit a row of `matchKinds` for each of `types` types, row 0 from the matching
+ * among all spans, row t from that among those of type t. `ends`: where the units end (see `UnitEnds`); one unit when not given.
+ */
+export function addTally(
+  counts: Float64Array,
+  { gold, pred, all, alone }: Matchings,
+  types: number,
+  ends: ArrayLike<number> = [Number.POSITIVE_INFINITY],
+): void {
+  let unit = 0;
+  for (let g = 0; g < gold.start.length; g++) {
+    while (gold.start[g] >= ends[unit]) unit++;
+    const row = unit * types;
+    counts[row * KINDS + all.kinds[g]]++;
+    counts[(row + gold.type[g]) * KINDS + alone.kinds[g]]++;
+  }
+  unit = 0;
+  for (let p = 0; p < pred.start.length; p++) {
+    while (pred.start[p] >= ends[unit]) unit++;
+    const row = unit * types;
+    if (all.pred[p] < 0) counts[row * KINDS + SPURIOUS]++;
+    if (alone.pred[p] < 0) counts[(row + pred.type[p]) * KINDS + SPURIOUS]++;
+  }
 }

@@ -1,10 +1,8 @@
 import { enlarged, lastAtMost } from '../text/columns.ts';
-import { countRows, type Normalization, type RowsOfCountings, summedRows } from './count-rows.ts';
-import type { Counting } from './criteria.ts';
+import { type Counting, countRows, KINDS, type Normalization, type RowsOfCountings, summedRows } from './count-rows.ts';
 import type { Sides } from './rows.ts';
 import type { Run } from './span-document.ts';
 import type { SpanColumns } from './spans.ts';
-import { KINDS } from './tally.ts';
 
 /** A type and a set of positions in a document: runs in order that do not touch, at least one. */
 export interface PlacedSpan {

@@ -1,4 +1,4 @@
-import { countRows, type RowsOfCountings } from './count-rows.ts';
+import { addTally, countRows, KINDS, type RowsOfCountings } from './count-rows.ts';
 import { inScheme } from './in-scheme.ts';
 import type { Matchings } from './matching.ts';
 import { countingOf, isSpanMode, type ModeName } from './modes.ts';
@@ -7,7 +7,6 @@ import { repairTable, type SchemeName, schemes } from './schemes.ts';
 import { commonSpans, type Policy, type SpanColumns, spansOf } from './spans.ts';
 import { detectSchemes, isLegal, lettersOf, type Steps } from './steps.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
-import { addTally, KINDS } from './tally.ts';
 
 /** The settings that change the counts of given tags, besides those for their spelling. */
 export interface CountSettings extends TagSpelling {

@@ -1,26 +1,7 @@
-import { matchKinds } from './tally.ts';
+import { type Counting, matchKinds } from './count-rows.ts';
 
 /** What two matched spans are worth. */
 export type Outcome = 'correct' | 'incorrect' | 'partial';
-
-/**
- * What is counted, and in which rows: spans matched across types, or inside each type by any overlap or by one that is so many percent of
- * their union; positions; or the words of spans, each once in a document or in the corpus, or as often as it is there. Modes that count the
- * same read the same rows.
- */
-export type Counting =
-  | 'spans'
-  | 'overlap'
-  | `iou-${number}`
-  | 'characters'
-  | 'surface'
-  | 'surface-corpus'
-  | 'string'
-  | 'string-set'
-  | LinkCounting;
-
-/** What is counted of spans with ids of a knowledge base: those that have one, all by place and id, or by type too. */
-export type LinkCounting = 'link' | 'link-all' | 'link-type';
 
 /** When a match is right. */
 export interface Criterion {

@@ -1,7 +1,7 @@
 import { type Score, score, side } from '../score/score.ts';
 import { compareCodePoints } from '../text/order.ts';
+import { KINDS } from './count-rows.ts';
 import { type Criterion, type OutcomeCounts, outcomes } from './criteria.ts';
-import { KINDS } from './tally.ts';
 
 /** The settings that change the scores of given counts. */
 export interface ScoreSettings {

@@ -1,11 +1,10 @@
-import type { Normalization } from './count-rows.ts';
+import { KINDS, type Normalization } from './count-rows.ts';
 import { countSpans, type PlacedSpan } from './count-spans.ts';
 import type { SpanModeName } from './criteria.ts';
 import { criterionScores, type ScoreSettings } from './metrics.ts';
 import { isOfLinks } from './modes.ts';
 import { knownSpanMode } from './span-modes.ts';
 import type { Sweep, SweepRow, SweptDocument } from './sweep.ts';
-import { KINDS } from './tally.ts';
 
 /** A mode, and what its counts and scores depend on. */
 export interface SweptMode extends ScoreSettings {

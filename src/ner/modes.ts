@@ -1,11 +1,11 @@
 import type { LabelScorer } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
-import { type Counting, type Criterion, criteria, type SpanModeName } from './criteria.ts';
+import { type Counting, matchKinds } from './count-rows.ts';
+import { type Criterion, criteria, type SpanModeName } from './criteria.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
 import { tagFields } from './pair-counts.ts';
 import { spanNumbers, tokenNumbers } from './score-numbers.ts';
 import { knownSpanMode, spanMode, spanModes } from './span-modes.ts';
-import { matchKinds } from './tally.ts';
 import { type TokenScores, tagCountScores, tokenMode } from './tokens.ts';
 
 /** A way to score: by spans, or by tokens. */

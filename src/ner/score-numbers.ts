@@ -1,7 +1,7 @@
 import { f1, type ScoreNumbers } from '../score/score.ts';
+import { KINDS } from './count-rows.ts';
 import type { Criterion } from './criteria.ts';
 import type { ScoreSettings } from './metrics.ts';
-import { KINDS } from './tally.ts';
 
 /**
  * The numbers of the scores of a mode of spans, as `criterionScores` has them: of all spans, macro, weighted, of each of `types` types

@@ -1,6 +1,6 @@
 import { f1 as f1Of, side } from '../score/score.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { type RowsOfCountings, summedRows } from './count-rows.ts';
+import { KINDS, type RowsOfCountings, summedRows } from './count-rows.ts';
 import { brokenSpans, type CountSettings, comparedTags, countMatchings, readTags, type TagSide } from './count-tags.ts';
 import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
 import { matchSpans } from './matching.ts';
@@ -13,7 +13,6 @@ import { knownSpanMode } from './span-modes.ts';
 import { commonSpans, ofTypes, type Policy, type SpanColumns } from './spans.ts';
 import { fittingSchemes, reportSteps } from './steps.ts';
 import type { TagTable } from './tags.ts';
-import { KINDS } from './tally.ts';
 import { type TokenScores, tokenScores } from './tokens.ts';
 
 /** How tags are counted and scored. */

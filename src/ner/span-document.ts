@@ -126,3 +126,8 @@ export interface SpanDocuments {
 export function areTokens({ gold, pred = gold }: SpanDocuments): boolean {
   return gold.rules.unit === 'tokens' && pred.rules.unit === 'tokens';
 }
+
+/** The tokens of both documents; those of gold, where pred lacks it. */
+export function tokensOf({ gold, pred = gold }: SpanDocuments): readonly [readonly string[], readonly string[]] {
+  return [gold.tokens ?? [], pred.tokens ?? []];
+}

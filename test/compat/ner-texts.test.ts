@@ -5,8 +5,8 @@ import type { NerOutcome, NerScored, NerToolSettings } from '../../src/compat/ne
 import { nervaluateMatches } from '../../src/compat/ner/nervaluate.ts';
 import { numberedTags } from '../../src/compat/ner/seqeval-counts.ts';
 import { type SeqevalEntities, type SeqevalReading, seqevalEntities } from '../../src/compat/ner/seqeval-entities.ts';
+import { matchKinds } from '../../src/ner/count-rows.ts';
 import { criteria } from '../../src/ner/criteria.ts';
-import { matchKinds } from '../../src/ner/tally.ts';
 import {
   caseOf,
   followed,

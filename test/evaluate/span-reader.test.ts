@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { nerCounted } from '../../src/evaluate/ner/counted.ts';
 import { nerUnits } from '../../src/evaluate/ner/units.ts';
+import { addTally, KINDS } from '../../src/ner/count-rows.ts';
 import { matchSpans } from '../../src/ner/matching.ts';
 import { spanScores } from '../../src/ner/scores.ts';
 import type { SpanColumns } from '../../src/ner/spans.ts';
-import { addTally, KINDS } from '../../src/ner/tally.ts';
 import { formatReport } from '../../src/report/format-report.ts';
 import { reportOf } from '../../src/results/make-report.ts';
 import type { NerReport } from '../../src/results/tool-reports.ts';

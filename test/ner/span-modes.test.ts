@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../src/ner/count-rows.ts';
 import { countSpans, type PlacedSpan, type SpanPair } from '../../src/ner/count-spans.ts';
 import type { SpanModeName } from '../../src/ner/criteria.ts';
 import { countingOf } from '../../src/ner/modes.ts';
 import { joinedRuns, sizeOfRuns } from '../../src/ner/runs.ts';
 import { spanModeScores } from '../../src/ner/scores.ts';
 import { spanModes } from '../../src/ner/span-modes.ts';
-import { KINDS } from '../../src/ner/tally.ts';
 
 const text = 'abcabcabcabc';
 

@@ -1,6 +1,6 @@
+import { matchKinds } from '../../ner/count-rows.ts';
 import { type CriterionName, criteria, type OutcomeCounts, outcomes } from '../../ner/criteria.ts';
 import type { Span } from '../../ner/spans.ts';
-import { matchKinds } from '../../ner/tally.ts';
 import { side } from '../../score/score.ts';
 import type { CompatScores } from '../tool.ts';
 import type { NerInputs } from './ner-tool.ts';

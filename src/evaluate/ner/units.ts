@@ -1,4 +1,4 @@
-import type { RowsOfCountings } from '../../ner/count-rows.ts';
+import { KINDS, type RowsOfCountings } from '../../ner/count-rows.ts';
 import {
   countingOf,
   discontinuousFields,
@@ -10,7 +10,6 @@ import {
 } from '../../ner/modes.ts';
 import { tagFields } from '../../ner/pair-counts.ts';
 import type { TagUnits } from '../../ner/scores.ts';
-import { KINDS } from '../../ner/tally.ts';
 import type { UnitResults } from '../../results/report.ts';
 import type { Counted, UnitTables } from '../../results/result.ts';
 import type { NerSettings } from '../../settings/ner.ts';

@@ -1,5 +1,5 @@
 import type { ComparedWords } from '../../align/compare-words.ts';
-import { type PlacedPair, type PlacingRules, placePair } from '../../align/place-pair.ts';
+import { type PlacedPair, type PlacingRules, placePair, reportInside } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
 import { type StringCounts, stringCounts } from '../../align/string-counts.ts';
 import { type FindingLimit, FindingTally } from '../../findings/finding-tally.ts';
@@ -15,7 +15,6 @@ import { chosenSpans } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { withoutNested } from '../../suspect/nested.ts';
-import { reportInside } from '../../suspect/other-tokens.ts';
 import type { PlacedDocuments } from '../../suspect/shifted-sides.ts';
 import { type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { type ProblemCode, type ProblemSink, problemLog } from '../../text/problem.ts';

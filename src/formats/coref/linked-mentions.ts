@@ -28,7 +28,6 @@ export function withEntities<Read extends CorefDocument & { readonly linked?: Li
   read: readonly Read[],
 ): { readonly documents: readonly Read[]; readonly problems: readonly Problem[] } {
   const all = read.flatMap(({ linked }) => linked ?? []);
-  if (all.length === 0) return { documents: read, problems: [] };
   const types = new Set(all.flatMap(({ entities }) => entities.flat().map(({ type }) => type)));
   const isError = types.size === 0 && all.some(({ others }) => others.length > 0);
   const problems: Problem[] = [];

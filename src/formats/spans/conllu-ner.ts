@@ -16,8 +16,7 @@ export const conlluNerFormat: SpanFormat = {
   title: 'CoNLL-U with tags in MISC',
   about: 'CoNLL-U with NER= or NE= in MISC',
   unit: 'tokens',
-  begins: ({ text }) =>
-    /^(?:#[^\n]*\n|[ \t\r]*\n)*\d+(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\n|$)/u.test(text) && anyTag.test(text),
+  begins: /^(?=[\s\S]*[\t|]NER?=[^\s|])(?:#[^\n]*\n|[ \t\r]*\n)*\d+(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\n|$)/iu,
   read(source, { log }) {
     const documents: { readonly id: string | undefined; readonly sentences: TextLine[][] }[] = [];
     for (const line of linesOf(source)) {
@@ -36,7 +35,6 @@ export const conlluNerFormat: SpanFormat = {
   },
 };
 
-const anyTag = /[\t|]NER?=[^\s|]/iu;
 const tagIn = /(?:^|\|)NER?=([^|]*)/iu;
 
 /** The tokens of a sentence; nodes that are no words, such as `8.1`, are left out. Reports NOT_A_SPAN. */

@@ -55,7 +55,8 @@ export function judgePredictions(
   side: 'key' | 'response',
   lenient: boolean,
 ): { readonly documents: readonly CorefDocument[]; readonly problems: readonly Problem[] } {
-  const { documents: read, problems: ofLinks } = withEntities(given);
+  const areLinked = given.some(({ linked }) => linked);
+  const { documents: read, problems: ofLinks } = areLinked ? withEntities(given) : { documents: given, problems: [] };
   if (side === 'key') return { documents: unjudged(read), problems: ofLinks };
   if (!read.some(hasPrediction))
     return {
