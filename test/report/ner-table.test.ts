@@ -9,19 +9,14 @@ import { tableTexts } from '../../src/report/text-table.ts';
 import type { Report } from '../../src/results/report.ts';
 import { makeReport } from '../../src/results/result.ts';
 import type { NerSettings } from '../../src/settings/ner.ts';
+import { nerSettings } from '../../src/settings/ner.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { displayWidth } from '../../src/text/width.ts';
 import { textRunner } from '../cli/text-runner.ts';
 import { scoreTagFiles } from '../evaluate/score-tag-files.ts';
 
 const plain = plainStyle;
-const standard: NerSettings = {
-  scheme: 'auto',
-  invalid: 'repair',
-  labels: 'union',
-  zeroDivision: 0,
-  minOverlap: 1,
-  partialWeight: 0.5,
-};
+const standard = defaultsOf(nerSettings);
 
 /** The report of one file, a row a token: `GOLD PRED`, rows parted by `/`, sentences by `//`. */
 function report(rows: string, settings: Partial<NerSettings> = {}, modes: readonly ModeName[] = ['strict']): Report {

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
-import { type NerSettings, nerSignature, tagFileSettings } from '../../src/settings/ner.ts';
+import { type NerSettings, nerSettings, nerSignature, tagFileSettings } from '../../src/settings/ner.ts';
 import { signatureText } from '../../src/settings/signature.ts';
+import { defaultsOf } from '../../src/settings/table.ts';
 import { version } from '../../src/version.ts';
 
-const standard: NerSettings = {
-  scheme: 'auto',
-  invalid: 'repair',
-  labels: 'union',
-  zeroDivision: 0,
-  minOverlap: 1,
-  partialWeight: 0.5,
-};
+const standard = defaultsOf(nerSettings);
 const start = 'ner|scheme:auto|invalid:repair|labels:union|zero:0|overlap:1|partial:0.5';
 
 it.each<[Partial<NerSettings>, string]>([
