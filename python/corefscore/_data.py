@@ -277,8 +277,15 @@ def _labels_of(value: Any) -> list[str] | None:
 def _settled(value: Any, side: str) -> Any:
     """The value with lists in place of iterators, which can be read only once, and of rows of data sets their tags."""
     if isinstance(value, Mapping):
-        are_kept = not _has_iterator(value.values()) and not any(map(_is_table, value.values()))
-        return value if are_kept else {name: _settled(item, side) for name, item in value.items()}
+        are_all = _has_iterator(value.values())
+        # A dictionary with other members is a document, whose lists have no rows.
+        are_lists = not any(one is None or isinstance(one, (str, int, float)) for one in value.values())
+        if not are_all and not any(_has_rows(one, are_lists) for one in value.values()):
+            return value
+        return {
+            name: _settled(item, side) if are_all or _has_rows(item, are_lists) else item
+            for name, item in value.items()
+        }
     if isinstance(value, (str, os.PathLike, bytes, bytearray, memoryview)) or is_result(value):
         return value
     if _is_table(value):
@@ -297,6 +304,13 @@ def _settled(value: Any, side: str) -> Any:
         if found and found[0] == 1 and not isinstance(found[1], Mapping):
             return [row[name] for row in value]
     return value
+
+
+def _has_rows(value: Any, are_lists: bool) -> bool:
+    """Whether it is a table, a data set or, if lists may be, a list of rows that are dictionaries."""
+    if isinstance(value, (list, tuple)):
+        return are_lists and len(value) > 0 and isinstance(value[0], Mapping)
+    return _is_table(value) or hasattr(value, "features")
 
 
 def _is_table(value: Any) -> bool:

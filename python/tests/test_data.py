@@ -168,6 +168,14 @@ def test_rows_of_data_sets() -> None:
     assert scores(score_ner(list(Dataset()), PRED, id2label=LABELS)) == expected
     rows = [{"tokens": ["x"] * len(row), "tags": row} for row in PRED]
     assert scores(score_ner(GOLD, rows)) == expected
+    several = score_ner(Dataset(), {"a": Dataset(), "b": list(Dataset()), "c": rows}).systems
+    assert [one.f1 for one in several.values()] == [1, 1, 0.5]
+
+
+def test_a_document_with_lists_of_dictionaries_has_no_rows() -> None:
+    label = [{"start": 0, "end": 3, "labels": ["PER"]}]
+    document = {"text": "Ada met Bo.", "id": 7, "label": label, "annotator": 1, "annotation_id": 1}
+    assert score_ner(document, document).f1 == 1
 
 
 def test_spans_are_lists_for_each_sentence_or_by_name() -> None:

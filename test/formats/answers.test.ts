@@ -176,6 +176,41 @@ describe('answers of language models', () => {
     expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBe('entities');
   });
 
+  it.each([
+    [`Sure! ${first}`, [['PER', 'Ada']]],
+    [`${first} I hope this helps!`, [['PER', 'Ada']]],
+    [`In the text, there are: {'PER': ['Ada']}. Done.`, [['PER', 'Ada']]],
+    ['There are none: []', []],
+    [`${first}\n${first}`, undefined],
+    [`${first}, {"entities": [{"type": "PER", "text": "A`, undefined],
+    [`As said in [1]: ${first}`, undefined],
+    ['I cannot help {with} that.', undefined],
+    ['See [1].', undefined],
+  ])('may be the only JSON among words: %s', (output, spans) => {
+    const { documents, problems } = read(line({ id: 'd1', output }));
+    expect(spans ? documents[0].spans : problems).toEqual(spans ?? [expect.stringContaining('UNPARSABLE_ANSWER')]);
+  });
+
+  it('are no texts with JSON in other members', () => {
+    const output = { PER: ['Ada'], reasoning: 'I see {"LOC": ["Bo"]} here' };
+    expect(read(line({ id: 'd1', output })).documents[0].spans).toEqual([['PER', 'Ada']]);
+  });
+
+  it('are missing, and not empty, where other documents have them', () => {
+    const missing = line({ id: 'd1', text: 'Ada.' });
+    expect(read(missing + line({ id: 'd2', output: first })).problems).toEqual([
+      'UNPARSABLE_ANSWER this document has no answer, as others have',
+    ]);
+    expect(read(missing + line({ id: 'd2', PER: ['Ada'] })).problems).toEqual([]);
+  });
+
+  it('are strings without the blanks at their ends', async () => {
+    const gold = line({ text: 'Ada met Bo.', spans: [{ start: 0, end: 3, type: 'PER' }] });
+    const { stdout } = await on([gold, line({ output: [['Ada ', 'PER']] })], 'nerscore $1 $2 --format json');
+    const [{ scores, strings }] = JSON.parse(stdout).systems;
+    expect([scores.strict.micro.f1, strings.placed, strings.insideWords ?? 0]).toEqual([1, 1, 0]);
+  });
+
   it('are advised where nothing tells them, and nothing is a position', async () => {
     for (const text of ['{"Ada": "PER"}', '{"d1": "none"}', '[]\n[["Ada", "PER"]]\n']) {
       const { stderr } = await on(['{"text": "Ada met Bo.", "spans": []}', text], 'nerscore $1 $2');

@@ -4,7 +4,7 @@ import { groupedBy } from '../../../text/grouped.ts';
 import { textOf, textReader } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
 import { enclosed, enveloped } from '../../json/answers/envelopes.ts';
-import { answerText, parsedAnswer } from '../../json/answers/parsed-answer.ts';
+import { answerText, answerValue, parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import { type Answer, answerNames, ignoreMembers, readAnswers, reportUnread } from '../../json/answers/read-answers.ts';
 import type { JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject, memberOf, parsedOrNot } from '../../json/objects.ts';
@@ -61,7 +61,7 @@ function areById(value: JsonObject): boolean {
 
 /** Whether a value is an answer that gives strings. */
 function isAnswer(value: unknown): boolean {
-  if (typeof value === 'string') return parsedAnswer(value) !== undefined || markedText(value) !== undefined;
+  if (typeof value === 'string') return answerValue(value) !== undefined || markedText(value) !== undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isEntity) && hasStrings(value, 4);
 }
 
@@ -118,7 +118,7 @@ const listNames = ['entities', 'clusters', 'coreference_clusters', 'coreferences
 
 /** The entities of an answer: a list, or an object of them by name; undefined if there is no way to read it. Reports IGNORED_MEMBER. */
 function entitiesIn({ value, where }: JsonValue, depth = 0): JsonValue | undefined {
-  const parsed = typeof value === 'string' ? parsedAnswer(value) : undefined;
+  const parsed = typeof value === 'string' ? (depth === 0 ? answerValue : parsedAnswer)(value) : undefined;
   if (depth > DEEPEST) return undefined;
   if (parsed !== undefined) return entitiesIn({ value: parsed, where: where.asText() }, depth + 1);
   if (Array.isArray(value)) {

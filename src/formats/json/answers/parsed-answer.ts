@@ -11,6 +11,18 @@ export function parsedAnswer(answer: string): unknown {
   return found.length === 1 ? found[0] : undefined;
 }
 
+/**
+ * The value of an answer as `parsedAnswer` reads it or, if there is none and no block of code, that of the JSON between its words: from the first
+ * bracket that opens to the last that closes, so there is one value. It has a string, or nothing in it.
+ */
+export function answerValue(answer: string): unknown {
+  const found = valuesIn(answer);
+  if (found.length > 0 || answer.includes('```')) return found.length === 1 ? found[0] : undefined;
+  const [, json] = /^[^[\]{}]*([[{][\s\S]*[\]}])[^[\]{}]*$/u.exec(withoutThoughts(answer)) ?? [];
+  if (json === undefined || !/["']|^.\s*.$/u.test(json)) return undefined;
+  return valueIn(json, (one) => repeatedMember(one) === undefined);
+}
+
 /** The value of all of an answer or, if it is none, those of its blocks of code. With `takesRepeats`, an object may have a member twice. */
 export function valuesIn(answer: string, takesRepeats = false): readonly unknown[] {
   const text = withoutThoughts(answer);

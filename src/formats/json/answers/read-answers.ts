@@ -6,13 +6,15 @@ import { JsonSpot, type JsonValue } from '../json-spot.ts';
 import { jsonValues } from '../json-values.ts';
 import { isObject, type JsonObject, memberOf } from '../objects.ts';
 import { envelopeOf } from './envelopes.ts';
-import { parsedAnswer, valuesIn } from './parsed-answer.ts';
+import { answerValue, valuesIn } from './parsed-answer.ts';
 
 /** An answer of a language model and the document that it is for. */
 export interface Answer {
   readonly id?: unknown;
   readonly text?: unknown;
   readonly answer: JsonValue;
+  /** Whether it is a member of the document, and not all that it has besides its id and text. */
+  readonly isMember?: boolean;
   readonly where: JsonSpot;
 }
 
@@ -47,12 +49,21 @@ export function readAnswers(source: FileBytes, rules: AnswerRules, log: ProblemS
       return { id, where: where.at(id), answer: { value: answer, where: where.at(id) } };
     });
   }
-  return values.flatMap(({ value, where }) => {
+  const listed = values.flatMap(({ value, where }) => {
     const isAnswer = !Array.isArray(value) || value.length === 0 || value.some(rules.isPart);
     return isAnswer
       ? [answerOf(value, where, rules)]
       : value.map((one: unknown, at) => answerOf(one, where.at(at), rules));
   });
+  // Beside answers that are members, a document without one has none, and not an empty one.
+  if (!listed.some(({ isMember }) => isMember)) return listed;
+  return listed.map((one) =>
+    isEmptyObject(one.answer.value) && !one.isMember ? { ...one, answer: { value: undefined, where: one.where } } : one,
+  );
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function areById(value: JsonObject, rules: AnswerRules): boolean {
@@ -73,7 +84,7 @@ function answerOf(value: unknown, where: JsonSpot, { member }: AnswerRules): Ans
   const document = { id: customId ?? id, text, where };
   const held = memberOf(value, [...answerNames, member]);
   if (!held) return { ...document, answer: { value: others, where } };
-  return { ...document, answer: { value: held.value, where: where.at(held.name) } };
+  return { ...document, answer: { value: held.value, where: where.at(held.name) }, isMember: true };
 }
 
 /** Reports IGNORED_MEMBER, a warning, of members of an answer that are not `what`. */
@@ -94,12 +105,14 @@ interface UnreadRules {
 export function reportUnread({ value, where }: JsonValue, isLacking: boolean, what: string, rules: UnreadRules): void {
   const fault = (typeof value === 'string' && faultOf(value)) || `has no list of ${what}`;
   const lacks = isLacking ? `there is no answer in ${envelopeOf(value)!.name}` : `this answer ${fault}`;
-  reportUnparsable(`${lacks}: ${quotedJson(value)}`, where, what, rules);
+  const isMissing = value === undefined;
+  const why = isMissing ? 'this document has no answer, as others have' : `${lacks}: ${quotedJson(value)}`;
+  reportUnparsable(why, where, what, rules);
 }
 
 /** Why a text has no value, if it has none. */
 function faultOf(answer: string): string | undefined {
-  if (parsedAnswer(answer) !== undefined) return undefined;
+  if (answerValue(answer) !== undefined) return undefined;
   if (valuesIn(answer).length > 1) return 'has several blocks of JSON, and does not say which one counts';
   return valuesIn(answer, true).length > 0 ? 'has a member twice in one object' : 'is not JSON';
 }

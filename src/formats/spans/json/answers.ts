@@ -1,5 +1,5 @@
 import { quotedJson } from '../../../text/quoted.ts';
-import { parsedAnswer } from '../../json/answers/parsed-answer.ts';
+import { answerValue, parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import { ignoreMembers } from '../../json/answers/read-answers.ts';
 import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
 import { isObject, type JsonObject, memberOf } from '../../json/objects.ts';
@@ -40,7 +40,7 @@ export function entitiesIn(
 ): readonly Entity[] | undefined {
   if (depth > DEEPEST) return undefined;
   if (typeof value === 'string') {
-    const parsed = parsedAnswer(value);
+    const parsed = depth === 0 ? answerValue(value) : parsedAnswer(value);
     return parsed === undefined ? undefined : entitiesIn({ value: parsed, where: where.asText() }, types, depth + 1);
   }
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
 import { type Enclosed, enclosed, enveloped } from '../../json/answers/envelopes.ts';
-import { parsedAnswer } from '../../json/answers/parsed-answer.ts';
+import { answerValue } from '../../json/answers/parsed-answer.ts';
 import {
   type Answer,
   type AnswerRules,
@@ -112,13 +112,13 @@ function areById(value: JsonObject, { goldIds, goldTypes }: ReaderOptions): bool
 
 /** Whether an answer names types itself: not where its list is one of strings, or has nothing. */
 function hasTypes(item: unknown): boolean {
-  const value = typeof item === 'string' ? parsedAnswer(item) : item;
+  const value = typeof item === 'string' ? answerValue(item) : item;
   if (Array.isArray(value)) return value.some(isEntity);
   return isObject(value) && Object.values(value).some(Array.isArray);
 }
 
 function mayBe(item: unknown): boolean {
-  const value = typeof item === 'string' ? parsedAnswer(item) : item;
+  const value = typeof item === 'string' ? answerValue(item) : item;
   return hasTypes(value) || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
