@@ -4,11 +4,12 @@ import type { Item } from '../pair/item.ts';
 import { agreementCsv, agreementJson, agreementMarkdown, agreementText } from '../report/agreement.ts';
 import { headOf } from '../report/json.ts';
 import { numberStyle, shortNames } from '../report/numbers.ts';
-import { judgingChoices } from '../results/choices.ts';
+import { allow, judgingChoices } from '../results/choices.ts';
 import { flag } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { type InputPaths, namedInputs } from '../sides/input-paths.ts';
 import { visibleData } from '../text/harmless.ts';
+import type { ProblemCode } from '../text/problem.ts';
 import { exitCode, keptProblems, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
@@ -20,6 +21,7 @@ const choices = {
   confidence: { ...confidence, help: `${confidence.help} [95]` },
   samples: { ...samples, help: 'number of resamples [1000]' },
   seed,
+  allow,
   format: formatChoice('table', 'markdown', 'csv', 'json'),
 };
 
@@ -32,7 +34,7 @@ export const agreementByType = { kind: flag, option: '--by-type', help: 'also th
  */
 export function agreementRow<Of extends Item>(
   reading: readonly Choice<unknown>[],
-  taskOf: (command: Command, inputs: InputPaths) => AgreementTask<Of>,
+  taskOf: (command: Command, inputs: InputPaths, allow: readonly ProblemCode[]) => AgreementTask<Of>,
 ): CommandRow {
   return {
     name: 'agreement',
@@ -45,11 +47,8 @@ export function agreementRow<Of extends Item>(
     async run({ program: { tool }, command, io }) {
       const options = command.opts<AgreementOptions>();
       const inputs = namedInputs(command.args, [], io.files, 0);
-      const task = taskOf(command, {
-        ...inputs,
-        keep: keptProblems(options),
-        choice: await fileChoice(options, inputs),
-      });
+      const own = { ...inputs, keep: keptProblems(options), choice: await fileChoice(options, inputs) };
+      const task = taskOf(command, own, options.allow);
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;
       const found = await withProgress(agreementOf(task, read, read.pairs, options), options, io);
@@ -70,4 +69,5 @@ interface AgreementOptions extends ChoiceOptions, PrintOptions {
   readonly samples?: number;
   readonly seed?: number;
   readonly byType?: true;
+  readonly allow: readonly ProblemCode[];
 }

@@ -167,8 +167,8 @@ const listing: Listing = {
 };
 
 function agreement(): CommandRow {
-  return agreementRow([...listedChoices, corefSettings.pair], (command, inputs) =>
-    corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings)),
+  return agreementRow([...listedChoices, corefSettings.pair], (command, inputs, allow) =>
+    corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings), allow),
   );
 }
 

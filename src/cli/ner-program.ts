@@ -187,8 +187,8 @@ const listing: Listing = {
 };
 
 function agreement(): CommandRow {
-  return agreementRow([...listedChoices, spanSettings.pair, agreementByType], (command, inputs) =>
-    nerAgreement(inputs, listingSettings(command)),
+  return agreementRow([...listedChoices, spanSettings.pair, agreementByType], (command, inputs, allow) =>
+    nerAgreement(inputs, listingSettings(command), allow),
   );
 }
 

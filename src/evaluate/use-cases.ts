@@ -152,8 +152,8 @@ export const convertFile = useCase(converted, async ({ isCoref, settings, inputs
 export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked) => {
   const { isCoref, settings, inputs, files, questions, own } = asked;
   const task = isCoref
-    ? corefAgreement(inputs, { ...settings, side: 'key' }, settings)
-    : nerAgreement(inputs, settings);
+    ? corefAgreement(inputs, { ...settings, side: 'key' }, settings, questions.allow)
+    : nerAgreement(inputs, settings, questions.allow);
   const read = await readAnnotations<Item>(task as AgreementTask<Item>, files);
   const all = { ...questions, byType: own.byType === true };
   const report = read.pairs && finished(agreementOf(task as AgreementTask<Item>, read, read.pairs, all));

@@ -156,6 +156,26 @@ describe('nerscore agreement', () => {
     expect((await json(`nerscore agreement ${sentences[0]} ${parts}`)).units).toBe(2);
   });
 
+  it('scores what looks shifted, or has other words than the text, as their messages advise: with --allow', async () => {
+    const spans = (name: string, text: string | undefined, ...own: (readonly [number, number])[]): string => {
+      const all = own.map(([start, end]) => ({ start, end, type: 'PER', ...(text && { text }) }));
+      return file(name, `${JSON.stringify({ id: 1, text: 'text 1 of us', spans: all })}\n`);
+    };
+    for (const [code, ...files] of [
+      ['SHIFTED', spans('s1', undefined, [5, 7], [6, 9], [9, 12]), spans('s2', undefined, [3, 5], [4, 7], [7, 10])],
+      ['SURFACE_DIFFERS', spans('w1', 'text', [0, 4]), spans('w2', 'next', [0, 4])],
+    ]) {
+      const line = `nerscore agreement ${files.join(' ')}`;
+      const { status, stderr } = await run(line);
+      expect([status, stderr.includes(`--allow ${code}`)]).toEqual([3, true]);
+      const allowed = await run(`${line} --allow ${code}`);
+      expect([allowed.status, allowed.stderr.match(/warning: .*/g)]).toEqual([
+        0,
+        [expect.stringContaining(`[${code}]`)],
+      ]);
+    }
+  });
+
   it('takes names of annotators', async () => {
     expect((await json(`nerscore agreement ada=${a} ${b} cy=${c}`)).annotators).toEqual(['ada', b, 'cy']);
     expect((await run(`nerscore agreement x=${a} x=${b}`)).status).toBe(2);

@@ -123,7 +123,8 @@ describe('several annotators in one file', () => {
       fc.asyncProperty(corpus, fc.constantFrom(...Object.keys(writers)), async (documents, format) => {
         const name = `case${at++}`;
         const one = await json(`nerscore agreement ${file(`${name}.json`, writers[format](documents))}`);
-        const several = await json(`nerscore agreement ${filesOf(documents, name).join(' ')}`);
+        // Files without words may look shifted where those of one file, whose words fit, do not.
+        const several = await json(`nerscore agreement ${filesOf(documents, name).join(' ')} --allow SHIFTED`);
         const order = people.map((person) => one.annotators.indexOf(person));
         expect([...order].sort()).toEqual([0, 1, 2]);
         for (const matrixOf of [(of: typeof one) => of.f1, (of: typeof one) => of.characters.cohen])

@@ -13,7 +13,7 @@ import { resampledUnits } from '../../results/statistics.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
 import type { Work } from '../../stats/work.ts';
-import { type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
+import { type Problem, type ProblemCode, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /** Somebody who annotated: what all of a file or a folder is by, or the part of a file that `read` names. */
@@ -29,6 +29,8 @@ export interface AgreementTask<Of extends Item> {
   readonly rules: PairingRules;
   /** What the F1 of two annotators is of. */
   readonly score: string;
+  /** The codes of errors that are warnings. */
+  readonly allow: readonly ProblemCode[];
   /** Reads all annotators, and the side of each, which means nothing if a log has errors. */
   read(files: Files): Promise<AnnotatedSides<Of>>;
   /** Scores the second annotator against the first on the documents that both have, and keeps the rows of units. */
@@ -93,6 +95,7 @@ export async function readAnnotations<Of extends Item>(
       return { pair: [first, second], documents: own.filter((row) => row?.[second]) };
     }),
   );
+  const allowed = new Map<number, readonly Problem[]>();
   // Sentences are units if there is one document, and it has sentences in all pairs.
   for (const units of ['auto', 'document'] as const) {
     for (const [at, one] of pairs.entries()) {
@@ -101,15 +104,27 @@ export async function readAnnotations<Of extends Item>(
       const { outcome, logs: ofPair } = await task.evaluate(both, { pair, units }, files);
       if (!outcome) return { ...none, logs: ofPair };
       pairs[at] = { ...one, counted: outcome };
+      allowed.set(at, allowedIn(ofPair, logs, task.allow));
     }
     if (new Set(pairs.map(({ counted }) => counted?.unit)).size === 1 && pairs[0].counted) break;
   }
+  reportAll(log, [...allowed.values()].flat());
   const named = withNames(pairs);
   const scored = named.flatMap(({ counted }) => counted ?? []);
   const [[{ rows: counts, fields }]] = unitsOfPairs(scored);
   // A single unit has no interval.
   if (counts.length > fields) reportAll(log, fewUnits(counts.length / fields, scored[0].unit, annotators[0].file));
   return { ...read, logs: [...logs, log], documents, leftOut, pairs: named };
+}
+
+/** What is allowed in the logs of a pair, unless it was said of a file already. */
+function allowedIn(
+  logs: readonly ProblemLog[],
+  ofFiles: readonly ProblemLog[],
+  allow: readonly ProblemCode[],
+): readonly Problem[] {
+  const codes = allow.filter((code) => !ofFiles.some(({ counts }) => counts.has(code)));
+  return logs.flatMap(({ problems }) => problems.filter(({ code }) => codes.includes(code)));
 }
 
 /** What is asked of annotators besides how their files are read. */

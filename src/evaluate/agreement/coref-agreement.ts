@@ -5,7 +5,7 @@ import type { CorefSettings } from '../../settings/coref.ts';
 import { type InputPaths, inputPaths } from '../../sides/input-paths.ts';
 import type { LabelledUnits } from '../../stats/agreement.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { type ProblemLog, startOf } from '../../text/problem.ts';
+import { type ProblemCode, type ProblemLog, startOf } from '../../text/problem.ts';
 import { evaluateCoref } from '../evaluate-coref.ts';
 import { listMentions, type MentionChoice } from '../list/list-mentions.ts';
 import type { ListedDocument } from '../list/listed.ts';
@@ -16,6 +16,7 @@ export function corefAgreement(
   { paths, names, choice: files }: InputPaths,
   choice: MentionChoice,
   asked: CorefSettings,
+  allow: readonly ProblemCode[] = [],
 ): AgreementTask<ListedDocument & Item> {
   const rules = { missing: 'skip', extra: 'skip' } as const;
   const perPair = files && { ...files, end: () => {} };
@@ -23,6 +24,7 @@ export function corefAgreement(
     pair: asked.pair ?? 'id',
     rules: { ...rules, mayLack: true, lenient: asked.lenient },
     score: 'CoNLL F1',
+    allow,
     async read(given) {
       const sides: ItemSide<ListedDocument & Item>[] = [];
       const logs: ProblemLog[] = [];
@@ -43,7 +45,7 @@ export function corefAgreement(
       const inputs = { ...inputPaths([key.file, response.file], given), choice: perPair };
       const metrics = selectMetrics(['conll']);
       return evaluateCoref(
-        { inputs, settings: { ...asked, ...rules }, metrics, keepsPairs: false, isMissingGiven: true },
+        { inputs, settings: { ...asked, ...rules }, metrics, allow, keepsPairs: false, isMissingGiven: true },
         given,
       );
     },

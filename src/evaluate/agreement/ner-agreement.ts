@@ -6,14 +6,18 @@ import { baseName, type Files } from '../../sides/files.ts';
 import { type InputPaths, inputPaths } from '../../sides/input-paths.ts';
 import { readSources } from '../../sides/read-spans.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
-import { type ProblemLog, problemLog } from '../../text/problem.ts';
+import { allowingLog, type ProblemCode, type ProblemLog, problemLog } from '../../text/problem.ts';
 import { readChecked } from '../check/placed-side.ts';
 import { evaluateNer } from '../evaluate-ner.ts';
 import type { AgreementTask, AnnotatedSides, Annotator } from './annotators.ts';
 import { spanLabels } from './span-labels.ts';
 
 /** The agreement of annotators of entities: strict F1, and the types of tokens and characters. `goldColumn` is the column of all. */
-export function nerAgreement(inputs: InputPaths, asked: NerSettings): AgreementTask<ReadDocument> {
+export function nerAgreement(
+  inputs: InputPaths,
+  asked: NerSettings,
+  allow: readonly ProblemCode[] = [],
+): AgreementTask<ReadDocument> {
   const { goldColumn, pair: askedPair } = asked;
   const rules = { missingDocument: 'skip', extraDocument: 'skip' } as const;
   const settings = { ...asked, ...(goldColumn !== undefined && { predColumn: goldColumn }), ...rules };
@@ -22,11 +26,12 @@ export function nerAgreement(inputs: InputPaths, asked: NerSettings): AgreementT
     pair: askedPair,
     rules: { missing: 'skip', extra: 'skip', mayLack: true, isExact: true },
     score: 'strict F1',
-    read: (files) => readSides(inputs, asked, files),
+    allow,
+    read: (files) => readSides(inputs, asked, allow, files),
     evaluate([{ file, read: goldRead }, { file: other, read: predRead }], { pair, units }, files) {
       const reading = { ...(goldRead && { goldRead }), ...(predRead && { predRead }), ...(pair && { pair }) };
       const own = { inputs: { ...inputPaths([file, other], files), choice }, settings: { ...settings, ...reading } };
-      return evaluateNer({ ...own, modes: ['strict'], confusion: false, units }, files);
+      return evaluateNer({ ...own, modes: ['strict'], confusion: false, units, allow }, files);
     },
     labels: spanLabels,
   };
@@ -35,6 +40,7 @@ export function nerAgreement(inputs: InputPaths, asked: NerSettings): AgreementT
 async function readSides(
   { paths, names, choice, keep }: InputPaths,
   settings: NerSettings,
+  allow: readonly ProblemCode[],
   files: Files,
 ): Promise<AnnotatedSides<ReadDocument>> {
   const annotators: Annotator[] = [];
@@ -50,7 +56,7 @@ async function readSides(
     for (const own of all.length > 0 ? all : [{ name, read: isAsked ? undefined : input.format?.both?.goldRead }]) {
       const reading = { ...settings, ...(own.read && { goldRead: own.read }) };
       const log = problemLog(keep);
-      const { side } = await readChecked(input, reading, log, { keepsTokens: true });
+      const { side } = await readChecked(input, reading, allowingLog(log, allow), { keepsTokens: true });
       annotators.push({ file: input.path, ...own });
       logs.push(log);
       if (side) sides.push(side);
