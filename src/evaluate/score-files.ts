@@ -27,6 +27,7 @@ import {
   listedDocuments,
   type NerInput,
   nerSide,
+  settingsOfLists,
 } from './library/sides.ts';
 import { wordedError, wordedLog, wordedReport } from './library/wording.ts';
 import { withoutFaulty } from './skip-faulty.ts';
@@ -111,13 +112,11 @@ export function scoreNerFiles(
     return { kind: 'spans', documents: listedDocuments(side) };
   };
   const given = inputsOf(checkedSources(sources), files, ['gold', 'pred'], sideOf);
-  // Lists of spans are paired by position, and each repeat counts.
-  const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
   const asked = {
     ...questions,
     ...withUnits(units),
     fingerprint: true,
-    settings: { ...ofLists, ...chosen.settings },
+    settings: { ...(areLists ? settingsOfLists : {}), ...chosen.settings },
     modes: readArgument('metrics', () => selectModes(chosen.metrics ?? ['strict'])),
     confusion: chosen.findings || chosen.confusion,
     units: units === 'sentence' || units === 'document' ? units : units || needsUnits ? ('auto' as const) : undefined,

@@ -162,7 +162,7 @@ export type CriteriaScores = Readonly<Record<CriterionName, CriterionScores>>;
 /** The scores of modes of spans. */
 export type SpanModeScores = Readonly<Partial<Record<SpanModeName, CriterionScores>>>;
 
-/** The scores of the four criteria from rows of counts (see `tally.ts`). */
+/** The scores of the four criteria from rows of counts (see `count-rows.ts`). */
 export function spanScores(
   counts: Float64Array,
   types: readonly string[],

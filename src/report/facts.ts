@@ -56,6 +56,11 @@ function readingLines({ settings }: Report, system: SystemReport, style: NumberS
 /** A name with its value. */
 type Fact = readonly [name: string, value: string | number];
 
+/** Facts that have something to say: a value, and not 0 or none. */
+function told(...all: readonly (readonly [name: string, value: string | number | false | undefined])[]): Fact[] {
+  return all.filter((fact): fact is Fact => Boolean(fact[1]));
+}
+
 /** How a system was read and paired, where that was a choice, what was left out, repaired or placed, and its warnings; facts of one line together. */
 function inputFacts(system: SystemReport, style: NumberStyle): readonly (readonly Fact[])[] {
   const { WORDS_DIFFER: words = 0, INVALID_SEQUENCE, ...others } = system.problemCounts;
@@ -66,8 +71,8 @@ function inputFacts(system: SystemReport, style: NumberStyle): readonly (readonl
     repairFacts(system, style),
     ...rowFacts(system).map((fact) => [fact]),
     stringFacts(system),
-    words > 0 ? [['words that differ', words] as const] : [],
-    warnings ? [['warnings', warnings] as const] : [],
+    told(['words that differ', words]),
+    told(['warnings', warnings]),
   ].filter((line) => line.length > 0);
 }
 
@@ -75,12 +80,11 @@ function pairingFacts({ pairing, size }: SystemReport): readonly Fact[] {
   if (!pairing) return [];
   const { by, leftOut, sentences, inCharacters } = pairing;
   const what = sentences ? ` (each a sentence of ${sentences})` : '';
-  const isPaired = by !== 'id' && size > 1;
-  return [
-    ...(inCharacters ? [['spans of tokens compared', 'as characters'] as const] : []),
-    ...(isPaired ? [['documents paired', `by ${by}${what}`] as const] : []),
-    ...(leftOut > 0 ? [['documents left out', leftOut] as const] : []),
-  ];
+  return told(
+    ['spans of tokens compared', inCharacters && 'as characters'],
+    ['documents paired', by !== 'id' && size > 1 && `by ${by}${what}`],
+    ['documents left out', leftOut],
+  );
 }
 
 function repairFacts({ reading, scores }: SystemReport, style: NumberStyle): readonly Fact[] {
@@ -96,30 +100,27 @@ function repairFacts({ reading, scores }: SystemReport, style: NumberStyle): rea
 
 function rowFacts({ reading }: SystemReport): readonly Fact[] {
   const { unpaired, skipped, ignored } = reading ?? {};
-  const rows = [
-    ['unpaired rows', unpaired],
-    ['skipped rows (comments and metadata)', skipped],
-    ['no tokens (-100 or null)', ignored],
-  ] as const;
-  return rows.flatMap(([name, { gold, pred } = { gold: 0, pred: 0 }]) =>
-    gold + pred > 0 ? [[name, `gold ${gold}, pred ${pred}`] as const] : [],
+  const ofSides = ({ gold, pred } = { gold: 0, pred: 0 }) => gold + pred > 0 && `gold ${gold}, pred ${pred}`;
+  return told(
+    ['unpaired rows', ofSides(unpaired)],
+    ['skipped rows (comments and metadata)', ofSides(skipped)],
+    ['no tokens (-100 or null)', ofSides(ignored)],
   );
 }
 
 function stringFacts({ strings }: SystemReport): readonly Fact[] {
   if (!strings) return [];
   const { predicted, placed, insideWords = 0, unplaced = 0, unparsable = 0, absent = [] } = strings;
-  const why = [
-    [absent.length, 'not in the text'],
-    [unplaced - absent.length, 'not as often there'],
-  ] as const;
-  const reasons = why.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : []));
+  const reasons = told(['not in the text', absent.length], ['not as often there', unplaced - absent.length]);
+  const why = reasons.map(([text, count]) => `${count} ${text}`).join(', ');
   return [
     ['strings', predicted],
     ...(placed === undefined ? [] : [['placed in the text', placed] as const]),
-    ...(insideWords > 0 ? [['inside a word', insideWords] as const] : []),
-    ...(unplaced > 0 ? [['not placed', `${unplaced} (${reasons.join(', ')})`] as const] : []),
-    ...(unparsable > 0 ? [['answers not read', unparsable] as const] : []),
+    ...told(
+      ['inside a word', insideWords],
+      ['not placed', unplaced > 0 && `${unplaced} (${why})`],
+      ['answers not read', unparsable],
+    ),
   ];
 }
 

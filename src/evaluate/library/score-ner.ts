@@ -22,7 +22,7 @@ import { addTagFiles, countedTags, countSettings, noTagPairs, scoreTagPairs } fr
 import { nerUnits } from '../ner/units.ts';
 import { scoreSystems, spanSettingsOf } from '../spans/score-spans.ts';
 import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
-import { type Lists, listedDocuments, type NerInput, nerSide } from './sides.ts';
+import { type Lists, listedDocuments, type NerInput, nerSide, settingsOfLists } from './sides.ts';
 import { wordedBy, wordedReport } from './wording.ts';
 
 /**
@@ -129,8 +129,8 @@ function documentsCounted(given: Sides<Lists | (GivenSide & { kind: 'spans' })>,
   const areLists = given.gold.kind === 'lists';
   const areSentences = areLists && !hasUnits(units) && !isResampled(questions) && questions.by === undefined;
   const modes = areSentences ? modesAmong(chosen, criterionNames).filter(isSpanMode) : documentModes(chosen.metrics);
-  const ofLists = areLists ? ({ pair: 'position', duplicates: 'count' } as const) : {};
-  const task = { ...taskOf({ ...chosen, settings: { ...ofLists, ...chosen.settings } }, modes), modes };
+  const settings = { ...(areLists && settingsOfLists), ...chosen.settings };
+  const task = { ...taskOf({ ...chosen, settings }, modes), modes };
   const [gold, pred] = sideNames.map((name): SpanSide => {
     const side = given[name];
     return sideOfDocuments(side.kind === 'lists' ? listedDocuments(side) : side.documents, name);

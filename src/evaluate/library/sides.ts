@@ -134,6 +134,9 @@ export interface Lists {
   readonly lists: readonly (readonly Span[])[];
 }
 
+/** Lists of spans are paired by position, and each repeat counts. */
+export const settingsOfLists = { pair: 'position', duplicates: 'count' } as const;
+
 /** They as documents of tokens. */
 export function listedDocuments({ lists }: Lists): readonly NerDocument[] {
   return lists.map((spans) => ({ unit: 'tokens', spans }));
