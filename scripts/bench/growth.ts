@@ -78,7 +78,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'mentions in one document',
-    first: 40_000,
+    first: 70_000,
     write: (count, folder, source) => [
       'corefscore',
       ...filesOf(folder, {
@@ -89,7 +89,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'rows',
-    first: 1_000_000,
+    first: 1_500_000,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, { gold: tags(count, source), pred: tags(count, source) }),
@@ -128,7 +128,7 @@ const growing: readonly Growing[] = [
   },
   {
     name: 'resamples',
-    first: 1500,
+    first: 2500,
     write: (count, folder, source) => [
       'nerscore',
       ...filesOf(folder, { gold: tags(40_000, source), pred: tags(40_000, source) }),
