@@ -38,6 +38,7 @@ export function inputs(main: Input = mainCorpus): readonly Input[] {
       documents,
       20_000,
     ),
+    inFolders('small-tag-files', tags('-pair', { tokens: 3_700_000, types: 4 }), eights, 20_000),
     clusters,
     variant('clustering-100k-json', clusters, clustersAsJson),
     clustering('clustering-1m', 1_000_000),

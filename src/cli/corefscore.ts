@@ -148,7 +148,7 @@ async function evaluated(
     fingerprint: needsFingerprint(options),
     isMissingGiven: given.has('missingDocument'),
     given,
-    parts: { threads: threadsOf(options, io) },
+    parts: threadsOf(options, io),
     configured: new Set([...given].flatMap(([name, flag]) => (flag.startsWith('-') ? [] : [name]))),
   };
   const read = async (from: Files, watch?: Watch): Promise<Evaluated> => {

@@ -97,7 +97,7 @@ export function copying(files: Files, { copies }: Checker): Files {
     };
     return { ...source, next };
   };
-  return { ...files, open };
+  return { ...files, open, elsewhere: undefined };
 }
 
 function written<Made>(path: string, write: () => Made): Made {

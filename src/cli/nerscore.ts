@@ -14,6 +14,7 @@ import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
+import { threadsOf } from './report-options.ts';
 import { compileLater, runCommands } from './run-commands.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
@@ -35,6 +36,7 @@ async function score(run: NerRun): Promise<number> {
     fingerprint: needsFingerprint(options),
     units: unitsOf(options),
     numbered: units,
+    parts: threadsOf(options, io),
   };
   // A page takes all findings at once: a tenth more CPU for a fifth less memory.
   await compileLater(inputs.paths, io, ...(writesPage(options) ? ['--heap-growing-percent=50'] : []));

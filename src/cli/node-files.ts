@@ -23,6 +23,7 @@ const gzipChunkSize = 1 << 17;
 
 /** The files of this machine; `-` is standard input. */
 export const nodeFiles: Files = {
+  elsewhere: {},
   kind(path) {
     if (path === '-') return 'stream';
     try {
@@ -51,6 +52,7 @@ export const nodeFiles: Files = {
         names: [...new Set(found.map(({ name }) => name))],
         real: realpathSync(folder),
         links: new Map(targets),
+        plain: new Set(found.filter((one) => one.isFile()).map(({ name }) => name)),
       };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
@@ -59,6 +61,11 @@ export const nodeFiles: Files = {
     }
   },
 };
+
+/** The most bytes that the heap of this thread can have. */
+export async function heapLimit(): Promise<number> {
+  return (await import('node:v8')).getHeapStatistics().heap_size_limit;
+}
 
 type Chunks = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 

@@ -1,5 +1,5 @@
-import type { Threads } from '../evaluate/large-files.ts';
-import { partThreads } from '../evaluate/threads/pool.ts';
+import type { PartsAsked } from '../evaluate/large-files.ts';
+import { otherThreads } from '../evaluate/threads/pool.ts';
 import { sampleThreads } from '../evaluate/threads/sample-threads.ts';
 import { type PlotName, plotNames, slicePlots } from '../report/plots/plot-names.ts';
 import { type Reporter, reporterForFile, reporters, reportersOf, reportersUsed } from '../report/reporters.ts';
@@ -197,11 +197,13 @@ export const jobs: Choice<number> = {
 /** Files of fewer bytes, and fewer units to draw, take no longer than threads to start. */
 const LEAST = { bytes: 1 << 25, drawn: 2e7 };
 
-/** Threads that score parts of large files. */
-export function threadsOf(options: JobsOption, io: Io): Threads {
-  return (rules, bytes) => {
-    const jobs = threadCount(options, io, bytes >= LEAST.bytes);
-    return jobs > 1 ? partThreads(rules, jobs) : undefined;
+/** Threads that score parts of large files and folders. */
+export function threadsOf(options: JobsOption, io: Io): PartsAsked {
+  return {
+    threads(bytes) {
+      const jobs = threadCount(options, io, bytes >= LEAST.bytes);
+      return jobs > 1 ? otherThreads(jobs) : undefined;
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import { askedByPlot, findingsAsked } from './findings/options.ts';
 import { shortUsage } from './help/help.ts';
 import { harmlessIo, type Io, OutputError } from './io.ts';
+import { heapLimit } from './node-files.ts';
 import { refuseHarmful, statOf } from './output-files.ts';
 import { filesToRead, type Program, parsedCommand, type Run, scoringCommand } from './program.ts';
 import { type ReportOptions, refuseUseless } from './report-options.ts';
@@ -91,8 +92,9 @@ async function readingWorld(
   areHeldTogether: boolean,
 ): Promise<Io> {
   const { files } = await withArchives(io, argv, maxSize);
-  const heap = async (): Promise<number> => (await import('node:v8')).getHeapStatistics().heap_size_limit;
-  return Object.assign(Object.create(io) as Io, { files: limitedFiles(files, { maxSize, heap, areHeldTogether }) });
+  return Object.assign(Object.create(io) as Io, {
+    files: limitedFiles(files, { maxSize, heap: heapLimit, areHeldTogether }),
+  });
 }
 
 async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings>(

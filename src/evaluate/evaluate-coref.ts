@@ -24,7 +24,7 @@ import { problemLog, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import {
   type CorefTask,
-  mayBeInParts,
+  planOfParts,
   refuseMatching,
   refuseOtherItems,
   refuseWindowsOfAll,
@@ -37,7 +37,7 @@ import {
 import { corefCounted, corefSystems } from './coref/counted.ts';
 import { corpusFingerprints } from './coref/fingerprint.ts';
 import { pairAndCompare, pooledPairs } from './coref/pair-sides.ts';
-import { readSides } from './coref/read-sides.ts';
+import { type ListedSides, listSides, type OneSided, readSides } from './coref/read-sides.ts';
 import { evaluateInParts } from './parts/evaluate-coref-in-parts.ts';
 import { evaluatePreset } from './preset/evaluate-preset.ts';
 
@@ -54,9 +54,12 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   refuseWindowsOfAll(asked.settings);
   const { missing } = asked.settings;
   const strictness = { missing, lenient: asked.settings.lenient === true, isGated: isGated(asked) };
-  const scored = (await mayBeInParts(asked, files)) ? await evaluateInParts(asked, strictness, files) : undefined;
+  const oneSide = oneSidedFiles(asked, strictness);
+  const listed = listSides(asked.inputs, oneSide, files);
+  const plan = await planOfParts(asked, listed, files);
+  const scored = plan && (await evaluateInParts(asked, strictness, plan, files));
   if (scored) return scored;
-  const read = await readTask(asked, strictness, files);
+  const read = await readTask(asked, oneSide, listed, files);
   const trees = treesIn(read.sides);
   const areWords = asked.settings.match !== 'strings' && trees.key;
   const isRead = !hasErrors(read.sides.map(({ log }) => log));
@@ -100,16 +103,20 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
 /** What was read of both sides. */
 type Read = Awaited<ReturnType<typeof readSides>>;
 
-async function readTask(task: CorefTask, strictness: PairingRules, files: Files): Promise<Read> {
+/** What happens to files that one side lacks. */
+function oneSidedFiles(task: CorefTask, strictness: PairingRules): OneSided {
   const { missing, extra } = task.settings;
   const lacksFile = oneSided(strictness) === 'error' && missing === 'empty' ? undefined : lackingFile[missing];
   const scoresNone = task.isMissingGiven && missing === 'empty' && !task.skipFaulty;
-  const oneSide = {
+  return {
     missing: lacksFile,
     extra,
     mayLack: task.isMissingGiven || strictness.lenient,
     ifEmpty: scoresNone && lacksFile ? 'all mentions of the key count as missed' : undefined,
   };
+}
+
+async function readTask(task: CorefTask, oneSide: OneSided, listed: ListedSides, files: Files): Promise<Read> {
   const keepsParse = ['min', 'head', 'partial'].includes(task.settings.match);
   const rules = {
     ...readingRules(task.settings),
@@ -117,7 +124,7 @@ async function readTask(task: CorefTask, strictness: PairingRules, files: Files)
     keepsParse,
     allow: task.allow,
   };
-  const read = await readSides(task.inputs, rules, oneSide, files);
+  const read = await readSides(task.inputs, rules, oneSide, files, listed);
   if (!hasErrors(read.sides.map(({ log }) => log))) refuseUnread(task, read.sides);
   return read;
 }

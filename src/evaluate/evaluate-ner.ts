@@ -5,8 +5,7 @@ import { mayHave } from '../pair/chosen-units.ts';
 import { pairFiles } from '../pair/folders.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { noneInAll } from '../pair/pairing-problems.ts';
-import { filesOfSystem, type Reading } from '../pair/system-files.ts';
-import { withDifferingBytes } from '../pair/tag-corpus.ts';
+import type { Reading } from '../pair/system-files.ts';
 import { foundWords } from '../pair/word-columns.ts';
 import { evaluated } from '../results/evaluated.ts';
 import { type Evaluated, hasErrors } from '../results/make-report.ts';
@@ -16,19 +15,20 @@ import { tagFiles } from '../sides/folder-files.ts';
 import { systemsOf } from '../sides/input-paths.ts';
 import { type ProblemSink, problemLog, reportAll, reportFile } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
-import { areLarge } from './large-files.ts';
+import { areLarge, threadsForFolders } from './large-files.ts';
 import { seenSpans } from './list/list-spans.ts';
 import { withLayers } from './ner/layers.ts';
 import { lackingAll, mostListed, type NerTask, withoutSpanSettings } from './ner/ner-task.ts';
 import {
-  addTagFiles,
   countedTags,
   countSettings,
-  noTagPairs,
+  readTagPairs,
   type ScoredTags,
   scoreTagPairs,
+  type TagPairs,
 } from './ner/score-tags.ts';
 import { evaluateSpansInParts } from './parts/evaluate-spans-in-parts.ts';
+import { readInThreads } from './parts/tag-part.ts';
 import { evaluateSpans } from './spans/evaluate-spans.ts';
 
 /**
@@ -150,7 +150,11 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     files,
   };
   const scored: (ScoredTags | undefined)[] = [];
-  for (const [at, own] of systems.entries()) scored.push(await countSystem(task, reading, at, own));
+  const inThreads = await pairsInThreads(task, reading, systems);
+  for (const [at, own] of systems.entries()) {
+    const found = inThreads?.[at] ?? (await readTagPairs(reading, at, own, task.fingerprint === true && at === 0));
+    scored.push(found && scoreTagPairs(task, found, reading, at, own));
+  }
   if (!inputs.areFolders) inputs.choice?.end();
   const read = scored.filter((scores) => scores !== undefined);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
@@ -169,19 +173,14 @@ const lackingFile = {
   skip: 'it is left out of the score',
 } as const;
 
-/** The scores of one prediction; undefined if there is no file, or one cannot be read. */
-async function countSystem(
+/** What is read in other threads of folders (see `readInThreads`). */
+async function pairsInThreads(
   task: NerTask,
   reading: Reading,
-  at: number,
-  log: ProblemSink,
-): Promise<ScoredTags | undefined> {
-  const found = noTagPairs();
-  let isRead = true;
-  for await (const both of filesOfSystem(reading, at, log)) {
-    isRead &&= both !== undefined;
-    const keepsWords = task.fingerprint === true && at === 0;
-    if (both) addTagFiles(found, await withDifferingBytes(both, reading.files), reading, log, keepsWords);
-  }
-  return isRead && found.pairs.length > 0 ? scoreTagPairs(task, found, reading, at, log) : undefined;
+  logs: readonly ProblemSink[],
+): Promise<readonly TagPairs[] | undefined> {
+  const { settings, paired, files } = reading;
+  const isWhole = task.settings.document !== undefined || settings.keepsPlaces;
+  const threads = isWhole ? undefined : threadsForFolders(task, paired, files);
+  return threads && readInThreads(task, reading, logs, threads);
 }

@@ -36,7 +36,7 @@ export interface FirstStep {
   readonly from: string;
   readonly to: string;
   /** Finds where it leads to; absent where places are not known. */
-  locate?: () => Located;
+  locate?: (() => Located) | undefined;
 }
 
 export function noSteps(): Steps {

@@ -26,6 +26,8 @@ export interface KnownTags {
 /** All tags of an evaluation, numbered as they are met. Both sides share one table. */
 export interface TagTable extends KnownTags {
   tag(name: string): number;
+  /** The numbers of the tags as they are written, in the order in which they were met. */
+  readonly written: ReadonlyMap<string, number>;
   type(name: string): number;
   /** The tag of a letter and a type, by its number, with its new name. */
   tagOf(letter: string, type: number): number;
@@ -90,6 +92,7 @@ export function tagTable(spelling: TagSpelling = {}): TagTable {
       return keys;
     },
     tag: (name) => numbers.get(name) ?? add(name),
+    written: numbers,
     type,
     tagOf(letter, type) {
       const name = types[type] === '_' ? letter : joined(letter, types[type], spelling);

@@ -42,14 +42,15 @@ export async function* filesOfSystem(
   // Of many files even small ones are worth the scanner.
   const reading = { ...settings, scannedFrom: areFolders ? SMALL : undefined };
   const pred = paths.at(at + 1);
+  const layoutOfGold = layoutFor('', pred === undefined ? 'both' : 'gold', reading, inputs.words?.[0]);
+  const layoutOfPred = layoutFor('', 'pred', reading, inputs.words?.[at + 1]);
   const ofGold = (index: number): Promise<TagFile | undefined> => {
-    const layout = layoutFor(paired[index].key, pred === undefined ? 'both' : 'gold', reading, inputs.words?.[0]);
-    const read = golds[index] ?? readTagFile(layout, tags, goldLog, files);
+    const read = golds[index] ?? readTagFile({ ...layoutOfGold, file: paired[index].key }, tags, goldLog, files);
     if (at + 2 < paths.length) golds[index] = read;
     return read;
   };
   const ofPred = (path: string): Promise<TagFile | undefined> =>
-    readTagFile(layoutFor(path, 'pred', reading, inputs.words?.[at + 1]), tags, log, files);
+    readTagFile({ ...layoutOfPred, file: path }, tags, log, files);
   if (pred !== undefined && areFolders && paired[0]?.responses[at] === pred) {
     const several = await inTurn(paired, (_, index) => ofGold(index));
     const parts = partsOf(await ofPred(pred), several, tags, log);

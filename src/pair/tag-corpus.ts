@@ -1,5 +1,6 @@
+import { allCompared } from '../align/compare-words.ts';
 import type { TagFile } from '../formats/tags/read-tags.ts';
-import { joinNotes, type NerSide, type SideNotes } from '../formats/tags/tag-columns.ts';
+import { joinNotes, type NerSide, noNotes, type SideNotes } from '../formats/tags/tag-columns.ts';
 import { reportMixedLines } from '../formats/tags/tag-lines.ts';
 import type { TagRows } from '../formats/tags/tag-rows.ts';
 import type { TagSide } from '../ner/count-tags.ts';
@@ -10,6 +11,7 @@ import type { TagTable } from '../ner/tags.ts';
 import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { withoutIgnored } from '../sides/without-ignored.ts';
+import { areEqual } from '../text/columns.ts';
 import { counted } from '../text/counted.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
@@ -59,8 +61,12 @@ export interface PairedTagFiles extends PairedTags {
   readonly unread: Sides<number>;
   /** Whether both were given as lists. */
   readonly areLists: boolean;
+  /** Whether pred has exactly the rows, tags and words of gold. */
+  readonly isCopy: boolean;
   /** If their places are kept. */
   readonly tokens?: RowTokens | undefined;
+  /** The files that were joined, if these are several. */
+  readonly files?: readonly CorpusFile[] | undefined;
 }
 
 /** Pairs files. */
@@ -83,8 +89,14 @@ export function pairTagFiles(
     notes: { gold: gold.notes, pred: pred?.notes },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
     areLists: ofGold.list !== undefined && ofPred?.list !== undefined,
+    isCopy: pred !== undefined && isCopyOf(ofGold, ofPred),
     tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, paired.from),
   };
+}
+
+function isCopyOf(gold: TagRows, pred: TagRows): boolean {
+  const [own, other] = [gold, pred].map(({ rows, words }) => [rows.rows, rows.tags, words]);
+  return own.every((column, at) => areEqual(column, other[at]));
 }
 
 /** Warns of tagged tokens of gold that pred leaves out. */
@@ -135,32 +147,53 @@ export interface CorpusFile {
   readonly tokens?: RowTokens | undefined;
 }
 
+/** Files as one pair, which has the names of all. */
+export function joinPairs(pairs: readonly PairedTagFiles[]): PairedTagFiles {
+  const joined = (side: 'gold' | 'pred'): TagSide => ({
+    rows: joinRows(pairs.map((pair) => pair[side].rows)),
+    steps: joinSteps(pairs.map((pair) => pair[side].steps)),
+  });
+  const ofPred = pairs.flatMap(({ notes }) => notes.pred ?? []);
+  return {
+    gold: joined('gold'),
+    pred: joined('pred'),
+    name: undefined,
+    notes: {
+      gold: joinNotes(pairs.map(({ notes }) => notes.gold)),
+      pred: ofPred.length > 0 ? joinNotes(ofPred) : undefined,
+    },
+    unread: sumOf(pairs, 'unread'),
+    unpaired: sumOf(pairs, 'unpaired'),
+    compared: allCompared(pairs.map(({ compared }) => compared)),
+    areLists: pairs.some(({ areLists }) => areLists),
+    isCopy: pairs.every(({ isCopy }) => isCopy),
+    files: pairs.flatMap(
+      ({ files, name, isUnit, gold: { rows }, tokens }) => files ?? [{ name, isUnit, rows, tokens }],
+    ),
+  };
+}
+
+function sumOf(pairs: readonly PairedTagFiles[], what: 'unread' | 'unpaired'): Sides<number> {
+  const ofSide = (side: 'gold' | 'pred'): number => pairs.reduce((sum, pair) => sum + pair[what][side], 0);
+  return { gold: ofSide('gold'), pred: ofSide('pred') };
+}
+
 /** Joins files. `paths`: theirs, or those of their folders; `problems`: given if nothing is wrong with either side so far. */
 export function tagCorpus(
-  files: readonly PairedTagFiles[],
+  pairs: readonly PairedTagFiles[],
   paths: TagPaths,
   tags: TagTable,
   problems: ProblemSink | undefined,
 ): TagCorpus {
-  const joined = (side: 'gold' | 'pred'): TagSide => ({
-    rows: joinRows(files.map((file) => file[side].rows)),
-    steps: joinSteps(files.map((file) => file[side].steps)),
-  });
-  const sum = (some: readonly PairedTagFiles[], of: 'unread' | 'unpaired'): Sides<number> => ({
-    gold: some.reduce((total, file) => total + file[of].gold, 0),
-    pred: some.reduce((total, file) => total + file[of].pred, 0),
-  });
-  const [gold, pred] = [joined('gold'), joined('pred')];
-  const [unread, unpaired] = [sum(files, 'unread'), sum(files, 'unpaired')];
-  const read = { gold: files.map((file) => file.notes.gold), pred: files.flatMap((file) => file.notes.pred ?? []) };
+  const { gold, pred, unread, unpaired, notes, files } = joinPairs(pairs);
   const file = paths.pred ?? paths.gold;
-  const notes = joinNotes(read.gold);
-  const ofPred = paths.pred === undefined ? notes : joinNotes(read.pred);
+  const ofPred = paths.pred === undefined ? notes.gold : (notes.pred ?? noNotes);
   if (problems) {
-    const compared = files.filter((file) => file.notes.pred);
-    const tokens = { gold: joinNotes(compared.map((file) => file.notes.gold)).tokens, pred: ofPred.tokens };
+    const read = { gold: pairs.map((pair) => pair.notes.gold), pred: pairs.flatMap((pair) => pair.notes.pred ?? []) };
+    const compared = pairs.filter((pair) => pair.notes.pred);
+    const tokens = { gold: joinNotes(compared.map((pair) => pair.notes.gold)).tokens, pred: ofPred.tokens };
     if (paths.pred !== undefined)
-      reportAlone({ gold: paths.gold, pred: file }, sum(compared, 'unpaired'), tokens, problems);
+      reportAlone({ gold: paths.gold, pred: file }, sumOf(compared, 'unpaired'), tokens, problems);
     reportMixedLines(read.gold, paths.gold, problems);
     reportMixedLines(read.pred, file, problems);
   }
@@ -169,11 +202,17 @@ export function tagCorpus(
     gold,
     pred,
     sides: {
-      gold: { name: 'gold', file: paths.gold, types: typesOf(gold.steps, tags), unread: unread.gold, notes },
+      gold: {
+        name: 'gold',
+        file: paths.gold,
+        types: typesOf(gold.steps, tags),
+        unread: unread.gold,
+        notes: notes.gold,
+      },
       pred: { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
     },
     unpaired,
-    files: files.map(({ name, isUnit, gold: { rows }, tokens }) => ({ name, isUnit, rows, tokens })),
+    files: files!,
   };
 }
 

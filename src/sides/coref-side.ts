@@ -29,6 +29,8 @@ export interface CorefSide {
   readonly formats: readonly ReadFormat[];
   /** Absent of documents that were given. */
   readonly source?: CorefSource | undefined;
+  /** See `membersOf`. */
+  readonly members?: ReadonlySet<string | undefined>;
   /** The files of the key that this side lacks, as the log says. */
   readonly lacking?: ReadonlySet<string>;
   /** What became of mentions that a language model gave as strings, if there were any. */

@@ -15,7 +15,8 @@ export interface Files {
   /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
   open(path: string): Source;
   /**
-   * The names in a folder, its real path, with links resolved, and those of the links in it, by their names.
+   * The names in a folder, its real path, with links resolved, and those of the links in it, by their names; and which names are of files, as
+   * far as the listing tells.
    *
    * @throws FileError if the folder cannot be read.
    */
@@ -23,11 +24,20 @@ export interface Files {
     readonly names: readonly string[];
     readonly real: string;
     readonly links?: ReadonlyMap<string, string>;
+    readonly plain?: ReadonlySet<string>;
   };
   /** How many bytes a file has as it is stored, if that is known. */
   size?(path: string): number | undefined;
   /** The side that is at a path as data, not as a file; opened, it is JSON. */
   given?(path: string): GivenSide | undefined;
+  /** What another thread reads the same files by; absent where only this one can. */
+  readonly elsewhere?: Elsewhere | undefined;
+}
+
+/** Files that another thread can read: those of the system, unless there are contents; and the most bytes that one may have. */
+export interface Elsewhere {
+  readonly contents?: Readonly<Record<string, string | Uint8Array>>;
+  readonly maxSize?: number | undefined;
 }
 
 /** One side as data. */
@@ -165,6 +175,7 @@ export function limitedFiles(files: Files, limits: ReadingLimits): Files {
   };
   return {
     ...files,
+    elsewhere: files.elsewhere && { ...files.elsewhere, maxSize: limits.maxSize },
     open(path) {
       const source = files.open(path);
       let [length, counted, factor] = [0, 0, 0];

@@ -123,13 +123,13 @@ function* pathsBelow(
   choice: FileChoice | undefined,
   above: readonly string[] = [],
 ): Generator<readonly [path: string, kind: ReturnType<Files['kind']>, isOutside: boolean]> {
-  const { names, real, links } = listed(folder, log, files);
+  const { names, real, links, plain } = listed(folder, log, files);
   if (above.includes(real)) return;
   const [top] = [...above, real];
   const isInside = (path: string): boolean => path.startsWith(top) && /^[/\\]?$|^[/\\]/.test(path.slice(top.length));
   for (const name of names.filter((own) => choice?.findsHidden || !own.startsWith('.')).sort()) {
     const path = `${folder}/${name}`;
-    const kind = files.kind(path);
+    const kind = plain?.has(name) ? 'file' : files.kind(path);
     const target = choice?.followsLinks ? undefined : links?.get(name);
     const isOutside = target !== undefined && !isInside(target);
     if (kind === 'folder' && !isOutside) yield* pathsBelow(path, log, files, choice, [...above, real]);

@@ -8,6 +8,7 @@ export type FilesInMemory = Readonly<Record<string, string | Uint8Array>>;
 export function memoryFiles(contents: FilesInMemory): Files {
   const pathsIn = (folder: string): string[] => Object.keys(contents).filter((path) => path.startsWith(`${folder}/`));
   return {
+    elsewhere: { contents },
     kind: (path) => (Object.hasOwn(contents, path) ? 'file' : pathsIn(path).length > 0 ? 'folder' : 'absent'),
     size: (path) => (Object.hasOwn(contents, path) ? contents[path].length : undefined),
     open: (path) => sourceOf(Object.hasOwn(contents, path) ? contents[path] : undefined),

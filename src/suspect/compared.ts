@@ -69,8 +69,8 @@ export type SuspicionSettings = ColumnSettings &
 interface FoundSpans {
   /** Of tags that we score. */
   readonly scores?: TagScores;
-  /** What both sides have, if that is all of it and in one format: columns of numbers that mean the same. */
-  readonly content?: Sides<readonly ArrayLike<number>[]> | undefined;
+  /** Whether both sides have exactly the same, if all of it is known and in one format. */
+  readonly isCopy?: boolean | undefined;
   /** The types that `--map` renamed. */
   readonly renamed?: ReadonlySet<string>;
   /** What comparing the words of both shows. */

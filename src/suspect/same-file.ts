@@ -1,5 +1,6 @@
 import type { CorefDocument, DocumentPair } from '../coref/document.ts';
 import { pooledBy } from '../pair/units.ts';
+import { areEqual } from '../text/columns.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted, sideIn } from '../text/quoted.ts';
 import type { ComparedSides, ComparedSpans } from './compared.ts';
@@ -111,8 +112,7 @@ export function hasSameMentions({ key, response }: DocumentPair): boolean {
 export function sameSpans({ gold, pred, settings, isOneFile, found }: ComparedSpans): readonly Problem[] {
   const isOnePath = gold.file === pred.file;
   if (isOneFile || readingOf(settings, 'gold') !== readingOf(settings, 'pred')) return [];
-  const { content } = found;
-  const isCopy = content?.gold.every((own, at) => areEqual(own, content.pred[at]));
+  const { isCopy } = found;
   if (isOnePath ? isCopy === false : !isCopy || gold.types.length === 0) return [];
   const message = isOnePath
     ? 'the same file is given twice, as gold and as predictions'
@@ -130,10 +130,4 @@ function readingOf(settings: object, side: 'gold' | 'pred'): string {
     .map(([name, value]) => `${name.slice(side.length)}=${value}`)
     .sort()
     .join();
-}
-
-function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
 }

@@ -134,3 +134,9 @@ export function joinColumns<Column extends Uint8Array | Int32Array | Float64Arra
   }
   return joined;
 }
+
+export function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}

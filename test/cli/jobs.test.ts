@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { mergeScores, scoreCoref, scoreCorefFiles, scoreNer, scoreNerFiles } from '../../src/index.ts';
 import { random } from '../../src/stats/random.ts';
@@ -87,6 +87,48 @@ it('in the library, of samples of tags and of saved rows', async () => {
   const rows = { rows: printed('nerscore', ...written(files), '--units', 'sentence', '-f', 'jsonl') };
   const merged = (jobs = 1) => mergeScores('nerscore', ['rows'], rows, { ...asked, jobs });
   for (const jobs of [2, 3]) expect(await merged(jobs)).toEqual(await merged());
+});
+
+/** Folders of 300 files a side: of coreference and of tags. */
+function folders(): Readonly<Record<'corefscore' | 'nerscore', Readonly<Record<string, string>>>> {
+  const source = random(6);
+  const all: Record<'corefscore' | 'nerscore', Record<string, string>> = { corefscore: {}, nerscore: {} };
+  for (let at = 0; at < 300; at++) {
+    const tokens = Array.from({ length: 30 }, () => `w${source.below(300)}`);
+    for (const folder of ['key', 'response']) {
+      const starts = Array.from({ length: 3 }, () => [2, 5, 9 + source.below(2)]);
+      const rows = tokens.map((word, row) => {
+        const entity = starts.findIndex((own) => own.includes(row));
+        return `d${at} 0 ${row} ${word} ${entity < 0 ? '-' : `(${entity})`}\n`;
+      });
+      all.corefscore[`${folder}/${at}.conll`] = `#begin document (d${at}); part 000\n${rows.join('')}\n#end document\n`;
+      const tagged = tokens.map((word) => `${word} ${['O', 'B-X', 'I-X', 'I-Y'][source.below(4)]}\n`);
+      all.nerscore[`${folder}/${at}.tsv`] = `${tagged.join('')}\n`;
+    }
+  }
+  return all;
+}
+
+it.each(['corefscore', 'nerscore'] as const)('of folders, %s', async (command) => {
+  const files = folders()[command];
+  const root = join(folder, command);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const asked = ['--confidence', '95', '--samples', '40', '--by-document', '-f', 'json'];
+  const line = [join(root, 'key'), join(root, 'response'), ...asked];
+  const one = printed(command, ...line, '--jobs', '1');
+  expect(JSON.parse(one).systems[0].byDocument).toHaveLength(300);
+  for (const jobs of ['2', '3']) expect(printed(command, ...line, '--jobs', jobs)).toBe(one);
+
+  const score = command === 'corefscore' ? scoreCorefFiles : scoreNerFiles;
+  const inMemory = (jobs: number) => score(['key', 'response'], files, { jobs });
+  expect(await inMemory(3)).toEqual(await inMemory(1));
+
+  // Files with errors are read once more, by this thread.
+  const faulty = { ...files, 'key/more.conll': '', 'response/more.conll': '' };
+  expect(await score(['key', 'response'], faulty, { jobs: 2 })).toEqual(await score(['key', 'response'], faulty));
 });
 
 it('not in a browser', async () => {

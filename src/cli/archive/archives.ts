@@ -44,6 +44,7 @@ async function unpacked(files: Files, paths: readonly string[], maxSize: number 
   };
   return {
     ...files,
+    elsewhere: undefined,
     kind(path) {
       const found = inArchive(path);
       if (found === undefined) return files.kind(path);

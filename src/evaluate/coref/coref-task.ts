@@ -15,7 +15,8 @@ import { FileError } from '../../text/file-error.ts';
 import { afterByteOrderMark } from '../../text/lines.ts';
 import { quoted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { areLarge, type PartsAsked } from '../large-files.ts';
+import { areLarge, type OtherThreads, type PartsAsked, threadsForFolders } from '../large-files.ts';
+import type { ListedSides } from './read-sides.ts';
 
 /** What to score: a key and one or more responses, as files or folders, or a file of JSON whose records have both sides. */
 export interface CorefTask extends Questions {
@@ -38,17 +39,33 @@ export interface CorefTask extends Questions {
 /** Of lines of JSON: of objects and of blank ones. */
 const LINE_BEGINNINGS: readonly number[] = [0x7b, 10, 13];
 
-/** Whether files may be scored in parts: large ones of JSON lines, as far as is known, where nothing is asked that needs all documents at once. */
-export async function mayBeInParts(task: CorefTask, files: Files): Promise<boolean> {
+/** How files are scored in parts: folders file by file, else lines; in other threads, if there are some. */
+export interface PartsPlan extends Pick<Partial<ListedSides>, 'paired'> {
+  readonly threads: OtherThreads | undefined;
+}
+
+/** How files may be scored in parts: folders in threads, and large files of JSON lines, as far as is known, where nothing is asked that needs all documents at once. */
+export async function planOfParts(task: CorefTask, listed: ListedSides, files: Files): Promise<PartsPlan | undefined> {
   const { settings, findings, by, keepsPairs } = task;
   const { scope, topic, window, document, match, pair, npOnly, removeNested } = settings;
   const areWhole = [findings, by, scope, topic, window, document, npOnly, removeNested].some(
     (one) => one !== undefined,
   );
-  if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id') return false;
+  if (areWhole || keepsPairs || match !== 'exact' || (pair ?? 'id') !== 'id') return undefined;
+  if (task.inputs.areFolders) {
+    const { paired, logs } = listed;
+    const threads = logs.every(({ counts }) => counts.size === 0) ? threadsForFolders(task, paired, files) : undefined;
+    return threads && { paired, threads };
+  }
   const formats = [settings.input, settings.keyInput, settings.responseInput];
-  if (!formats.every((format) => ['auto', 'jsonl', undefined].includes(format)) || !areLarge(task, files)) return false;
-  const source = files.open(task.inputs.paths[0]);
+  const areLines = formats.every((format) => ['auto', 'jsonl', undefined].includes(format));
+  if (!areLines || !areLarge(task, files) || !(await beginsAsLines(task.inputs.paths[0], files))) return undefined;
+  const bytes = task.inputs.paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
+  return { threads: task.parts?.threads?.(bytes) };
+}
+
+async function beginsAsLines(path: string, files: Files): Promise<boolean> {
+  const source = files.open(path);
   try {
     const chunk = await source.next();
     return chunk !== undefined && LINE_BEGINNINGS.includes(chunk[afterByteOrderMark(chunk, 0, chunk.length)]);

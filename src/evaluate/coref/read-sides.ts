@@ -1,5 +1,5 @@
 import { firstRow } from '../../formats/conll/columns.ts';
-import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
+import { judgePredictions, membersOf, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import { SharedColumns } from '../../formats/coref/shared-columns.ts';
 import { type FolderFiles, type FolderWords, pairFiles } from '../../pair/folders.ts';
 import {
@@ -14,21 +14,35 @@ import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sid
 import type { InputPaths } from '../../sides/input-paths.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
 
+/** The files that a run reads, and the logs of its sides, which say what is wrong with them. */
+export interface ListedSides {
+  readonly paired: readonly FolderFiles[];
+  readonly logs: readonly ProblemSink[];
+}
+
+/** What happens to files that one side lacks (see `FolderWords`). */
+export type OneSided = Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>;
+
+/** Finds the files of all sides, and pairs those of folders. */
+export function listSides(inputs: InputPaths, oneSided: OneSided, files: Files): ListedSides {
+  const logs = inputs.paths.map(() => problemLog(inputs.keep));
+  const words = { key: 'key', response: 'response', ...corefFiles, ...oneSided } as const;
+  return { paired: pairFiles(inputs, logs, words, files), logs };
+}
+
 /**
  * Reads files, or folders of them; the first is the key. Problems of what cannot be read are in the log of its side.
  *
- * @param oneSided what happens to files that one side lacks (see `FolderWords`).
  * @returns also how many files the key has.
  */
 export async function readSides(
   inputs: InputPaths,
   { allow, ...rules }: ReadingRules & { readonly allow?: readonly ProblemCode[] | undefined },
-  oneSided: Pick<FolderWords, 'missing' | 'extra' | 'mayLack' | 'ifEmpty'>,
+  oneSided: OneSided,
   files: Files,
+  { paired, logs }: ListedSides = listSides(inputs, oneSided, files),
 ): Promise<{ readonly sides: readonly CorefSide[]; readonly files: number }> {
-  const logs = inputs.paths.map(() => problemLog(inputs.keep));
-  const words = { key: 'key', response: 'response', ...corefFiles, ...oneSided } as const;
-  const paired = pairFiles(inputs, logs, words, files);
+  const words = { ...corefFiles, ...oneSided };
   const owners = new Map<string, string>();
   const sides: CorefSide[] = [];
   const shared = new SharedColumns();
@@ -38,14 +52,15 @@ export async function readSides(
     const read: (readonly ReadDocument[])[] = [];
     const formats = new Set<ReadFormat>();
     let head: Uint8Array | undefined;
+    const isPart = files.kind(path) === 'folder' || undefined;
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
-      const isPart = files.kind(path) === 'folder' || undefined;
       const found = await readFile({ ...rules, file, side, isPart, shared, log: allowingLog(log, allow) }, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
       if (!head || !firstRow(head)) head = found.head;
     }
-    const { documents, problems } = judgePredictions(read.flat(), side, rules.lenient);
+    const all = read.flat();
+    const { documents, problems } = judgePredictions(all, side, rules.lenient);
     reportAll(allowingLog(log, allow), problems);
     const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
     const source: CorefSource = {
@@ -53,7 +68,7 @@ export async function readSides(
       column: rules.column,
       bytes: async (file) => (files.kind(file) === 'file' ? readWhole(file, log, files) : undefined),
     };
-    sides.push({ path, side, documents, log, formats: [...formats], source, lacking });
+    sides.push({ path, side, documents, log, formats: [...formats], source, members: membersOf(all), lacking });
   }
   if (!inputs.areFolders) inputs.choice?.end();
   return { sides, files: paired.length };

@@ -1,15 +1,16 @@
 import { allCompared } from '../../align/compare-words.ts';
 import { isOfWords, needsSpans } from '../../ner/modes.ts';
-import { taggedRows } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { chosenUnits } from '../../pair/chosen-units.ts';
 import { unknownDocument } from '../../pair/meant-document.ts';
+import { filesOfSystem, type Reading } from '../../pair/system-files.ts';
 import {
   type PairedTagFiles,
   pairTagFiles,
   type TagCorpus,
   type TagFiles,
   tagCorpus,
+  withDifferingBytes,
   withoutHeads,
 } from '../../pair/tag-corpus.ts';
 import { hasErrors } from '../../results/make-report.ts';
@@ -59,36 +60,44 @@ export function countSettings({ settings, units, modes, ...asked }: NerTask): Ta
   return { ...own, modes, ...(units && { units }), ...keeping };
 }
 
-/** The files of one prediction, paired with those of gold, and what they hold. */
+/** The files of one prediction, paired with those of gold, and the fingerprints of their words. */
 export interface TagPairs {
   readonly pairs: PairedTagFiles[];
-  readonly contents: { readonly gold: Int32Array[]; readonly pred: Int32Array[] };
   readonly words: Fingerprint[];
 }
 
 export function noTagPairs(): TagPairs {
-  return { pairs: [], contents: { gold: [], pred: [] }, words: [] };
+  return { pairs: [], words: [] };
 }
 
 /** Adds two files, or one that has both sides. `keepsWords`: whether the fingerprint of their words is wanted. */
 export function addTagFiles(
-  { pairs, contents, words }: TagPairs,
+  { pairs, words }: TagPairs,
   both: TagFiles,
   { settings, tags }: TagReading,
   log: ProblemSink,
   keepsWords: boolean,
 ): void {
-  for (const side of ['gold', 'pred'] as const) {
-    const { rows, words: hashes } = both[side]?.columns[0] ?? noContent;
-    contents[side].push(rows.rows, rows.tags, hashes);
-  }
   if (keepsWords) words.push(...(wordsFingerprint(both.gold.columns[0]) ?? []));
   const pair = pairTagFiles(both, settings, tags, log);
   pairs.push(pairs.length === 0 ? pair : withoutHeads(pair));
 }
 
-/** Of a file that is not there. */
-const noContent = { rows: taggedRows(new Int32Array(0)), words: new Int32Array(0) };
+/** Reads the files of a prediction, and pairs them; undefined if there are none, or one cannot be read. */
+export async function readTagPairs(
+  reading: Reading,
+  at: number,
+  log: ProblemSink,
+  keepsWords: boolean,
+): Promise<TagPairs | undefined> {
+  const found = noTagPairs();
+  let isRead = true;
+  for await (const both of filesOfSystem(reading, at, log)) {
+    isRead &&= both !== undefined;
+    if (both) addTagFiles(found, await withDifferingBytes(both, reading.files), reading, log, keepsWords);
+  }
+  return isRead && found.pairs.length > 0 ? found : undefined;
+}
 
 /** The scores of one prediction, and what was read. */
 export interface ScoredTags extends TagFileScores {
@@ -100,7 +109,7 @@ export interface ScoredTags extends TagFileScores {
 /** Scores prediction `at`, all of whose files were read, and reports what is suspicious. Undefined if it lacks the document that is asked for. */
 export function scoreTagPairs(
   task: NerTask,
-  { pairs, contents, words }: TagPairs,
+  { pairs, words }: TagPairs,
   { settings, tags, goldLog }: TagReading,
   at: number,
   log: ProblemSink,
@@ -121,7 +130,7 @@ export function scoreTagPairs(
     for (const [at, sides] of sidesByFile(corpus.sides).entries()) explainUnread(sides, own, logs[at]);
   }
   // Two lists may well be alike.
-  const isContent = !hasErrors(logs) && !pairs.some(({ areLists }) => areLists);
+  const isAlike = !hasErrors(logs) && !pairs.some(({ areLists }) => areLists);
   const sides = {
     ...corpus.sides,
     isOneFile: preds.length === 0,
@@ -131,7 +140,7 @@ export function scoreTagPairs(
     allow: task.allow,
     found: {
       scores,
-      content: isContent ? contents : undefined,
+      isCopy: isAlike ? pairs.every(({ isCopy }) => isCopy) : undefined,
       compared: allCompared(pairs.map((pair) => pair.compared)),
       renamed: corpus.tags.renamed,
     },

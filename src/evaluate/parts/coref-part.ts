@@ -3,13 +3,16 @@ import { isOfModel } from '../../coref/document.ts';
 import { corefMetrics } from '../../coref/metrics.ts';
 import type { MentionErrors } from '../../findings/error-counts.ts';
 import { jsonReader } from '../../formats/coref/json/json.ts';
-import { judgePredictions, type ReadDocument } from '../../formats/coref/json/predictions.ts';
+import { judgePredictions, membersOf, type ReadDocument } from '../../formats/coref/json/predictions.ts';
 import { PartWords, SharedColumns } from '../../formats/coref/shared-columns.ts';
 import { jsonLines } from '../../formats/json/json-lines.ts';
+import { needWords } from '../../pair/differing-words.ts';
+import type { FolderFiles } from '../../pair/folders.ts';
 import type { Results } from '../../results/report.ts';
 import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
-import { type CorefSide, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
+import { type CorefSide, type CorefSource, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
+import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import type { Lines, PartLines } from '../../sides/line-parts.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
@@ -18,6 +21,7 @@ import { allowingLog, problemLog } from '../../text/problem.ts';
 import { countPairs } from '../coref/counted.ts';
 import { corpusFingerprints } from '../coref/fingerprint.ts';
 import { compareSides } from '../coref/pair-sides.ts';
+import { readSides } from '../coref/read-sides.ts';
 import { leftOf, type PartSide, type PartTexts, textsOf, withCommon } from './common.ts';
 import { isOdd, type LoggedPart, loggedPart } from './logged-part.ts';
 import type { ScoredPart } from './parts.ts';
@@ -32,13 +36,14 @@ export interface CorefPartRules extends Pick<InputPaths, 'paths' | 'keep'> {
 }
 
 /** What was counted in a part. */
-export interface ScoredCorefPart extends ScoredPart {
-  /** Of the documents of the key: their places in its file, from 1, and their names. */
+export interface ScoredCorefPart {
+  /** Of the documents of the key: their places in its file, or in the share, from 1, and their names. */
   readonly values: readonly number[];
   readonly names: readonly string[];
   /** Of each side: its format, and which member has its clusters. */
-  readonly formats: readonly ReadFormat[];
+  readonly formats: readonly (readonly ReadFormat[])[];
   readonly members: readonly (string | undefined)[];
+  readonly begins: readonly Pick<CorefSource, 'head' | 'column'>[];
   readonly reading: readonly LoggedPart[];
   readonly systems: readonly ScoredResponsePart[];
   readonly isUnnamed: boolean;
@@ -58,11 +63,9 @@ interface ScoredResponsePart {
   readonly areCharacters: boolean;
 }
 
-/** What was read of the lines of one side. */
-interface ReadLines extends CorefSide, PartSide {
+/** What was read of one side. */
+interface ReadPart extends CorefSide, PartSide {
   readonly documents: CorefSide['documents'];
-  /** Which member has the clusters of its documents. */
-  readonly kind: string | undefined;
 }
 
 /**
@@ -73,57 +76,75 @@ export function corefPartScorer(rules: CorefPartRules) {
   const shared = new SharedColumns();
   const words = new PartWords(rules.fingerprint ? shared.known : undefined);
   shared.part = words;
-  const metrics = corefMetrics.filter(({ name }) => rules.metrics.includes(name));
-  const { paths, keep, comparing, settings } = rules;
-  return (lines: PartLines): ScoredCorefPart | undefined => {
-    const read = lines.map((own, at) => readLines(paths[at], at === 0 ? 'key' : 'response', own, rules, shared));
+  return (lines: PartLines): (ScoredCorefPart & ScoredPart) | undefined => {
+    const read = lines.map((own, at) => readLines(rules.paths[at], at === 0 ? 'key' : 'response', own, rules, shared));
     words.forget();
-    if (read.includes(undefined) || !words.areEqual) return undefined;
-    const all = read as readonly ReadLines[];
-    const sides = withCommon(all);
-    if (!sides) return undefined;
-    const [key, ...responses] = sides;
-    const systems = responses.map((response) => {
-      const log = problemLog(keep);
-      const both = compareSides(key, { ...response, log }, comparing);
-      const evidence = isOdd(log, 'REPEATED_MENTION') ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
-      return (
-        evidence && {
-          values: response.values,
-          ...countPairs(both.scored, metrics, settings.duplicates),
-          compared: loggedPart(log),
-          evidence,
-          areCharacters: both.scored.some(({ isInText }) => isInText),
-        }
-      );
-    });
-    if (systems.includes(undefined)) return undefined;
-    const { documents } = key;
-    const isUnnamed = sides.some((side) => side.documents.some((one) => one.isUnnamed));
-    return {
-      values: key.values,
-      names: documents.map(({ id }) => id),
-      formats: all.map(({ formats: [format] }) => format),
-      members: all.map(({ side, kind }) => (side === 'key' ? undefined : kind)),
-      reading: all.map(({ log }) => loggedPart(log)),
-      systems: systems as ScoredResponsePart[],
-      isUnnamed,
-      texts: isUnnamed ? textsOf(sides.map((side) => side.documents.map(plainText))) : undefined,
-      lacksTokens: sides.every((side) => side.documents.every(({ tokens, text }) => (tokens ?? text) === undefined)),
-      prints: rules.fingerprint ? corpusFingerprints(documents) : undefined,
-      left: all.map((side, at) => leftOf(side, sides[at], lines[at])),
-    };
+    const all = read.flatMap((side) => side ?? []);
+    const sides = all.length === read.length && words.areEqual ? withCommon(all) : undefined;
+    const scored = sides && scoredPart(sides, rules);
+    return scored && { ...scored, left: all.map((side, at) => leftOf(side, sides[at], lines[at])) };
   };
 }
 
-/** The documents of one side. Undefined, if some line is no single document that has clusters, or there is an error. */
+/** A function that scores files side by side, in the same way, if all sides have the same documents. */
+export function corefShareScorer(rules: CorefPartRules, files: Files) {
+  const { paths, keep, settings, comparing } = rules;
+  const reading = { ...readingRules(settings), allow: comparing.allow };
+  return async (paired: readonly FolderFiles[]): Promise<ScoredCorefPart | undefined> => {
+    const listed = { paired, logs: paths.map(() => problemLog(keep)) };
+    const { sides: read } = await readSides({ paths, areFolders: true }, reading, {}, files, listed);
+    const sides = read.map((side) => ({ ...side, values: side.documents.map((_, at) => at + 1) }));
+    const [key, ...responses] = sides;
+    const isUnfit = sides.some(isOddSide) || withCommon(sides) !== sides;
+    const areOther = responses.some(({ documents }) => needWords(key.documents, documents, settings));
+    return isUnfit || areOther ? undefined : scoredPart(sides, rules);
+  };
+}
+
+/** The scores of sides with the same documents in one order. Undefined, if something is odd. */
+function scoredPart(sides: readonly ReadPart[], rules: CorefPartRules): ScoredCorefPart | undefined {
+  const { keep, comparing, settings } = rules;
+  const metrics = corefMetrics.filter(({ name }) => rules.metrics.includes(name));
+  const [key, ...responses] = sides;
+  const systems = responses.flatMap((response): ScoredResponsePart | [] => {
+    const log = problemLog(keep);
+    const both = compareSides(key, { ...response, log }, comparing);
+    const evidence = isOdd(log, 'REPEATED_MENTION') ? undefined : evidenceIn(both, ({ index }) => key.values[index]);
+    if (!evidence) return [];
+    return {
+      values: response.values,
+      ...countPairs(both.scored, metrics, settings.duplicates),
+      compared: loggedPart(log),
+      evidence,
+      areCharacters: both.scored.some(({ isInText }) => isInText),
+    };
+  });
+  if (systems.length < responses.length) return undefined;
+  const { documents } = key;
+  const isUnnamed = sides.some((side) => side.documents.some((one) => one.isUnnamed));
+  return {
+    values: key.values,
+    names: documents.map(({ id }) => id),
+    formats: sides.map(({ formats }) => formats),
+    members: sides.map(({ side, members }) => (side === 'key' ? undefined : [...members!].join())),
+    begins: sides.map(({ source: { head, column } = {} }) => ({ head, column })),
+    reading: sides.map(({ log }) => loggedPart(log)),
+    systems,
+    isUnnamed,
+    texts: isUnnamed ? textsOf(sides.map((side) => side.documents.map(plainText))) : undefined,
+    lacksTokens: sides.every((side) => side.documents.every(({ tokens, text }) => (tokens ?? text) === undefined)),
+    prints: rules.fingerprint ? corpusFingerprints(documents) : undefined,
+  };
+}
+
+/** The documents of these lines of one side. Undefined, if some line is no single document. */
 function readLines(
   path: string,
   side: CorefSide['side'],
   lines: readonly Lines[],
   { keep, settings, comparing }: CorefPartRules,
   shared: SharedColumns,
-): ReadLines | undefined {
+): ReadPart | undefined {
   const { bySide, format: _, ...reading } = readingRules(settings);
   const log = problemLog(keep);
   const read: ReadDocument[] = [];
@@ -139,12 +160,17 @@ function readLines(
     format = ofLines;
     for (const one of found) read.push(one);
   }
-  const kinds = new Set(read.map(({ clusters }) => clusters?.kind));
-  const [kind] = kinds;
-  const areOdd = side === 'response' && (kinds.size > 1 || kind === 'none' || kind === 'null');
-  if (log.errors > 0 || areOdd || read.some(isOfModel)) return undefined;
+  const values = lines.flatMap(({ value, values: count }) => Array.from({ length: count }, (__, at) => value + at));
+  const members = membersOf(read);
   const { documents } = judgePredictions(read, side, settings.lenient === true);
   const source = { bytes: async () => undefined };
-  const values = lines.flatMap(({ value, values: count }) => Array.from({ length: count }, (__, at) => value + at));
-  return { path, side, documents, log, formats: [format], source, values, kind };
+  const found = { path, side, documents, log, formats: [format], source, members, values };
+  return isOddSide(found) ? undefined : found;
+}
+
+/** Whether there is an error on a side, or something else than clusters for each document, all in one member. */
+function isOddSide({ side, documents, log, members = new Set() }: CorefSide): boolean {
+  const areOther = side === 'response' && (members.size > 1 || members.has('none') || members.has('null'));
+  const areOdd = documents.some((one) => isOfModel(one) || one.written);
+  return log.errors > 0 || areOther || members.has('linked') || areOdd;
 }

@@ -1,6 +1,7 @@
 import { type CorefDocument, emptyDocument } from '../../coref/document.ts';
 import { metricsFor } from '../../coref/metrics.ts';
 import type { MentionErrors } from '../../findings/error-counts.ts';
+import { firstRow } from '../../formats/conll/columns.ts';
 import type { Item, PairingRules } from '../../pair/item.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { pairSides } from '../../pair/pair-sides.ts';
@@ -9,34 +10,34 @@ import type { Evaluated } from '../../results/make-report.ts';
 import type { Results } from '../../results/report.ts';
 import type { CountTable } from '../../score/score.ts';
 import { type CorefSettings, refuseUnread } from '../../settings/coref.ts';
-import type { CorefSide } from '../../sides/coref-side.ts';
+import { type CorefSide, columnsOf } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { type InputPaths, systemsOf } from '../../sides/input-paths.ts';
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { suspectedInParts } from '../../suspect/in-parts.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { problemLog, reportAll, startOf } from '../../text/problem.ts';
-import { type CorefTask, refuseOtherItems, settingsOf, toldBy } from '../coref/coref-task.ts';
+import { type CorefTask, type PartsPlan, refuseOtherItems, settingsOf, toldBy } from '../coref/coref-task.ts';
 import { corefCounted } from '../coref/counted.ts';
 import { areInOrder } from './common.ts';
-import { corefPartScorer, type ScoredCorefPart } from './coref-part.ts';
+import { type CorefPartRules, corefPartScorer, corefShareScorer, type ScoredCorefPart } from './coref-part.ts';
 import { reportParts } from './logged-part.ts';
 import { inParts } from './parts.ts';
+import { inShares } from './shares.ts';
 
-/** Scores files of JSON lines in parts. Undefined, if that takes whole sides. */
+/** Scores files of JSON lines, or folders, in parts. Undefined, if that takes whole sides. */
 export async function evaluateInParts(
   task: CorefTask,
   strictness: PairingRules,
+  plan: PartsPlan,
   files: Files,
 ): Promise<Evaluated | undefined> {
-  const { inputs, settings, allow, isMissingGiven: mayLack, fingerprint = false, parts: asked = {} } = task;
+  const { inputs, settings, allow, isMissingGiven: mayLack, fingerprint = false } = task;
   const { paths, keep } = inputs;
   const metrics = metricsFor(task.metrics, false);
   const comparing = { ...settings, ...strictness, allow, mayLack };
   const rules = { paths, keep, settings, comparing, metrics: metrics.map(({ name }) => name), fingerprint };
-  const bytes = paths.reduce((sum, path) => sum + (files.size?.(path) ?? 0), 0);
-  const runner = asked.threads?.<ScoredCorefPart>(rules, bytes) ?? { most: 1, run: corefPartScorer(rules) };
-  const parts = await inParts(paths, files, runner, asked.size);
+  const parts = await scoredParts(plan, rules, files, task.parts?.size);
   if (!parts || parts.length === 0) return undefined;
   const by = pairingOf(parts);
   if (by === 'unclear') return undefined;
@@ -46,7 +47,8 @@ export async function evaluateInParts(
   refuseOtherItems(metrics, { areRecords: false, areWords: false }, []);
   const areCharacters = parts.some(({ systems }) => systems.some((one) => one.areCharacters));
   const told = toldBy(sides, settings, by);
-  const ofFiles = settingsOf(task, { sides, files: 1 }, told);
+  const ofFiles = settingsOf(task, { sides, files: plan.paired?.length ?? 1 }, told);
+  if (ofFiles.scope) return undefined;
   const own: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const [key, ...responses] = sides;
   const given = systemsOf(inputs);
@@ -57,11 +59,46 @@ export async function evaluateInParts(
     tables: metrics.map((_, metric) => tableOf(parts, at, metric)),
     errors: errorsOf(parts.map((part) => part.systems[at].errors)),
     logs: [...new Set([key.log, response.log])],
+    columns: columnsOf(key, response),
   }));
   const log = problemLog(keep);
   const logs = [log, ...sides.map((side) => side.log)];
   const counted = { ...corefCounted(key.path, systems, metrics, own), ...printsOf(parts) };
   return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The parts of lines, or of folders. */
+async function scoredParts(
+  { paired, threads }: PartsPlan,
+  rules: CorefPartRules,
+  files: Files,
+  size?: number,
+): Promise<readonly ScoredCorefPart[] | undefined> {
+  if (!paired) {
+    const runner = threads?.parts<ReturnType<ReturnType<typeof corefPartScorer>> & {}>(rules);
+    return inParts(rules.paths, files, runner ?? { most: 1, run: corefPartScorer(rules) }, size);
+  }
+  const task = { kind: 'coref', rules, paired, elsewhere: files.elsewhere! } as const;
+  const shares = await inShares(task, threads!, corefShareScorer(rules, files));
+  let before = 0;
+  return shares?.map((part) => {
+    const first = before;
+    before += part.values.length;
+    return placedFrom(first, part);
+  });
+}
+
+/** The part of a folder with the places of its documents among all. */
+function placedFrom(first: number, part: ScoredCorefPart): ScoredCorefPart {
+  const moved = (values: readonly number[]): readonly number[] => values.map((value) => first + value);
+  const movedPlaces = <Of extends { readonly at: number }>(all: readonly Of[]): readonly Of[] =>
+    all.map((one) => ({ ...one, at: first + one.at }));
+  const systems = part.systems.map(({ values, evidence, ...system }) => ({
+    ...system,
+    values: moved(values),
+    evidence: { ...evidence, equal: movedPlaces(evidence.equal), first: movedPlaces(evidence.first) },
+  }));
+  return { ...part, values: moved(part.values), systems };
 }
 
 /** The sides, the key first, and in their logs what is said of them. Their documents have names, and nothing else. */
@@ -129,8 +166,11 @@ function sideOf(
     log,
     parts.map(({ reading }) => reading[at]),
   );
-  const formats = [...new Set(parts.map((part) => part.formats[at]))];
-  return { path, side: at === 0 ? 'key' : 'response', documents, log, formats };
+  const formats = [...new Set(parts.flatMap((part) => part.formats[at]))];
+  const begins = parts.map((part) => part.begins[at]);
+  const begin = begins.find(({ head }) => head && firstRow(head)) ?? begins.at(-1);
+  const source = { ...begin, bytes: async () => undefined };
+  return { path, side: at === 0 ? 'key' : 'response', documents, log, formats, source };
 }
 
 /** Whether the pairing of whole sides gives the pairs that were scored: documents of one name, as all names are on all sides. */

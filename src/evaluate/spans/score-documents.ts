@@ -18,6 +18,7 @@ import type { FirstSpans } from '../../suspect/shifted.ts';
 import { firstSpans } from '../../suspect/shifted-sides.ts';
 import { reportSurfaces } from '../../suspect/surfaces.ts';
 import { suspected } from '../../suspect/suspicions.ts';
+import { areEqual } from '../../text/columns.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { allowingLog, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
 import { type NerResult, spanConfusion } from '../ner/counted.ts';
@@ -141,7 +142,7 @@ function suspicions(
     isPredMissing: sides.pred.isMissing,
     allow,
     found: {
-      content: isAlike && isRead ? contentOf(counted.spans) : undefined,
+      isCopy: isAlike && isRead ? isCopy(counted.spans) : undefined,
       renamed: new Set([...(sides.gold.renamed ?? []), ...(sides.pred.renamed ?? []), ...found.renamed]),
       compared: allCompared(found.compared),
       first: { spans: found.first, sides },
@@ -150,12 +151,12 @@ function suspicions(
   return suspected(nerSuspicions, compared, isRead);
 }
 
-/** The spans as columns of numbers; `runs` with their places. */
-function contentOf({ gold, pred }: Sides<SpanColumns>): Sides<readonly ArrayLike<number>[]> {
-  const columns = ({ start, end, type, runs = new Map() }: SpanColumns) => {
-    return [start, end, type, [...runs].flatMap(([at, own]) => [at, ...own.flat()])];
-  };
-  return { gold: columns(gold), pred: columns(pred) };
+function isCopy({ gold, pred }: Sides<SpanColumns>): boolean {
+  // The runs with their places.
+  const [own, other] = [gold, pred].map(({ start, end, type, runs = new Map() }) => {
+    return [start, end, type, [...runs].flatMap(([at, of]) => [at, ...of.flat()])];
+  });
+  return own.every((column, at) => areEqual(column, other[at]));
 }
 
 /** Both sides as suspicions take them. */

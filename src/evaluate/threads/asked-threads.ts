@@ -10,10 +10,10 @@ import { node } from './node.ts';
 export async function askedThreads(jobs = 1): Promise<Pick<Questions, 'makeAdder'> & { readonly parts?: PartsAsked }> {
   if (jobs === 1) return {};
   node();
-  const { partThreads } = await import('./pool.ts');
+  const { otherThreads } = await import('./pool.ts');
   const { sampleThreads } = await import('./sample-threads.ts');
   return {
-    parts: { threads: (rules) => partThreads(rules, jobs) },
+    parts: { threads: () => otherThreads(jobs) },
     makeAdder: (columns) => sampleThreads(columns, jobs),
   };
 }

@@ -1,18 +1,43 @@
 import type { PartLines, PartRunner } from '../../sides/line-parts.ts';
+import type { OtherThreads, ShareTask } from '../large-files.ts';
 import { builtWorker } from './built-worker.ts';
 import { node, type Thread } from './node.ts';
 
-/** What a thread does, and by what. */
-export type ThreadKind = 'coref' | 'samples';
+/** What a thread does, and by what: it scores parts of JSON lines, makes something of shares, or adds up samples. */
+export type ThreadTask =
+  | { readonly kind: 'lines'; readonly rules: object }
+  | { readonly kind: 'samples'; readonly rules: object }
+  | ShareTask;
 
 /** Starts a thread, which has the code of `worker.ts` as text: a file of its own could not be found in the executable. */
-export function startThread(kind: ThreadKind, rules: object): Thread {
+export function startThread(task: ThreadTask): Thread {
   const { Worker } = node().getBuiltinModule('node:worker_threads');
-  return new Worker(builtWorker(), { eval: true, workerData: { kind, rules }, stdout: false, stderr: false });
+  return new Worker(builtWorker(), { eval: true, workerData: task, stdout: false, stderr: false });
+}
+
+/** So many threads, or this one and as many less. */
+export function otherThreads(jobs: number): OtherThreads {
+  return {
+    parts: (rules) => partThreads(rules, jobs),
+    takers(task) {
+      const { paired, size } = task.shares;
+      const length = Math.min(jobs, Math.ceil(paired.length / size)) - 1;
+      return Array.from({ length }, () => answerOf(startThread(task)));
+    },
+  };
+}
+
+/** What a thread says once; nothing if it ends before. */
+function answerOf<Answer>(thread: Thread): Promise<Answer | undefined> {
+  return new Promise((done, fail) => {
+    thread.on('message', done);
+    thread.on('error', fail);
+    thread.on('exit', () => done(undefined));
+  });
 }
 
 /** Threads that score parts, each the next one that is free. */
-export function partThreads<Scored>(rules: object, jobs: number): PartRunner<Scored> {
+function partThreads<Scored>(rules: object, jobs: number): PartRunner<Scored> {
   const threads = Array.from({ length: jobs }, () => new PartThread<Scored>(rules));
   return {
     most: 2 * jobs,
@@ -35,7 +60,7 @@ class PartThread<Scored> {
   }
 
   private start(): Thread {
-    const worker = startThread('coref', this.rules);
+    const worker = startThread({ kind: 'lines', rules: this.rules });
     worker.on('message', (scored: Scored | undefined) => this.asked.shift()?.done(scored));
     worker.on('error', (error: unknown) => {
       for (const { fail } of this.asked.splice(0)) fail(error);

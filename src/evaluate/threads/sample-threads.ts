@@ -33,7 +33,9 @@ export function sampleThreads({ units, columns }: Pick<Columns, 'units' | 'colum
     sums: new Float64Array(new SharedArrayBuffer(8 * LANES * columns.length)),
   });
   const blocks = Array.from({ length: jobs }, () => Array.from({ length: SLOTS }, blockOf));
-  const threads = blocks.map((own) => startThread('samples', { columns: shared, blocks: own } satisfies SharedSamples));
+  const threads = blocks.map((own) =>
+    startThread({ kind: 'samples', rules: { columns: shared, blocks: own } satisfies SharedSamples }),
+  );
   // Blocks of all threads in turn.
   const ring = Array.from({ length: SLOTS * jobs }, (_, at) => blocks[at % jobs][Math.floor(at / jobs)]);
   let [added, taken] = [0, 0];

@@ -72,6 +72,11 @@ export function judgePredictions(
   };
 }
 
+/** Which members have the clusters of these documents, or links. */
+export function membersOf(read: readonly ReadDocument[]): ReadonlySet<string | undefined> {
+  return new Set(read.map(({ clusters, linked }) => (linked ? 'linked' : clusters?.kind)));
+}
+
 /** The documents as they are, without what was noted for a judgement. */
 function unjudged(read: readonly ReadDocument[]): readonly CorefDocument[] {
   // Not by taking the others out, which makes objects of a kind each, slow to read.
