@@ -13,7 +13,6 @@ import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
 import { readArgument } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
-import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
@@ -29,7 +28,7 @@ import {
   nerSide,
   settingsOfLists,
 } from './library/sides.ts';
-import { wordedError, wordedLog, wordedReport } from './library/wording.ts';
+import { wordedCase, wordedReport } from './library/wording.ts';
 import { withoutFaulty } from './skip-faulty.ts';
 import { askedThreads } from './threads/asked-threads.ts';
 
@@ -130,27 +129,22 @@ function namedPaths(paths: readonly string[], files: Files, names: ScoreOptions[
   return names ? { ...found, names: paths.length > 1 ? [undefined, ...names] : names } : found;
 }
 
-async function scored<ToolReport, Asked extends Questions & { readonly inputs: InputPaths }>(
+function scored<ToolReport, Asked extends Questions & { readonly inputs: InputPaths }>(
   evaluate: (asked: Asked) => Promise<Evaluated>,
   given: Asked,
   { units, jobs, wording }: Pick<Chosen<unknown>, 'units' | 'jobs' | 'wording'>,
 ): Promise<ScoredFiles<ToolReport>> {
-  try {
+  return wordedCase(async () => {
     const asked = { ...given, ...(await askedThreads(jobs)) };
     refuseUselessQuestions(asked, systemsOf(asked.inputs).length);
     if (asked.runs && asked.byDocument)
       throw new UsageError('--runs has no scores of single documents: units is false');
     const { logs, outcome } = await evaluate(asked);
-    const log = wordedLog(mergedProblems(joinedLogs(logs)), wording);
-    if (!outcome) return { log };
+    if (!outcome) return { logs };
     const listsUnits = asked.byDocument === true && (units !== 'page' || outcome.unit === 'document');
+    const made = finished(reportOf(outcome, asked, listsUnits));
     // A page has its texts beside findings.
-    const report = withWords(
-      finished(reportOf(outcome, asked, listsUnits)),
-      units === 'page' ? withText : withPassages,
-    );
-    return { log, report: wordedReport(report, wording) as ToolReport };
-  } catch (error) {
-    throw wordedError(error, wording);
-  }
+    const report = withWords(made, units === 'page' ? withText : withPassages);
+    return { logs, report: wordedReport(report, wording) as ToolReport };
+  }, wording);
 }

@@ -19,7 +19,6 @@ import type { FilesInMemory } from '../sides/memory-files.ts';
 import { finished } from '../stats/work.ts';
 import { readArgument, shown } from '../text/argument.ts';
 import type { ProblemLog } from '../text/problem.ts';
-import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type AgreementTask, agreementOf, readAnnotations } from './agreement/annotators.ts';
 import { corefAgreement } from './agreement/coref-agreement.ts';
@@ -34,7 +33,7 @@ import { convertCoref, convertSpans } from './convert/convert.ts';
 import { writers } from './convert/writers.ts';
 import { type Chosen, chosenBy, type Rows, withUnits } from './library/options.ts';
 import { type CorefInput, checkedSources, corefDocuments, type GivenFile, inputsOf } from './library/sides.ts';
-import { wordedError, wordedLog } from './library/wording.ts';
+import { wordedCase } from './library/wording.ts';
 import { mentionCounts, spanCounts } from './list/count.ts';
 import { listMentions } from './list/list-mentions.ts';
 import { listSpans } from './list/list-spans.ts';
@@ -65,7 +64,7 @@ type UseCase<Result> = (
 ) => Promise<Found<Result>>;
 
 /** A command as a function. `more`: its options besides settings and questions. */
-function useCase<Result>(
+function useCase<Result extends object>(
   more: Rows,
   run: (asked: Asked) => Promise<Result & { readonly logs: readonly ProblemLog[] }>,
 ): UseCase<Omit<Result, 'logs'>> {
@@ -82,12 +81,7 @@ function useCase<Result>(
     });
     const inputs = inputPaths(given.paths, given.files);
     const side = (chosen.own.side ?? 'key') as Asked['side'];
-    try {
-      const { logs, ...found } = await run({ ...chosen, isCoref, inputs, files: given.files, side });
-      return { ...found, log: wordedLog(mergedProblems(joinedLogs(logs)), chosen.wording) };
-    } catch (error) {
-      throw wordedError(error, chosen.wording);
-    }
+    return wordedCase<Result>(() => run({ ...chosen, isCoref, inputs, files: given.files, side }), chosen.wording);
   };
 }
 

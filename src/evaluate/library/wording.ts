@@ -1,5 +1,6 @@
 import type { Report } from '../../results/report.ts';
 import { InputError, type ProblemLog } from '../../text/problem.ts';
+import { joinedLogs, mergedProblems } from '../../text/shown-problems.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /** What a caller calls the setting that an option of the command line is for. */
@@ -27,7 +28,7 @@ function worded<Problem extends Worded>(problems: readonly Problem[], wording: W
 }
 
 /** A log that tells what to do in the words of the caller. */
-export function wordedLog(log: ProblemLog, wording: Wording): ProblemLog {
+function wordedLog(log: ProblemLog, wording: Wording): ProblemLog {
   const { counts, errorCounts, errors } = log;
   return { problems: worded(log.problems, wording), counts, errorCounts, errors };
 }
@@ -49,6 +50,19 @@ export function wordedError(error: unknown, wording: Wording = asMembers): unkno
 export function wordedBy<Result>(run: () => Result, wording: Wording = asMembers): Result {
   try {
     return run();
+  } catch (error) {
+    throw wordedError(error, wording);
+  }
+}
+
+/** What a use case finds, with one log of its inputs. Problems and errors tell what to do in the words of the caller. */
+export async function wordedCase<Result extends object>(
+  run: () => Promise<Result & { readonly logs: readonly ProblemLog[] }>,
+  wording: Wording,
+): Promise<Omit<Result, 'logs'> & { readonly log: ProblemLog }> {
+  try {
+    const { logs, ...found } = await run();
+    return { ...found, log: wordedLog(mergedProblems(joinedLogs(logs)), wording) };
   } catch (error) {
     throw wordedError(error, wording);
   }
