@@ -17,6 +17,7 @@ export const nerToolNames = [
   'seqeval-strict',
   'sklearn',
   'nervaluate-1.1',
+  'nervaluate-1.2',
   'davidsbatista',
   'eval4ner',
   'kg-book',

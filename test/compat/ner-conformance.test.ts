@@ -5,7 +5,9 @@ import { areReproduced } from './reproduced.ts';
 
 describe('what the NER tools themselves computed', () => {
   it('is there for every tool', () => {
-    expect(nerChecks.map(({ tool }) => tool)).toEqual(nerTools.map(({ name }) => name));
+    // The answers of nervaluate 1.2 are in testdata, and test/compat/nervaluate.test.ts reads them.
+    const others = nerTools.map(({ name }) => name).filter((name) => name !== 'nervaluate-1.2');
+    expect(nerChecks.map(({ tool }) => tool)).toEqual(others);
   });
 
   it.each(nerCases.filter(({ kind, category }) => kind === 'tags' && category !== 'length-mismatch'))(

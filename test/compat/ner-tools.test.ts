@@ -39,6 +39,7 @@ describe('the table of NER tools', () => {
       ['seqeval-strict', 'tags'],
       ['sklearn', 'tags'],
       ['nervaluate-1.1', 'tags', 'spans'],
+      ['nervaluate-1.2', 'tags', 'spans'],
       ['davidsbatista', 'tags', 'spans'],
       ['eval4ner', 'samples'],
       ['kg-book', 'rows'],

@@ -1,3 +1,4 @@
+import type { CriterionName } from '../../ner/criteria.ts';
 import type { Span } from '../../ner/spans.ts';
 import { f1 } from '../../score/score.ts';
 import { shortened } from '../../text/quoted.ts';
@@ -18,17 +19,62 @@ import {
   typedDocuments,
 } from './span-counts.ts';
 
-/** nervaluate. The rule is in docs/compat.md. */
-export const nervaluate: NerTool = {
-  name: 'nervaluate-1.1',
-  title: 'nervaluate 1.1',
+/** A version of nervaluate. The rules are in docs/compat.md. */
+interface Version {
+  /** The place of the gold span that a prediction takes, for which `isFree` holds; -1 if there is none. */
+  choose(gold: readonly Span[], pred: Span, isFree: (at: number) => boolean, criterion: CriterionName): number;
+  /** Whether the criterion has a say in this. */
+  readonly isByCriterion: boolean;
+  /** What a partial match is worth. */
+  creditOf(documents: number): number;
+}
+
+const first: Version = {
+  choose: (gold, _, isFree) => gold.findIndex((_, at) => isFree(at)),
+  isByCriterion: false,
+  // Two documents or more lose the half credit.
+  creditOf: (documents) => (documents > 1 ? 0 : 0.5),
+};
+
+const best: Version = { choose: bestFree, isByCriterion: true, creditOf: () => 0.5 };
+
+const about = {
   source: 'MantisAI/nervaluate',
   files: 'gold.json pred.json',
+  settings: ['types', 'minOverlap', 'digits'],
+} as const;
+
+export const nervaluate: NerTool = {
+  ...about,
+  name: 'nervaluate-1.1',
+  title: 'nervaluate 1.1',
   departs:
     'the first overlap is taken before a better one, and with two documents or more partial loses its half credit; a type is matched by itself',
-  settings: ['types', 'minOverlap', 'digits'],
-  score: { tags: scoreTags, spans: scoreSpans },
+  score: scoresOf(first),
 };
+
+export const nervaluateBest: NerTool = {
+  ...about,
+  name: 'nervaluate-1.2',
+  title: 'nervaluate 1.2',
+  departs: 'predictions take gold spans in the order of the lists; each strategy is matched by itself, and each type',
+  score: scoresOf(best),
+};
+
+/** Of the free ones, in their order, the first that is correct under the criterion, for types the nearest that is; else the first. */
+function bestFree(
+  gold: readonly Span[],
+  pred: Span,
+  isFree: (at: number) => boolean,
+  criterion: CriterionName,
+): number {
+  const free = [...gold.keys()].filter(isFree);
+  const distanceOf = (at: number): number => Math.abs(gold[at].start - pred.start) + Math.abs(gold[at].end - pred.end);
+  const ofType = free.filter((at) => gold[at].type === pred.type);
+  const fitting = criterion === 'strict' || criterion === 'type' ? ofType : free;
+  const least = criterion === 'type' ? Math.min(...fitting.map(distanceOf)) : 0;
+  return fitting.find((at) => distanceOf(at) === least) ?? free[0] ?? -1;
+}
 
 /** What became of one span: its kind, in `matchKinds`, and the index of the prediction, or of the gold span if that is missed. */
 export interface NervaluateMatch {
@@ -37,10 +83,17 @@ export interface NervaluateMatch {
 }
 
 /** The matching of one document. `minOverlap` is a percentage. */
-export function nervaluateMatches(gold: readonly Span[], pred: readonly Span[], minOverlap: number): NervaluateMatch[] {
+export function nervaluateMatches(
+  gold: readonly Span[],
+  pred: readonly Span[],
+  minOverlap: number,
+  { choose }: Pick<Version, 'choose'> = first,
+  criterion: CriterionName = 'strict',
+): NervaluateMatch[] {
   const taken = new Set<number>();
   const matches = pred.map((span, index): NervaluateMatch => {
-    const found = gold.findIndex((other, at) => !taken.has(at) && overlapPercent(other, span) >= minOverlap);
+    const isFree = (at: number): boolean => !taken.has(at) && overlapPercent(gold[at], span) >= minOverlap;
+    const found = choose(gold, span, isFree, criterion);
     if (found < 0) return { kind: SPURIOUS, index };
     taken.add(found);
     return { kind: kindOf(gold[found], span), index };
@@ -49,25 +102,31 @@ export function nervaluateMatches(gold: readonly Span[], pred: readonly Span[], 
   return [...matches, ...missed.map((index) => ({ kind: MISSED, index }))];
 }
 
-function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings): NerOutcome {
+function scoresOf(version: Version): NerTool['score'] {
+  return {
+    tags: (tags, settings) => scoreTags(tags, settings, version),
+    spans: (spans, settings) => scoreSpans(spans, settings, version),
+  };
+}
+
+function scoreTags(tags: NerInputs['tags'], settings: NerToolSettings, version: Version): NerOutcome {
   const sides = { gold: tags.gold.map(listEntities), pred: tags.pred.map(listEntities) };
   const wrong = [...sides.gold, ...sides.pred].flat().find(({ opening }) => !/^[BI]-/.test(opening));
   if (wrong) return { refusal: `nervaluate raises ValueError: Invalid tag format: ${shortened(wrong.opening)}` };
-  return scoreSpans(sides, settings);
+  return scoreSpans(sides, settings, version);
 }
 
-function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOutcome {
+function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings, version: Version): NerOutcome {
   const { minOverlap = 1, digits = 2 } = settings;
   if (!(minOverlap >= 1 && minOverlap <= 100)) {
     return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
   }
   const { types, documents } = typedDocuments(sides, settings.types);
-  // Two documents or more lose the half credit.
-  const credit = documents.length > 1 ? 0 : 0.5;
-  const overall = figures(countAll(documents, minOverlap), credit);
+  const credit = version.creditOf(documents.length);
+  const overall = figures(counter(documents, minOverlap, version), credit);
   const byType = types
-    .map((type) => ({ type, counts: countAll(typedDocuments(sides, [type]).documents, minOverlap) }))
-    .filter(({ counts }) => counts.some((count) => count > 0))
+    .map((type) => ({ type, counts: counter(typedDocuments(sides, [type]).documents, minOverlap, version) }))
+    .filter(({ counts }) => counts('strict').some((count) => count > 0))
     .map(({ type, counts }) => [type, figures(counts, credit)] as const);
   const { ent_type, exact, partial, strict } = overall;
   return {
@@ -84,12 +143,20 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings): NerOu
   };
 }
 
-function countAll(documents: readonly SpanDocument[], minOverlap: number): KindCounts {
-  const counts = noCounts();
-  for (const { gold, pred } of documents) {
-    for (const { kind } of nervaluateMatches(gold, pred, minOverlap)) counts[kind]++;
-  }
-  return counts;
+/** What there is of each kind, by the criterion. */
+function counter(
+  documents: readonly SpanDocument[],
+  minOverlap: number,
+  version: Version,
+): (criterion: CriterionName) => KindCounts {
+  const count = (criterion: CriterionName): KindCounts => {
+    const counts = noCounts();
+    for (const { gold, pred } of documents)
+      for (const { kind } of nervaluateMatches(gold, pred, minOverlap, version, criterion)) counts[kind]++;
+    return counts;
+  };
+  const strict = count('strict');
+  return (criterion) => (version.isByCriterion && criterion !== 'strict' ? count(criterion) : strict);
 }
 
 function overlapPercent(gold: Span, pred: Span): number {
@@ -101,9 +168,9 @@ interface Figures extends SpanFigures {
   readonly f1: number;
 }
 
-function figures(counts: KindCounts, credit: number) {
+function figures(counts: (criterion: CriterionName) => KindCounts, credit: number) {
   return perCriterion((criterion): Figures => {
-    const own = figuresOf(counts, criterion, credit);
+    const own = figuresOf(counts(criterion), criterion, credit);
     return { ...own, f1: f1(own.recall, own.precision) };
   }, 'ent_type');
 }
