@@ -113,7 +113,7 @@ export async function readWhole(path: string, log: ProblemSink, files: Files): P
   let length = 0;
   const push = (chunk: Uint8Array): void => {
     length += chunk.length;
-    if (length > LONGEST_TEXT) throw new FileError(tooLong);
+    if (length > LONGEST_TEXT) throw tooLong();
     chunks.push(new Uint8Array(chunk));
   };
   const read = await readInput(path, log, files.open(path), () => ({ push, end: () => joinChunks(chunks) }));

@@ -28,4 +28,7 @@ export function heapTooSmall(heap: number): FileError {
 }
 
 /** Of a file that would have to be one text, and cannot be. */
-export const tooLong: string = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, too much to read at once`;
+export function tooLong(): FileError {
+  const message = `it has more than ${Math.ceil(LONGEST_TEXT / 2 ** 20)} MiB, too much to read at once`;
+  return new FileError(message, 'divide the input: merge adds up the scores of its parts');
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { textOf } from '../../src/formats/bytes/file-text.ts';
 import { type Files, limitedFiles, type ReadingLimits } from '../../src/sides/files.ts';
 import { FileError } from '../../src/text/file-error.ts';
 
@@ -59,4 +60,19 @@ it('a file of more bytes than `maxSize` is refused, whether it is held or not', 
   expect(await read(limited({ maxSize: 10 * MiB }), 'a')).toEqual([10]);
   expect(await read(limited({ maxSize: 10 * MiB - 1 }), 'a')).toEqual([9, 'TOO_LARGE']);
   expect(await read(limited({ maxSize: 10 * MiB - 1 }), 'a', 1)).toEqual([9, 'TOO_LARGE']);
+});
+
+it('a file that is longer than a text can be is refused, and what to do is said', () => {
+  const bytes = [{ length: 2 ** 30 }] as unknown as Uint8Array[];
+  let thrown: unknown;
+  try {
+    textOf({ bytes });
+  } catch (error) {
+    thrown = error;
+  }
+  const { message, help } = thrown as FileError;
+  expect([message, help]).toEqual([
+    'it has more than 512 MiB, too much to read at once',
+    'divide the input: merge adds up the scores of its parts',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { FileError, tooLong } from '../../text/file-error.ts';
+import { tooLong } from '../../text/file-error.ts';
 import { LONGEST_TEXT } from '../../text/latin1.ts';
 import { afterByteOrderMark, blockSplitter, joinChunks } from '../../text/lines.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
@@ -18,7 +18,7 @@ export interface FileBytes {
  * @throws FileError if it has more bytes than a text can have.
  */
 export function textOf(source: Pick<FileBytes, 'bytes'>): string {
-  if (source.bytes.reduce((sum, { length }) => sum + length, 0) > LONGEST_TEXT) throw new FileError(tooLong);
+  if (source.bytes.reduce((sum, { length }) => sum + length, 0) > LONGEST_TEXT) throw tooLong();
   return [...textsOf(source)].join('');
 }
 
@@ -44,7 +44,7 @@ function* cuts(piece: Uint8Array): Generator<readonly [start: number, end: numbe
   for (let start = 0; start < piece.length; ) {
     const newline = piece.indexOf(10, start + PIECE);
     const end = newline < 0 ? piece.length : newline + 1;
-    if (end - start > LONGEST_TEXT) throw new FileError(tooLong);
+    if (end - start > LONGEST_TEXT) throw tooLong();
     yield [start, end];
     start = end;
   }
