@@ -29,8 +29,6 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
   const { key, response } = pair;
   const { place } = response;
   const asItWas = { pair, problems: [] };
-  // Of equal hashes of words, which are kept once, no texts need be made.
-  if (key.words && key.words === response.words) return asItWas;
   const [inKey, inResponse] = [contentOf(key), contentOf(response)];
   if (!inKey || !inResponse || inKey === inResponse) return asItWas;
   const text = [inKey, inResponse].find((words): words is string => typeof words === 'string');
@@ -69,9 +67,9 @@ export function inOneText(pair: DocumentPair, keyFile: string, isAllowed: boolea
 }
 
 /** The pair in the characters of a text in which another system is compared with the same key, if what it says is found there. */
-export function inGivenText(pair: DocumentPair, text: string | undefined): DocumentPair {
-  const words = text && contentOf(pair.key);
-  if (!text || !words || words === text) return pair;
+export function inGivenText(pair: DocumentPair, text: string): DocumentPair {
+  const words = contentOf(pair.key);
+  if (!words || words === text) return pair;
   const isText = typeof words === 'string';
   const { aligned } = isText ? compareTexts(text, words, '', pair.key.place, false) : {};
   const places = placesIn(text, words, aligned);

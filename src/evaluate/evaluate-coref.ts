@@ -1,5 +1,5 @@
 import { inOneText } from '../align/common-text.ts';
-import { type DocumentPair, emptyDocument, isOfModel, type MissingDocument } from '../coref/document.ts';
+import { type DocumentPair, emptyDocument, haveSameWords, isOfModel, type MissingDocument } from '../coref/document.ts';
 import { metricsFor } from '../coref/metrics.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
 import { cleanedMarks } from '../pair/cleaned-marks.ts';
@@ -137,7 +137,8 @@ function textsOf(
 ): ReadonlyMap<string, string> | undefined {
   if (responses.length < 2 || !key.documents.some(({ text }) => text)) return undefined;
   const pairs = responses.flatMap((response) => pairCoref(key, response, rules).pairs);
-  const inText = pairs.map((pair) => inOneText(pair, key.path, false).pair).filter(({ isInText }) => isInText);
+  const others = pairs.filter((pair) => !haveSameWords(pair));
+  const inText = others.map((pair) => inOneText(pair, key.path, false).pair).filter(({ isInText }) => isInText);
   return new Map(inText.reverse().map((pair) => [pair.key.id, pair.key.text as string]));
 }
 

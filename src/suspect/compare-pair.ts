@@ -1,5 +1,5 @@
 import { type DifferingWords, differingWords } from '../align/compare-words.ts';
-import type { CorefDocument, DocumentPair } from '../coref/document.ts';
+import { type CorefDocument, type DocumentPair, haveSameWords } from '../coref/document.ts';
 import { haveBareZeros } from '../coref/matching/zeros.ts';
 import { haveTrees, type WordColumns } from '../coref/nodes.ts';
 import type { ScoredPair } from '../coref/scored-pair.ts';
@@ -45,11 +45,6 @@ export function otherTexts({ response, pairs, rules }: ComparedSides): readonly 
     areKnown &&= found.count === 0 || one.differing !== undefined;
   }
   return otherText({ others, words }, response.path, areKnown ? 'error' : 'warning', 'the key');
-}
-
-/** Whether both sides are known to have the same words: then they have one list (see `takeWords`). */
-function haveSameWords({ key, response }: DocumentPair): boolean {
-  return key.words !== undefined && key.words === response.words;
 }
 
 function wordsDiffer(pair: DocumentPair, { count, first }: DifferingWords, keyFile: string): readonly Problem[] {

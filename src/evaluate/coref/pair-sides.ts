@@ -1,5 +1,5 @@
 import { inGivenText, inOneText, type PairInText } from '../../align/common-text.ts';
-import { type DocumentPair, emptyDocument, isOfModel, mixedMentions } from '../../coref/document.ts';
+import { type DocumentPair, emptyDocument, haveSameWords, isOfModel, mixedMentions } from '../../coref/document.ts';
 import { matchDocuments } from '../../coref/matching/match-documents.ts';
 import { numberedByMinimum } from '../../coref/matching/min.ts';
 import { withParsedHeads } from '../../coref/matching/parse-heads.ts';
@@ -64,7 +64,10 @@ export function compareSides(key: CorefSide, given: CorefSide, rules: Comparison
   const told = areOurs && isRead && key.source ? withDiffering(matched) : matched;
   const inText = told.map((pair) => (areOurs ? comparedInText(pair, key.path, rules) : { pair, problems: [] }));
   const compared = inText.map(({ pair }) => pair);
-  const inOneUnit = compared.map((pair) => inGivenText(pair, rules.texts?.get(pair.key.id)));
+  const inOneUnit = compared.map((pair) => {
+    const text = rules.texts?.get(pair.key.id);
+    return text ? inGivenText(pair, text) : pair;
+  });
   const withHeads = rules.heads ? inOneUnit.map(withParsedHeads) : inOneUnit;
   const pairs = rule ? withHeads.map((pair) => withMissingRecords(pair, rule)) : withHeads;
   const index = key.documents.length;
@@ -152,6 +155,8 @@ function repeatsOf({ key, response, bound }: NumberedPair): ScoredPair['repeats'
 
 /** The pair in characters of one text, if it has to be (`inOneText`). */
 function comparedInText(pair: DocumentPair, keyFile: string, { allow }: ComparisonRules): PairInText {
+  // Of equal words, which are kept once, no texts need be made.
+  if (haveSameWords(pair)) return { pair, problems: [] };
   const placed = inOneText(pair, keyFile, allow?.includes('TEXTS_DIFFER') === true);
   if (!placed.pair.isInText) return placed;
   const beyond = [pair.key, pair.response].flatMap((document) => beyondTokens(document));
