@@ -54,7 +54,7 @@ export function unitTable(report: Report, systems: readonly SystemReport[], opti
     listed,
   );
   const rest = left > 0 ? [`${left} more ${left === 1 ? 'is' : 'are'} not shown (--top)`] : [];
-  const means = report.tool === 'nerscore' ? meanRows(columns) : [];
+  const means = report.tool === 'nerscore' && units.length > 0 ? meanRows(columns) : [];
   const notes = [
     ...(isSorted && systems.length > 1 ? [`lowest of ${shortNames(report)[0]} first`] : []),
     ...rest,

@@ -57,3 +57,15 @@ it('documents of one name have each its own change', async () => {
   const change = head.indexOf('f1_change');
   expect(rows.filter((row) => row.includes('(a)')).map((row) => row[change])).toEqual(['-1', '1']);
 });
+
+it('nothing has no means', async () => {
+  const empty = join(folder, 'empty');
+  writeFileSync(empty, '');
+  const { stdout, status } = await run(`nerscore ${empty} --input tags-in-lines --by-document`);
+  expect([status, stdout.includes('mean')]).toEqual([0, false]);
+});
+
+it('the page of systems without errors has no bar of their changes', async () => {
+  const { stdout } = await run(`corefscore ${key} A=${key} B=${key} -f html`);
+  expect([stdout.includes('0 errors'), stdout.includes('NaN%')]).toEqual([true, false]);
+});

@@ -98,8 +98,8 @@ const changeColumns = (): Columns<Compared> => [
     column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st]))),
   ),
   column('chart', '', ({ at, list, changes }) => {
-    if (at === 0) return counted(list.length, 'error');
     const all = sum(barParts, (name) => changes[name]);
+    if (at === 0 || all === 0) return counted(list.length, 'error');
     return stack(
       barParts.map((name) => ({ share: changes[name] / all, label: '', name })),
       'changes',
