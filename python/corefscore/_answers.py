@@ -24,8 +24,12 @@ def has_json(text: str) -> bool:
 
 def are_answers(values: Mapping[Any, Any]) -> bool:
     """Whether a dictionary has answers by document, or is one by type. An empty one, or a refusal, may be."""
-    kinds = {_is_answer(value) for value in values.values()}
-    return True in kinds and False not in kinds
+    are = False
+    for kind in map(_is_answer, values.values()):
+        if kind is False:
+            return False
+        are = are or kind is True
+    return are
 
 
 def is_pair(item: Any) -> bool:

@@ -7,6 +7,7 @@ import os
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from numbers import Integral
 from typing import Any, Union
@@ -167,9 +168,9 @@ def _spans(documents: Any, name: str) -> Any:
     """Lists of spans ``(start, end, type)``, of which some may be dictionaries."""
     if not isinstance(documents, Mapping):
         return documents
-    for own in documents.values():
-        if _shape("ner", own) in ("tags", "ids"):
-            raise ArgumentError(f"{name}: a dictionary has spans by document; tags are lists: list({name}.values())")
+    first = next((shape for shape in map(partial(_shape, "ner"), documents.values()) if shape != "empty"), "empty")
+    if first in ("tags", "ids"):
+        raise ArgumentError(f"{name}: a dictionary has spans by document; tags are lists: list({name}.values())")
     return {
         key: [(one["start"], one["end"], one.get("type", one.get("label"))) for one in own] if _are_spans(own) else own
         for key, own in documents.items()
