@@ -18,8 +18,8 @@ import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } fro
 import type { Io } from './io.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
-import { threadsOf } from './report-options.ts';
 import { compileLater, runCommands } from './run-commands.ts';
+import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function corefscore(argv: readonly string[], io: Io): Promise<number> {

@@ -14,8 +14,8 @@ import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
-import { threadsOf } from './report-options.ts';
 import { compileLater, runCommands } from './run-commands.ts';
+import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
 export function nerscore(argv: readonly string[], io: Io): Promise<number> {

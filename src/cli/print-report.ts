@@ -21,7 +21,8 @@ import { type Io, textStyle } from './io.ts';
 import { writeWhole } from './output-files.ts';
 import { type ProgressLine, waitingLine, withProgress } from './progress.ts';
 import { withRelativePath, withRelativePaths } from './relative-paths.ts';
-import { addersOf, type ReportOptions } from './report-options.ts';
+import type { ReportOptions } from './report-options.ts';
+import { addersOf } from './threads/jobs.ts';
 
 /** Whether the report needs the scores of single units: they were asked for, or a format needs them; a page does, where units have any. */
 export function listsUnits(options: ReportOptions, haveScores = true): boolean {

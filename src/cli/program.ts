@@ -8,7 +8,8 @@ import { addChoices, addConfigOptions, addTerminalOptions, command, named, parse
 import type { ChoiceOptions } from './file-choice.ts';
 import { type HelpGroup, type HelpPage, useHelpPage, useShortHelp } from './help/help.ts';
 import type { Io } from './io.ts';
-import { jobs, type ReportOptions } from './report-options.ts';
+import type { ReportOptions } from './report-options.ts';
+import { jobs } from './threads/jobs.ts';
 
 /** The arguments of a command line. */
 export type Inputs = readonly (readonly [name: string, about: string])[];

@@ -43,9 +43,7 @@ import { evaluatePreset } from './preset/evaluate-preset.ts';
 
 /** Scores every response against the key: reads, makes comparable, pairs, refuses, counts and reports. */
 export async function evaluateCoref(given: CorefTask, found: Files): Promise<Evaluated> {
-  if (given.settings.preset) {
-    return evaluatePreset(given, found);
-  }
+  if (given.settings.preset) return evaluatePreset(given, found);
   const isAlone = given.inputs.paths.length === 1;
   const { inputs, files } = isAlone
     ? await withBothSides(given.inputs, given.settings, found)

@@ -9,8 +9,9 @@ import {
   openMention,
 } from '../coref/mention-table.ts';
 import { applyBrackets } from './bracket-mentions.ts';
+import { hasGuess, isCell } from './column-evidence.ts';
 import type { Row } from './row.ts';
-import { type Bracket, type BracketKind, type ConllState, hasGuess, isCell } from './state.ts';
+import type { Bracket, BracketKind, ConllState } from './state.ts';
 
 /** Reads the coreference cell of a row at `token` into the table. */
 export function readCell(state: ConllState, line: Line, row: Row, token: number): void {

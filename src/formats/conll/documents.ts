@@ -5,10 +5,11 @@ import { isUtf8, lineText, located, notUtf8, reportAt } from '../bytes/line.ts';
 import { finishDocument, unclosedMentions } from '../coref/mention-table.ts';
 import { takeWords } from '../coref/shared-columns.ts';
 import { leaveOut } from './bracket-mentions.ts';
+import { settleGuesses } from './column-evidence.ts';
 import { joinedFragments } from './fragments.ts';
 import { LAST_CELL, withoutTail } from './row.ts';
 import { endSentence } from './sentence.ts';
-import { ColumnEvidence, type ConllState, settleGuesses } from './state.ts';
+import { ColumnEvidence, type ConllState } from './state.ts';
 
 /**
  * Reports rows outside of any document as one error, at the first of them. In front of the first document it depends on the rest of the

@@ -3,8 +3,9 @@ import { latin1Text } from '../../text/latin1.ts';
 import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../bytes/column-counts.ts';
 import { Line, located } from '../bytes/line.ts';
 import { readCell } from './cell.ts';
+import { hasGuess } from './column-evidence.ts';
 import { Row } from './row.ts';
-import { type ColumnEvidence, type ConllState, hasGuess, Sentence, type SentenceRun } from './state.ts';
+import { type ColumnEvidence, type ConllState, Sentence, type SentenceRun } from './state.ts';
 
 /**
  * What waits is read after so many equal rows, and the cells after them need not wait, so that memory is bounded where nothing parts
