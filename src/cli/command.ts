@@ -117,8 +117,8 @@ export function addTerminalOptions(program: Command): Command {
 }
 
 export function addChoices(program: Command, choices: Iterable<Choice<unknown>>): Command {
-  for (const { option = '', alias, ...row } of choices) {
-    const made = optionOf(option, row);
+  for (const { option = '', alias, isHidden = false, ...row } of choices) {
+    const made = optionOf(option, row).hideHelp(isHidden);
     program.addOption(made);
     // Help does not show it, and its value has the name of the other option's.
     const attributeName = (): string => made.attributeName();

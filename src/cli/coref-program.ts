@@ -105,23 +105,47 @@ const metricList = (): string => `${twoColumns(corefMetrics.map(({ name, summary
 Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
-/** The options of commands that read coreference, one file at a time. */
-const readingChoices = named(
+/** What messages name where a file is read by itself: options of a side. */
+const sidedChoices = named(
   corefSettings,
-  'input',
-  'column',
-  'end',
-  'firstToken',
-  'fields',
-  'clustersField',
-  'nameField',
-  'tokensField',
-  'relation',
-  'read',
-  'recordColumn',
-  'clusterColumn',
-  'unparsable',
-);
+  'keyInput',
+  'responseInput',
+  'keyEnd',
+  'responseEnd',
+  'keyFirstToken',
+  'responseFirstToken',
+  'keyFields',
+  'responseFields',
+  'keyClustersField',
+  'responseClustersField',
+  'keyNameField',
+  'responseNameField',
+  'keyTokensField',
+  'responseTokensField',
+  'keyRead',
+  'responseRead',
+).map((row) => ({ ...row, isHidden: true as const }));
+
+/** The options of commands that read coreference, one file at a time. */
+const readingChoices = [
+  ...named(
+    corefSettings,
+    'input',
+    'column',
+    'end',
+    'firstToken',
+    'fields',
+    'clustersField',
+    'nameField',
+    'tokensField',
+    'relation',
+    'read',
+    'recordColumn',
+    'clusterColumn',
+    'unparsable',
+  ),
+  ...sidedChoices,
+];
 
 /** As which side to read files, where a command does not score. */
 const sideChoice: Choice<string> = {
@@ -168,7 +192,12 @@ const listing: Listing = {
 
 function agreement(): CommandRow {
   return agreementRow([...listedChoices, corefSettings.pair], (command, inputs, allow) =>
-    corefAgreement(inputs, command.opts<MentionChoice>(), chosenSettings(command, corefSettings), allow),
+    corefAgreement(
+      inputs,
+      { ...command.opts<MentionChoice>(), side: 'key' },
+      chosenSettings(command, corefSettings),
+      allow,
+    ),
   );
 }
 

@@ -135,7 +135,12 @@ const tagChoices = [
 ];
 
 const listedChoices = [
-  { ...nerSettings.goldColumn, option: '--column <columns>', help: 'column of the tags, or several [-1]' },
+  {
+    ...nerSettings.goldColumn,
+    option: '--column <columns>',
+    help: 'column of the tags, or several [-1]',
+    alias: nerSettings.goldColumn.option,
+  },
   { ...nerSettings.tokenColumn, help: 'column of the words [1]' },
   ...readingChoices,
   nerSettings.lenient,

@@ -16,6 +16,8 @@ export interface Choice<Value> {
   readonly isRepeatable?: true;
   /** Another option for it, which help does not show. */
   readonly alias?: string | undefined;
+  /** Whether help does not show it. */
+  readonly isHidden?: true;
 }
 
 /** A choice that may change a score. If it has a default, it is always among the settings of a report. */

@@ -146,3 +146,25 @@ it.each([
   const path = file('rows.txt', text);
   expect((await refused(`corefscore ${path} ${path}`))[1]).toMatch(help);
 });
+
+it('a file that is read alone takes the options of sides that its messages name', async () => {
+  const mentions = [
+    { text: 'Ada', start: 0, end: 2 },
+    { text: 'she', start: 9, end: 11 },
+  ];
+  const path = file('ends.jsonl', JSON.stringify({ id: 'd1', text: 'Ada said she left.', entities: [{ mentions }] }));
+  for (const line of [`list ${path}`, `count ${path}`, `convert ${path} --to fastcoref`, `agreement ${path} ${path}`]) {
+    const [, help] = await refused(`corefscore ${line}`);
+    expect([line, help]).toEqual([line, 'its words fit --key-end inclusive with --key-first-token 0']);
+    const { status } = await run(`corefscore ${line} --key-end inclusive --key-first-token 0`);
+    expect([line, status]).toEqual([line, 0]);
+  }
+  const asResponse = `corefscore list ${path} --side response`;
+  expect((await refused(asResponse))[1]).toMatch(
+    /^its words fit --response-end inclusive with --response-first-token 0/,
+  );
+  expect((await run(`${asResponse} --response-end inclusive`)).stdout.match(/ d1|\td1\t/g)).toHaveLength(2);
+  const tags = file('levels.tsv', 'Ada\tB-PER\tO\n');
+  const { stdout } = await run(`nerscore list ${tags} --gold-column 2`);
+  expect(stdout).toContain('PER');
+});

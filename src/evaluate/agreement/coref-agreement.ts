@@ -45,12 +45,18 @@ export function corefAgreement(
       const inputs = { ...inputPaths([key.file, response.file], given), choice: perPair };
       const metrics = selectMetrics(['conll']);
       return evaluateCoref(
-        { inputs, settings: { ...asked, ...rules }, metrics, allow, keepsPairs: false, isMissingGiven: true },
+        { inputs, settings: { ...ofAll(asked), ...rules }, metrics, allow, keepsPairs: false, isMissingGiven: true },
         given,
       );
     },
     labels: (documents) => ({ kinds: [{ of: 'pairs of mentions', units: linkLabels(documents) }], types: [] }),
   };
+}
+
+/** The settings, in which what is said of the key is said of every side. */
+function ofAll(asked: CorefSettings): CorefSettings {
+  const ofKey = Object.entries(asked).filter(([name, value]) => /^key[A-Z]/.test(name) && value !== undefined);
+  return { ...asked, ...Object.fromEntries(ofKey.map(([name, value]) => [name.replace('key', 'response'), value])) };
 }
 
 /**
