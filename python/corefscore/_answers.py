@@ -39,6 +39,8 @@ def is_pair(item: Any) -> bool:
 
 
 def _is_answer(value: Any) -> bool | None:
+    if value is None:
+        return None
     if isinstance(value, str):
         return True if is_content(value) else False if os.path.exists(value) else None
     if isinstance(value, Mapping):

@@ -48,10 +48,13 @@ def sides_of(
     responses = _named(response) if are_systems else {names[1]: response}
     pairs = [(value, name) for name, value in responses.items()]
     # An empty list is of the kind that the others are.
-    known = next((one for one in (shape, *(_shape_of(task, *two) for two in pairs)) if one != "empty"), "empty")
+    shapes = [shape, *(_shape_of(task, *two) for two in pairs)]
+    known = next((one for one in shapes if one != "empty"), "empty")
 
     def side(value: Any, name: str, role: str) -> Side:
         own = _shape_of(task, value, name)
+        if isinstance(value, _Tags) and all(value.words) and not {"record", "records"}.isdisjoint(shapes):
+            return _tagged(value, labels, name, frames)
         if own == "ids":
             return _ids(value, value if marks is None else marks, labels, name, frames)
         if own == "tags" and shape == "ids":
@@ -78,6 +81,10 @@ def _are_documents(task: str, values: Mapping[Any, Any], reference: str) -> bool
     return shapes <= {"document", "empty", "spans"} and reference != "document"
 
 
+def _has_ends(item: Any) -> bool:
+    return isinstance(item, Mapping) and "start" in item and "end" in item
+
+
 def _are_texts(value: Any) -> bool:
     return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
 
@@ -88,7 +95,7 @@ def _are_spans(value: Any) -> bool:
 
 
 def _is_span(item: Any) -> bool:
-    return isinstance(item, Mapping) and "start" in item and "end" in item and ("type" in item or "label" in item)
+    return _has_ends(item) and ("type" in item or "label" in item)
 
 
 def _shape_of(task: str, value: Any, name: str) -> str:
@@ -117,7 +124,8 @@ def _shape(task: str, value: Any) -> str:
         return "documents"
     if isinstance(leaf, Mapping) or is_result(leaf):
         return "records"
-    if depth == 1 and isinstance(leaf, str) and any(isinstance(item, str) and has_json(item) for item in siblings):
+    is_said = depth == 1 and (leaf is None or isinstance(leaf, str))
+    if is_said and any(isinstance(item, str) and has_json(item) for item in siblings):
         return "records"
     if task == "coref":
         # A mention is [start, end), or a range, or a name.
@@ -145,8 +153,9 @@ def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) 
             raise ArgumentError(f"{name}: a text is the path of a file; give its content as bytes: text.encode()")
         return {"path": os.path.abspath(os.fsdecode(value))}
     if shape in ("record", "records"):
-        # Lists of what a tool returns are one list: [[{…}], []].
-        records = [value] if shape == "record" or all(map(_is_list, value)) else value
+        # Lists of what a tool returns are one list, [[{…}], []], and so are the spans of one text.
+        is_one = shape == "record" or all(map(_is_list, value)) or all(map(_has_ends, value))
+        records = [value] if is_one else value
         if not is_ner and hasattr(records[0], "ents"):
             return {"documents": [_clusters(one) for one in records]}
         # A file of JSON lines, which is read as the tool that writes these members means them.
@@ -191,7 +200,7 @@ def is_result(value: Any) -> bool:
 
 def _record(value: Any) -> Any:
     """A result as its library writes it, and the text that a language model answered as a document with it."""
-    if isinstance(value, str):
+    if value is None or isinstance(value, str):
         return {"output": value}
     if hasattr(value, "get_clusters"):
         clusters = value.get_clusters(as_strings=False)
@@ -303,8 +312,27 @@ def _settled(value: Any, side: str) -> Any:
     for name in _TAG_COLUMNS if isinstance(first, Mapping) else ():
         found = _leaf(first[name]) if name in first and "text" not in first and _is_list(first[name]) else None
         if found and found[0] == 1 and not isinstance(found[1], Mapping):
-            return [row[name] for row in value]
+            words = [row.get("tokens", row.get("words")) for row in value]
+            return _Tags([row[name] for row in value], words)
     return value
+
+
+class _Tags(list[Any]):
+    """The tags of rows, and the words beside them, in which strings may be looked for."""
+
+    def __init__(self, tags: list[Any], words: list[Any]) -> None:
+        super().__init__(tags)
+        self.words = words
+
+
+def _tagged(value: _Tags, labels: list[str] | None, name: str, frames: list[bytes]) -> Side:
+    """Tags with their words, as JSON lines."""
+    rows = [plain(own) for own in value]
+    if labels is not None:
+        rows = [[None if one == IGNORED else labels[one] if _is_number(one) else one for one in own] for own in rows]
+    lines = (encode({"tokens": words, "ner_tags": own}) for words, own in zip(value.words, rows))
+    frames.append("".join(f"{line}\n" for line in lines).encode("ascii"))
+    return {"bytes": {"frame": len(frames) - 1}, "name": name}
 
 
 def _has_rows(value: Any, are_lists: bool) -> bool:

@@ -331,6 +331,28 @@ def test_a_refusal_is_no_path() -> None:
             score_ner(ANSWERED, text)
 
 
+def test_nothing_is_an_answer_that_cannot_be_read() -> None:
+    for pred in ([None, '{"LOC": ["Rome"]}'], {"a": None, "b": '{"LOC": ["Rome"]}'}):
+        with pytest.raises(InputError, match="UNPARSABLE_ANSWER"):
+            score_ner(ANSWERED, pred)
+
+
+def test_answers_are_scored_against_rows_with_words() -> None:
+    rows = [{"tokens": ["Ada", "met", "Bo"], "ner_tags": [1, 0, -100]}]
+    answer = ['{"PER": ["Ada"]}']
+    assert score_ner(rows, answer, id2label=["O", "B-PER"], text="joined").f1 == 1
+    named = [{"words": ["Ada", "met"], "tags": ["B-PER", "O"]}]
+    assert score_ner(named, {"a": answer, "b": ["[]"]}, text="joined").systems["b"].f1 == 0
+
+
+def test_what_a_pipeline_returns_for_one_text_is_one_document() -> None:
+    spans = [
+        {"entity_group": "PER", "score": 0.9, "word": "Ada", "start": 0, "end": 3},
+        {"entity_group": "PER", "score": 0.8, "word": "Bo", "start": 8, "end": 10},
+    ]
+    assert score_ner(ANSWERED[:1], spans)["strict"].predicted == 2
+
+
 def test_paths_with_brackets_stay_paths(tmp_path: Path) -> None:
     odd = tmp_path / "run[1].tsv"
     odd.write_text("Ada\tB-PER\n")

@@ -150,7 +150,8 @@ describe('answers of language models', () => {
   it.each([
     ['texts by ids', line({ d1: 'I cannot help.', d2: first })],
     ['empty answers by ids', line({ d1: {}, d2: { PER: ['Ada'] } })],
-    ['a list of texts', line(['none', '', first])],
+    ['a list of texts', line(['none', '', null, first])],
+    ['answers by ids that failed', line({ d1: null, d2: first })],
     ['texts on lines', `${line('none')}\n\n${line(first)}`],
     ['words before JSON, by ids', line({ d1: 'Answer: []', d2: `Answer: ${first}` })],
     ['empty objects on lines', `{}\n${line({ PER: ['Ada'] })}`],

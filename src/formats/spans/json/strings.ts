@@ -71,10 +71,10 @@ const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*
 /** Where the first answers are empty or no JSON, a later one tells, but not the text of a document. */
 const nothing = '\\{\\s*\\}|\\[\\s*\\]';
 const idAhead = '"(?!(?:id|custom_id|text)")[^"]+"\\s*:\\s*';
-const byId = `\\{\\s*(?:${idAhead}(?:${nothing}|${string})\\s*,\\s*)*${idAhead}(?:${byType}|\\[\\s*${pair}|${saidAnswer})`;
+const byId = `\\{\\s*(?:${idAhead}(?:${nothing}|null|${string})\\s*,\\s*)*${idAhead}(?:${byType}|\\[\\s*${pair}|${saidAnswer})`;
 /** Of tokens and tags, the first pair would have a tag. */
 const untagged = `(?!\\[\\s*${string}\\s*,\\s*"(?:O"|[BIESMLUW][-_]))${pair}`;
-const listed = `(?:${string}\\s*,\\s*)*${saidAnswer}|\\[\\s*(?:\\]\\s*,\\s*\\[\\s*)*${untagged}`;
+const listed = `(?:(?:null|${string})\\s*,\\s*)*${saidAnswer}|\\[\\s*(?:\\]\\s*,\\s*\\[\\s*)*${untagged}`;
 const alone = new RegExp(
   `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*(?:(?:${nothing})[\\s,]*)*${byType}|${byId}|\\[\\s*(?:${listed}))`,
   'u',
