@@ -135,6 +135,7 @@ function tagFolders(source: Random): Contents {
   const systems = ['one', 'two'].slice(0, 1 + source.below(2));
   const tags = ['O', 'O', 'O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC', 'B-X', 'E-PER'].slice(0, 5 + source.below(5));
   const hasWords = source.below(3) > 0;
+  const isOneFolder = source.below(6) === 0;
   const files = source.below(6) === 0 ? 140 : 2 + source.below(12);
   for (let file = 0; file < files; file++) {
     const rows = Array.from({ length: 3 + source.below(30) }, () => {
@@ -148,6 +149,14 @@ function tagFolders(source: Random): Contents {
         return `${word}${isOther ? tags[source.below(tags.length)] : tag}\n`;
       });
       all[`${folder}/${file}.tsv`] = `${start}${lines.join('')}\n`;
+    }
+    if (isOneFolder) {
+      const preds = all[`one/${file}.tsv`].split('\n');
+      const both = all[`key/${file}.tsv`]
+        .split('\n')
+        .map((line, at) => (line ? `${line} ${preds[at].split(' ').at(-1)}` : ''));
+      all[`key/${file}.tsv`] = both.join('\n');
+      for (const system of systems) delete all[`${system}/${file}.tsv`];
     }
   }
   return all;
@@ -236,7 +245,7 @@ describe('folders in threads', () => {
     );
     await corefOutcome({ parts: sharingThreads(made) }, all);
     expect(made).toEqual([true, true]);
-    await nerOutcome({ parts: sharingThreads(made) }, tagFolders(random(4)));
+    await nerOutcome({ parts: sharingThreads(made) }, tagFolders(random(5)));
     expect(made).toEqual([true, true, true, true]);
   });
 });

@@ -4,6 +4,7 @@ import type { Sides } from '../../ner/rows.ts';
 import { spanMode } from '../../ner/span-modes.ts';
 import { tagTable } from '../../ner/tags.ts';
 import { haveOtherNumbers } from '../../pair/pair-tags.ts';
+import { pairTagFiles } from '../../pair/tag-corpus.ts';
 import { reportFewUnits } from '../../results/evaluated.ts';
 import { isResampled, reportOf } from '../../results/make-report.ts';
 import { type Counted, withWords } from '../../results/result.ts';
@@ -18,7 +19,7 @@ import { readArgument, shown } from '../../text/argument.ts';
 import { InputError, type ProblemLog, type ProblemSink, problemLog } from '../../text/problem.ts';
 import { nerCounted } from '../ner/counted.ts';
 import { type NerTask, withoutSpanSettings } from '../ner/ner-task.ts';
-import { addTagFiles, countedTags, countSettings, noTagPairs, scoreTagPairs } from '../ner/score-tags.ts';
+import { countedTags, countSettings, scoreTagPairs } from '../ner/score-tags.ts';
 import { nerUnits } from '../ner/units.ts';
 import { scoreSystems, spanSettingsOf } from '../spans/score-spans.ts';
 import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options.ts';
@@ -116,8 +117,7 @@ function tagsCounted(sides: Sides<GivenSide & { kind: 'tags' }>, chosen: Asked, 
   const [gold, pred] = sideNames.map((side) =>
     readArgument(side, () => tagFileOf(sides[side].tags, side, unknown, tags, log)),
   );
-  const found = noTagPairs();
-  addTagFiles(found, { gold, pred }, reading, log, false);
+  const found = { pairs: [pairTagFiles({ gold, pred }, reading.settings, reading.tags, log)], words: [] };
   const scored = scoreTagPairs(task, found, reading, 0, log);
   if (!scored || log.errors > 0) throw new InputError(log);
   return countedTags(task, [scored], [[log]]);

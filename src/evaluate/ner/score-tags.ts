@@ -8,7 +8,6 @@ import {
   type PairedTagFiles,
   pairTagFiles,
   type TagCorpus,
-  type TagFiles,
   tagCorpus,
   withDifferingBytes,
   withoutHeads,
@@ -60,27 +59,10 @@ export function countSettings({ settings, units, modes, ...asked }: NerTask): Ta
   return { ...own, modes, ...(units && { units }), ...keeping };
 }
 
-/** The files of one prediction, paired with those of gold, and the fingerprints of their words. */
+/** The files of one prediction, paired with those of gold, and the fingerprints of their words, if these are wanted. */
 export interface TagPairs {
-  readonly pairs: PairedTagFiles[];
-  readonly words: Fingerprint[];
-}
-
-export function noTagPairs(): TagPairs {
-  return { pairs: [], words: [] };
-}
-
-/** Adds two files, or one that has both sides. `keepsWords`: whether the fingerprint of their words is wanted. */
-export function addTagFiles(
-  { pairs, words }: TagPairs,
-  both: TagFiles,
-  { settings, tags }: TagReading,
-  log: ProblemSink,
-  keepsWords: boolean,
-): void {
-  if (keepsWords) words.push(...(wordsFingerprint(both.gold.columns[0]) ?? []));
-  const pair = pairTagFiles(both, settings, tags, log);
-  pairs.push(pairs.length === 0 ? pair : withoutHeads(pair));
+  readonly pairs: readonly PairedTagFiles[];
+  readonly words: readonly Fingerprint[];
 }
 
 /** Reads the files of a prediction, and pairs them; undefined if there are none, or one cannot be read. */
@@ -90,13 +72,18 @@ export async function readTagPairs(
   log: ProblemSink,
   keepsWords: boolean,
 ): Promise<TagPairs | undefined> {
-  const found = noTagPairs();
+  const pairs: PairedTagFiles[] = [];
+  const words: Fingerprint[] = [];
   let isRead = true;
-  for await (const both of filesOfSystem(reading, at, log)) {
-    isRead &&= both !== undefined;
-    if (both) addTagFiles(found, await withDifferingBytes(both, reading.files), reading, log, keepsWords);
+  for await (const found of filesOfSystem(reading, at, log)) {
+    isRead &&= found !== undefined;
+    if (!found) continue;
+    if (keepsWords) words.push(...wordsFingerprint(found.gold.columns[0]));
+    const both = await withDifferingBytes(found, reading.files);
+    const pair = pairTagFiles(both, reading.settings, reading.tags, log);
+    pairs.push(pairs.length === 0 ? pair : withoutHeads(pair));
   }
-  return isRead && found.pairs.length > 0 ? found : undefined;
+  return isRead && pairs.length > 0 ? { pairs, words } : undefined;
 }
 
 /** The scores of one prediction, and what was read. */
