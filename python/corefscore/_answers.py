@@ -14,8 +14,8 @@ _TAG = re.compile("O$|[BIESLUMW]([-_]|$)")
 
 
 def is_content(text: str) -> bool:
-    """Whether a text is no path: it has JSON or several lines, and no file is there."""
-    return ("\n" in text or text.lstrip()[:1] in ("[", "{", "`") or has_json(text)) and not os.path.exists(text)
+    """Whether a text is no path: it begins as JSON or has several lines, and no file is there."""
+    return ("\n" in text or text.lstrip()[:1] in ("[", "{", "`")) and not os.path.exists(text)
 
 
 def has_json(text: str) -> bool:
@@ -42,7 +42,7 @@ def _is_answer(value: Any) -> bool | None:
     if value is None:
         return None
     if isinstance(value, str):
-        return True if is_content(value) else False if os.path.exists(value) else None
+        return False if os.path.exists(value) else True if has_json(value) or is_content(value) else None
     if isinstance(value, Mapping):
         return _is_object(value)
     if not isinstance(value, (list, tuple)):
@@ -59,7 +59,11 @@ def _is_object(value: Mapping[Any, Any]) -> bool | None:
     if isinstance(value.get("entities"), (list, tuple)) and "text" not in value:
         return _is_answer(value["entities"])
     if all(isinstance(one, str) for one in value.values()):
-        return None if not value else not any(is_content(one) or os.path.exists(one) for one in value.values())
+        return (
+            None
+            if not value
+            else not any(has_json(one) or is_content(one) or os.path.exists(one) for one in value.values())
+        )
     lists = list(value.values())
     return all(isinstance(one, (list, tuple)) and all(map(_is_named, one)) for one in lists)
 

@@ -358,6 +358,8 @@ def test_paths_with_brackets_stay_paths(tmp_path: Path) -> None:
     odd.write_text("Ada\tB-PER\n")
     with pytest.warns(corefscore.InputWarning, match="SAME_FILE"):
         assert list(score_ner(odd, {"x": str(odd), "y": odd}).systems) == ["x", "y"]
+    with pytest.raises(InputError, match="FILE_NOT_READABLE"):
+        score_ner(odd, str(tmp_path / "run[2].tsv"))
 
 
 def test_spans_may_be_dictionaries_and_count_characters() -> None:
