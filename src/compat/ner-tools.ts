@@ -5,7 +5,7 @@ import { davidsbatista } from './ner/davidsbatista.ts';
 import { eval4ner } from './ner/eval4ner.ts';
 import { kgBook } from './ner/kg-book.ts';
 import type { NerTool } from './ner/ner-tool.ts';
-import { nervaluate, nervaluateBest } from './ner/nervaluate.ts';
+import { nervaluate, nervaluate12 } from './ner/nervaluate.ts';
 import { seqeval, seqevalStrict } from './ner/seqeval.ts';
 import { sklearn } from './ner/sklearn.ts';
 import { nerToolAliases } from './tool-names.ts';
@@ -17,7 +17,7 @@ export const nerTools: readonly NerTool[] = [
   seqevalStrict,
   sklearn,
   nervaluate,
-  nervaluateBest,
+  nervaluate12,
   davidsbatista,
   eval4ner,
   kgBook,

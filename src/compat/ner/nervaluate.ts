@@ -19,24 +19,8 @@ import {
   typedDocuments,
 } from './span-counts.ts';
 
-/** A version of nervaluate. The rules are in docs/compat.md. */
-interface Version {
-  /** The place of the gold span that a prediction takes, for which `isFree` holds; -1 if there is none. */
-  choose(gold: readonly Span[], pred: Span, isFree: (at: number) => boolean, criterion: CriterionName): number;
-  /** Whether the criterion has a say in this. */
-  readonly isByCriterion: boolean;
-  /** What a partial match is worth. */
-  creditOf(documents: number): number;
-}
-
-const first: Version = {
-  choose: (gold, _, isFree) => gold.findIndex((_, at) => isFree(at)),
-  isByCriterion: false,
-  // Two documents or more lose the half credit.
-  creditOf: (documents) => (documents > 1 ? 0 : 0.5),
-};
-
-const best: Version = { choose: bestFree, isByCriterion: true, creditOf: () => 0.5 };
+/** The rules of both versions are in docs/compat.md. */
+type Version = '1.1' | '1.2';
 
 const about = {
   source: 'MantisAI/nervaluate',
@@ -50,31 +34,16 @@ export const nervaluate: NerTool = {
   title: 'nervaluate 1.1',
   departs:
     'the first overlap is taken before a better one, and with two documents or more partial loses its half credit; a type is matched by itself',
-  score: scoresOf(first),
+  score: scoresOf('1.1'),
 };
 
-export const nervaluateBest: NerTool = {
+export const nervaluate12: NerTool = {
   ...about,
   name: 'nervaluate-1.2',
   title: 'nervaluate 1.2',
   departs: 'predictions take gold spans in the order of the lists; each strategy is matched by itself, and each type',
-  score: scoresOf(best),
+  score: scoresOf('1.2'),
 };
-
-/** Of the free ones, in their order, the first that is correct under the criterion, for types the nearest that is; else the first. */
-function bestFree(
-  gold: readonly Span[],
-  pred: Span,
-  isFree: (at: number) => boolean,
-  criterion: CriterionName,
-): number {
-  const free = [...gold.keys()].filter(isFree);
-  const distanceOf = (at: number): number => Math.abs(gold[at].start - pred.start) + Math.abs(gold[at].end - pred.end);
-  const ofType = free.filter((at) => gold[at].type === pred.type);
-  const fitting = criterion === 'strict' || criterion === 'type' ? ofType : free;
-  const least = criterion === 'type' ? Math.min(...fitting.map(distanceOf)) : 0;
-  return fitting.find((at) => distanceOf(at) === least) ?? free[0] ?? -1;
-}
 
 /** What became of one span: its kind, in `matchKinds`, and the index of the prediction, or of the gold span if that is missed. */
 export interface NervaluateMatch {
@@ -82,24 +51,41 @@ export interface NervaluateMatch {
   readonly index: number;
 }
 
-/** The matching of one document. `minOverlap` is a percentage. */
+/**
+ * The matching of one document. `minOverlap` is a percentage. Of the gold spans that overlap so much and are not taken, a prediction takes the first
+ * or, if there is a `criterion`, the best by it.
+ */
 export function nervaluateMatches(
   gold: readonly Span[],
   pred: readonly Span[],
   minOverlap: number,
-  { choose }: Pick<Version, 'choose'> = first,
-  criterion: CriterionName = 'strict',
+  criterion?: CriterionName,
 ): NervaluateMatch[] {
   const taken = new Set<number>();
   const matches = pred.map((span, index): NervaluateMatch => {
     const isFree = (at: number): boolean => !taken.has(at) && overlapPercent(gold[at], span) >= minOverlap;
-    const found = choose(gold, span, isFree, criterion);
-    if (found < 0) return { kind: SPURIOUS, index };
+    const places = [...gold.keys()];
+    const found = criterion ? best(gold, places.filter(isFree), span, criterion) : places.find(isFree);
+    if (found === undefined) return { kind: SPURIOUS, index };
     taken.add(found);
     return { kind: kindOf(gold[found], span), index };
   });
   const missed = [...gold.keys()].filter((at) => !taken.has(at));
   return [...matches, ...missed.map((index) => ({ kind: MISSED, index }))];
+}
+
+/** Of the gold spans at these places the first that is correct by the criterion, for types the nearest that is; else the first. */
+function best(
+  gold: readonly Span[],
+  places: readonly number[],
+  pred: Span,
+  criterion: CriterionName,
+): number | undefined {
+  const distanceOf = (at: number): number => Math.abs(gold[at].start - pred.start) + Math.abs(gold[at].end - pred.end);
+  const needsType = criterion === 'strict' || criterion === 'type';
+  const fitting = needsType ? places.filter((at) => gold[at].type === pred.type) : places;
+  const least = criterion === 'type' ? Math.min(...fitting.map(distanceOf)) : 0;
+  return fitting.find((at) => distanceOf(at) === least) ?? places[0];
 }
 
 function scoresOf(version: Version): NerTool['score'] {
@@ -122,12 +108,11 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings, versio
     return { refusal: 'nervaluate raises ValueError: min_overlap_percentage must be from 1 to 100' };
   }
   const { types, documents } = typedDocuments(sides, settings.types);
-  const credit = version.creditOf(documents.length);
-  const overall = figures(counter(documents, minOverlap, version), credit);
+  const overall = figures(documents, minOverlap, version);
   const byType = types
-    .map((type) => ({ type, counts: counter(typedDocuments(sides, [type]).documents, minOverlap, version) }))
-    .filter(({ counts }) => counts('strict').some((count) => count > 0))
-    .map(({ type, counts }) => [type, figures(counts, credit)] as const);
+    .map((type) => ({ type, own: typedDocuments(sides, [type]).documents }))
+    .filter(({ own }) => own.some(({ gold, pred }) => gold.length + pred.length > 0))
+    .map(({ type, own }) => [type, figures(own, minOverlap, version)] as const);
   const { ent_type, exact, partial, strict } = overall;
   return {
     scores: { overall, entities: Object.fromEntries(byType) },
@@ -143,20 +128,12 @@ function scoreSpans(sides: NerInputs['spans'], settings: NerToolSettings, versio
   };
 }
 
-/** What there is of each kind, by the criterion. */
-function counter(
-  documents: readonly SpanDocument[],
-  minOverlap: number,
-  version: Version,
-): (criterion: CriterionName) => KindCounts {
-  const count = (criterion: CriterionName): KindCounts => {
-    const counts = noCounts();
-    for (const { gold, pred } of documents)
-      for (const { kind } of nervaluateMatches(gold, pred, minOverlap, version, criterion)) counts[kind]++;
-    return counts;
-  };
-  const strict = count('strict');
-  return (criterion) => (version.isByCriterion && criterion !== 'strict' ? count(criterion) : strict);
+function countAll(documents: readonly SpanDocument[], minOverlap: number, criterion?: CriterionName): KindCounts {
+  const counts = noCounts();
+  for (const { gold, pred } of documents) {
+    for (const { kind } of nervaluateMatches(gold, pred, minOverlap, criterion)) counts[kind]++;
+  }
+  return counts;
 }
 
 function overlapPercent(gold: Span, pred: Span): number {
@@ -168,9 +145,12 @@ interface Figures extends SpanFigures {
   readonly f1: number;
 }
 
-function figures(counts: (criterion: CriterionName) => KindCounts, credit: number) {
+function figures(documents: readonly SpanDocument[], minOverlap: number, version: Version) {
+  const once = version === '1.1' ? countAll(documents, minOverlap) : undefined;
+  // In 1.1, two documents or more lose the half credit.
+  const credit = once && documents.length > 1 ? 0 : 0.5;
   return perCriterion((criterion): Figures => {
-    const own = figuresOf(counts(criterion), criterion, credit);
+    const own = figuresOf(once ?? countAll(documents, minOverlap, criterion), criterion, credit);
     return { ...own, f1: f1(own.recall, own.precision) };
   }, 'ent_type');
 }
