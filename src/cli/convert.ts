@@ -87,7 +87,7 @@ export function spanConversion(
     choices: [
       toScheme,
       ...reading,
-      ...named(nerSettings, 'invalid', 'linkColumn', 'text', 'unparsable', 'map'),
+      ...named(nerSettings, 'invalid', 'linkColumn', 'text', 'map'),
       ...Object.values(choiceOptions),
     ],
     async convert(command, to, files) {

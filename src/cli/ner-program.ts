@@ -112,6 +112,7 @@ const readingChoices = [
   { ...spanSettings.end, alias: spanSettings.goldEnd.option },
   { ...spanSettings.firstOffset, alias: spanSettings.goldFirstOffset.option },
   spanSettings.fields,
+  nerSettings.unparsable,
   nerSettings.id2label,
 ];
 

@@ -168,3 +168,16 @@ it('a file that is read alone takes the options of sides that its messages name'
   const { stdout } = await run(`nerscore list ${tags} --gold-column 2`);
   expect(stdout).toContain('PER');
 });
+
+it('answers that cannot be read are listed and checked as the help says', async () => {
+  const path = file(
+    'answers.jsonl',
+    '{"id": 1, "text": "Ada ran.", "output": "[]"}\n{"id": 2, "text": "x", "output": "no idea"}\n',
+  );
+  for (const command of ['list', 'count', 'check']) {
+    const line = `nerscore ${command} ${path} --fields answer=output`;
+    const { status, stdout, stderr } = await run(line);
+    expect([status, `${stdout}${stderr}`.includes('--unparsable empty')]).toEqual([3, true]);
+    expect((await run(`${line} --unparsable empty`)).status).toBe(0);
+  }
+});
