@@ -45,7 +45,10 @@ export async function watched<Result>(
     };
   };
   try {
-    return await read({ ...files, list, open }, (what, share) => line.say(what, share));
+    return await read({ ...files, list, open }, (what, share) => {
+      if (what === READING) progress.isTold = true;
+      line.say(what, share);
+    });
   } finally {
     line.clear();
     await forget?.();
@@ -131,8 +134,12 @@ export class ProgressLine {
   }
 }
 
+const READING = 'reading';
+
 /** What was read, of how much, for a person who waits. */
 class ReadProgress {
+  /** Whether the share is told by those who know it: other threads read, too. */
+  isTold = false;
   private readonly line: ProgressLine;
   private readonly begun = Date.now();
   private bytes = 0;
@@ -160,8 +167,9 @@ class ReadProgress {
 
   read(bytes: number): void {
     this.bytes += bytes;
+    if (this.isTold) return;
     const seconds = Math.max(1, Date.now() - this.begun) / 1000;
     const share = this.listed > 0 ? this.files / this.listed : this.bytes / this.size;
-    this.line.say('reading', share, `${Math.round(this.bytes / 1e6 / seconds)} MB/s`);
+    this.line.say(READING, share, `${Math.round(this.bytes / 1e6 / seconds)} MB/s`);
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
 import { waitingLine, watched, withProgress } from '../../src/cli/progress.ts';
+import type { Watch } from '../../src/results/make-report.ts';
 import type { Files } from '../../src/sides/files.ts';
 
 beforeEach(() => {
@@ -86,8 +87,8 @@ describe('work that cannot be stopped', () => {
 });
 
 describe('reading', () => {
-  /** What standard error gets while ten chunks of a megabyte are read in five seconds, of files of so many bytes. */
-  async function read(io: Partial<Io>, size: number | undefined): Promise<string> {
+  /** What standard error gets while ten chunks of a megabyte are read in five seconds, of files of so many bytes; `parts`: of which these are one. */
+  async function read(io: Partial<Io>, size: number | undefined, parts?: number): Promise<string> {
     const shown: string[] = [];
     const chunks = Array.from({ length: 10 }, () => new Uint8Array(1e6));
     const files: Files = {
@@ -102,9 +103,9 @@ describe('reading', () => {
       }),
     };
     const world = { env: {}, errWidth: 80, err: (text: string) => shown.push(text), ...io } as unknown as Io;
-    const all = async (from: Files): Promise<void> => {
+    const all = async (from: Files, watch: Watch): Promise<void> => {
       const source = from.open('f');
-      while (await source.next());
+      for (let read = 0; await source.next(); read++) if (parts) watch('reading', read / 10 / parts);
     };
     await watched(files, world, all, ['f']);
     return shown.join('').replaceAll('\r\u001b[K', '|');
@@ -118,6 +119,12 @@ describe('reading', () => {
 
   it('shows the rate alone where sizes are not known', async () => {
     expect(await read({}, undefined)).toMatch(/^\|reading: 2 MB\/s\|/);
+  });
+
+  it('shows the share that is told where other threads read, too', async () => {
+    expect(await read({}, 1e7, 2)).toMatch(
+      /^\|reading: 5 %, 19 s left\|reading: 10 %, 14 s left\|.*reading: 45 %, 7 s left\|$/,
+    );
   });
 
   it('shows nothing in continuous integration', async () => {

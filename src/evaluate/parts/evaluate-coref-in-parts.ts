@@ -37,7 +37,7 @@ export async function evaluateInParts(
   const metrics = metricsFor(task.metrics, false);
   const comparing = { ...settings, ...strictness, allow, mayLack };
   const rules = { paths, keep, settings, comparing, metrics: metrics.map(({ name }) => name), fingerprint };
-  const parts = await scoredParts(plan, rules, files, task.parts?.size);
+  const parts = await scoredParts(plan, rules, files, task);
   if (!parts || parts.length === 0) return undefined;
   const by = pairingOf(parts);
   if (by === 'unclear') return undefined;
@@ -72,14 +72,14 @@ async function scoredParts(
   { paired, threads }: PartsPlan,
   rules: CorefPartRules,
   files: Files,
-  size?: number,
+  { parts: { size } = {}, watch }: Pick<CorefTask, 'parts' | 'watch'>,
 ): Promise<readonly ScoredCorefPart[] | undefined> {
   if (!paired) {
     const runner = threads?.parts<ReturnType<ReturnType<typeof corefPartScorer>> & {}>(rules);
     return inParts(rules.paths, files, runner ?? { most: 1, run: corefPartScorer(rules) }, size);
   }
   const task = { kind: 'coref', rules, paired, elsewhere: files.elsewhere! } as const;
-  const shares = await inShares(task, threads!, corefShareScorer(rules, files));
+  const shares = await inShares(task, threads!, corefShareScorer(rules, files), watch);
   let before = 0;
   return shares?.map((part) => {
     const first = before;

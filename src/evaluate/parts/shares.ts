@@ -1,4 +1,5 @@
 import type { FolderFiles } from '../../pair/folders.ts';
+import type { Watch } from '../../results/make-report.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { OtherThreads, Shares, ShareTask, Taken } from '../large-files.ts';
 
@@ -10,11 +11,12 @@ export async function inShares<Made>(
   { paired, ...task }: Omit<ShareTask, 'shares'> & Pick<Shares, 'paired'>,
   threads: OtherThreads,
   make: (paired: readonly FolderFiles[]) => Promise<Made | undefined>,
+  watch?: Watch,
 ): Promise<readonly Made[] | undefined> {
   const size = Math.ceil(paired.length / SHARES);
   const shares = { paired, size, taken: new Int32Array(new SharedArrayBuffer(4)) };
   const others = threads.takers<Made>({ ...task, shares });
-  const taken = [await takeShares(shares, make), ...(await Promise.all(others))];
+  const taken = [await takeShares(shares, make, watch), ...(await Promise.all(others))];
   if (taken.includes(undefined)) return undefined;
   const all = taken.flatMap((own) => own ?? []);
   return all.sort((a, b) => a.at - b.at).map(({ made }) => made);
@@ -24,9 +26,12 @@ export async function inShares<Made>(
 export async function takeShares<Made>(
   { paired, size, taken }: Shares,
   make: (paired: readonly FolderFiles[]) => Promise<Made | undefined>,
+  watch?: Watch,
 ): Promise<Taken<Made> | undefined> {
   const all: Taken<Made>[number][] = [];
   for (let at = Atomics.add(taken, 0, 1); at * size < paired.length; at = Atomics.add(taken, 0, 1)) {
+    // All threads together have taken so many.
+    watch?.('reading', (at * size) / paired.length);
     const made = await make(paired.slice(at * size, (at + 1) * size)).catch(unlessUsage);
     if (made === undefined) {
       Atomics.store(taken, 0, paired.length);

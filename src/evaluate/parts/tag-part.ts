@@ -55,14 +55,14 @@ type PlacedStep = Omit<FirstStep, 'locate'> & { readonly located: Located | unde
  * all files at once.
  */
 export async function readInThreads(
-  { fingerprint = false, settings: spelling }: NerTask,
+  { fingerprint = false, settings: spelling, watch }: NerTask,
   { inputs: { choice: _, ...inputs }, settings, tags, paired, goldLog, files }: Reading,
   logs: readonly ProblemSink[],
   threads: OtherThreads,
 ): Promise<readonly TagPairs[] | undefined> {
   const rules: TagPartRules = { inputs, settings, spelling, fingerprint };
   const task = { kind: 'tags', rules, paired, elsewhere: files.elsewhere! } as const;
-  const parts = await inShares(task, threads, tagShareReader(rules, files));
+  const parts = await inShares(task, threads, tagShareReader(rules, files), watch);
   if (!parts) return undefined;
   reportParts(
     goldLog,
