@@ -135,7 +135,8 @@ export function joinColumns<Column extends Uint8Array | Int32Array | Float64Arra
   return joined;
 }
 
-export function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+/** Whether two columns, or lists of texts, have the same items in the same order. */
+export function areEqual<Item extends number | string>(a: ArrayLike<Item>, b: ArrayLike<Item>): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;

@@ -1,5 +1,5 @@
 import { type DocumentWords, LazyWords } from '../../coref/document.ts';
-import { type GrowingColumns, growingColumns, numberRoom, takeRows } from '../../text/columns.ts';
+import { areEqual, type GrowingColumns, growingColumns, numberRoom, takeRows } from '../../text/columns.ts';
 import { textHash, wordHashes } from '../../text/word-hash.ts';
 import { emptyTable, MentionTable } from './mention-table.ts';
 
@@ -98,12 +98,6 @@ export class PartWords {
   forget(): void {
     this.met.clear();
   }
-}
-
-function areEqual(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
 }
 
 /** So many take 30 MB. */
