@@ -69,6 +69,11 @@ export interface PairedTagFiles extends PairedTags {
   readonly files?: readonly CorpusFile[] | undefined;
 }
 
+/** Files that were joined, as one pair. */
+interface JoinedTagFiles extends PairedTagFiles {
+  readonly files: readonly CorpusFile[];
+}
+
 /** Pairs files. */
 export function pairTagFiles(
   { gold, pred, name }: TagFiles,
@@ -147,8 +152,8 @@ export interface CorpusFile {
   readonly tokens?: RowTokens | undefined;
 }
 
-/** Files as one pair, which has the names of all. */
-export function joinPairs(pairs: readonly PairedTagFiles[]): PairedTagFiles {
+/** Joins files to one pair, which has the names and rows of each. */
+export function joinPairs(pairs: readonly PairedTagFiles[]): JoinedTagFiles {
   const joined = (side: 'gold' | 'pred'): TagSide => ({
     rows: joinRows(pairs.map((pair) => pair[side].rows)),
     steps: joinSteps(pairs.map((pair) => pair[side].steps)),
@@ -212,7 +217,7 @@ export function tagCorpus(
       pred: { name: 'pred', file, types: typesOf(pred.steps, tags), unread: unread.pred, notes: ofPred },
     },
     unpaired,
-    files: files!,
+    files,
   };
 }
 

@@ -10,6 +10,7 @@ import { tagFiles } from '../../sides/folder-files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import type { Fingerprint } from '../../text/fingerprint.ts';
 import { type Located, type ProblemSink, problemLog } from '../../text/problem.ts';
+import { largest } from '../../text/width.ts';
 import type { OtherThreads } from '../large-files.ts';
 import type { NerTask } from '../ner/ner-task.ts';
 import { readTagPairs, type TagPairs } from '../ner/score-tags.ts';
@@ -98,7 +99,7 @@ export function tagShareReader({ inputs, settings, spelling, fingerprint }: TagP
       const areOdd = found?.pairs.some(({ notes: { gold, pred } }) => gold.lines ?? pred?.lines);
       if (!found || areOdd || goldLog.errors + log.errors > 0) return undefined;
       const { files: own, gold, pred, ...pair } = joinPairs(found.pairs);
-      const lengths = Int32Array.from(own!, ({ rows }) => rows.length);
+      const lengths = Int32Array.from(own, ({ rows }) => rows.length);
       const sides = { gold: placedSide(gold), pred: placedSide(pred) };
       systems.push({ pair: { ...pair, ...sides }, lengths, words: found.words, log: loggedPart(log) });
     }
@@ -113,7 +114,7 @@ function placedSide({ rows, steps }: PairedTagFiles['gold']): PartSide {
 
 /** The numbers in the table of all files, by those in a part. */
 function numbersIn({ tags: written }: TagPart, tags: TagTable): Int32Array {
-  const numbers = new Int32Array(Math.max(...written.values()) + 1);
+  const numbers = new Int32Array(largest([...written.values()]) + 1);
   for (const [name, number] of written) numbers[number] = tags.tag(name);
   return numbers;
 }
