@@ -40,7 +40,9 @@ export interface CorefTask extends Questions {
 const LINE_BEGINNINGS: readonly number[] = [0x7b, 10, 13];
 
 /** How files are scored in parts: folders file by file, else lines; in other threads, if there are some. */
-export interface PartsPlan extends Pick<Partial<ListedSides>, 'paired'> {
+export interface PartsPlan {
+  /** The files of folders. */
+  readonly paired?: ListedSides['paired'];
   readonly threads: OtherThreads | undefined;
 }
 
