@@ -105,26 +105,10 @@ const metricList = (): string => `${twoColumns(corefMetrics.map(({ name, summary
 Sets of metrics
 ${twoColumns(Object.entries(corefMetricSets).map(([name, members]) => [name, members.join(', ')]))}`;
 
-/** What messages name where a file is read by itself: options of a side. */
-const sidedChoices = named(
-  corefSettings,
-  'keyInput',
-  'responseInput',
-  'keyEnd',
-  'responseEnd',
-  'keyFirstToken',
-  'responseFirstToken',
-  'keyFields',
-  'responseFields',
-  'keyClustersField',
-  'responseClustersField',
-  'keyNameField',
-  'responseNameField',
-  'keyTokensField',
-  'responseTokensField',
-  'keyRead',
-  'responseRead',
-).map((row) => ({ ...row, isHidden: true as const }));
+/** The options of one side, which messages name where a file is read by itself. */
+const sidedChoices = Object.entries(corefSettings)
+  .filter(([name]) => /^(?:key|response)[A-Z]/.test(name))
+  .map(([, row]) => ({ ...row, isHidden: true as const }));
 
 /** The options of commands that read coreference, one file at a time. */
 const readingChoices = [
