@@ -19,17 +19,18 @@ def is_content(text: str) -> bool:
 
 
 def has_json(text: str) -> bool:
+    """Whether a text may have JSON: it has a bracket that opens."""
     return "[" in text or "{" in text
 
 
 def are_answers(values: Mapping[Any, Any]) -> bool:
-    """Whether a dictionary has answers by document, or is one by type. An empty one, or a refusal, may be."""
-    are = False
+    """Whether a dictionary has answers by document, or is one by type: a value is an answer, and all may be."""
+    has_one = False
     for kind in map(_is_answer, values.values()):
         if kind is False:
             return False
-        are = are or kind is True
-    return are
+        has_one = has_one or kind is True
+    return has_one
 
 
 def is_pair(item: Any) -> bool:
@@ -39,6 +40,7 @@ def is_pair(item: Any) -> bool:
 
 
 def _is_answer(value: Any) -> bool | None:
+    """Whether it is an answer of a model for one document; None if it may be, as nothing or a refusal."""
     if value is None:
         return None
     if isinstance(value, str):
@@ -56,16 +58,14 @@ def _is_answer(value: Any) -> bool | None:
 
 
 def _is_object(value: Mapping[Any, Any]) -> bool | None:
+    """Whether a dictionary is an answer: ``entities``, types by string, or strings by type; None if it is empty."""
+    if not value:
+        return None
     if isinstance(value.get("entities"), (list, tuple)) and "text" not in value:
         return _is_answer(value["entities"])
     if all(isinstance(one, str) for one in value.values()):
-        return (
-            None
-            if not value
-            else not any(has_json(one) or is_content(one) or os.path.exists(one) for one in value.values())
-        )
-    lists = list(value.values())
-    return all(isinstance(one, (list, tuple)) and all(map(_is_named, one)) for one in lists)
+        return not any(has_json(one) or is_content(one) or os.path.exists(one) for one in value.values())
+    return all(isinstance(one, (list, tuple)) and all(map(_is_named, one)) for one in value.values())
 
 
 def _is_named(item: Any) -> bool:
@@ -76,6 +76,7 @@ def _is_named(item: Any) -> bool:
 
 
 def _is_entity(item: Any) -> bool:
+    """Whether it is a type and a string by their names, without offsets."""
     is_one = isinstance(item, Mapping) and not _TYPES.isdisjoint(item) and not _TEXTS.isdisjoint(item)
     return is_one and not _has_offsets(item)
 

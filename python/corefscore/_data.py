@@ -287,13 +287,13 @@ def _labels_of(value: Any) -> list[str] | None:
 def _settled(value: Any, side: str) -> Any:
     """The value with lists in place of iterators, which can be read only once, and of rows of data sets their tags."""
     if isinstance(value, Mapping):
-        are_all = _has_iterator(value.values())
+        has_iterator = _has_iterator(value.values())
         # A dictionary with other members is a document, whose lists have no rows.
         are_lists = not any(one is None or isinstance(one, (str, int, float)) for one in value.values())
-        if not are_all and not any(_has_rows(one, are_lists) for one in value.values()):
+        if not has_iterator and not any(_has_rows(one, are_lists) for one in value.values()):
             return value
         return {
-            name: _settled(item, side) if are_all or _has_rows(item, are_lists) else item
+            name: _settled(item, side) if has_iterator or _has_rows(item, are_lists) else item
             for name, item in value.items()
         }
     if isinstance(value, (str, os.PathLike, bytes, bytearray, memoryview)) or is_result(value):
