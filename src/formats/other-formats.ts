@@ -150,10 +150,12 @@ function startsWith(...signature: readonly number[]): (head: Head) => boolean {
   return ({ bytes }) => signature.every((byte, at) => bytes[at] === byte);
 }
 
+/** JSON that a pattern of its first 4 KiB tells. */
 function json(pattern: RegExp): (head: Head) => boolean {
   return ({ text, isJson }) => isJson && pattern.test(text);
 }
 
+/** JSON that a pattern of all that was read of it tells. */
 function jsonWith(pattern: RegExp): (head: Head) => boolean {
   return ({ json: text }) => text !== '' && pattern.test(text);
 }

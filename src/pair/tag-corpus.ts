@@ -152,7 +152,7 @@ export interface CorpusFile {
   readonly tokens?: RowTokens | undefined;
 }
 
-/** Joins files to one pair, which has the names and rows of each. */
+/** Joins pairs of files into one, which has the names and rows of each file. */
 export function joinPairs(pairs: readonly PairedTagFiles[]): JoinedTagFiles {
   const joined = (side: 'gold' | 'pred'): TagSide => ({
     rows: joinRows(pairs.map((pair) => pair[side].rows)),

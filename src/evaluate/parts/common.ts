@@ -50,7 +50,7 @@ export interface PartTexts {
   readonly areEqual: boolean;
 }
 
-/** `all`: the texts of each side. */
+/** What the texts of documents tell of how these are paired. `all`: those of each side, in one order. */
 export function textsOf(all: readonly (readonly (string | undefined)[])[]): PartTexts {
   const [first, ...others] = all;
   return {

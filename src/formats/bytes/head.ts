@@ -40,6 +40,7 @@ export interface Head {
 /** What tells a format: a pattern of the text that its files begin with, or more than that. */
 export type Beginning<Told = boolean> = RegExp | ((head: Head) => Told);
 
+/** Whether a file begins so, or what is told instead, such as `later`. */
 export function beginsSo<Told>(begins: Beginning<Told>, head: Head): Told | boolean {
   return begins instanceof RegExp ? begins.test(head.text) : begins(head);
 }
