@@ -20,10 +20,10 @@ export interface Searched {
   isWhole(start: number, end: number): boolean;
 }
 
-/** A text, in exact characters, whose positions are code points. Blanks at the ends of a string do not count. */
+/** A text, in exact characters, whose positions are code points. */
 export function searchedText(text: string): Searched {
   const scale = characterScale('utf-16', text);
-  return { text, formOf: (string) => string.trim(), scale, isWhole: (start, end) => !isInWord(text, start, end) };
+  return { text, formOf: (string) => string, scale, isWhole: (start, end) => !isInWord(text, start, end) };
 }
 
 /**
@@ -57,8 +57,7 @@ export function placeStrings<Span extends SoughtString>(
 ): readonly Span[] {
   const found = new Map<string, Occurrences>();
   const next = new Map<string, number>();
-  const keyOf = ({ type = '', surface = '' }: Span): string =>
-    JSON.stringify([newName?.(type) ?? type, searched.formOf(surface)]);
+  const keyOf = ({ type = '', surface }: Span): string => JSON.stringify([newName?.(type) ?? type, surface]);
   const taken = new Set(spans.flatMap((span) => span.runs.map(([start, end]) => `${keyOf(span)} ${start} ${end}`)));
   return spans.map((span) => {
     const { surface } = span;

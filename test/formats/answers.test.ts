@@ -205,13 +205,6 @@ describe('answers of language models', () => {
     expect(read(missing + line({ id: 'd2', PER: ['Ada'] })).problems).toEqual([]);
   });
 
-  it('are strings without the blanks at their ends', async () => {
-    const gold = line({ text: 'Ada met Bo.', spans: [{ start: 0, end: 3, type: 'PER' }] });
-    const { stdout } = await on([gold, line({ output: [['Ada ', 'PER']] })], 'nerscore $1 $2 --format json');
-    const [{ scores, strings }] = JSON.parse(stdout).systems;
-    expect([scores.strict.micro.f1, strings.placed, strings.insideWords ?? 0]).toEqual([1, 1, 0]);
-  });
-
   it('are advised where nothing tells them, and nothing is a position', async () => {
     for (const text of ['{"Ada": "PER"}', '{"d1": "none"}', '[]\n[["Ada", "PER"]]\n']) {
       const { stderr } = await on(['{"text": "Ada met Bo.", "spans": []}', text], 'nerscore $1 $2');
