@@ -4,7 +4,7 @@ import type { Matchings } from './matching.ts';
 import { countingOf, isSpanMode, type ModeName } from './modes.ts';
 import { type PairedTags, pairedTags, type Sides, type TaggedRows, type UnitChoice } from './rows.ts';
 import { repairTable, type SchemeName, schemes } from './schemes.ts';
-import { commonSpans, type Policy, type SpanColumns, spansOf } from './spans.ts';
+import { commonSpans, type Policy, type SpanColumns, type SpanRoom, spanRoom, spansOf } from './spans.ts';
 import { detectSchemes, isLegal, lettersOf, type Steps } from './steps.ts';
 import type { TagSpelling, TagTable } from './tags.ts';
 
@@ -42,7 +42,8 @@ export function readTags(
 ): ReadTags {
   const found = detectSchemes({ gold: gold.steps, pred: pred.steps }, tags);
   const used = scheme === 'auto' ? found : { gold: scheme, pred: scheme };
-  return { gold: readBoth(gold, used.gold, tags), pred: readBoth(pred, used.pred, tags), schemes: used };
+  const room = spanRoom(Math.max(gold.rows.rows.length, pred.rows.rows.length));
+  return { gold: readBoth(gold, used.gold, tags, room), pred: readBoth(pred, used.pred, tags, room), schemes: used };
 }
 
 /** How many spans `discard` does not have as `repair` has them. */
@@ -88,8 +89,8 @@ function haveTwo(used: Sides<SchemeName>, { gold, pred }: Sides<TagSide>, tags: 
 }
 
 /** The spans of a side under both policies: the same where it breaks no rule of its scheme. */
-function readBoth({ rows, steps }: TagSide, scheme: SchemeName, { keys }: TagTable): ReadTags['gold'] {
-  const repair = spansOf(rows, keys, repairTable);
+function readBoth({ rows, steps }: TagSide, scheme: SchemeName, { keys }: TagTable, room: SpanRoom): ReadTags['gold'] {
+  const repair = spansOf(rows, keys, repairTable, room);
   const isValid = steps.rows === rows.length && isLegal(steps, schemes[scheme]);
-  return { repair, discard: isValid ? repair : spansOf(rows, keys, schemes[scheme].table) };
+  return { repair, discard: isValid ? repair : spansOf(rows, keys, schemes[scheme].table, room) };
 }

@@ -25,10 +25,14 @@ export type Policy = 'repair' | 'discard';
  * The spans that a table of transitions (see `schemes.ts`) reads from a column of tags (see `rows.ts`). They do not overlap, and cover
  * rows. `keys`: of each tag (see `TagTable`).
  */
-export function spansOf({ rows, tags }: TaggedRows, keys: Int32Array, table: Uint8Array): SpanColumns {
-  const room = spanRoom(rows.length);
+export function spansOf(
+  { rows, tags }: TaggedRows,
+  keys: Int32Array,
+  table: Uint8Array,
+  room: SpanRoom = spanRoom(rows.length),
+): SpanColumns {
   const spans = fillSpans(rows, tags, keys, table, ...room);
-  const [start, end, type] = room.map((column) => column.subarray(0, spans));
+  const [start, end, type] = room.map((column) => column.slice(0, spans));
   return { start, end, type };
 }
 
