@@ -38,7 +38,7 @@ async function score(run: NerRun): Promise<number> {
     numbered: units,
     parts: threadsOf(options, io),
   };
-  // A page takes all findings at once: a tenth more CPU for a fifth less memory.
+  // A page takes all findings at once: an eighth more CPU for a fifth less memory.
   await compileLater(inputs.paths, io, ...(writesPage(options) ? ['--heap-growing-percent=50'] : []));
   const watched = { ...options, paths: inputs.paths };
   const { outcome } = await readInputs(watched, io, (files, watch) =>
