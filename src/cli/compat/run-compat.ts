@@ -33,7 +33,7 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
 ): Promise<number> {
   const { inputs, options, io } = run;
   const { about } = scorer;
-  refuseUseless(scorer, run);
+  refuseUseless(`--compat ${about.name}`, scorer, run);
   const { logs, outcome } = await readInputs({ ...options, verbose: true }, io, (files) => scorer.score(run, files));
   // What its numbers are of comes before how they depart.
   await printLater(io);
@@ -66,23 +66,20 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
 }
 
 /**
- * Refuses options that have no effect on a tool's numbers, and formats that it does not have.
+ * Refuses options that have no effect on what is asked for, such as the numbers of a tool, and formats that it does not have. `asked`: the option
+ * that asks for it.
  *
  * @throws UsageError
  */
 export function refuseUseless(
-  { about: { name }, options, formats = [] }: Useful,
+  asked: string,
+  { options, formats = [] }: Pick<CompatScorer<never>, 'options' | 'formats'>,
   { given, options: { format } }: Pick<Run<ReportOptions & ChoiceOptions, unknown>, 'given' | 'options'>,
 ): void {
   const flags = [...given].flatMap(([option, flag]) => ([...always, ...options].includes(option) ? [] : [flag]));
   const [useless] = ['table', 'json', ...formats].includes(format) ? flags : [`--format ${format}`];
-  if (useless)
-    throw new UsageError(
-      `${name.startsWith('--') ? name : `--compat ${name}`} does not support ${useless}: leave out one of the two`,
-    );
+  if (useless) throw new UsageError(`${asked} does not support ${useless}: leave out one of the two`);
 }
-
-type Useful = Pick<CompatScorer<never>, 'options' | 'formats'> & { readonly about: { readonly name: string } };
 
 /** The numbers of all documents in tables, then those of each. */
 function tablesText({ title, scores, byDocument = [], signature }: CompatResult, digits = 4, width = 80): string {

@@ -26,7 +26,7 @@ import { refuseUseless } from './run-compat.ts';
 export async function printCompared(run: CorefRun, names: readonly string[]): Promise<number> {
   const { inputs, options, io } = run;
   const name = names.join();
-  refuseUseless({ about: { name }, options: [...readingOptions, 'digits', 'percent', 'fraction'] }, run);
+  refuseUseless(`--compat ${name}`, { options: [...readingOptions, 'digits', 'percent', 'fraction'] }, run);
   const read = await readFiles(run, names);
   if (hasErrors(read[0].logs)) return exitCode.input;
 
@@ -57,7 +57,7 @@ export async function printCompared(run: CorefRun, names: readonly string[]): Pr
  */
 export async function why(run: CorefRun, asked: string): Promise<number> {
   const { inputs, options, io } = run;
-  refuseUseless({ about: { name: '--why' }, options: ['why', ...readingOptions] }, run);
+  refuseUseless('--why', { options: ['why', ...readingOptions] }, run);
   if (!/^\d{1,3}(?:\.\d+)?$/.test(asked)) throw new UsageError(`--why ${asked}: expected points, such as 40.34`);
   const names = corefScorers.map(({ name }) => name);
   const [{ logs, outcome, sides }, ...others] = await readFiles(run, names);

@@ -3,7 +3,7 @@ import type { Watch } from '../../results/make-report.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { OtherThreads, Shares, ShareTask, Taken } from '../large-files.ts';
 
-/** As many shares as there are if all have files: the last of a thread is not waited for long. */
+/** How many shares there are, where there are as many files: no thread waits long for the last one of another. */
 const SHARES = 128;
 
 /** Makes something of all files, in this thread and others, in their order. Undefined, if some share takes all files at once. */
