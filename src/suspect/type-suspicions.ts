@@ -13,7 +13,7 @@ import type { ComparedSpans, SuspicionSettings } from './compared.ts';
  */
 export function unknownTypes({ gold, pred, settings: { types: asked = [] } }: ComparedSpans): readonly Problem[] {
   const met = metTypes([gold, pred]);
-  const unknown = asked.filter((name) => !met.includes(name));
+  const unknown = without(asked, met);
   const severity = unknown.length === asked.length ? 'error' : 'warning';
   return unknown.map((type) => noSpanOf(type, '', met, 'are', gold.file, severity));
 }
@@ -28,7 +28,7 @@ export function notRenamed({ gold, pred, settings, found: { renamed } }: Compare
 /** UNKNOWN_TYPE of types that have a least score of their own, and that no span has. */
 export function unknownLeast({ gold, pred, settings }: ComparedSpans): readonly Problem[] {
   const met = metTypes([gold, pred]);
-  const unknown = typesWithLeast(settings.minScore).filter((name) => !met.includes(name));
+  const unknown = without(typesWithLeast(settings.minScore), met);
   return unknown.map((type) => noSpanOf(type, ', which --min-score names', met, 'are', gold.file, 'warning'));
 }
 
@@ -57,21 +57,21 @@ function noSpanOf(
 export function typesDiffer({ gold, pred, settings, isOneFile }: ComparedSpans): readonly Problem[] {
   const [ofGold, ofPred] = [gold, pred].map((side) => scoredTypes(side, settings));
   if (ofGold.length === 0 || ofPred.length === 0) return [];
-  const [onlyGold, onlyPred] = [
-    ofGold.filter((type) => !ofPred.includes(type)),
-    ofPred.filter((type) => !ofGold.includes(type)),
-  ];
+  const [onlyGold, onlyPred] = [without(ofGold, ofPred), without(ofPred, ofGold)];
   const isCommon = onlyGold.length < ofGold.length;
   const none = 'gold and pred have no type in common, so no span is right';
   const differ = (severity: Problem['severity'], message: string, help: string): readonly Problem[] => [
     fileProblem('TYPES_DIFFER', severity, pred.file, message, help),
   ];
-  const cased = pairsOf(onlyGold, onlyPred, (a, b) => a.toLowerCase() === b.toLowerCase());
+  const byCase = new Map(onlyPred.map((type) => [type.toLowerCase(), type] as const).reverse());
+  const cased = pairsOf(onlyGold, (type) => byCase.get(type.toLowerCase()));
   if (cased.length > 0) {
     const what = `some types differ only in case: ${listed(cased.map(ofPair))}`;
     return differ(isCommon ? 'warning' : 'error', isCommon ? what : `${none}; ${what}`, '--ignore-case-of-types');
   }
-  const near = pairsOf(onlyGold, onlyPred, (a, b) => nearest(a, [b]) !== undefined || isPrefix(a, b));
+  const isNear = (a: string, b: string): boolean => nearest(a, [b]) !== undefined || isPrefix(a, b);
+  const areFew = onlyGold.length * onlyPred.length <= MOST_COMPARED;
+  const near = areFew ? pairsOf(onlyGold, (type) => onlyPred.find((one) => isNear(type, one))) : [];
   const map = near.map(([own, other]) => `${other}=${own}`).join(',');
   const renaming = near.length > 0 ? `if they mean the same: --map ${shellWord(map)}` : '--map FROM=TO renames types';
   if (isCommon) {
@@ -86,14 +86,21 @@ export function typesDiffer({ gold, pred, settings, isOneFile }: ComparedSpans):
   return differ('warning', `${kinds}: ${types}`, 'give the file of the predictions, or the columns');
 }
 
-/** The types of gold, each with the first of pred that is alike. */
+function without(types: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Set(others);
+  return types.filter((type) => !left.has(type));
+}
+
+/** The most pairs of types whose names are compared: names of many types, such as ids, are near by chance. */
+const MOST_COMPARED = 100_000;
+
+/** The types of gold that `alike` finds one of pred for, each with the first. */
 function pairsOf(
   gold: readonly string[],
-  pred: readonly string[],
-  areAlike: (a: string, b: string) => boolean,
+  alike: (type: string) => string | undefined,
 ): (readonly [gold: string, pred: string])[] {
   return gold.flatMap((type) => {
-    const other = pred.find((one) => areAlike(type, one));
+    const other = alike(type);
     return other === undefined ? [] : [[type, other] as const];
   });
 }
@@ -109,7 +116,8 @@ function isPrefix(a: string, b: string): boolean {
 }
 
 export function scoredTypes(side: NerSide, { types }: SuspicionSettings): readonly string[] {
-  return side.types.filter((type) => types === undefined || types.includes(type));
+  const asked = types && new Set(types);
+  return asked ? side.types.filter((type) => asked.has(type)) : side.types;
 }
 
 export function listed(types: readonly string[]): string {

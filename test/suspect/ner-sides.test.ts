@@ -172,6 +172,14 @@ describe('types', () => {
     ]);
   });
 
+  it('of which there are hundreds are compared but for case: most of their names are near others by chance', async () => {
+    const many = (name: string): string => rows(Array.from({ length: 400 }, (_, at) => `a_B-${name}${at}`).join(' '));
+    const [, near] = await nerTold({ gold: many('Gold'), pred: many('Golf') });
+    expect(near).toMatch(/, … 396 more \[TYPES_DIFFER\]; map FROM=TO renames types$/);
+    const [, cased] = await nerTold({ gold: many('Gold'), pred: many('gold') });
+    expect(cased).toMatch(/some types differ only in case: 'Gold0' and 'gold0', /);
+  });
+
   it('that are several labels are told', async () => {
     const several = rows(tags.replaceAll('B-LOC', 'B-LOC|B-ORG'));
     expect(await nerTold({ gold: several, pred: rows(tags) })).toEqual([
