@@ -19,7 +19,7 @@ const helping = [['--help'], ['--version'], []];
 const linesOf = {
   corefscore: () => ({
     code: helping,
-    score: [conll, [...conll, ...asJson], large, [...heavy, ...asJson]],
+    score: [conll, [...conll, ...asJson], large, [...heavy, ...asJson], samples('folders', 'gold', 'pred')],
     json: [samples('compat', 'key.json', 'response.json'), samples('compat', 'both.jsonl', 'both.jsonl')],
     check: [['check', ...conll]],
     errors: [[...conll, '--errors', '1']],
@@ -27,7 +27,7 @@ const linesOf = {
   }),
   nerscore: () => ({
     code: helping,
-    score: [tags, [...tags, ...asJson], many(tags), [...many(tags), ...asJson]],
+    score: [tags, [...tags, ...asJson], many(tags), [...many(tags), ...asJson], samples('tag-folders', 'gold', 'pred')],
     spans: [spans, [...spans, ...asJson], samples('spans', 'gold.jsonl', 'pred.jsonl')],
     check: [['check', ...tags]],
     errors: [[...tags, '--errors', '1']],

@@ -45,6 +45,20 @@ it('the built commands have compiled code for this very node, which no other wou
   expect(launcher).toMatch(/release = `.\{process\.version\}-.\{process\.platform\}-.\{process\.arch\}`/);
 });
 
+it('takes the compiled code of all commands, which was made with the usual flags of V8', () => {
+  // In a process of its own, as that of the tests may have flags.
+  const rejected = `
+    const { readdirSync, readFileSync } = require('node:fs');
+    const names = readdirSync('dist/bin').filter((name) => name.endsWith('.cache'));
+    const isRejected = (name) => {
+      const part = name.replace(/v\\d.*/, 'cjs').replace(/^([^.]+)(?=.cjs)/, '$1.code');
+      const options = { filename: part, cachedData: readFileSync('dist/bin/' + name) };
+      return new (require('node:vm').Script)(readFileSync('dist/bin/' + part, 'latin1'), options).cachedDataRejected;
+    };
+    console.log(JSON.stringify(names.filter(isRejected)));`;
+  expect(execFileSync(process.execPath, ['-e', rejected], { encoding: 'utf8' })).toBe('[]\n');
+});
+
 it('the built command colours when asked to', () => {
   expect(run([key, response, '--color'])).toContain('\u001b[1m');
 });
