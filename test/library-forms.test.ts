@@ -70,6 +70,10 @@ describe('sides', () => {
 });
 
 describe('convertFile', () => {
+  const treeOf = (entity: string): string =>
+    `# newdoc id = d\n# global.Entity = eid-etype-head-other\n1\tAda\t_\t_\t_\t_\t2\tnsubj\t_\t${entity}\n2\tran\t_\t_\t_\t_\t0\troot\t_\t${entity}\n\n`;
+  const trees = { 'key.conllu': treeOf('_') };
+
   it('writes spans in other schemes', async () => {
     const { text: written } = await convertFile('nerscore', [gold], {}, {
       to: 'conll-bio',
@@ -79,11 +83,17 @@ describe('convertFile', () => {
   });
 
   it.each([
-    ['nerscore', { into: 'key.conll' }, 'into writes coreference to conll'],
-    ['corefscore', { into: 'key.conll', to: 'jsonl' }, 'into writes coreference to conll'],
+    ['nerscore', { into: 'key.conllu' }, 'into writes coreference'],
+    ['corefscore', { into: 'key.conllu', to: 'jsonl' }, 'into writes the format of the key: leave out to jsonl'],
     ['corefscore', {}, 'to is missing'],
   ] as const)('refuses %s with %o', async (tool, options, said) => {
-    await expect(convertFile(tool, [tool === 'nerscore' ? gold : key], {}, options as never)).rejects.toThrow(said);
+    await expect(convertFile(tool, [tool === 'nerscore' ? gold : key], trees, options as never)).rejects.toThrow(said);
+  });
+
+  it.each([{}, { to: 'conllu' }])('writes into a key of CoNLL-U, with %o', async (options) => {
+    const files = { ...trees, 'answers.json': '{"clusters": [[[0, 0], [1, 1]]]}' };
+    const { text } = await convertFile('corefscore', ['answers.json'], files, { into: 'key.conllu', ...options });
+    expect(text).toBe(treeOf('Entity=(1--1-)'));
   });
 });
 

@@ -121,15 +121,13 @@ const converted: Rows = {
 /** Reads a file and writes its documents in the format that `to` names, as the command `convert` does; files by their names where those are several. */
 export const convertFile = useCase(converted, async ({ isCoref, settings, inputs, files, side, own }) => {
   const names = writers[isCoref ? 'corefscore' : 'nerscore'].map(({ name }) => name);
-  const into = own.into as string | undefined;
-  if (into !== undefined && (!isCoref || (own.to ?? 'conll') !== 'conll'))
-    throw new UsageError('into writes coreference to conll: leave out to');
-  const asked = own.to ?? (into === undefined ? undefined : 'conll');
-  if (asked === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
-  readArgument('to', () => choice(names).check(asked));
-  const [to, file] = [asked as string, inputs.paths[0]];
+  const { to, into } = own as Readonly<Record<'to' | 'into', string | undefined>>;
+  if (into !== undefined && !isCoref) throw new UsageError('into writes coreference');
+  if (into === undefined && to === undefined) throw new UsageError(`to is missing: choose from ${names.join(', ')}`);
+  if (to !== undefined) readArgument('to', () => choice(names).check(to));
+  const file = inputs.paths[0];
   if (!isCoref) {
-    return convertSpans(file, [to, own.toScheme as SchemeName | undefined], settings, files);
+    return convertSpans(file, [to!, own.toScheme as SchemeName | undefined], settings, files);
   }
   const how = {
     to,

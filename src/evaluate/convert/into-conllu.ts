@@ -86,14 +86,15 @@ function sameWords(own: MentionNodes, nodes: MentionNodes): (word: number) => nu
 }
 
 /** The words of the key that tokens are, and the empty nodes that those are which stand for some. */
-function wordsOfTokens({ tokens = 0, zeros = [] }: CorefDocument, nodes: MentionNodes): (token: number) => number {
+function wordsOfTokens({ tokens, zeros = [] }: CorefDocument, nodes: MentionNodes): (token: number) => number {
   const { minor } = nodes.words;
   const overt = Array.from(minor.keys()).filter((word) => minor[word] === 0);
+  const count = tokens ?? overt.length;
   const anchored = zerosByAnchor(nodes);
   const areZeros = new Set(zeros);
   const found: number[] = [];
   let [at, nth] = [-1, 0];
-  for (let token = 0; token < tokens; token++) {
+  for (let token = 0; token < count; token++) {
     if (areZeros.has(token)) found.push(anchored.get(at < 0 ? -1 : overt[at])?.[nth++] ?? -1);
     else {
       [at, nth] = [at + 1, 0];
