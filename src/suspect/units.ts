@@ -1,4 +1,5 @@
 import type { CorefDocument, DocumentPair, Positions } from '../coref/document.ts';
+import { haveTrees, type WordColumns } from '../coref/nodes.ts';
 import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
@@ -9,20 +10,40 @@ function unitOf({ positions, runs }: CorefDocument): Pick<Positions, 'unit' | 't
   return positions?.unit === undefined || positions.unit === 'unknown' ? undefined : positions;
 }
 
-/** How many tokens a document has by itself or, where it does not say, by the other side; undefined where mentions are no tokens. */
-function tokensOf(document: CorefDocument, other: CorefDocument): number | undefined {
+/** How many tokens a document has and, of each mention, how many there are up to its end. */
+interface Counted {
+  readonly tokens: number;
+  readonly ends: Int32Array;
+}
+
+/** The tokens of a document by itself or, where it does not say, by the other side; undefined where mentions are no tokens, or it has rows. */
+function tokensOf(document: CorefDocument, other: CorefDocument): Counted | undefined {
   // Mentions of rows are within them, and names are nowhere.
   if (document.runs || document.extents || unitOf(document)?.unit === 'characters') return undefined;
-  return document.tokens || (unitOf(other)?.unit === 'characters' ? 0 : other.tokens) || undefined;
+  if (haveTrees(document.nodes)) return tokensAmong(document.nodes!.words, document, other);
+  const tokens = document.tokens || (unitOf(other)?.unit === 'characters' ? 0 : other.tokens) || undefined;
+  return tokens === undefined ? undefined : { tokens, ends: document.end };
+}
+
+/** The tokens among the words of both sides, which are numbered alike: all but empty nodes and, after the last, words that neither side knows. */
+function tokensAmong({ count, minor }: WordColumns, { words, end }: CorefDocument, other: CorefDocument): Counted {
+  const known = words ?? other.words;
+  const before = new Int32Array(count + 1);
+  let tokens = 0;
+  for (let word = 0; word < count; word++) {
+    before[word + 1] = before[word] + Number(minor[word] === 0);
+    if (!known || known[word]) tokens = before[word + 1];
+  }
+  return { tokens, ends: end.map((own) => before[own]) };
 }
 
 /** BEYOND_TOKENS, if a mention ends after the last token of its document or, where that does not say, of the other side. */
 export function beyondTokens(document: CorefDocument, other: CorefDocument = document): readonly Problem[] {
-  const tokens = tokensOf(document, other);
-  if (tokens === undefined) return [];
-  const last = document.end.reduce((most, end) => Math.max(most, end), 0);
+  const { tokens, ends } = tokensOf(document, other) ?? {};
+  if (tokens === undefined || !ends) return [];
+  const last = ends.reduce((most, end) => Math.max(most, end), 0);
   if (last <= tokens) return [];
-  const message = `document ${quoted(document.id)} has ${counted(tokens, 'token')}, but a mention ends at token ${last}: the mention can match nothing`;
+  const message = `document ${quoted(document.id)} has ${counted(tokens, 'token')}, but a mention ends at token ${last}: no mention can equal it`;
   // Data have the ends that an option of their own says, and neleval's rows, which tell no unit, the last token.
   const { positions } = document;
   const ofJson = positions?.unit ? ', or their ends are exclusive: --end exclusive' : '';
@@ -62,9 +83,9 @@ export function unitsSeemToDiffer(pairs: readonly DocumentPair[], keyFile: strin
 function beyondCount(documents: readonly (readonly [document: CorefDocument, other: CorefDocument])[]) {
   let [mentions, beyond] = [0, 0];
   for (const [document, other] of documents) {
-    const tokens = tokensOf(document, other);
+    const { tokens = 0, ends = [] } = tokensOf(document, other) ?? {};
     mentions += document.end.length;
-    if (tokens !== undefined) for (const end of document.end) if (end > tokens + 1) beyond++;
+    for (const end of ends) if (end > tokens + 1) beyond++;
   }
   const count = `${beyond} of ${mentions} lie beyond`;
   const areMost = beyond > 1 && 2 * beyond > mentions;

@@ -228,6 +228,12 @@ it.each([
   ],
   ['{"doc_key":"a/b_1","clusters":[["x"]]}', key, 'are names, not positions', 'NO_TEXT'],
   ['{"doc_key":"c","clusters":[]}', key, 'error', 'NO_COMMON_DOCUMENT'],
+  [
+    '{"doc_key":"d","clusters":[[[0,3]]]}',
+    '# newdoc id = d\n# global.Entity = eid-head\n1\tx\t_\t_\t_\t_\t0\tx\t_\t_\n',
+    'a mention ends at token 4',
+    'BEYOND_TOKENS',
+  ],
   ['{"doc_key":"a/b_0","clusters":[]}', '{"doc_key":"a/b_0","clusters":[]}', 'this file is neither', 'OTHER_FORMAT'],
 ])('%s is not written into %s', async (response, into, why, code) => {
   const { stdout, stderr, status } = await on([response, into], 'corefscore convert $1 --into $2');

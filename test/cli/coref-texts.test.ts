@@ -113,7 +113,7 @@ describe('in one text', () => {
     );
     const outcome = await on([key, response], 'corefscore $1 $2 -m mentions');
     expect(said(outcome)).toEqual([
-      "document 'd' has 4 tokens, but a mention ends at token 10: the mention can match nothing",
+      "document 'd' has 4 tokens, but a mention ends at token 10: no mention can equal it",
     ]);
     expect(outcome.stdout).toMatch(/^mentions +0\.00 +0\.00 +0\.00 +0 \/ 2 +0 \/ 3$/m);
   });

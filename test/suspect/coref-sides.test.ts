@@ -54,25 +54,43 @@ describe('mentions beyond the tokens of their document', () => {
     const beyond: Entities = [...some, [[9, 9]]];
     expect(await told({ key, response: json(beyond) })).toEqual([
       'mentions 2/5 2/3',
-      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
+      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
       'response:1:1: warning: 1 of 2 entities of the response is a singleton, none of the key [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
     ]);
     expect(await told({ key: json(beyond), response: line({ doc_key: 'd', clusters: some }) })).toEqual([
       'mentions 2/3 2/2',
-      "key:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
+      "key:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
       'key:1:1: warning: 1 of 2 entities of the key is a singleton, none of the response [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
     ]);
     expect(await told({ key, response: line({ doc_key: 'd', clusters: beyond }) })).toEqual([
       'mentions 2/5 2/3',
-      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
+      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
       'response:1:1: warning: 1 of 2 entities of the response is a singleton, none of the key [ONE_SIDED_SINGLETONS]; singletons drop leaves them out',
     ]);
+  });
+
+  it('are told of a side without trees by the words of the other, without its empty nodes', async () => {
+    const row = (id: string, entity: string): string =>
+      `${id}\t${id}\t_\t_\t_\t_\t${id === '1' ? '0' : '1'}\tx\t_\t${entity}\n`;
+    const trees = `# newdoc id = d\n# global.Entity = eid-head\n${row('1', 'Entity=(e1)')}1.1\t_${'\t_'.repeat(8)}\n${row('2', 'Entity=(e1)')}\n`;
+    const beyond = (entity: Entities[number], more: object = {}) =>
+      told({ key: trees, response: line({ doc_key: 'd', ...more, clusters: [[[0, 0], ...entity]] }) });
+    const warning = (end: number): string =>
+      `response:1:1: warning: document 'd' has 2 tokens, but a mention ends at token ${end}: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive`;
+    expect((await beyond([[1, 1]])).filter((said) => said.includes('BEYOND'))).toEqual([]);
+    expect((await beyond([[1, 2]])).slice(0, 3)).toEqual(['mentions 2/2 2/2', expect.anything(), warning(3)]);
+    expect(await beyond([[1, 8]], { sentences: [['1', '2']] })).toContain(warning(9));
+    const characters: Entities[number] = [
+      [5, 6],
+      [8, 9],
+    ];
+    expect(await beyond(characters)).toContainEqual(expect.stringContaining('[UNITS_DIFFER]'));
   });
 
   it('may be counted from 1 in rows of neleval, whose ends are always in them', async () => {
     const rows = 'd\t1\t1\te\t1\tX\nd\t9\t9\te\t1\tX\n';
     expect((await told({ key, response: rows })).filter((said) => said.includes('BEYOND'))).toEqual([
-      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1: firstToken 1",
+      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 10: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1: firstToken 1",
     ]);
   });
 
@@ -80,7 +98,7 @@ describe('mentions beyond the tokens of their document', () => {
     expect(await told({ key, response: line({ doc_key: 'd', clusters: characters }) })).toEqual([
       'refused',
       "response:1:1: error: mentions seem to be characters here (4 of 5 lie beyond the tokens of their documents), but are tokens in key (it has 'tokens') [UNITS_DIFFER]; write both as token numbers, counted from the start of each document",
-      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 28: the mention can match nothing [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
+      "response:1:1: warning: document 'd' has 9 tokens, but a mention ends at token 28: no mention can equal it [BEYOND_TOKENS]; check whether mentions count characters, or tokens from 1, or their ends are exclusive: end exclusive",
     ]);
     const text = tokens.join(' ');
     const ends = characters.map((own) => own.map(([first, last]) => [first, last + 1]));

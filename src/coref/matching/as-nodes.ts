@@ -39,7 +39,7 @@ export function asNodes(document: CorefDocument, tree: CorefDocument): CorefDocu
     nodes.head[row] = trees ? headFromTree(nodes, row, trees) : members[offsets[row]];
   if (areTreeless) return { ...document, nodes };
   const words = hashesOf(document, tree, wordOf);
-  return { ...document, tokens: count, words, runs: undefined, text: textOf(document, tree, wordOf), nodes };
+  return { ...document, tokens: count, words, text: textOf(document, tree, wordOf), nodes };
 }
 
 /** The words, which are those of the tree where a document does not say them, in the sentences there. */

@@ -109,7 +109,7 @@ function moved(document: CorefDocument, places: Int32Array, numbers: WordNumbers
     end,
     tokens: count,
     words: words && spread(words, places, count),
-    runs: nodes.areTreeless ? document.runs : runsOf(line),
+    runs: nodes.areTreeless ? document.runs : document.runs && runsOf(line),
     text: typeof text === 'object' ? spreadText(text, places, count) : text,
     nodes: {
       ...nodes,

@@ -8,6 +8,8 @@ import { pairCoref, renamedLikeKey } from '../../pair/pair-coref.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { CorefSide } from '../../sides/coref-side.ts';
 import { compareNodes, compareTokens, otherTexts } from '../../suspect/compare-pair.ts';
+import type { ComparisonRules } from '../../suspect/compared.ts';
+import { beyondTokens } from '../../suspect/units.ts';
 import { lineOf } from '../../text/columns.ts';
 import { counted } from '../../text/counted.ts';
 import { fileProblem, type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
@@ -53,7 +55,7 @@ export function intoKey(
     ...problems
       .filter(({ code, severity }) => severity === 'error' || !/^(?:MISSING|EXTRA)_DOCUMENT$/.test(code))
       .map((one) => (one.code === 'MISSING_DOCUMENT' ? { ...one, help: sameNames } : one)),
-    ...found.flatMap((one) => (isConllu ? compareNodes(one, key.path, rules) : compareTokens(one, key.path, rules))),
+    ...found.flatMap((one) => (isConllu ? differingNodes(one, key.path, rules) : compareTokens(one, key.path, rules))),
     ...(isConllu ? [] : otherTexts(sides)),
   ]);
   if (isConllu) return intoTrees(key, response, found, losses);
@@ -62,6 +64,12 @@ export function intoKey(
   const cells = conllCells(placed, losses);
   const ofKey = new Map(found.map((one, at) => [one.key.place, cells[at]]));
   return writtenFiles(key.documents, ofKey, log);
+}
+
+/** What differs in a pair of CoNLL-U, and BEYOND_TOKENS, which is an error here. */
+function differingNodes(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
+  const beyond = beyondTokens(pair.response, pair.key).map((problem) => ({ ...problem, severity: 'error' as const }));
+  return [...beyond, ...compareNodes(pair, keyFile, rules)];
 }
 
 /** The files of a key in CoNLL-U. Reports NO_TEXT and NOT_UTF8. */

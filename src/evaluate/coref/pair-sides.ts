@@ -166,7 +166,7 @@ function comparedInText(pair: DocumentPair, keyFile: string, { allow }: Comparis
 function comparePair(pair: DocumentPair, keyFile: string, rules: ComparisonRules): readonly Problem[] {
   const differing = unitsDiffer(pair, keyFile);
   if (differing.length > 0) return differing;
-  if (haveTrees(pair.key.nodes)) return compareNodes(pair, keyFile, rules);
   const { key, response } = pair;
-  return [...beyondTokens(key, response), ...beyondTokens(response, key), ...compareTokens(pair, keyFile, rules)];
+  const compare = haveTrees(key.nodes) ? compareNodes : compareTokens;
+  return [...beyondTokens(key, response), ...beyondTokens(response, key), ...compare(pair, keyFile, rules)];
 }
