@@ -201,9 +201,7 @@ function fingerprinted(
   pairs: readonly ScoredPair[],
   { scope, topic }: CorefSettings,
 ): Pick<Results, 'corpus' | 'words'> {
+  if (!scope) return corpusFingerprints([...new Set(pairs.map(({ index }) => documents[index]))]);
   const alone = documents.map((key, index) => ({ index, key, response: emptyDocument(key) }));
-  const units = scope
-    ? pooledBy(alone, topic).map(({ key }) => key)
-    : [...new Set(pairs.map(({ index }) => documents[index]))];
-  return corpusFingerprints(units);
+  return corpusFingerprints(pooledBy(alone, topic).map(({ key }) => key));
 }

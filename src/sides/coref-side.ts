@@ -2,7 +2,6 @@ import type { StringCounts } from '../align/string-counts.ts';
 import type { CorefDocument } from '../coref/document.ts';
 import { textOf } from '../formats/bytes/file-text.ts';
 import type { FoundColumn, ReadColumns } from '../formats/bytes/found-column.ts';
-import { HEAD } from '../formats/bytes/head.ts';
 import { bracketColumns, firstRow, foundColumn } from '../formats/conll/columns.ts';
 import { withTexts } from '../formats/conll/words.ts';
 import type { CorefInputOptions, MentionNumbering } from '../formats/coref/coref-input.ts';
@@ -13,7 +12,6 @@ import { corefReader } from '../formats/formats.ts';
 import type { CorefSettings, SidedName } from '../settings/coref.ts';
 import { counted } from '../text/counted.ts';
 import { groupedBy } from '../text/grouped.ts';
-import { joinChunks } from '../text/lines.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Files, fileBeside, inMemory, readInput, readLines, readWhole, reportUnreadable } from './files.ts';
@@ -134,24 +132,33 @@ export interface CorefFile {
   readonly head?: Uint8Array;
 }
 
-/** Which file to read, and how. */
-export type FileReading = ReadingRules & Omit<CorefInputOptions, keyof MentionNumbering>;
+/** How the files of one side are read, with room for what is said of each. */
+export type SideReading = Omit<ReadingRules, 'bySide'> & CorefInputOptions;
+
+export function sideReading(
+  { bySide, ...rules }: ReadingRules,
+  side: CorefSide['side'],
+  log: ProblemSink,
+): SideReading {
+  const { format = rules.format, ...own } = bySide?.[side] ?? {};
+  return { ...rules, ...own, format, side, log, file: '', size: undefined };
+}
 
 /** Reads a file that is all that its side has. */
-export async function readAlone(reading: FileReading, files: Files): Promise<CorefFile> {
-  const read = await readFile(reading, files);
+export async function readAlone(file: string, reading: SideReading, files: Files): Promise<CorefFile> {
+  const read = await readFile(file, reading, files);
   const { documents, problems } = judgePredictions(read.documents, reading.side, reading.lenient);
   reportAll(reading.log, problems);
   return { ...read, documents };
 }
 
 /** Reads a file. If it cannot be read to its end, that is an error in the log. */
-export async function readFile(reading: FileReading, files: Files): Promise<CorefFile> {
-  const { file, log } = reading;
+export async function readFile(file: string, reading: SideReading, files: Files): Promise<CorefFile> {
   const given = files.given?.(file);
   if (given?.kind === 'mentions') return { documents: given.documents, format: 'documents' };
-  const { format = reading.format, ...own } = reading.bySide?.[reading.side] ?? {};
-  const options = { ...reading, ...own, size: files.size?.(file) };
+  const { format, log } = reading;
+  // V8 is slow to add members to a copy, not to replace them.
+  const options = { ...reading, file, size: files.size?.(file) };
   const unreadBefore = unreadCells(log);
   const isParsed = reading.keepsParse === true && reading.side === 'key' && !reading.conllReader;
   const keepsBytes = reading.keepsWords === true || isParsed;
@@ -170,10 +177,9 @@ export async function readFile(reading: FileReading, files: Files): Promise<Core
   }
   const kept = { words: reading.keepsWords, parse: isParsed };
   const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes, kept) : read;
-  // The last row may lack its line break.
-  const head = input.head.length < HEAD ? joinChunks([input.head, Uint8Array.of(10)]) : input.head;
-  explainUnread({ ...reading, documents, head }, unreadCells(log) - unreadBefore);
-  return { documents, format: input.reader.format, head };
+  const { head, reader } = input;
+  explainUnread(options, { documents, head }, unreadCells(log) - unreadBefore);
+  return { documents, format: reader.format, head };
 }
 
 function unreadCells(log: ProblemLog): number {
@@ -181,10 +187,7 @@ function unreadCells(log: ProblemLog): number {
 }
 
 /** Says what the cells that could not be read have in common, such as the wrong column. */
-function explainUnread(
-  { file, log, documents, head, column = -1 }: FileReading & Pick<CorefSide, 'documents'> & Pick<CorefSource, 'head'>,
-  count: number,
-): void {
+function explainUnread({ file, log, column = -1 }: SideReading, { documents, head }: CorefFile, count: number): void {
   if (count === 0) return;
   const hint = columnHint(head);
   const hasMentions = documents.some(({ start }) => start.length > 0);

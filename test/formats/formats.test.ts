@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corefFormats } from '../../src/formats/coref-formats.ts';
-import { readFile } from '../../src/sides/coref-side.ts';
+import { readFile, sideReading } from '../../src/sides/coref-side.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { readInput, shown } from './read-input.ts';
@@ -94,8 +94,8 @@ describe('a first line that is longer than the head of a file', () => {
   ])('is waited for: %s', async (format, text) => {
     const whole = readInput(text);
     const log = problemLog();
-    const reading = { file: 'f', format: 'auto', side: 'key', lenient: false, log } as const;
-    const { format: found, documents } = await readFile(reading, memoryFiles({ f: text }, 100_000));
+    const reading = sideReading({ format: 'auto', lenient: false }, 'key', log);
+    const { format: found, documents } = await readFile('f', reading, memoryFiles({ f: text }, 100_000));
     expect([found, documents.length, log.problems.map(({ code }) => code)]).toEqual([
       format,
       whole.documents.length,

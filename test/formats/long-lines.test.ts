@@ -7,7 +7,7 @@ import { jsonReader } from '../../src/formats/coref/json/json.ts';
 import { recordsReader } from '../../src/formats/coref/records.ts';
 import { tsvReader } from '../../src/formats/coref/tsv.ts';
 import { wholeJson } from '../../src/formats/json/json-lines.ts';
-import { readFile } from '../../src/sides/coref-side.ts';
+import { readFile, sideReading } from '../../src/sides/coref-side.ts';
 import type { Source } from '../../src/sides/files.ts';
 import { LONGEST_LINE } from '../../src/text/lines.ts';
 import { InputError, type ProblemSink, problemLog } from '../../src/text/problem.ts';
@@ -49,7 +49,10 @@ async function problemsOfFile(head: string, byte: number, bytes: number): Promis
   const chunk = new Uint8Array(1 << 20).fill(byte);
   const chunks = [new TextEncoder().encode(head), ...new Array<Uint8Array>(bytes / chunk.length).fill(chunk)];
   const source: Source = { next: () => chunks.shift() };
-  await readFile({ ...options(log), format: 'auto' }, { ...memoryFiles({}), open: () => source });
+  await readFile('f', sideReading({ format: 'auto', lenient: false }, 'key', log), {
+    ...memoryFiles({}),
+    open: () => source,
+  });
   return log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`);
 }
 

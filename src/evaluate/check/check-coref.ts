@@ -3,7 +3,14 @@ import { repeatsIn } from '../../coref/rules.ts';
 import { partlyPredicted } from '../../formats/coref/json/predictions.ts';
 import { withEntities } from '../../formats/coref/linked-mentions.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
-import { type CorefFile, columnHint, type ReadingSettings, readFile, readingRules } from '../../sides/coref-side.ts';
+import {
+  type CorefFile,
+  columnHint,
+  type ReadingSettings,
+  readFile,
+  readingRules,
+  sideReading,
+} from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { recurringIds } from '../../suspect/coref-suspicions.ts';
@@ -51,7 +58,7 @@ export async function checkCoref(
 ): Promise<CheckedFiles<CheckedCoref>> {
   const names: NamedPlace[] = [];
   const checked = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
-    const { format, head, ...read } = await readFile({ ...readingRules(settings), file, side: 'key', log }, files);
+    const { format, head, ...read } = await readFile(file, sideReading(readingRules(settings), 'key', log), files);
     const { documents, problems } = withEntities(read.documents);
     reportAll(log, problems);
     reportDocuments({ file, documents, format, head, log });

@@ -9,7 +9,7 @@ import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { withoutEntityIds } from '../../pair/units.ts';
 import type { NerSettings } from '../../settings/ner.ts';
-import { type CorefSide, type ReadingRules, readFile } from '../../sides/coref-side.ts';
+import { type CorefSide, type ReadingRules, readFile, sideReading } from '../../sides/coref-side.ts';
 import { eachInput } from '../../sides/detect-spans.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
@@ -93,7 +93,7 @@ async function readOne(
 ): Promise<CorefSide & { readonly logs: readonly ProblemLog[] }> {
   const own = problemLog();
   const read = await checkFiles([path], corefFiles, choice, files, async (file, log) => {
-    const { documents, format } = await readFile({ ...rules, file, side, log }, files);
+    const { documents, format } = await readFile(file, sideReading(rules, side, log), files);
     const isFolder = files.kind(path) === 'folder';
     // Numbers are names within a file only.
     const stem = nameIn(path, file).replace(/\.[^./]*$/, '');

@@ -8,6 +8,7 @@ import {
   type ReadFormat,
   type ReadingRules,
   readFile,
+  sideReading,
 } from '../../sides/coref-side.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
 import { corefFiles, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
@@ -52,16 +53,21 @@ export async function readSides(
     const read: (readonly ReadDocument[])[] = [];
     const formats = new Set<ReadFormat>();
     let head: Uint8Array | undefined;
+    let row: ReturnType<typeof firstRow>;
     const isPart = files.kind(path) === 'folder' || undefined;
+    const reading = { ...sideReading(rules, side, allowingLog(log, allow)), isPart, shared };
     for (const { name, file } of filesOfSide(inputs, at, paired, words, log, files)) {
-      const found = await readFile({ ...rules, file, side, isPart, shared, log: allowingLog(log, allow) }, files);
+      const found = await readFile(file, reading, files);
       read.push(name === undefined ? found.documents : inFile(name, found.documents, owners));
       if (found.format) formats.add(found.format);
-      if (!head || !firstRow(head)) head = found.head;
+      if (!row) {
+        head = found.head;
+        row = head && firstRow(head);
+      }
     }
     const all = read.flat();
     const { documents, problems } = judgePredictions(all, side, rules.lenient);
-    reportAll(allowingLog(log, allow), problems);
+    reportAll(reading.log, problems);
     const lacking = new Set(paired.flatMap(({ key, responses }) => (at > 0 && !responses[at - 1] ? [key] : [])));
     const source: CorefSource = {
       head,

@@ -6,7 +6,7 @@ import { mentionRuns } from '../../coref/matching/treeless-nodes.ts';
 import { haveTrees } from '../../coref/nodes.ts';
 import { shownWords } from '../../findings/shown-words.ts';
 import { cleanedMarks } from '../../pair/cleaned-marks.ts';
-import { type ReadingSettings, readAlone, readingRules } from '../../sides/coref-side.ts';
+import { type ReadingSettings, readAlone, readingRules, sideReading } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { reportDocuments } from '../check/check-coref.ts';
@@ -27,7 +27,7 @@ export async function listMentions(
 ): Promise<ListedFiles> {
   const rules = { ...readingRules(settings), keepsWords: true };
   const { files: read, logs } = await checkFiles(paths, corefFiles, choice, files, async (file, log) => {
-    const { format, head, ...read } = await readAlone({ ...rules, file, side, log }, files);
+    const { format, head, ...read } = await readAlone(file, sideReading(rules, side, log), files);
     const { documents } = cleanedMarks(undefined, { ...read, log, path: file });
     reportDocuments({ file, documents, format, head, log });
     return documents.map((document) => listed(file, document));

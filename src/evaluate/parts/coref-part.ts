@@ -11,7 +11,13 @@ import type { FolderFiles } from '../../pair/folders.ts';
 import type { Results } from '../../results/report.ts';
 import type { CountTable } from '../../score/score.ts';
 import type { CorefSettings } from '../../settings/coref.ts';
-import { type CorefSide, type CorefSource, type ReadFormat, readingRules } from '../../sides/coref-side.ts';
+import {
+  type CorefSide,
+  type CorefSource,
+  type ReadFormat,
+  readingRules,
+  sideReading,
+} from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
 import type { InputPaths } from '../../sides/input-paths.ts';
 import type { Lines, PartLines } from '../../sides/line-parts.ts';
@@ -145,14 +151,17 @@ function readLines(
   { keep, settings, comparing }: CorefPartRules,
   shared: SharedColumns,
 ): ReadPart | undefined {
-  const { bySide, format: _, ...reading } = readingRules(settings);
   const log = problemLog(keep);
+  const reading = {
+    ...sideReading(readingRules(settings), side, allowingLog(log, comparing.allow)),
+    file: path,
+    shared,
+  };
   const read: ReadDocument[] = [];
   let format: ReadFormat = 'jsonl';
   for (const { bytes, line, value, values } of lines) {
     const before = { lines: line - 1, values: value - 1 };
-    const own = { ...reading, ...bySide![side], file: path, side, log: allowingLog(log, comparing.allow), shared };
-    const reader = jsonReader({ ...own, before }, (...file) => jsonLines(...file, before.lines));
+    const reader = jsonReader({ ...reading, before }, (...file) => jsonLines(...file, before.lines));
     reader.push(bytes);
     const found = reader.end();
     const ofLines = reader.shape ?? 'jsonl';
