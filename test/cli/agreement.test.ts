@@ -209,6 +209,17 @@ describe('nerscore agreement', () => {
   });
 });
 
+it('nerscore agreement reads either side of files that have both', async () => {
+  const text = 'Ada met Bo';
+  const samples = (name: string, ...pred: string[]): string =>
+    file(name, `${JSON.stringify({ text, gold: [['PER', 'Ada']], pred: pred.map((one) => ['PER', one]) })}\n`);
+  const [first, second] = [samples('first.jsonl', 'Ada', 'Bo'), samples('second.jsonl', 'Bo')];
+  const f1 = async (line: string): Promise<number> => (await json(line)).rows[0].f1;
+  expect(await f1(`nerscore agreement ${first} ${second}`)).toBe(1);
+  expect(await f1(`nerscore agreement ${first} ${second} --read pred`)).toBe(2 / 3);
+  expect((await run(`nerscore list ${second} --read pred`)).stdout).toContain('Bo');
+});
+
 describe('corefscore agreement', () => {
   const a = clusters('a.jsonl', {
     x: [

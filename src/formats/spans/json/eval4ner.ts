@@ -17,6 +17,7 @@ export const eval4nerFormat: SpanFormat = formatOfObjects({
     });
     return documentOf(where, { id: value.id, text: value.text }, spans);
   },
+  parts: ['gold', 'pred'],
   both: { goldRead: 'gold', predRead: 'pred' },
 });
 
