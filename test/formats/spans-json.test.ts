@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { characterScale } from '../../src/align/scale.ts';
 import { headOf } from '../../src/formats/bytes/head.ts';
-import { detectSpans, jsonFormats } from '../../src/formats/span-formats.ts';
+import { detectSpans, jsonFormats, spanFormats } from '../../src/formats/span-formats.ts';
 import { neutralFormat } from '../../src/formats/spans/json/neutral.ts';
 import type { FileSpan, SpanDocument, SpanUnit } from '../../src/ner/span-document.ts';
 import { type Problem, problemLog } from '../../src/text/problem.ts';
@@ -303,6 +303,23 @@ describe('what the formats of JSON allow', () => {
     expect(problems).toEqual([]);
     expect(documents).toHaveLength(count);
     expect(documents.flatMap(({ spans }) => spans)).toHaveLength(1);
+  });
+
+  it.each([
+    ['gliner-tokens', { tokenized_text: ['Ada'], ner: [[0, 0, 'PER']] }],
+    ['w2ner', { sentence: ['Ada'], ner: [{ index: [0], type: 'PER' }] }],
+  ])('%s: documents may have ids', (name, document) => {
+    const text = JSON.stringify([{ ...document, id: 'b' }, { ...document, id: 7 }, document]);
+    const { documents, problems } = read(text, name);
+    expect(problems).toEqual([]);
+    expect(documents.map(({ id }) => id)).toEqual(['b', '7', undefined]);
+  });
+
+  it('what a file of both sides has for gold and pred can be asked for', () => {
+    const both = spanFormats.filter((format) => format.both);
+    expect(both.map(({ name }) => name)).toEqual(['label-studio', 'dygie', 'gold-pred', 'eval4ner']);
+    for (const { parts, both: { goldRead, predRead } = {} } of both)
+      expect(parts).toEqual(expect.arrayContaining([goldRead, predRead]));
   });
 
   it('a document on a line is what it is in a list, with the places of its line', () => {

@@ -2,7 +2,7 @@ import { jsonObjects } from '../../json/json-values.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { insideSentences, readTokenSpans, readTokens } from './token-lists.ts';
 
-/** GLiNER's data for training and evaluation: `{"tokenized_text": [token], "ner": [[first, last, "type"]]}`, in a list or a line each. */
+/** GLiNER's data for training and evaluation: `{"id"?, "tokenized_text": [token], "ner": [[first, last, "type"]]}`, in a list or a line each. */
 export const glinerTokensFormat: SpanFormat = {
   name: 'gliner-tokens',
   title: 'JSON of GLiNER with tokens',
@@ -14,7 +14,7 @@ export const glinerTokensFormat: SpanFormat = {
     const documents = Array.from(jsonObjects(source, options.log), ({ value, where }) => {
       const tokens = readTokens(value.tokenized_text, where.at('tokenized_text'));
       const list = { value: value.ner, where: where.at('ner') };
-      return { where, tokens, spans: readTokenSpans([list], [tokens], options) };
+      return { id: value.id, where, tokens, spans: readTokenSpans([list], [tokens], options) };
     });
     return { documents: insideSentences(documents, options) };
   },

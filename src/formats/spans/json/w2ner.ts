@@ -5,8 +5,8 @@ import { documentOf, formatOfObjects, readItems, runOf, spanOfParts } from './js
 import { readTokens } from './token-lists.ts';
 
 /**
- * W2NER's data: `{"sentence": [token], "ner": [{"index": [0, 1, 5], "type"}]}`, in a list, where `index` has the numbers of all tokens of a
- * span, which may be discontinuous.
+ * W2NER's data: `{"id"?, "sentence": [token], "ner": [{"index": [0, 1, 5], "type"}]}`, in a list, where `index` has the numbers of all
+ * tokens of a span, which may be discontinuous.
  *
  * ljynlp/W2NER, data_loader.py, 7f6234de36fb
  */
@@ -18,13 +18,13 @@ export const w2nerFormat: SpanFormat = formatOfObjects({
   begins: ({ json }) =>
     /"ner"\s*:\s*\[\s*\{\s*"(?:index"\s*:\s*\[|type"\s*:\s*"[^"]*"\s*,\s*"index"\s*:\s*\[)/u.test(json) ||
     /^\s*\[?\s*\{\s*"sentence"\s*:\s*\[[^[\]{}]*\]\s*,\s*"ner"\s*:\s*\[\s*\]/u.test(json),
-  document({ sentence, ner }, where, { shift: [first] }) {
+  document({ id, sentence, ner }, where, { shift: [first] }) {
     const tokens = readTokens(sentence, where.at('sentence'));
     const readRun = (token: unknown, at: JsonSpot) => runOf(token, token, at, [first, first + 1]);
     const spans = readItems(ner, where.at('ner'), (item, at) => {
       const { index, type } = isObject(item) ? item : {};
       return spanOfParts(index, 'index', at, readRun, { type });
     });
-    return documentOf(where, { tokens }, spans);
+    return documentOf(where, { id, tokens }, spans);
   },
 });
