@@ -16,7 +16,7 @@ import { sharedEnds } from '../text/name-parts.ts';
 import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
-import { exitCode, reading } from './command.ts';
+import { advisedLog, exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
 import { textStyle } from './io.ts';
 import { type Submissions, submissionChoices, triedSubmissions } from './organisers/submissions.ts';
@@ -105,7 +105,7 @@ async function printChecked(
   { program: { tool }, command, io }: CommandLine,
 ): Promise<void> {
   const { format, color, quiet, verbose, all: isAll = verbose } = command.opts<CheckOptions>();
-  const log = joinedLogs(logs);
+  const log = advisedLog(logs, io);
   const notes = quiet ? [] : [...files.flatMap(({ found }) => found?.notes ?? []), ...ofAll];
   if (format === 'json') {
     const found = files.map((file) => ({ file: file.path, ...file.found }));
@@ -113,7 +113,7 @@ async function printChecked(
   }
   if (format === 'github') return io.out(problemAnnotations(log, quiet, notes), 'commands');
   const style = await textStyle(color, io, io.outIsTerminal);
-  const shown = isAll ? log : joinedLogs(logs.map((one) => mergedProblems(joinedLogs([one]), MOST_SHOWN)));
+  const shown = isAll ? log : joinedLogs(logs.map((one) => mergedProblems(advisedLog([one], io), MOST_SHOWN)));
   io.out(
     problemText(shown, style, {
       shownErrors: Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts
 import type { Files } from '../sides/files.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
 import { counted } from '../text/counted.ts';
+import { namedOptions } from '../text/named-options.ts';
 import { MOST_KEPT, type Problem, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -192,6 +193,17 @@ export function keptProblems({ verbose }: Partial<PrintOptions>): InputPaths['ke
   return { perWarning: verbose && MOST_KEPT };
 }
 
+/** The problems of logs. Advice that names an option which the command lacks says that it is for scoring. */
+export function advisedLog(logs: readonly ProblemLog[], { lacks }: Io): ProblemLog {
+  const log = joinedLogs(logs);
+  if (!lacks) return log;
+  const problems = log.problems.map((problem) => {
+    const { help } = problem;
+    return help?.match(namedOptions)?.some(lacks) ? { ...problem, help: `when scoring: ${help}` } : problem;
+  });
+  return { ...log, problems };
+}
+
 /** Prints what was to be printed after the result. */
 export async function printLater({ later = [] }: Io): Promise<void> {
   for (const print of later.splice(0)) await print();
@@ -260,7 +272,7 @@ export async function printProblems(
   io: Io,
   done: Done = 'scored',
 ): Promise<void> {
-  const all = joinedLogs(logs);
+  const all = advisedLog(logs, io);
   if (all.counts.size === 0 || (options.quiet && all.errors === 0)) return;
   const severe = ({ severity }: Problem): boolean => severity === 'error';
   const errors = mergedProblems(all).problems.filter(severe);

@@ -23,6 +23,8 @@ export interface Io {
   readonly width: number;
   /** Columns of the terminal that problems are printed on; undefined where it is none. */
   readonly errWidth?: number | undefined;
+  /** Whether the command lacks an option that scoring has. */
+  readonly lacks?: (option: string) => boolean;
   /** What is said after the result. */
   readonly later?: (() => Promise<void>)[];
 }

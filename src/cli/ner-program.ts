@@ -104,9 +104,9 @@ const columns = {
   help: 'the columns of tags: one, or those of gold and predictions; -1 is the last',
 };
 
-/** The settings that say how one side is read. Messages name those of gold. */
+/** The settings that say how one side is read. Messages name those of gold, or that of predictions which are strings. */
 const readingChoices = [
-  ...tagSettings,
+  ...tagSettings.map((one) => (one === nerSettings.input ? { ...one, alias: spanSettings.predInput.option } : one)),
   ...named(spanSettings, 'read'),
   { ...spanSettings.offsets, alias: spanSettings.goldOffsets.option },
   { ...spanSettings.end, alias: spanSettings.goldEnd.option },
@@ -158,6 +158,7 @@ function check(): CommandRow {
         ...nerSettings.goldColumn,
         option: '--column <columns>',
         help: 'column of the tags, or several that are one set of spans',
+        alias: nerSettings.goldColumn.option,
       },
       { ...nerSettings.types, help: 'the types that may occur: others are errors' },
       ...readingChoices,
@@ -193,8 +194,9 @@ const listing: Listing = {
 };
 
 function agreement(): CommandRow {
-  return agreementRow([...listedChoices, spanSettings.pair, agreementByType], (command, inputs, allow) =>
-    nerAgreement(inputs, listingSettings(command), allow),
+  return agreementRow(
+    [...listedChoices, nerSettings.invalid, spanSettings.pair, agreementByType],
+    (command, inputs, allow) => nerAgreement(inputs, listingSettings(command), allow),
   );
 }
 

@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { usageErrorJson } from '../report/json.ts';
 import { conventions } from '../report/numbers.ts';
 import { reporterOf } from '../report/reporters.ts';
@@ -7,6 +7,7 @@ import { systemCalled } from '../results/statistics.ts';
 import type { SettingTable } from '../settings/table.ts';
 import { type Files, limitedFiles } from '../sides/files.ts';
 import { namedInputs, systemsOf } from '../sides/input-paths.ts';
+import { once } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { nearest } from '../text/nearest.ts';
 import { UsageError } from '../text/usage-error.ts';
@@ -42,7 +43,10 @@ export async function runCommands<Options extends ReportOptions & ChoiceOptions,
       const rest = argv.slice(1);
       const command = await parsedCommand(program, row, rest, io);
       const own = await readingWorld(io, argv, command.getOptionValue('maxSize'), row.inputs !== filesToRead);
-      return row.run({ program, argv: rest, command, io: own });
+      const scoring = once(() => scoringCommand(program, io));
+      const has = ({ options }: Command, option: string): boolean => options.some(({ long }) => long === option);
+      const lacks = (option: string): boolean => !has(command, option) && has(scoring(), option);
+      return row.run({ program, argv: rest, command, io: Object.assign(own, { lacks }) });
     }
     if (argv.some((one) => /^(?:-V|--version)$/.test(one)) && argv.includes('--verbose')) {
       io.out(`${version}\ncommit ${commit}\nnode ${process.version}\n${process.platform} ${process.arch}\n`);

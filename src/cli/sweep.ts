@@ -3,11 +3,13 @@ import type { SpanModeName } from '../ner/criteria.ts';
 import { isSpanMode, selectModes } from '../ner/modes.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
+import { allow } from '../results/choices.ts';
 import { hasErrors } from '../results/make-report.ts';
 import { flag } from '../settings/kinds.ts';
 import { nerSettings } from '../settings/ner.ts';
 import type { Choice } from '../settings/table.ts';
 import { namedInputs } from '../sides/input-paths.ts';
+import type { ProblemCode } from '../text/problem.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, keptProblems, named, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
@@ -42,7 +44,8 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
     choices: () => [
       ...reading,
       mode,
-      ...named(nerSettings, 'map', 'types', 'minOverlap', 'partialWeight'),
+      ...named(nerSettings, 'invalid', 'map', 'types', 'minOverlap', 'partialWeight'),
+      allow,
       byType,
       formatChoice('table', 'csv', 'json'),
     ],
@@ -52,7 +55,8 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
       const paths = namedInputs(command.args, [], io.files);
       const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
       const settings = chosenSettings(command, nerSettings);
-      const task = { inputs, settings, mode: options.mode, byType: options.byType === true };
+      const { mode, allow } = options;
+      const task = { inputs, settings, mode, allow, byType: options.byType === true };
       const { logs, report } = await readInputs(options, io, (files) => evaluateSweep(task, files));
       if (hasErrors(logs)) return exitCode.input;
       if (!report) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
@@ -76,4 +80,5 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
 interface SweepOptions extends ChoiceOptions, PrintOptions {
   readonly mode: SpanModeName;
   readonly byType?: true;
+  readonly allow: readonly ProblemCode[];
 }

@@ -6,7 +6,7 @@ import { makeReport } from '../results/result.ts';
 import type { NerSettings } from '../settings/ner.ts';
 import type { Files } from '../sides/files.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
-import type { ProblemLog } from '../text/problem.ts';
+import type { ProblemCode, ProblemLog } from '../text/problem.ts';
 import { evaluateNer } from './evaluate-ner.ts';
 
 /** Which predictions are cut at every threshold, and whether each type is too. */
@@ -15,6 +15,7 @@ export interface SweepTask {
   readonly settings: NerSettings;
   readonly mode: SpanModeName;
   readonly byType: boolean;
+  readonly allow: readonly ProblemCode[];
 }
 
 /**
@@ -22,18 +23,18 @@ export interface SweepTask {
  * tags, which have no scores.
  */
 export async function evaluateSweep(
-  { inputs, settings, mode, byType }: SweepTask,
+  { mode, byType, ...task }: SweepTask,
   files: Files,
 ): Promise<{ readonly logs: readonly ProblemLog[]; readonly report: SweepReport | undefined }> {
   const asked = { modes: [mode], confusion: false, sweeps: 'scored' } as const;
-  const { logs, outcome } = await evaluateNer({ ...asked, inputs, settings }, files);
+  const { logs, outcome } = await evaluateNer({ ...asked, ...task }, files);
   if (!outcome) return { logs, report: undefined };
   const report = makeReport(outcome, false);
   const [system] = report.systems;
   const { swept } = system;
   if (!swept) return { logs, report: undefined };
   const sweepOf = (type?: string, own = swept): Sweep =>
-    mode === 'strict' ? sweep(own) : sweepMode(swept.documents ?? [], { ...settings, mode }, type);
+    mode === 'strict' ? sweep(own) : sweepMode(swept.documents ?? [], { ...task.settings, mode }, type);
   const types = byType
     ? Object.fromEntries(Object.entries(sweptByType(swept)).map(([type, own]) => [type, sweepOf(type, own)]))
     : undefined;

@@ -161,11 +161,15 @@ export const mergeScores = useCase({}, async ({ isCoref, metrics, units, jobs, i
 });
 
 /** Scores predicted spans at every threshold of their scores, as the command `sweep` does. */
-export const sweepFiles = useCase({ byType: { kind: flag } }, async ({ metrics, settings, inputs, files, own }) => {
-  const [mode] = readArgument('mode', () => selectModes(metrics ?? ['strict']));
-  if (!isSpanMode(mode)) throw new UsageError('mode: expected one mode of spans');
-  return evaluateSweep({ inputs, settings, mode, byType: own.byType === true }, files);
-});
+export const sweepFiles = useCase(
+  { byType: { kind: flag } },
+  async ({ metrics, settings, inputs, files, questions, own }) => {
+    const [mode] = readArgument('mode', () => selectModes(metrics ?? ['strict']));
+    if (!isSpanMode(mode)) throw new UsageError('mode: expected one mode of spans');
+    const { allow = [] } = questions;
+    return evaluateSweep({ inputs, settings, mode, allow, byType: own.byType === true }, files);
+  },
+);
 
 const compatible: Rows = {
   compat: { kind: text() },

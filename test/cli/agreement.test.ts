@@ -176,6 +176,12 @@ describe('nerscore agreement', () => {
     }
   });
 
+  it('leaves out spans of tags that break the scheme with --invalid discard, as its message advises', async () => {
+    const line = `nerscore agreement ${tags('broken.tsv', 'B-PER', 'I-LOC', 'O')} ${tags('whole.tsv', 'B-PER', 'O', 'O')} --scheme bio`;
+    expect((await json(line)).rows[0]).toMatchObject({ f1: 2 / 3, tokens_observed: 2 / 3 });
+    expect((await json(`${line} --invalid discard`)).rows[0]).toMatchObject({ f1: 1, tokens_observed: 1 });
+  });
+
   it('takes names of annotators', async () => {
     expect((await json(`nerscore agreement ada=${a} ${b} cy=${c}`)).annotators).toEqual(['ada', b, 'cy']);
     expect((await run(`nerscore agreement x=${a} x=${b}`)).status).toBe(2);

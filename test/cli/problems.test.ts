@@ -294,7 +294,7 @@ describe('check', () => {
   const warning = {
     ...{ code: 'REPEATED_MENTION', severity: 'warning', file: repeated, line: 2, column: 13 },
     message: "token 1 of document '(d)' is a mention of entity 1, twice; counted as scorer.pl does",
-    help: 'leave repetitions out with --duplicates first',
+    help: 'when scoring: leave repetitions out with --duplicates first',
   };
 
   it('of corefscore has JSON', async () => {

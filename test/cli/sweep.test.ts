@@ -48,6 +48,17 @@ describe('nerscore sweep', () => {
     expect(note).toMatch(/is too optimistic/);
   });
 
+  it('scores what looks shifted with --allow, as its message advises', async () => {
+    const spans = (name: string, ...starts: number[]): string => {
+      const all = starts.map((start) => ({ start, end: start + 2, type: 'PER', score: 0.5 }));
+      return write(name, `${JSON.stringify({ id: 1, text: 'a text with some words', spans: all })}\n`);
+    };
+    const line = `nerscore sweep ${spans('g.jsonl', 4, 9, 14)} ${spans('p.jsonl', 3, 8, 13)}`;
+    const { status, stderr } = await run(line);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('--allow SHIFTED')]);
+    expect((await run(`${line} --allow SHIFTED`)).status).toBe(0);
+  });
+
   it('applies a least score, and says that a threshold is too optimistic', async () => {
     const { stdout } = await run(`nerscore sweep ${files} --min-score 0.6`);
     expect(stdout).toContain('* best F1 0.6667 at --min-score 0.7; average precision 0.5000\nlowest score 0.6:');

@@ -1,4 +1,5 @@
 import type { Report } from '../../results/report.ts';
+import { namedOptions } from '../../text/named-options.ts';
 import { InputError, type ProblemLog } from '../../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../../text/shown-problems.ts';
 import { UsageError } from '../../text/usage-error.ts';
@@ -14,11 +15,8 @@ interface Worded {
   readonly help?: string | undefined;
 }
 
-/** Options that stand in messages, but for those in what they quote. */
-const OPTION = /(?<![\w'`-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g;
-
 function wordedText<Text extends string | undefined>(text: Text, wording: Wording): Text {
-  return text?.replace(OPTION, wording) as Text;
+  return text?.replace(namedOptions, wording) as Text;
 }
 
 function worded<Problem extends Worded>(problems: readonly Problem[], wording: Wording): Problem[] {
