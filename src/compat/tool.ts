@@ -76,7 +76,7 @@ export interface CorefTool extends ToolAbout {
   /** Present if measures and groups can be chosen. @throws RangeError if no measure has this name. */
   readonly checkMeasures?: (names: readonly string[]) => void;
   /** Reads files of CoNLL as the tool does, where that changes its numbers; ours does otherwise. */
-  readonly conllReader?: (options: CorefReaderOptions) => CorefReader;
+  readonly conllReader?: ((options: CorefReaderOptions) => CorefReader) | undefined;
   /** Reads files of TSV as the tool does; ours does otherwise. */
   readonly tsvReader?: (options: CorefReaderOptions) => CorefReader;
   score(sides: CorefSides): CompatOutcome;

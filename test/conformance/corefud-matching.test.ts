@@ -43,15 +43,18 @@ describe('random pairs in CoNLL-U', () => {
   });
 });
 
-it('JSON beside CoNLL-U is scored as if it were written over its words', async () => {
+it('JSON and CoNLL beside CoNLL-U are scored as if they were written over its words', async () => {
   const conllu = '# newdoc id = d\n# global.Entity = eid-head\n1\ta\t_\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n';
   const files = {
     k: `${conllu}2\tb\t_\t_\t_\t_\t0\t_\t_\tEntity=(e1)\n`,
     r: '{"doc_id": "d", "clusters": [[[0, 1], [1, 2]]]}',
+    c: '#begin document (d); part 000\nd 0 0 a (1)\nd 0 1 b (1)\n\n#end document\n',
   };
   const orders = [
     ['k', 'r'],
     ['r', 'k'],
+    ['k', 'c'],
+    ['c', 'k'],
   ];
   for (const paths of orders) {
     const { outcome } = await compatFiles('corefscore', paths, files, { compat: 'corefud' });

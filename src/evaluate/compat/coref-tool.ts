@@ -61,6 +61,12 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const keepsParse = matches?.includes('min') && (settings.match === 'min' || settings.npOnly === true);
   const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: given, files } = await readSides(inputs, rules, { missing: treated }, from);
+  if (conllReader && isConllBesideTrees(given)) {
+    const stream = inputs.paths.find((path) => from.kind(path) === 'stream');
+    if (stream)
+      throw new UsageError(`CoNLL beside CoNLL-U is read twice, and ${stream} can be read only once: give files`);
+    return corefToolScores({ ...tool, conllReader: undefined }, task, from);
+  }
   const read = withCleanedMarks(given, settings.lenient === true);
   const logs = read.map(({ log }) => log);
   for (const side of read) refuseParts(side, name);
@@ -72,6 +78,12 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const outcome = tool.score(sides);
   if ('refusal' in outcome) return { logs, outcome };
   return { logs, sides, outcome: resultOf(tool, task, read, files, mentions, outcome) };
+}
+
+/** Whether one side is CoNLL and the other has trees, over whose words it is scored as it is without another tool. */
+function isConllBesideTrees(sides: readonly CorefSide[]): boolean {
+  const haveNodes = sides.some(({ documents }) => documents.some(({ nodes }) => haveTrees(nodes)));
+  return haveNodes && sides.some(({ formats }) => formats.includes('conll'));
 }
 
 /** The sides, the response with its marks cleaned, if it is plaintext of CRAC. */
