@@ -187,6 +187,13 @@ describe('CoNLL-U', () => {
     expect((await converted(given, 'crac-text')).text).toBe('Ada|[e1] now hid ###Pers|[e1] well\n');
   });
 
+  it('is written as crac also where documents have no names, whose empty nodes are read again', async () => {
+    const zero = `1.1\t_\t_\t_\t_\t_\t_\t_\t1:obj\tEntity=(e1-1)\n`;
+    const given = `# newdoc\n# global.Entity = eid-head\n1\ta\t_\t_\t_\t_\t0\tx\t_\tEntity=(e1-1)\n${zero}\n`;
+    const { text } = await converted(given, 'crac');
+    expect(readCoref(text)).toMatchObject([{ isUnnamed: true, zeros: [1], start: Int32Array.of(0, 1) }]);
+  });
+
   it.each(['crac', 'crac-text', 'conll', 'jsonl'])('is written as %s, and back into its own words', async (to) => {
     await fc.assert(
       fc.asyncProperty(trees, async (all) => {

@@ -15,7 +15,7 @@ export function writeCrac(documents: readonly CorefDocument[], losses: LossTally
   const objects = documents.map((document) => {
     const { tokens, entities } = cracTokens(document, losses);
     return {
-      doc_id: document.isUnnamed ? undefined : document.id,
+      doc_id: document.isUnnamed ? null : document.id,
       tokens,
       clusters_token_offsets: entities.map((own) => own.map(([start, end]) => [start, end - 1])),
       clusters_text_mentions: entities.map((own) => own.map(([start, end]) => tokens.slice(start, end).join(' '))),
