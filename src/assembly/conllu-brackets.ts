@@ -44,7 +44,7 @@ export function noteBrackets(values: u64, row: u32, shift: u32, line: usize): bo
       idEnd = id === 0 ? start : fieldEnd(id, to);
       if (id === 0) id = start;
       const headStart = fieldStart(start, to, headAt);
-      if (headStart !== 0 && (headStart !== to || load<u8>(to - 1) !== DASH)) {
+      if (headStart !== 0) {
         const headEnd = fieldEnd(headStart, to);
         head = headIn(headStart, headEnd);
         if (head === TOO_LONG) return false;

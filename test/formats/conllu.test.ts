@@ -44,9 +44,32 @@ describe('CoNLL-U', () => {
     ['a mention never closed', plain.replace('e2)(e2', '(e2'), 'UNCLOSED_MENTION 7'],
     ['a mention never opened', plain.replace('(e1-p-1-)', 'e1)'), 'UNOPENED_MENTION 4'],
     ['a number left out', plain.replace('\n3\t', '\n5\t'), 'UNREADABLE_ROW 8'],
+    ['heads in a circle', plain.replace('\t_\t2\tdep', '\t_\t4\tdep'), 'UNREADABLE_ROW 7'],
+    ['a word that is its own head', plain.replace('\t_\t0\tdep', '\t_\t1\tdep'), 'UNREADABLE_ROW 4'],
+    ['a head of a word that is no number', plain.replace('\t_\t0\tdep', '\t_\tx\tdep'), 'UNREADABLE_ROW 4'],
+    ['an empty index of a head', plain.replace('(e1-p-1-)', '(e1-p-)'), 'UNREADABLE_CELL 4'],
+    ['an entity that is linked to itself', plain.replace('Entity=', 'Bridge=e1<e1|Entity='), 'UNREADABLE_CELL 4'],
     ['no newdoc', plain.replace('# newdoc id = d\n', ''), 'OUTSIDE_DOCUMENT 3'],
   ])('refuses %s, with its place', (_, text, code) => {
     expect(codesOf(text)[0]).toBe(code);
+  });
+
+  it('may have words without heads, and no link in Bridge', () => {
+    expect(codesOf(plain.replace('\t_\t0\tdep', '\t_\t_\tdep').replace('Entity=', 'Bridge=|Entity='))).toEqual([]);
+  });
+
+  it('has parts of mentions without an index of the head, at which corefud-scorer stops if the last is one word', async () => {
+    const text = plain.replaceAll('-p-2-', '').replaceAll('-p-1-', '');
+    expect(codesOf(text)).toEqual([]);
+    const one = text.replace('(e2[2/2]', '(e2[2/2])').replace('e2)(e2)', '(e2)');
+    expect(codesOf(one)).toEqual([]);
+    for (const [file, scored] of [
+      [text, true],
+      [one, false],
+    ] as const) {
+      const { outcome } = await compatFiles('corefscore', ['k', 'k'], { k: file }, { compat: 'corefud' });
+      expect(outcome !== undefined).toBe(scored);
+    }
   });
 
   it('goes over the end of a sentence in no mention', () => {

@@ -53,9 +53,7 @@ export function noteBrackets(state: Noting, row: number, line: number, value: nu
 function fieldsIn({ line: { bytes }, fields }: Noting, start: number, end: number): readonly [number, number, number] {
   const id = fieldStart(bytes, start, end, fields?.id ?? -1);
   const head = fieldStart(bytes, start, end, fields?.head ?? -1);
-  // The last of the fields may be empty.
-  const index =
-    head < 0 || (head === end && bytes[end - 1] === HYPHEN) ? 0 : numberIn(bytes, head, fieldEnd(bytes, head, end));
+  const index = head < 0 ? 0 : numberIn(bytes, head, fieldEnd(bytes, head, end));
   if (index < 0) return [head, fieldEnd(bytes, head, end), -1];
   return [Math.max(id, start), id < 0 ? start : fieldEnd(bytes, id, end), Math.min(index, 2 ** 31 - 1)];
 }

@@ -201,6 +201,12 @@ function endMention(state: ConlluState, entity: number, opened: number, last: nu
     reportWord(state, last, 'UNREADABLE_CELL', message, values[BRACKET.value][bracketsRead]);
     return;
   }
+  if (words && head === 0 && first === last && state.options.asUdapi) {
+    const message =
+      'corefud-scorer stops here with an error: the last part of this mention is one word, and has no index of the head';
+    reportWord(state, last, 'UNREADABLE_CELL', message, values[BRACKET.value][bracketsRead]);
+    return;
+  }
   addMention(state, entity, opened, last, words, part?.whole);
 }
 

@@ -8,16 +8,16 @@ export function readLinks(state: ConlluState, row: number, start: number, end: n
   const { line, words, document, linked } = state;
   const text = decodeText(line.bytes, start, end);
   const [, name, value] = /^(Bridge|Split(?:Ante)?)=(.*)$/u.exec(text) ?? [];
-  if (name === undefined) return;
+  if (!name || !value) return;
   const kind = name === 'Bridge' ? 'bridge' : 'split';
   const number = words.values[WORD.line][row];
   for (const link of value.split(',')) {
     const [, antecedent, anaphor, relation] = /^\(?([^<>:()]+)<([^<>:()]+)\)?(?::(.*))?$/u.exec(link) ?? [];
-    if (antecedent === undefined) {
-      const message = `${quoted(link)} is not a link between two entities, such as e1<e2`;
-      reportWord(state, row, 'UNREADABLE_CELL', message, start);
-      continue;
+    if (antecedent === undefined || antecedent === anaphor) {
+      const what = antecedent === undefined ? 'is not a link between two entities' : 'links an entity to itself';
+      reportWord(state, row, 'UNREADABLE_CELL', `${quoted(link)} ${what}: expected two ids, such as e1<e2`, start);
     }
+    if (antecedent === undefined) continue;
     document.links.push({ kind, antecedent, anaphor, relation, line: number });
     for (const id of [antecedent, anaphor]) if (!linked.has(id)) linked.set(id, { line: number, text });
   }

@@ -1,4 +1,5 @@
 import type { GrowingColumns } from '../../text/columns.ts';
+import { checkTree } from './check-tree.ts';
 import { readBrackets } from './entity.ts';
 import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
@@ -14,6 +15,7 @@ export function endSentence(state: ConlluState, end: number): void {
     sortWords(state);
     checkHeads(state, numberRows(state));
   }
+  checkTree(state);
   words.values[WORD.sentence].fill(document.names.length, first, end);
   readBrackets(state);
   readLinksOf(state);
