@@ -37,10 +37,11 @@ export const nodeFiles: Files = {
   size(path) {
     return statSync(path, { throwIfNoEntry: false })?.size;
   },
-  open(path) {
+  open(path, kind = nodeFiles.kind(path)) {
+    if (kind !== 'stream') return fileSource(path);
     // A stream is read asynchronously, so that signals are handled while we wait for data.
-    const stream = (): AsyncIterable<Uint8Array> => (path === '-' ? process.stdin : createReadStream(path));
-    return source(path, nodeFiles.kind(path) === 'stream' ? stream()[Symbol.asyncIterator]() : fileChunks(path));
+    const stream: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path);
+    return source(path, stream[Symbol.asyncIterator]());
   },
   list(folder) {
     try {
@@ -71,7 +72,10 @@ type Chunks = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 
 /** What is in these chunks of a file, unpacked if it is gzipped. */
 export function source(path: string, packed: Chunks): Source {
-  const chunks = unpacked(packed);
+  return sourceOf(path, unpacked(packed));
+}
+
+function sourceOf(path: string, chunks: AsyncGenerator<Uint8Array>): Source {
   return {
     async next() {
       try {
@@ -86,6 +90,37 @@ export function source(path: string, packed: Chunks): Source {
   };
 }
 
+/** What is in a regular file, unpacked if it is gzipped. Its chunks are there at once: of many small files, most time would go into waiting. */
+function fileSource(path: string): Source {
+  const chunks = fileChunks(path);
+  let unpacking: Source | undefined;
+  let isBegun = false;
+  return {
+    next() {
+      if (unpacking) return unpacking.next();
+      try {
+        const { value } = chunks.next();
+        if (isBegun || !value || !isGzip(value)) {
+          isBegun = true;
+          return value ?? undefined;
+        }
+        unpacking = sourceOf(path, gunzip(value, chunks));
+      } catch (error) {
+        throw unreadable(path, error);
+      }
+      return unpacking.next();
+    },
+    async close() {
+      await unpacking?.close?.();
+      chunks.return(undefined);
+    },
+  };
+}
+
+function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
 async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
   // A pipe may give only one byte at first, and it takes two to recognize gzip.
@@ -94,9 +129,8 @@ async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
     if (done) break;
     head = head.length === 0 ? value : joinChunks([head, value]);
   }
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   try {
-    if (isGzip) return yield* gunzip(head, chunks);
+    if (isGzip(head)) return yield* gunzip(head, chunks);
     if (head.length > 0) yield head;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   } finally {

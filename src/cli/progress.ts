@@ -26,10 +26,10 @@ export async function watched<Result>(
     progress.list(found.names.length);
     return found;
   };
-  const open: Files['open'] = (path) => {
+  const open: Files['open'] = (path, kind) => {
     forget ??= saysStopped(io);
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
-    const source = files.open(path);
+    const source = files.open(path, kind);
     progress.open();
     return {
       ...source,

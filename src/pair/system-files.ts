@@ -44,13 +44,15 @@ export async function* filesOfSystem(
   const pred = paths.at(at + 1);
   const layoutOfGold = layoutFor('', pred === undefined ? 'both' : 'gold', reading, inputs.words?.[0]);
   const layoutOfPred = layoutFor('', 'pred', reading, inputs.words?.[at + 1]);
+  // What a folder lists is no stream.
+  const listed: Files = areFolders ? { ...files, open: (path) => files.open(path, 'file') } : files;
   const ofGold = (index: number): Promise<TagFile | undefined> => {
-    const read = golds[index] ?? readTagFile({ ...layoutOfGold, file: paired[index].key }, tags, goldLog, files);
+    const read = golds[index] ?? readTagFile({ ...layoutOfGold, file: paired[index].key }, tags, goldLog, listed);
     if (at + 2 < paths.length) golds[index] = read;
     return read;
   };
-  const ofPred = (path: string): Promise<TagFile | undefined> =>
-    readTagFile({ ...layoutOfPred, file: path }, tags, log, files);
+  const ofPred = (path: string, from = files): Promise<TagFile | undefined> =>
+    readTagFile({ ...layoutOfPred, file: path }, tags, log, from);
   if (pred !== undefined && areFolders && paired[0]?.responses[at] === pred) {
     const several = await inTurn(paired, (_, index) => ofGold(index));
     const parts = partsOf(await ofPred(pred), several, tags, log);
@@ -68,7 +70,7 @@ export async function* filesOfSystem(
     for (const [index, { name, responses }] of paired.entries()) {
       const path = responses.at(at);
       // Side by side: one program may write both, and wait with one until the other is read.
-      const [gold, own] = await Promise.all([ofGold(index), path === undefined ? undefined : ofPred(path)]);
+      const [gold, own] = await Promise.all([ofGold(index), path === undefined ? undefined : ofPred(path, listed)]);
       const isRead = gold && (own || path === undefined);
       yield isRead ? { gold, pred: own, name: areFolders ? name : undefined } : undefined;
     }

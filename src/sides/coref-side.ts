@@ -158,13 +158,13 @@ export async function readFile(file: string, reading: SideReading, files: Files)
   if (given?.kind === 'mentions') return { documents: given.documents, format: 'documents' };
   const { format, log } = reading;
   // V8 is slow to add members to a copy, not to replace them.
-  const options = { ...reading, file, size: files.size?.(file) };
+  const options = { ...reading, file, size: () => files.size?.(file) };
   const unreadBefore = unreadCells(log);
   const isParsed = reading.keepsParse === true && reading.side === 'key' && !reading.conllReader;
   const keepsBytes = reading.keepsWords === true || isParsed;
   const bytes = keepsBytes ? await readWhole(file, log, files) : undefined;
   if (keepsBytes && !bytes) return { documents: [] };
-  const source = bytes ? inMemory(bytes) : files.open(file);
+  const source = bytes ? inMemory(bytes) : files.open(file, reading.isPart && 'file');
   const input = await readInput(file, log, source, (begins) => corefReader(begins, format, options));
   if (!input) return { documents: [] };
   const beside = fileBeside(file, input.reader.beside, files);

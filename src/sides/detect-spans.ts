@@ -72,10 +72,10 @@ export async function detectInputs(
       heads[at] = head?.isJson ? undefined : head?.bytes.subarray(0, MOST_COMPARED);
     }
   }
-  const open: Files['open'] = (path) => {
+  const open: Files['open'] = (path, kind) => {
     const source = begun.get(path);
     begun.delete(path);
-    return source ?? files.open(path);
+    return source ?? files.open(path, kind);
   };
   // Among tag files, a folder holds tag files too.
   for (const [at, path] of formats.some(Boolean) ? paths.entries() : [])

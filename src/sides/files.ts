@@ -12,8 +12,12 @@ import type { NerDocument } from './ner-documents.ts';
 export interface Files {
   /** What is at a path. A stream can be read only once, if at all: standard input, a pipe, a device or a socket. */
   kind(path: string): 'folder' | 'file' | 'stream' | 'absent';
-  /** Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed. */
-  open(path: string): Source;
+  /**
+   * Opens a file. If it is gzipped, which is detected from its first bytes and not its name, it is decompressed.
+   *
+   * @param kind - if it is known, as of what a folder lists.
+   */
+  open(path: string, kind?: 'file'): Source;
   /**
    * The names in a folder, its real path, with links resolved, and those of the links in it, by their names; and which names are of files, as
    * far as the listing tells.
@@ -176,18 +180,22 @@ export function limitedFiles(files: Files, limits: ReadingLimits): Files {
   return {
     ...files,
     elsewhere: files.elsewhere && { ...files.elsewhere, maxSize: limits.maxSize },
-    open(path) {
-      const source = files.open(path);
+    open(path, kind) {
+      const source = files.open(path, kind);
       let [length, counted, factor] = [0, 0, 0];
       if (!areHeldTogether) held = 0;
+      const count = (chunk: Uint8Array | undefined): ReturnType<Source['next']> => {
+        length += chunk?.length ?? 0;
+        if (length > maxSize) throw tooLarge(maxSize);
+        if (factor === 0) return chunk;
+        const bytes = factor * (length - counted);
+        counted = length;
+        return take(bytes).then(() => chunk);
+      };
       return {
-        async next() {
-          const chunk = await source.next();
-          length += chunk?.length ?? 0;
-          if (length > maxSize) throw tooLarge(maxSize);
-          if (factor > 0) await take(factor * (length - counted));
-          if (factor > 0) counted = length;
-          return chunk;
+        next() {
+          const chunk = source.next();
+          return chunk instanceof Promise ? chunk.then(count) : count(chunk);
         },
         hold(own) {
           factor = own;

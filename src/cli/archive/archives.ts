@@ -55,9 +55,9 @@ async function unpacked(files: Files, paths: readonly string[], maxSize: number 
       if (found === undefined) return files.size?.(path);
       return found instanceof Uint8Array ? found.length : undefined;
     },
-    open(path) {
+    open(path, kind) {
       const found = inArchive(path);
-      return found instanceof Uint8Array ? source(path, [found].values()) : files.open(path);
+      return found instanceof Uint8Array ? source(path, [found].values()) : files.open(path, kind);
     },
     list(folder) {
       const found = inArchive(folder);

@@ -21,7 +21,7 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
     push(chunk) {
       const needed = length + chunk.length;
       if (needed > room.length)
-        room = enlarged(room, Math.max(options.size ?? 0, room.length > 0 ? 2 * needed : needed));
+        room = enlarged(room, Math.max(options.size?.() ?? 0, room.length > 0 ? 2 * needed : needed));
       room.set(chunk, length);
       length += chunk.length;
     },

@@ -36,7 +36,7 @@ export interface CorefReaderOptions extends MentionNumbering {
   /** The name that places show. */
   readonly file: string;
   /** How many bytes the file has as it is stored, if that is known. */
-  readonly size?: number | undefined;
+  readonly size?: (() => number | undefined) | undefined;
   /** Whether unbalanced brackets are repaired (and counted) instead of being an error. */
   readonly lenient: boolean;
   /** Whether an answer of a language model that cannot be read has no entities; else it is an error. */
