@@ -134,7 +134,10 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'crac-text',
     title: 'plaintext of CRAC 2025',
     about: 'plaintext of CRAC 2025: a document on each line, marks after words: Ada|[e1] ran',
-    begins: (head) => /\|(?:\[|[^\s|]*\])/u.test(head.text) && beginsCracText(head),
+    begins: (head) =>
+      (head.text.includes('|[') || head.text.includes(']')) &&
+      /\|(?:\[|[^\s|]*\])/u.test(head.text) &&
+      beginsCracText(head),
     heap: 32,
     coref: (options) => cracTextReader(options),
     advice: { nerscore: 'it holds coreference, which corefscore scores' },

@@ -1,4 +1,3 @@
-import { enlarged } from '../text/columns.ts';
 import type { Located, ProblemSink } from '../text/problem.ts';
 import { shortened } from '../text/quoted.ts';
 import type { Sides, TaggedRows } from './rows.ts';
@@ -18,13 +17,13 @@ import type { TagTable } from './tags.ts';
 /** The steps from tag to tag in a column of tags, which tell its scheme. */
 export interface Steps {
   /** How often each kind of step was made (see `transition`). */
-  readonly counts: Float64Array;
+  readonly counts: number[];
   /** The first step of each kind, in order. */
   readonly firsts: FirstStep[];
   /** The tags that were met, in order, without the outside tag. */
   readonly tags: number[];
-  /** 1 for each of them. */
-  isMet: Uint8Array;
+  /** 1 for each of them, 0 for other tags. */
+  isMet: number[];
   /** How many rows were looked at. */
   rows: number;
 }
@@ -40,7 +39,12 @@ export interface FirstStep {
 }
 
 export function noSteps(): Steps {
-  return { counts: new Float64Array(TRANSITIONS), firsts: [], tags: [], isMet: new Uint8Array(0), rows: 0 };
+  return { counts: zeros(TRANSITIONS), firsts: [], tags: [], isMet: [], rows: 0 };
+}
+
+/** A list: to make an array of numbers takes longer than most files have steps. */
+function zeros(length: number): number[] {
+  return new Array<number>(length).fill(0);
 }
 
 /**
@@ -55,7 +59,8 @@ export function countSteps(
   tags: TagTable,
 ): FirstStep[] {
   const { keys } = tags;
-  if (steps.isMet.length < keys.length) steps.isMet = enlarged(steps.isMet, keys.length);
+  const lacking = keys.length - steps.isMet.length;
+  if (lacking > 0) steps.isMet = steps.isMet.concat(zeros(lacking));
   const known = steps.firsts.length;
   countListed(steps, column, from, listed, tags);
   steps.rows = column.length;
@@ -126,7 +131,7 @@ export function joinSteps(files: readonly Steps[]): Steps {
     for (const tag of file.tags) tags.push(tag);
   }
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
-  return { counts, firsts, tags: [...new Set(tags)], isMet: new Uint8Array(0), rows };
+  return { counts, firsts, tags: [...new Set(tags)], isMet: [], rows };
 }
 
 /** The letters met, in upper case. */

@@ -171,6 +171,8 @@ export interface ReadingLimits {
 export function limitedFiles(files: Files, limits: ReadingLimits): Files {
   const { maxSize = Number.POSITIVE_INFINITY, heap, areHeldTogether } = limits;
   let [held, most] = [0, 1 << 24];
+  // A run looks into a folder more than once.
+  const listed = new Map<string, ReturnType<Files['list']>>();
   const take = async (bytes: number): Promise<void> => {
     held += bytes;
     // Node has room for a little in any case.
@@ -180,6 +182,11 @@ export function limitedFiles(files: Files, limits: ReadingLimits): Files {
   return {
     ...files,
     elsewhere: files.elsewhere && { ...files.elsewhere, maxSize: limits.maxSize },
+    list(folder) {
+      const found = listed.get(folder) ?? files.list(folder);
+      listed.set(folder, found);
+      return found;
+    },
     open(path, kind) {
       const source = files.open(path, kind);
       let [length, counted, factor] = [0, 0, 0];

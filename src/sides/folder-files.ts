@@ -102,8 +102,8 @@ export function folderFiles(
         : `this folder has no files, or only hidden ones: ${ifEmpty ?? `expected ${contents}`}`;
     reportFile(log, 'NO_DOCUMENT', ifEmpty === undefined ? 'error' : 'warning', folder, why);
   }
-  const { documents } = spanFolder(found, parts?.extensions, parts?.beside);
-  const own = new Set(parts && documents.map(({ file }) => file));
+  if (!parts) return found;
+  const own = new Set(spanFolder(found, parts.extensions, parts.beside).documents.map(({ file }) => file));
   return own.size > 0 ? new Map([...found].filter(([, file]) => own.has(file))) : found;
 }
 

@@ -1,3 +1,7 @@
+/** How many numbers a shared buffer has, and an array in it at most. */
+const PIECE = 1 << 14;
+const MOST_SHARED = 1 << 12;
+
 /** A copy of the column with the given length: the same numbers, followed by zeros. */
 export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
   column: Column,
@@ -12,13 +16,23 @@ export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
  * An array of `length` zeros for the caller alone. A document needs few numbers, and a buffer for each array would cost more than
  * they do: arrays share buffers, which are freed with the last of them.
  */
-export function numberRoom(length: number): Int32Array {
-  if (used + length > piece.length) {
-    piece = new Int32Array(Math.max(length, PIECE));
-    used = 0;
-  }
-  used += length;
-  return piece.subarray(used - length, used);
+export const numberRoom: (length: number) => Int32Array = roomMaker();
+
+/** The same, but for columns that grow: most of them are let go of soon, and so are their buffers. */
+const growingRoom = roomMaker();
+
+function roomMaker(): (length: number) => Int32Array {
+  let piece = new Int32Array(0);
+  let used = 0;
+  return (length) => {
+    if (length > MOST_SHARED) return new Int32Array(length);
+    if (used + length > piece.length) {
+      piece = new Int32Array(PIECE);
+      used = 0;
+    }
+    used += length;
+    return piece.subarray(used - length, used);
+  };
 }
 
 /** An array of any numbers for what needs no other and calls nothing that does: for few it is always the same one. */
@@ -27,10 +41,6 @@ export function scratch(length: number): Int32Array {
 }
 
 const SCRATCH = new Int32Array(1 << 13);
-
-const PIECE = 1 << 14;
-let piece = new Int32Array(0);
-let used = 0;
 
 /** The index of the last of ascending numbers that is at most `value`; -1 if none is. They are `step` places from each other. */
 export function lastAtMost(ascending: ArrayLike<number>, value: number, step = 1): number {
@@ -52,7 +62,7 @@ export interface GrowingColumns {
 
 /** `width` columns without rows, with room for some. */
 export function growingColumns(width: number, room = 64): GrowingColumns {
-  return { values: Array.from({ length: width }, () => new Int32Array(room)), first: 0, next: 0 };
+  return { values: Array.from({ length: width }, () => growingRoom(room)), first: 0, next: 0 };
 }
 
 /** Makes room for `rows` more rows at `next`. Rows already taken stay as they are; the others may move. */
@@ -64,7 +74,7 @@ export function makeRoom(columns: GrowingColumns, rows: number): void {
   const needed = next - first + rows;
   const room = Math.max((needed < LARGE ? 2 : 4) * needed, Math.min(2 * next, 1 << 18));
   for (let at = 0; at < values.length; at++) {
-    const moved = new Int32Array(room);
+    const moved = growingRoom(room);
     moved.set(values[at].subarray(first, next));
     values[at] = moved;
   }
@@ -108,7 +118,13 @@ const LARGE = 1 << 16;
 
 /** All rows, column by column, where no more are added: large columns are not copied, as what was not written costs nothing. */
 export function endedColumns({ values, next }: GrowingColumns): Int32Array[] {
-  return values.map((column) => (next < LARGE ? column.slice(0, next) : column.subarray(0, next)));
+  return values.map((column) => {
+    const own = column.subarray(0, next);
+    if (next >= LARGE) return own;
+    const room = numberRoom(next);
+    room.set(own);
+    return room;
+  });
 }
 
 /** Takes out all rows, column by column. Rows that are taken one after the other share memory. */

@@ -234,13 +234,13 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
   });
 
   // Searches a folder of 40 files for a second.
-  const slow = `const { statSync } = fs;
-    fs.statSync = (path, ...rest) => {
+  const slow = `const { openSync } = fs;
+    fs.openSync = (path, ...rest) => {
       if (/f\\d+$/.test(path)) {
         fs.writeFileSync('.ready', '');
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
       }
-      return statSync(path, ...rest);
+      return openSync(path, ...rest);
     };`;
 
   it('Ctrl-C stops a search', () => {

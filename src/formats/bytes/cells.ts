@@ -121,13 +121,13 @@ export function headLines(head: Uint8Array, searched: number = SEARCHED): string
     .split('\n');
 }
 
-/** The same lines, one after the other as they are asked for. */
-export function* eachHeadLine(head: Uint8Array): Generator<string> {
+/** The same lines, one after the other as they are asked for. `isCut`: without the last, of which only a part may be there. */
+export function* eachHeadLine(head: Uint8Array, isCut = false): Generator<string> {
   const lines = head.subarray(0, searchedEnd(head));
   let start = afterByteOrderMark(lines, 0, lines.length);
   for (let end = 0; end >= 0; start = end + 1) {
     end = lines.indexOf(NEWLINE, start);
-    yield decodeText(lines, start, end < 0 ? lines.length : end);
+    if (end >= 0 || !isCut) yield decodeText(lines, start, end < 0 ? lines.length : end);
   }
 }
 

@@ -49,8 +49,8 @@ export function tagBlock(
   if (!isScannable(bytes, start, end, least)) return undefined;
   machine ??= compiled<Machine>(scanTagsCode);
   if (machine === 'none') return undefined;
-  const { buffer } = machine.memory;
-  const held = new Uint8Array(buffer, BYTES, CAPACITY + STEP);
+  views ??= viewsOf(machine.memory.buffer);
+  const { held, ...columns } = views;
   held.set(bytes.subarray(start, end));
   held.fill(0, end - start, end - start + STEP);
   if (machine.hasOdd(end - start)) return undefined;
@@ -64,15 +64,7 @@ export function tagBlock(
     [known, knownForm, learned] = [new WeakRef(tags), form, 0];
   }
   last = layout;
-  const column = (at: number): Int32Array => new Int32Array(buffer, COLUMNS + at * MOST_ROWS * 4, MOST_ROWS);
-  return {
-    start,
-    size: end - start,
-    found: new Int32Array(buffer, 0, 4),
-    rows: column(0),
-    tags: [column(1), column(2)],
-    words: column(3),
-  };
+  return { start, size: end - start, ...columns };
 }
 
 /**
@@ -117,6 +109,19 @@ interface Machine {
 
 /** One for all files: a block is read to its end before the next one is held. */
 let machine: Machine | 'none' | undefined;
+let views: ReturnType<typeof viewsOf> | undefined;
+
+/** The memory as arrays. */
+function viewsOf(buffer: ArrayBuffer) {
+  const column = (at: number): Int32Array => new Int32Array(buffer, COLUMNS + at * MOST_ROWS * 4, MOST_ROWS);
+  return {
+    held: new Uint8Array(buffer, BYTES, CAPACITY + STEP),
+    found: new Int32Array(buffer, 0, 4),
+    rows: column(0),
+    tags: [column(1), column(2)] as const,
+    words: column(3),
+  };
+}
 
 /** Whose tails it knows, how they are laid out, and how many they are: those of files with the same are learned once. */
 let known: WeakRef<object> | undefined;

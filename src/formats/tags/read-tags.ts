@@ -2,9 +2,10 @@ import { DOCUMENT_END, SENTENCE_END, tagAt, tokensIn } from '../../ner/rows.ts';
 import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { appendRows, lineOf, noteLine } from '../../text/columns.ts';
+import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
 import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
 import { type Located, type ProblemSink, reportFile } from '../../text/problem.ts';
-import { cellsOf, givenSeparator, headLines, SEARCHED } from '../bytes/cells.ts';
+import { cellsOf, eachHeadLine, givenSeparator, SEARCHED } from '../bytes/cells.ts';
 import { HEAD, type Head, type Reader } from '../bytes/head.ts';
 import { lossyText, reportLongLine, textLine } from '../bytes/line.ts';
 import { scannableEnd } from '../scan/scannable.ts';
@@ -122,8 +123,7 @@ function openFile({ bytes }: Head, asked: TagLayout, tags: TagTable, problems: P
 /** Settles whether lines are sentences where those at the beginning are nothing but tags; refuses the file where that cannot be told. */
 function settleUse(file: OpenFile, { bytes, isWhole }: Head): void {
   const { asked, tags, notes, problems, progress } = file;
-  const begin = headLines(bytes);
-  const lines = tagLines(isWhole && bytes.length < SEARCHED ? begin : begin.slice(0, -1), tags);
+  const lines = tagLines(eachHeadLine(bytes, !isWhole || bytes.length >= SEARCHED), tags);
   if (!lines) return;
   const use = useOf(lines, asked.columns.length);
   if (!lines.isParted) notes.lines = lines;
@@ -170,7 +170,7 @@ function readBlock(file: OpenFile, bytes: Uint8Array, start: number, end: number
   addSteps(file, from, (number) => {
     if (number < line) [line, begin] = [fromLine, start];
     for (; line < number; line++) begin = bytes.indexOf(NEWLINE, begin) + 1;
-    return bytes.slice(begin, bytes.indexOf(NEWLINE, begin));
+    return latin1Text(bytes, begin, bytes.indexOf(NEWLINE, begin));
   });
 }
 
@@ -184,8 +184,8 @@ interface ColumnSize {
   readonly listed: number;
 }
 
-/** Counts the steps to the rows from `from` on, and keeps the lines of those that are the first of their kinds. `lineAt`: a copy of a line. */
-function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => Uint8Array): void {
+/** Counts the steps to the rows from `from` on, and keeps the lines of those that are the first of their kinds. `lineAt`: the bytes of a line, as text. */
+function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => string): void {
   const { asked, columns, tags, progress } = file;
   const how = { asked, layout: progress.layout };
   const lines = linesOf(columns);
@@ -202,13 +202,13 @@ function addSteps(file: OpenFile, from: ColumnSize, lineAt: (number: number) => 
 /** What finds the place of a row's tag, if that is asked for: of thousands of files few are. It keeps nothing but the line. */
 function placeLater(
   how: Parameters<typeof placeOfTag>[0],
-  line: Uint8Array,
+  line: string,
   number: number,
   column: number,
   nth: number,
   tag: number,
 ): () => Located {
-  return () => placeOfTag(how, textLine(line, 0, line.length, number), column, nth, tag);
+  return () => placeOfTag(how, textLine(latin1Bytes(line), 0, line.length, number), column, nth, tag);
 }
 
 /** Ends the file, and decides what its rows are that have lost a cell. */
@@ -222,7 +222,7 @@ function endFile(file: OpenFile): readonly TagRows[] {
   }
   const from = sizeOf(columns);
   endAt(columns, DOCUMENT_END, line + 1);
-  addSteps(file, from, () => new Uint8Array(0));
+  addSteps(file, from, () => '');
   const uneven = typeof layout === 'object' ? unevenRows(widths, layout) : [];
   const short = new Set(uneven.flatMap((row) => (asked.lenient && row.columns < row.usual ? row.line : [])));
   const read = asked.lenient ? withOutside(columns, short, asked.file, tags) : columns;

@@ -131,12 +131,12 @@ export function layoutOf(
 /** The layout of rows like this one. */
 function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sentence'>, asked: AskedColumns): RowLayout {
   const { separator, width: of } = row;
-  const { tags, token } = columns;
+  const { tags, token, sentence } = columns;
   const words = token === 1 ? undefined : fromFirst(token, row);
   const found = tags.map((column) => ({ column: fromFirst(column, row), of, words }));
   const isBare = isOnlyLast(tags) && startsRow(row, tagCells(row, tags));
-  const layout: RowLayout = { ...columns, separator, isBare, found, plain: undefined };
-  return isPlain(layout, of) ? { ...layout, plain: plainLayout(layout, asked) } : layout;
+  const layout = { tags, token, sentence, separator, isBare, found };
+  return { ...layout, plain: isPlain(layout, of) ? plainLayout(layout, asked) : undefined };
 }
 
 /** The number of a column counted from the first. */
@@ -221,7 +221,10 @@ export function neededColumns({ tags, isBare }: RowLayout): number {
 }
 
 /** Whether, in rows of that width, the token is in the first column and the tags in the last, as the scanner of large files has them. */
-export function isPlain({ separator, tags, token, sentence, isBare }: RowLayout, width: number): boolean {
+export function isPlain(
+  { separator, tags, token, sentence, isBare }: Omit<RowLayout, 'plain'>,
+  width: number,
+): boolean {
   return (
     !separator.isQuoted &&
     !isBare &&
@@ -232,7 +235,10 @@ export function isPlain({ separator, tags, token, sentence, isBare }: RowLayout,
   );
 }
 
-function plainLayout({ separator, tags }: RowLayout, { words = false }: AskedColumns): PlainLayout {
+function plainLayout(
+  { separator, tags }: Pick<RowLayout, 'separator' | 'tags'>,
+  { words = false }: AskedColumns,
+): PlainLayout {
   const { character, isRun } = separator;
   const [first, second] = [isRun ? '\t' : character, character].map((one) => one.charCodeAt(0));
   return { separators: [first, second], isRun, hasTwo: tags.length === 2, hasWords: words };

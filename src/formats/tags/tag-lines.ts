@@ -51,7 +51,7 @@ export interface TagLines {
 }
 
 /** What is known of lines if every cell of them is a tag, and there is one; else undefined. Comments and `-DOCSTART-` do not count. */
-export function tagLines(texts: readonly string[], tags: TagTable): TagLines | undefined {
+export function tagLines(texts: Iterable<string>, tags: TagTable): TagLines | undefined {
   let [least, most, hasGap, isParted] = [0, 0, false, false];
   for (const one of texts) {
     const text = one.trim();
