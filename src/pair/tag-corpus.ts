@@ -27,13 +27,7 @@ export interface TagPaths {
 export async function withDifferingBytes({ gold, pred, name }: TagFiles, files: Files): Promise<TagFiles> {
   const [ofGold, ofPred] = [gold, pred].map((file) => file?.columns[0].words);
   const areLists = [gold, pred].some((file) => file?.columns[0].list);
-  if (
-    !ofGold ||
-    !ofPred ||
-    areLists ||
-    (ofGold.length === ofPred.length && ofGold.every((word, row) => word === ofPred[row]))
-  )
-    return { gold, pred, name };
+  if (!ofGold || !ofPred || areLists || areEqual(ofGold, ofPred)) return { gold, pred, name };
   const withBytes = async (file: TagFile): Promise<TagFile> => {
     const path = file.columns[0].file;
     const isReadAgain = !file.tokens && files.kind(path) === 'file';

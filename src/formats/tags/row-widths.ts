@@ -42,6 +42,7 @@ export interface UnevenRow {
 export function unevenRows(widths: RowWidths, layout: RowLayout): UnevenRow[] {
   const [inBlanks, needed] = [layout.separator.isRun, neededColumns(layout)];
   endWidths(widths, false);
+  if (widths.uneven.length === 0) return [];
   const ofFile = columnsOfMost(
     [...widths.rows].flatMap(([least, rows]) => (least < needed ? [] : { line: 0, rows, least, most: least })),
     'smaller',
@@ -145,7 +146,7 @@ export function endWidths(widths: RowWidths, isBlank: boolean): void {
   const { sentence, rows } = widths;
   if (sentence.length === 0) return;
   for (const run of sentence) rows.set(run.least, (rows.get(run.least) ?? 0) + run.rows);
-  const usual = columnsOfMost(sentence, 'larger');
+  const usual = sentence.length > 1 ? columnsOfMost(sentence, 'larger') : sentence[0].most;
   if (sentence.some(({ least, most }) => usual < least || most < usual)) widths.uneven.push(sentence);
   widths.isBroken ||= isBlank;
   widths.sentence = [];

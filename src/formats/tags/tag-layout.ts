@@ -113,12 +113,12 @@ export function layoutOf(
   }
   if (headers.length < (asked.headerRows ?? 0)) return 'header';
   const own = given ?? separatorIn([...headers, text].join('\n'));
-  const separators = given || /\t *\t/u.test(text) ? [own] : [own, blanks];
-  const rows = separators.map((separator) => rowOf(line, separator));
-  const fitting = rows.find((row) => isTagged(row, columns, tags));
+  const first = rowOf(line, own);
+  const tagged = (row: Row): Row | undefined => (isTagged(row, columns, tags) ? row : undefined);
+  const fitting = tagged(first) ?? (given || /\t *\t/u.test(text) ? undefined : tagged(rowOf(line, blanks)));
   if (!fitting && isHash) return 'comment';
   if (!fitting && asked.headerRows === undefined && COLUMN_NAMES.test(text)) return 'header';
-  const row = fitting ?? rows[0];
+  const row = fitting ?? first;
   const mayBeCoreference = !fitting && isCoreferenceCell(tagTexts(row, columns).at(-1) ?? '');
   const before = mayBeCoreference ? headLines(head).slice(0, number) : [];
   if (before.some((one) => /^#begin document\b/u.test(one))) return 'coreference';
