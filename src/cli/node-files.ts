@@ -37,8 +37,8 @@ export const nodeFiles: Files = {
   size(path) {
     return statSync(path, { throwIfNoEntry: false })?.size;
   },
-  open(path, kind = nodeFiles.kind(path)) {
-    if (kind !== 'stream') return fileSource(path);
+  open(path, kind) {
+    if ((kind ?? nodeFiles.kind(path)) !== 'stream') return fileSource(path);
     // A stream is read asynchronously, so that signals are handled while we wait for data.
     const stream: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path);
     return source(path, stream[Symbol.asyncIterator]());
