@@ -12,7 +12,7 @@ export { type ReadCorefOptions, readCoref } from './evaluate/library/read-coref.
 export { type ReadNerOptions, readNer } from './evaluate/library/read-ner.ts';
 export { type ScoreCorefOptions, scoreCoref } from './evaluate/library/score-coref.ts';
 export { type ScoreNerOptions, scoreNer } from './evaluate/library/score-ner.ts';
-export type { CorefInput, FlatClusters, GivenFile, NerInput } from './evaluate/library/sides.ts';
+export type { CorefInput, FlatClusters, GivenFile, ListedSpan, NerInput } from './evaluate/library/sides.ts';
 export { type ScoredFiles, type ScoreFilesOptions, scoreCorefFiles, scoreNerFiles } from './evaluate/score-files.ts';
 export {
   agreementOfFiles,

@@ -174,16 +174,17 @@ def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) 
 
 
 def _spans(documents: Any, name: str) -> Any:
-    """Lists of spans ``(start, end, type)``, of which some may be dictionaries."""
+    """Lists of spans ``(start, end, type, score)``, of which some may be dictionaries."""
     if not isinstance(documents, Mapping):
         return documents
     first = next((shape for shape in map(partial(_shape, "ner"), documents.values()) if shape != "empty"), "empty")
     if first in ("tags", "ids"):
         raise ArgumentError(f"{name}: a dictionary has spans by document; tags are lists: list({name}.values())")
-    return {
-        key: [(one["start"], one["end"], one.get("type", one.get("label"))) for one in own] if _are_spans(own) else own
-        for key, own in documents.items()
-    }
+    return {key: list(map(_span, own)) if _are_spans(own) else own for key, own in documents.items()}
+
+
+def _span(item: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (item["start"], item["end"], item.get("type", item.get("label")), item.get("score"))
 
 
 def _named(values: Mapping[Any, Any]) -> dict[str, Any]:

@@ -45,8 +45,8 @@ def score_ner(gold: object, pred: object, *, id2label: Id2Label | None = None, *
     - a list of sentences, each a list of tags, as ``["B-PER", "O"]``;
     - the same with label ids, as an array of a Trainer: ``id2label``, a list or dictionary, has their names, and where
       gold is -100, neither side has a token;
-    - a list of sentences or documents, each a list of spans ``(start, end, type)``, the end not included, or a
-      dictionary of these by name. ``ends="inclusive"`` includes ends;
+    - a list of sentences or documents, each a list of spans ``(start, end, type)``, the end not included, perhaps with
+      a score as the fourth item, or a dictionary of these by name. ``ends="inclusive"`` includes ends;
     - Docs of spaCy; rows of a data set with ``ner_tags``, ``tags`` or ``labels``; dictionaries, or lists of these, as
       Hugging Face's pipelines, GLiNER, Prodigy and others have them, which are read as the same JSON in a file is.
 

@@ -187,6 +187,19 @@ def test_spans_are_lists_for_each_sentence_or_by_name() -> None:
     assert score_ner(closed, closed, ends="inclusive").f1 == 1
 
 
+@pytest.mark.parametrize("is_named", [False, True])
+@pytest.mark.parametrize("is_tuple", [False, True])
+def test_predicted_spans_may_have_scores(is_named: bool, is_tuple: bool) -> None:
+    gold = [[(0, 2, "PER"), (3, 4, "LOC")], [(0, 1, "LOC")]]
+    scored = [[(0, 2, "PER", 0.9), (3, 4, "LOC", 0.3)], [(0, 1, "LOC", 0.5)]]
+    names = ("start", "end", "type", "score")
+    spans: list[Any] = [one if is_tuple else [dict(zip(names, span)) for span in one] for one in scored]
+    sides = (dict(zip("ab", gold)), dict(zip("ab", spans))) if is_named else (gold, spans)
+    assert score_ner(*sides).f1 == 1
+    assert score_ner(*sides, min_score=0.4)["strict"].recall == 2 / 3
+    assert score_ner(sides[0], sides[0]).f1 == 1
+
+
 def test_several_systems_are_a_dictionary() -> None:
     result = score_ner(GOLD, {"ours": PRED, "theirs": GOLD})
     assert {name: system.f1 for name, system in result.systems.items()} == {"ours": 0.5, "theirs": 1}
@@ -220,6 +233,7 @@ def test_names_with_any_characters_come_back() -> None:
         ([["O", float("nan")]], [["O", "O"]], "NaN, as pandas"),
         ([[(0.0, 1.0, "PER")]], [[]], "gold: positions of spans are integers, not 0.0"),
         ([["O"]], [["O"], ["O"], [float("nan")]], "pred, sentence 3: a value is NaN"),
+        ([[(0, 1, "PER")]], [[(0, 1, "PER", "Ada")]], "the score of span 1 of sentence 1 is a number, not 'Ada'"),
         ([[(0, 1)]], [[]], r"gold: expected spans \(start, end, type\)"),
         ([[[1, 0]]], [[[1, 0]]], "gold: expected spans"),
         ({"a": [["O"]]}, {"a": [["O"]]}, r"gold: .*list\(gold.values\(\)\)"),

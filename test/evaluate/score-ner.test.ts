@@ -53,6 +53,17 @@ describe('scoreNer', () => {
     expect(scores.strict?.micro.f1).toBe(2 / 3);
   });
 
+  it('leaves out spans of lists with a low score', () => {
+    const scored = [
+      [
+        { start: 0, end: 1, type: 'X', score: 0.9 },
+        { start: 2, end: 3, type: 'X', score: 0.2 },
+      ],
+    ];
+    const [{ scores }] = scoreNer(scored, scored, { minScore: 0.5 }).systems;
+    expect(scores.strict?.micro).toMatchObject({ support: 2, predicted: 1, correct: 1 });
+  });
+
   it.each([
     ['other numbers of sentences', () => scoreNer(gold, []), 'SENTENCES_DIFFER'],
     ['other lengths', () => scoreNer([['O']], [['O', 'O']]), 'LENGTHS_DIFFER'],

@@ -72,7 +72,7 @@ function isLibraryList(documents: unknown): documents is object {
   return Array.isArray(documents) && documents.length > 0 && documents.every(isRecord);
 }
 
-/** Lists of spans `[start, end, type]`, or documents of these by their names. `unit`: what positions count, tokens if it is undefined. */
+/** Lists of spans `[start, end, type, score?]`, or documents of these by their names. `unit`: what positions count, tokens if it is undefined. */
 function spansOf(given: unknown, unit: unknown): unknown {
   const spans = (list: unknown): unknown => (Array.isArray(list) ? list.map(spanOf) : list);
   if (Array.isArray(given)) return given.map(unit === undefined ? spans : (list) => ({ unit, spans: spans(list) }));
@@ -81,5 +81,7 @@ function spansOf(given: unknown, unit: unknown): unknown {
 }
 
 function spanOf(given: unknown): unknown {
-  return Array.isArray(given) ? { start: given[0], end: given[1], type: given[2] } : given;
+  if (!Array.isArray(given)) return given;
+  const [start, end, type, score] = given;
+  return { start, end, type, score: score ?? undefined };
 }

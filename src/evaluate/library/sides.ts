@@ -4,7 +4,7 @@ import type { Span } from '../../ner/spans.ts';
 import type { Files, GivenSide } from '../../sides/files.ts';
 import { areLabelIds, expectedLists, type GivenTags, idLists, mixedKinds, wholeSum } from '../../sides/given-tags.ts';
 import { type FilesInMemory, memoryFiles } from '../../sides/memory-files.ts';
-import { areDocuments, type NerDocument } from '../../sides/ner-documents.ts';
+import { areDocuments, type DocumentSpan, type NerDocument } from '../../sides/ner-documents.ts';
 import { bytesOf, isRecord, readArgument, shown } from '../../text/argument.ts';
 import type { ScoreOptions } from './options.ts';
 
@@ -38,7 +38,10 @@ export type CorefInput =
  * One side: the tags of each sentence, in which null and -100 are no tokens; label ids; the spans of each sentence or document, which may
  * overlap, nest and repeat; or documents.
  */
-export type NerInput = GivenTags | readonly (readonly Span[])[] | readonly NerDocument[];
+export type NerInput = GivenTags | readonly (readonly ListedSpan[])[] | readonly NerDocument[];
+
+/** A span of a list, with the score that it was predicted with, if that is known. */
+export interface ListedSpan extends Span, Pick<DocumentSpan, 'score'> {}
 
 /** Whether the last position of mentions and spans is in them. */
 type Ends = NonNullable<ScoreOptions['ends']>;
@@ -131,7 +134,7 @@ export function nerSide(input: unknown, side: string, ends: Ends, all: readonly 
 /** The spans of each sentence, which are paired by position. */
 export interface Lists {
   readonly kind: 'lists';
-  readonly lists: readonly (readonly Span[])[];
+  readonly lists: readonly (readonly ListedSpan[])[];
 }
 
 /** Lists of spans are paired by position, and each repeat counts. */
@@ -156,11 +159,11 @@ function withEnds(document: NerDocument): NerDocument {
   return { ...document, spans };
 }
 
-function checkedLists(input: unknown, ends: Ends): readonly (readonly Span[])[] {
+function checkedLists(input: unknown, ends: Ends): readonly (readonly ListedSpan[])[] {
   if (!Array.isArray(input)) throw new RangeError(`${expectedLists}, not ${shown(input)}`);
-  return Array.from<unknown, Span[]>(input, (list, index) => {
+  return Array.from<unknown, ListedSpan[]>(input, (list, index) => {
     if (!Array.isArray(list)) throw new RangeError(`${expectedLists}; sentence ${index + 1} is ${shown(list)}`);
-    return Array.from<unknown, Span>(list, (item, at) => {
+    return Array.from<unknown, ListedSpan>(list, (item, at) => {
       if (isRecord(item)) return checkedSpan(item, index, at, ends);
       if (typeof item === 'string') throw new RangeError(mixedKinds);
       throw new RangeError(`${expectedLists}; item ${at + 1} of sentence ${index + 1} is ${shown(item)}`);
@@ -169,16 +172,19 @@ function checkedLists(input: unknown, ends: Ends): readonly (readonly Span[])[] 
 }
 
 function checkedSpan(
-  { start, end: given, type }: Readonly<Record<string, unknown>>,
+  { start, end: given, type, score: scored }: Readonly<Record<string, unknown>>,
   sentence: number,
   at: number,
   ends: Ends,
-): Span {
+): ListedSpan {
   const where = `span ${at + 1} of sentence ${sentence + 1}`;
   if (typeof type !== 'string' || type === '')
     throw new RangeError(`the type of ${where} is a string, not ${shown(type)}`);
+  const score = scored ?? undefined;
+  if (score !== undefined && !(typeof score === 'number' && Number.isFinite(score)))
+    throw new RangeError(`the score of ${where} is a number, not ${shown(score)}`);
   const end = ends === 'inclusive' && isToken(given) ? given + 1 : given;
-  if (isToken(start) && isToken(end) && start < end) return { start, end, type };
+  if (isToken(start) && isToken(end) && start < end) return { start, end, type, score };
   const found = `[${shown(start)}, ${shown(given)})`;
   throw new RangeError(`a span is [start, end) in whole numbers with 0 <= start < end, not ${found} as ${where} is`);
 }
