@@ -99,9 +99,10 @@ class Result(System):
     """The report of one call.
 
     ``signature`` has the version and every setting that can change a number: quote it with the scores. ``warnings`` are
-    the problems that did not keep the data from being scored. ``systems`` has each system by its name; where there are
-    several, ask these for scores. ``str(result)`` is the table that the command prints. What was given is kept, to be
-    scored again for ``findings`` and ``save``.
+    the problems that did not keep the data from being scored, and ``missed`` the limits that were missed, as of
+    ``fail_under``, in words. ``systems`` has each system by its name; where there are several, ask these for scores.
+    ``str(result)`` is the table that the command prints. What was given is kept, to be scored again for ``findings`` and
+    ``save``.
     """
 
     def __init__(self, answer: Mapping[str, Any], request: tuple[str, str, list[bytes]]) -> None:
@@ -110,6 +111,7 @@ class Result(System):
         self._request = request
         self.signature: str = self._report["signature"]
         self.warnings: list[Problem] = [problem_of(one) for one in answer["problems"]]
+        self.missed: list[str] = self._report.get("missed", [])
         systems = self._report["systems"]
         side = "pred" if "gold" in self._report else "response"
         self.systems: dict[str, System] = {one.get("name") or one[side]: System(one) for one in systems}

@@ -65,6 +65,15 @@ def test_settings_are_options_with_underscores() -> None:
         score_coref(KEY, RESPONSE, singletons="none")
 
 
+def test_limits_that_were_missed_are_told() -> None:
+    tags = [["B-PER", "O"]]
+    assert score_ner(tags, [["O", "O"]], fail_under="strict=50").missed == [
+        "strict micro F1 0.0000 is below 0.5 (fail_under strict=50)"
+    ]
+    assert score_ner(tags, tags, fail_under={"strict": 50}).missed == []
+    assert score_ner(tags, tags).missed == []
+
+
 def test_units_add_the_scores_of_documents(coref: Result) -> None:
     documents = score_coref(KEY, RESPONSE, units=True).to_dict()["systems"][0]["byDocument"]
     assert len(documents) == 2

@@ -32,7 +32,7 @@ export function jsonReport(report: Report): string {
 /** The report as a value of JSON, with the field names of its command. What does not apply is absent, never null. */
 export function reportJson(report: Report): ReportJson {
   const { tool, signature, settings, headline, ranking, ranks, sharedErrors } = report;
-  const { confidence, significance, comparisons } = report;
+  const { confidence, significance, comparisons, missed } = report;
   const [metric] = headline.split('.');
   const json: object = {
     ...headOf(`${conventions[tool].task}-report`, tool, report.version),
@@ -50,6 +50,7 @@ export function reportJson(report: Report): ReportJson {
     confidence,
     significance,
     comparisons,
+    missed,
   };
   return json as ReportJson;
 }

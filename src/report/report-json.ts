@@ -74,6 +74,8 @@ interface ReportFrame extends Resampled {
   readonly ranks?: Report['ranks'];
   /** What all of several systems get wrong, and what one alone gets right; present if errors were looked for. */
   readonly sharedErrors?: Report['sharedErrors'];
+  /** The limits that were missed, as of `--fail-under`, in words; present if any were set. */
+  readonly missed?: Report['missed'];
 }
 
 /** Fingerprints of the content of the key, and of its words, where that is without them. */

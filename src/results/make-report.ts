@@ -86,7 +86,7 @@ export function* reportOf(outcome: Outcome, questions: Questions, withUnits: boo
   const above = isGated(questions) ? gatesAboveOne(compared, questions) : [];
   const all = [...missed(compared, questions), ...above];
   const signature = signatureText({ ...outcome.signature, ...found?.fields, ...changes?.fields });
-  return { ...compared, signature, missed: all, hasGateAboveOne: above.length > 0 };
+  return { ...compared, signature, missed: isGated(questions) ? all : undefined, hasGateAboveOne: above.length > 0 };
 }
 
 /** Whether intervals, a test or a limit by an interval are asked for, which need rows of counts. */

@@ -103,8 +103,8 @@ export interface Resampled {
 
 /** What limits on scores came to. */
 interface Gates {
-  /** The thresholds that were missed, in words. Not in the JSON, which has the numbers. */
-  readonly missed?: readonly string[];
+  /** The limits that were missed, in words; present if any were set. */
+  readonly missed?: readonly string[] | undefined;
   /** Whether some of those decide nothing, because they are on values above 100 %. */
   readonly hasGateAboveOne?: boolean;
 }

@@ -86,6 +86,13 @@ it('on GitHub annotations and tables are printed, and no file is written', async
   expect([status, readdirSync(folder)]).toEqual([1, []]);
 });
 
+it('JSON has the limits that were missed, if any were set', async () => {
+  const missed = async (limit: string) => JSON.parse((await run(`${scored} -f json ${limit}`)).stdout).missed;
+  expect(await missed('--fail-under conll=80')).toEqual(['CoNLL F1 72.20 is below 80 (--fail-under conll=80)']);
+  expect(await missed('--fail-under conll=70')).toEqual([]);
+  expect(await missed('')).toBeUndefined();
+});
+
 it('a baseline may be gzipped, and is the same as this run', async () => {
   const { stdout } = await run(`${scored} -f json`);
   writeFileSync(join(folder, 'scores.json.gz'), gzipSync(stdout));
