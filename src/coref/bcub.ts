@@ -1,5 +1,6 @@
 import { type Metric, quotients } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
+import { doubleRoom } from '../text/columns.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 
 /** The mention-based B³ measure. The definition is in docs/metrics.md. */
@@ -16,7 +17,7 @@ export const bcub: Metric<Overlap> = {
     const { keySizes, responseSizes, rowStart, column, common } = overlap;
     const cells = column.length;
     // The terms of recall, then those of precision.
-    const terms = new Float64Array(2 * cells);
+    const terms = doubleRoom(2 * cells);
     for (let i = 0; i < keySizes.length; i++) {
       for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
         const squared = common[cell] * common[cell];

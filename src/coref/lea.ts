@@ -1,5 +1,6 @@
 import { type Metric, quotients } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
+import { doubleRoom } from '../text/columns.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 import { pairs } from './pairs.ts';
 
@@ -29,8 +30,8 @@ export const lea: Metric<Overlap> = {
 /** For each entity of a side, how many of its links the other side has. */
 function resolvedLinks(overlap: Overlap): { key: Float64Array; response: Float64Array } {
   const { keySizes, responseSizes, rowStart, column, common } = overlap;
-  const key = new Float64Array(keySizes.length);
-  const response = new Float64Array(responseSizes.length);
+  const key = doubleRoom(keySizes.length);
+  const response = doubleRoom(responseSizes.length);
   for (let i = 0; i < keySizes.length; i++) {
     for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
       const j = column[cell];

@@ -1,5 +1,5 @@
 import { readArgument } from '../text/argument.ts';
-import { numberRoom, scratch } from '../text/columns.ts';
+import { scratch, sizeRoom } from '../text/columns.ts';
 import { type CorefDocument, refuseMixedMentions, rowsByNumber } from './document.ts';
 import { checkedDocument } from './given-document.ts';
 import type { Matching } from './matching/match.ts';
@@ -66,10 +66,9 @@ export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, pla
   const rows = keySizes.length;
   const columns = responseSizes.length;
   const shared = places.length;
-  const { buffer, byteOffset } = numberRoom(rows + 1 + 2 * shared);
-  const rowStart = new Uint32Array(buffer, byteOffset, rows + 1);
-  const column = new Uint32Array(buffer, byteOffset + 4 * (rows + 1), shared);
-  const common = new Uint32Array(buffer, byteOffset + 4 * (rows + 1 + shared), shared);
+  const rowStart = sizeRoom(rows + 1);
+  const column = sizeRoom(shared);
+  const common = sizeRoom(shared);
   places.sort();
   let cells = 0;
   let i = 0;
@@ -86,8 +85,7 @@ export function overlapAt(keySizes: Uint32Array, responseSizes: Uint32Array, pla
 
 /** How many mentions each entity has. */
 export function entitySizes({ entityIds, entity }: Grouped): Uint32Array {
-  const { buffer, byteOffset } = numberRoom(entityIds.length);
-  const sizes = new Uint32Array(buffer, byteOffset, entityIds.length);
+  const sizes = sizeRoom(entityIds.length);
   for (let row = 0; row < entity.length; row++) sizes[entity[row]]++;
   return sizes;
 }

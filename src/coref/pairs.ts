@@ -1,3 +1,4 @@
+import { sizeRoom } from '../text/columns.ts';
 import type { Overlap } from './overlap.ts';
 
 /** How many unordered pairs n things have: n(n − 1) / 2. */
@@ -25,8 +26,8 @@ export interface PairCounts {
  */
 export function pairCounts(overlap: Overlap): PairCounts {
   const { keySizes, responseSizes, common } = overlap;
-  const sharedByRow = new Uint32Array(keySizes.length);
-  const sharedByColumn = new Uint32Array(responseSizes.length);
+  const sharedByRow = sizeRoom(keySizes.length);
+  const sharedByColumn = sizeRoom(responseSizes.length);
   addShared(overlap, sharedByRow, sharedByColumn);
   const shared = mentions(sharedByRow);
   const together = pairsWithin(common);

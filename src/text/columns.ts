@@ -35,6 +35,19 @@ function roomMaker(): (length: number) => Int32Array {
   };
 }
 
+/** The same for whole numbers that are never negative. */
+export function sizeRoom(length: number): Uint32Array {
+  const { buffer, byteOffset } = numberRoom(length);
+  return new Uint32Array(buffer, byteOffset, length);
+}
+
+/** The same for doubles. */
+export function doubleRoom(length: number): Float64Array {
+  // They begin at a multiple of 8 bytes.
+  const { buffer, byteOffset } = numberRoom(2 * length + 1);
+  return new Float64Array(buffer, byteOffset + (byteOffset % 8), length);
+}
+
 /** An array of any numbers for what needs no other and calls nothing that does: for few it is always the same one. */
 export function scratch(length: number): Int32Array {
   return length > SCRATCH.length ? new Int32Array(length) : SCRATCH.subarray(0, length);

@@ -1,5 +1,5 @@
 import { sum } from '../../score/sum.ts';
-import { numberRoom } from '../../text/columns.ts';
+import { doubleRoom, numberRoom, sizeRoom } from '../../text/columns.ts';
 import type { Overlap } from '../overlap.ts';
 import { heaviestMatching } from './augmenting-paths.ts';
 
@@ -32,7 +32,7 @@ export function alignCells(overlap: Overlap, weights: CellWeights, cells: Uint32
     cells.map((cell) => overlap.column[cell]),
     overlap.responseSizes.length,
   );
-  const rowStart = new Uint32Array(i.names.length + 1);
+  const rowStart = sizeRoom(i.names.length + 1);
   for (const row of i.numbers) rowStart[row + 1]++;
   for (let row = 1; row < rowStart.length; row++) rowStart[row] += rowStart[row - 1];
 
@@ -51,7 +51,7 @@ export function alignCells(overlap: Overlap, weights: CellWeights, cells: Uint32
  * 106 bits, so that equal totals give the same double, whatever their terms and order.
  */
 export function alignedSimilarity(overlap: Overlap, alignment: Int32Array, similarity: Similarity): number {
-  const terms = new Float64Array(2 * alignment.length);
+  const terms = doubleRoom(2 * alignment.length);
   for (let i = 0; i < alignment.length; i++) {
     const j = alignment[i];
     const common = j < 0 ? 0 : commonOf(overlap, i, j);
@@ -93,8 +93,8 @@ function upperHalf(x: number): number {
 
 /** Numbers the values that occur, all below `limit`, from 0 in order of appearance; `names` maps the numbers back. */
 function numbering(values: Uint32Array, limit: number): { numbers: Uint32Array; names: Uint32Array } {
-  const numberOf = new Int32Array(limit).fill(-1);
-  const names = new Uint32Array(Math.min(limit, values.length));
+  const numberOf = numberRoom(limit).fill(-1);
+  const names = sizeRoom(Math.min(limit, values.length));
   let count = 0;
   const numbers = values.map((value) => {
     if (numberOf[value] < 0) {
@@ -119,8 +119,9 @@ export interface CellWeights {
 
 export function cellWeights(overlap: Overlap, similarity: Similarity): CellWeights {
   const { common, rowStart, column, keySizes, responseSizes } = overlap;
-  const row = new Uint32Array(common.length);
-  const weight = Float64Array.from(common);
+  const row = sizeRoom(common.length);
+  const weight = doubleRoom(common.length);
+  weight.set(common);
   for (let i = 0; i + 1 < rowStart.length; i++) {
     for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
       row[cell] = i;
@@ -156,10 +157,10 @@ export function fixDominantCells(overlap: Overlap, { row, weight }: CellWeights)
     weight,
     first: numberRoom(vertices),
     second: numberRoom(vertices),
-    isAligned: new Uint8Array(vertices),
+    isAligned: numberRoom(vertices),
   };
   const alignment = numberRoom(keys).fill(-1);
-  const cells = new Uint32Array(overlap.column.length);
+  const cells = sizeRoom(overlap.column.length);
   for (let cell = 0; cell < cells.length; cell++) cells[cell] = cell;
   let left = cells.length;
   for (let before = Infinity; left > 0 && left * 16 <= before * 15; ) {
@@ -179,7 +180,7 @@ interface Graph {
   /** For each vertex, its heaviest and second heaviest cell, or -1. */
   readonly first: Int32Array;
   readonly second: Int32Array;
-  readonly isAligned: Uint8Array;
+  readonly isAligned: Int32Array;
 }
 
 /** Fixes the cells that dominate among `cells[0, count)`. */
