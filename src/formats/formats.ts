@@ -59,7 +59,8 @@ const expected = { corefscore: 'coreference in a format that is read', nerscore:
 
 /** A reader of coreference. It has no format if corefscore does not read the file, which then has no documents. */
 export interface DetectingReader extends CorefReader {
-  readonly format?: CorefFormatName | undefined;
+  /** A method: for each reader with a getter V8 keeps a hidden class, and with it all that the reader holds. */
+  format?(): CorefFormatName | undefined;
   /** The extension of the file beside one in it, which has the text. */
   readonly beside?: string | undefined;
 }
@@ -83,9 +84,7 @@ export function corefReader(
   const reader = format?.coref?.(options);
   if (!reader) return undefined;
   return {
-    get format() {
-      return reader.shape ?? format?.name;
-    },
+    format: () => reader.shape?.() ?? format?.name,
     heap: format?.heap,
     beside: format?.folder?.beside,
     push: (chunk) => reader.push(chunk),

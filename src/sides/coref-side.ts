@@ -176,10 +176,11 @@ export async function readFile(file: string, reading: SideReading, files: Files)
     reportUnreadable(error, file, log);
   }
   const kept = { words: reading.keepsWords, parse: isParsed };
-  const documents = bytes && input.reader.format === 'conll' ? withTexts(read, bytes, kept) : read;
   const { head, reader } = input;
+  const found = reader.format?.();
+  const documents = bytes && found === 'conll' ? withTexts(read, bytes, kept) : read;
   explainUnread(options, { documents, head }, unreadCells(log) - unreadBefore);
-  return { documents, format: reader.format, head };
+  return { documents, format: found, head };
 }
 
 function unreadCells(log: ProblemLog): number {

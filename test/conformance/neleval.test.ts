@@ -27,7 +27,7 @@ function rows(id: string, file: string): readonly CorefDocument[] {
   const options = { file, lenient: false, side: 'key' as const, log, tsvReader: tool.tsvReader };
   const reader = corefReader(headOf(bytes, true), 'auto', options)!;
   const documents = readAll(reader, bytes);
-  expect([file, reader.format, log.problems]).toEqual([file, 'tsv', []]);
+  expect([file, reader.format?.(), log.problems]).toEqual([file, 'tsv', []]);
   return documents;
 }
 

@@ -108,7 +108,7 @@ it.each(rows.filter(([, { isAsked }]) => !isAsked))('%s is told by how it begins
     const reader = corefReader(headOf(bytes, true), 'auto', options);
     reader?.push(bytes);
     reader?.end();
-    expect(reader?.format).toBe(formatOf(name));
+    expect(reader?.format?.()).toBe(formatOf(name));
   }
 });
 

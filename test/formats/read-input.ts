@@ -30,7 +30,7 @@ export function readInput(input: string | Uint8Array, options: ReadInputOptions 
   for (let at = 0; at < bytes.length; at += chunk) reader.push(bytes.slice(at, at + chunk));
   const { documents } = judgePredictions(reader.end(), 'key', false);
   return {
-    format: reader.format,
+    format: reader.format?.(),
     documents,
     problems: log.problems.map(({ code, place }) => `${code} ${place.line}:${place.column}`),
   };

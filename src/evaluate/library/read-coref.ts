@@ -39,7 +39,7 @@ export function readCoref(input: string | Uint8Array, options: ReadCorefOptions 
   const log = problemLog();
   const reader = corefReader(headOf(bytes, true), format, { file, lenient, log, side });
   const found = reader ? readAll(reader, bytes) : [];
-  const read = words && reader?.format === 'conll' ? withTexts(found, bytes) : found;
+  const read = words && reader?.format?.() === 'conll' ? withTexts(found, bytes) : found;
   const judged = judgePredictions(read, side, lenient);
   reportAll(log, judged.problems);
   if (log.errors > 0) throw wordedError(new InputError(log));

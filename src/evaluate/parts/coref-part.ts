@@ -164,7 +164,7 @@ function readLines(
     const reader = jsonReader({ ...reading, before }, (...file) => jsonLines(...file, before.lines));
     reader.push(bytes);
     const found = reader.end();
-    const ofLines = reader.shape ?? 'jsonl';
+    const ofLines = reader.shape?.() ?? 'jsonl';
     if (found.length !== values || (read.length > 0 && ofLines !== format)) return undefined;
     format = ofLines;
     for (const one of found) read.push(one);

@@ -10,7 +10,7 @@ export interface CorefReader extends Reader<readonly ReadDocument[]> {
   /** What the file holds. `beside`: the text of the file beside it, for a format that has one. */
   end(beside?: string): readonly ReadDocument[];
   /** Of JSON: the shape that its objects have, if it is one of a tool; known once the file is read. */
-  readonly shape?: ShapeName | undefined;
+  shape?(): ShapeName | undefined;
 }
 
 /** The columns of a table of records, by name or by number, 1 for the first and -1 for the last. */

@@ -88,7 +88,8 @@ export function removeAt({ mentions }: MentionTable, tokens: ReadonlySet<number>
 export function emptyTable({ ids, small, others, opened, mentions }: MentionTable): void {
   ids.length = 0;
   small.fill(0);
-  others.clear();
+  // V8 keeps what a map held before it was cleared longer than the map.
+  if (others.size > 0) others.clear();
   opened.next = 0;
   mentions.next = mentions.first;
 }

@@ -47,9 +47,7 @@ export function jsonReader(options: CorefInputOptions, split: (...file: FileOfJs
   });
   return {
     push: texts.push,
-    get shape() {
-      return found.shape === 'plain' ? undefined : found.shape;
-    },
+    shape: () => (found.shape === 'plain' ? undefined : found.shape),
     end() {
       texts.end();
       if (held) read(held);
