@@ -96,7 +96,7 @@ export function joinRows(columns: readonly TaggedRows[]): TaggedRows {
   let [length, at] = [0, 0];
   for (const column of columns) {
     joined.tags.set(column.tags, at);
-    for (const row of column.rows) joined.rows[at++] = row + length;
+    for (let row = 0; row < column.rows.length; row++) joined.rows[at++] = column.rows[row] + length;
     length += column.length;
   }
   return { length, ...joined };

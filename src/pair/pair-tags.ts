@@ -135,8 +135,8 @@ function areEven(gold: TaggedRows, pred: TaggedRows): boolean {
 /** The rows of gold, in which a document ends where it does on either side. */
 function withDocumentEnds(gold: TaggedRows, pred: TaggedRows): TaggedRows {
   let { tags } = gold;
-  for (const [at, tag] of pred.tags.entries()) {
-    if (tag !== DOCUMENT_END) continue;
+  for (let at = 0; at < pred.tags.length; at++) {
+    if (pred.tags[at] !== DOCUMENT_END) continue;
     const own = listedFrom(gold, pred.rows[at]);
     if (tags[own] !== SENTENCE_END) continue;
     // Other predictions are paired with these too.
