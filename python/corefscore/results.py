@@ -101,8 +101,8 @@ class Result(System):
     ``signature`` has the version and every setting that can change a number: quote it with the scores. ``warnings`` are
     the problems that did not keep the data from being scored, and ``missed`` the limits that were missed, as of
     ``fail_under``, in words. ``systems`` has each system by its name; where there are several, ask these for scores.
-    ``str(result)`` is the table that the command prints. What was given is kept, to be scored again for ``findings`` and
-    ``save``.
+    ``str(result)`` is the table that the command prints. What was given is kept, to be scored again for ``findings``
+    and ``save``.
     """
 
     def __init__(self, answer: Mapping[str, Any], request: tuple[str, str, list[bytes]]) -> None:
