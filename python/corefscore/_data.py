@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from numbers import Integral
@@ -14,17 +13,17 @@ from typing import Any, Union
 
 from ._answers import are_answers, has_json, is_content, is_pair
 from ._json import encode, plain
+from ._rows import TAG_COLUMNS, Tags, first_leaf, is_list, is_result, settled
 from .errors import ArgumentError
 
 Side = dict[str, Any]
 Id2Label = Union[Mapping[Any, str], Sequence[str]]
 # In label ids, the number of a position that has no label, as PyTorch's losses have it.
 IGNORED = -100
-_TAG_COLUMNS = ("ner_tags", "tags", "labels")
 # Members of the dictionaries that tools return, whose names documents do not have.
 _MEMBERS = {
     "coref": {"clusters", "predicted_clusters", "span_clusters", "clusters_token_offsets", "clusters_strings"},
-    "ner": {"text", "tokens", "spans", "ents", "entities", "Entities", "ner", "output", *_TAG_COLUMNS},
+    "ner": {"text", "tokens", "spans", "ents", "entities", "Entities", "ner", "output", *TAG_COLUMNS},
 }
 
 
@@ -38,7 +37,7 @@ def sides_of(
     """
     names = ("key", "response") if task == "coref" else ("gold", "pred")
     labels = _labels(id2label if id2label is not None else _labels_of(reference) or _labels_of(response))
-    reference, response = _settled(reference, names[0]), _settled(response, names[1])
+    reference, response = settled(reference, names[0]), settled(response, names[1])
     frames: list[bytes] = []
     shape = _shape_of(task, reference, names[0])
     marks = reference if shape in ("ids", "tags") else None
@@ -53,7 +52,7 @@ def sides_of(
 
     def side(value: Any, name: str, role: str) -> Side:
         own = _shape_of(task, value, name)
-        if isinstance(value, _Tags) and all(value.words) and not {"record", "records"}.isdisjoint(shapes):
+        if isinstance(value, Tags) and all(value.words) and not {"record", "records"}.isdisjoint(shapes):
             return _tagged(value, labels, name, frames)
         if own == "ids":
             return _ids(value, value if marks is None else marks, labels, name, frames)
@@ -115,11 +114,10 @@ def _shape(task: str, value: Any) -> str:
         return "record" if (task == "ner" or _are_texts(value)) and are_answers(value) else "named"
     if isinstance(value, Mapping) or is_result(value):
         return "record"
-    found = _leaf(value) if _is_list(value) else (1, value, ())
+    found = first_leaf(value) if is_list(value) else (1, value, ())
     if found is None:
         return "empty"
     depth, leaf, siblings = found
-    is_number = _is_number(leaf)
     if isinstance(leaf, Mapping) and depth == 2 and set(leaf) <= {"start", "end", "type", "score"} and _is_span(leaf):
         return "documents"
     if isinstance(leaf, Mapping) or is_result(leaf):
@@ -129,7 +127,13 @@ def _shape(task: str, value: Any) -> str:
         return "records"
     if task == "coref":
         # A mention is [start, end), or a range, or a name.
-        return "documents" if depth >= (4 if is_number else 3) else "document"
+        return "documents" if depth >= (4 if _is_number(leaf) else 3) else "document"
+    return _tag_shape(depth, leaf, siblings)
+
+
+def _tag_shape(depth: int, leaf: Any, siblings: Any) -> str:
+    """What lists of tags, label ids or spans are, by their first item and the list that it is in."""
+    is_number = _is_number(leaf)
     has_text = any(isinstance(item, str) for item in siblings)
     if is_number and depth > 2 and all(map(_is_number, siblings)):
         raise ArgumentError(f"expected spans (start, end, type), or label ids for each sentence, not {plain(siblings)}")
@@ -154,7 +158,7 @@ def _side(value: Any, shape: str, name: str, frames: list[bytes], is_ner: bool) 
         return {"path": os.path.abspath(os.fsdecode(value))}
     if shape in ("record", "records"):
         # Lists of what a tool returns are one list, [[{…}], []], and so are the spans of one text.
-        is_one = shape == "record" or all(map(_is_list, value)) or all(map(_has_ends, value))
+        is_one = shape == "record" or all(map(is_list, value)) or all(map(_has_ends, value))
         records = [value] if is_one else value
         if not is_ner and hasattr(records[0], "ents"):
             return {"documents": [_clusters(one) for one in records]}
@@ -192,11 +196,6 @@ def _named(values: Mapping[Any, Any]) -> dict[str, Any]:
     if len(named) < len(values):
         raise ArgumentError("two names are equal as text, as 1 and '1' are")
     return named
-
-
-def is_result(value: Any) -> bool:
-    """Whether it is a Doc of spaCy, or a result of fastcoref."""
-    return hasattr(value, "ents") or hasattr(value, "get_clusters")
 
 
 def _record(value: Any) -> Any:
@@ -281,52 +280,11 @@ def _labels(given: Id2Label | None) -> list[str] | None:
 def _labels_of(value: Any) -> list[str] | None:
     """The names of the labels in a column of tags of a data set of Hugging Face."""
     features: Any = getattr(value, "features", None) or {}
-    columns = [features[name] for name in _TAG_COLUMNS if name in features]
+    columns = [features[name] for name in TAG_COLUMNS if name in features]
     return next((getattr(getattr(column, "feature", column), "names", None) for column in columns), None)
 
 
-def _settled(value: Any, side: str) -> Any:
-    """The value with lists in place of iterators, which can be read only once, and of rows of data sets their tags."""
-    if isinstance(value, Mapping):
-        has_iterator = _has_iterator(value.values())
-        # A dictionary with other members is a document, whose lists have no rows.
-        are_lists = not any(one is None or isinstance(one, (str, int, float)) for one in value.values())
-        if not has_iterator and not any(_has_rows(one, are_lists) for one in value.values()):
-            return value
-        return {
-            name: _settled(item, side) if has_iterator or _has_rows(item, are_lists) else item
-            for name, item in value.items()
-        }
-    if isinstance(value, (str, os.PathLike, bytes, bytearray, memoryview)) or is_result(value):
-        return value
-    if _is_table(value):
-        value = _rows(value, side)
-    if not _is_list(value):
-        try:
-            value = list(value)
-        except TypeError:
-            raise ArgumentError(f"{side}: expected a path, bytes or data, found {type(value).__name__}") from None
-    if _has_iterator(value):
-        value = json.loads(encode(value))
-    first: Any = next(iter(value), None)
-    # A member of this name may also be a list of spans.
-    for name in _TAG_COLUMNS if isinstance(first, Mapping) else ():
-        found = _leaf(first[name]) if name in first and "text" not in first and _is_list(first[name]) else None
-        if found and found[0] == 1 and not isinstance(found[1], Mapping):
-            words = [row.get("tokens", row.get("words")) for row in value]
-            return _Tags([row[name] for row in value], words)
-    return value
-
-
-class _Tags(list[Any]):
-    """The tags of rows, and the words beside them, in which strings may be looked for."""
-
-    def __init__(self, tags: list[Any], words: list[Any]) -> None:
-        super().__init__(tags)
-        self.words = words
-
-
-def _tagged(value: _Tags, labels: list[str] | None, name: str, frames: list[bytes]) -> Side:
+def _tagged(value: Tags, labels: list[str] | None, name: str, frames: list[bytes]) -> Side:
     """Tags with their words, as JSON lines."""
     rows = [plain(own) for own in value]
     if labels is not None:
@@ -336,67 +294,6 @@ def _tagged(value: _Tags, labels: list[str] | None, name: str, frames: list[byte
     return {"bytes": {"frame": len(frames) - 1}, "name": name}
 
 
-def _has_rows(value: Any, are_lists: bool) -> bool:
-    """Whether it is a table, a data set or, if lists may be, a list of rows that are dictionaries."""
-    if isinstance(value, (list, tuple)):
-        return are_lists and len(value) > 0 and isinstance(value[0], Mapping)
-    return _is_table(value) or hasattr(value, "features")
-
-
-def _is_table(value: Any) -> bool:
-    """Whether it is a table of pandas, Polars or Arrow, whose iterator has columns."""
-    return any(all(hasattr(value, name) for name in names) for names in _TABLES)
-
-
-_TABLES = (("columns", "to_dict"), ("columns", "to_dicts"), ("column_names", "to_pylist"))
-
-
-def _rows(table: Any, side: str) -> list[dict[str, Any]]:
-    """The rows of a table, one for each sentence or document."""
-    if hasattr(table, "to_pylist"):
-        rows: list[dict[str, Any]] = table.to_pylist()
-    else:
-        rows = table.to_dicts() if hasattr(table, "to_dicts") else table.to_dict("records")
-    have_lists = any(isinstance(cell, Mapping) or _is_list(cell) for row in rows for cell in row.values())
-    if rows and not have_lists and _TEXT_COLUMNS.isdisjoint(rows[0]):
-        advice = 'of rows of tokens, frame.groupby("sentence")["tag"].agg(list) has the tags of each sentence'
-        raise ArgumentError(f"{side}: expected a table with a row for each sentence or document: {advice}")
-    return rows
-
-
-_TEXT_COLUMNS = {"text", "output", "response", "prediction", "completion", "answer"}
-
-
 def _is_number(value: Any) -> bool:
     value = value.tolist() if getattr(value, "ndim", 1) == 0 else value
     return isinstance(value, Integral) and not isinstance(value, bool)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple, set, frozenset)) or hasattr(value, "tolist") or hasattr(value, "to_pylist")
-
-
-class _IteratorFound(Exception):
-    pass
-
-
-def _has_iterator(value: Any) -> bool:
-    try:
-        _leaf(value)
-        return False
-    except _IteratorFound:
-        return True
-
-
-def _leaf(value: Any, depth: int = 1) -> tuple[int, Any, Any] | None:
-    """The first item that is no list: how deep it is, the item, and the list that it is in."""
-    for item in value:
-        if isinstance(item, Iterator):
-            raise _IteratorFound
-        item = item.tolist() if getattr(item, "ndim", 1) == 0 else item
-        if not _is_list(item):
-            return depth, item, value
-        found = _leaf(item, depth + 1)
-        if found:
-            return found
-    return None

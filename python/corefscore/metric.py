@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ._data import is_result
 from ._json import plain
+from ._rows import is_result
 from .commands import options, program_of
 from .errors import ArgumentError
 from .results import Result
