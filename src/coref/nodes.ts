@@ -26,6 +26,8 @@ export interface WordColumns {
   readonly major: Int32Array;
   /** 0 of a word, 1 of the empty node 3.1. */
   readonly minor: Int32Array;
+  /** What 1 is in `minor`, where the numbers of empty nodes are decimals, as udapi reads them. */
+  readonly unit?: number | undefined;
   /** The enhanced dependencies of the zeros that are heads of mentions. */
   readonly deps: Dependencies;
   readonly line: Int32Array;

@@ -102,6 +102,21 @@ describe('plaintext of CRAC', () => {
     expect(outcome).toMatchObject({ scores: { lea: { r_num: 3, r_den: 4, p_num: 3, p_den: 5 } } });
   });
 
+  it('has empty nodes with the numbers that they have in CoNLL-U, also where udapi reads these as decimals', async () => {
+    const row = (id: string, head: string, deps: string): string =>
+      `${id}\tx\t_\t_\t_\t_\t${head}\tdep\t${deps}\tEntity=(e1-1)\n`;
+    const zeros = ['1.1', '1.2'].map((id) => row(id, '_', '1:dep')).join('');
+    const files = {
+      k: `# global.Entity = eid-head\n# newdoc id = d\n${row('1', '0', '_')}${zeros}2\ty\t_\t_\t_\t_\t1\tdep\t_\t_\n\n`,
+      r: 'x|[e1] ##|[e1] ##|[e1] y\n',
+    };
+    const how = { zeroMatch: 'linear', match: 'exact' } as const;
+    const { report } = await scoreCorefFiles(['k', 'r'], files, how);
+    expect(report?.systems[0].scores.muc).toMatchObject({ f1: 1 });
+    const { outcome } = await compatFiles('corefscore', ['k', 'r'], files, { compat: 'corefud', ...how });
+    expect(outcome).toMatchObject({ scores: { muc: { r_num: 2, r_den: 2 }, mor: { r_num: 3, r_den: 3 } } });
+  });
+
   it('is cleaned against the words of the key, and repairs are counted', async () => {
     const given = 'Well Ada|[e1] say|[e1] ##|[e1] her|[e1],[e2 dog|e2],x She|e1],[e3 ran|e3|x\n';
     expect(await scored(given)).toEqual({

@@ -67,18 +67,21 @@ function columnsOf(
   const wordOf = new Int32Array(count).fill(-1);
   const [found, offsets, parents]: [number[], number[], number[]] = [[], [0], []];
   const areZeros = new Set(zeros);
-  let [word, overt] = [-1, 0];
+  let [word, overt, nth] = [-1, 0, 0];
+  const { unit = 1 } = words;
   for (let token = 0; token < count; token++) {
     if (areZeros.has(token)) {
       [sentence[token], major[token]] = token > 0 ? [sentence[token - 1], major[token - 1]] : [0, 0];
-      minor[token] = token > 0 ? minor[token - 1] + 1 : 1;
-      if (token >= minor[token]) parents.push(token - minor[token]);
+      nth++;
+      minor[token] = nth * unit;
+      if (token >= nth) parents.push(token - nth);
       found.push(token);
       offsets.push(parents.length);
       continue;
     }
     do word++;
     while (word < words.count && words.minor[word] > 0);
+    nth = 0;
     overt++;
     if (word < words.count) wordOf[token] = word;
     sentence[token] = words.sentence[Math.min(word, words.count - 1)] ?? 0;

@@ -9,7 +9,7 @@ import { countLinks } from '../coref/entity-links.ts';
 import { BRACKET } from './brackets.ts';
 import { dependenciesOfZeros, treesOf } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
-import { ConlluDocument, type ConlluState, type DocumentPart, MENTION, WORD } from './state.ts';
+import { ConlluDocument, type ConlluState, type DocumentPart, emptyNumber, MENTION, WORD } from './state.ts';
 
 /** Begins a document, or more of one, at a row, after the sentence before it has ended. */
 export function beginDocument(state: ConlluState, name: string | undefined, line: number, row: number): void {
@@ -128,6 +128,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument, ids: reado
         sentence: columns[WORD.sentence],
         major: columns[WORD.major],
         minor: columns[WORD.minor],
+        unit: emptyNumber(state, 1),
         deps: dependenciesOfZeros(rows, head),
         line: columns[WORD.line],
         names: Int32Array.from(document.names),
