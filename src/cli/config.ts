@@ -82,7 +82,7 @@ function settingValue(option: Option, given: unknown, path: string, files: Files
   const name = option.name();
   if (!option.isBoolean()) {
     const value = argumentValue(option, given);
-    return name === 'baseline' ? baselineIn(dirname(path), String(value), files) : value;
+    return isPath(option, value) ? pathIn(dirname(path), name, String(value), files) : value;
   }
   if (typeof given !== 'boolean') throw new UsageError(`${name} ${shown(given)}: expected true or false`);
   // Of all flags, only this one has an opposite.
@@ -109,14 +109,19 @@ function isRepeatable({ defaultValue }: Option): boolean {
   return Array.isArray(defaultValue) && defaultValue.length === 0;
 }
 
-/** The path of a baseline from where the command runs. It must be a file in the folder of the configuration, or below it. */
-function baselineIn(folder: string, baseline: string, files: Files): string {
-  const path = isAbsolute(baseline) ? baseline : join(folder, baseline);
+/** Whether the option takes the path of a file. For `text`, `joined` is none. */
+function isPath({ flags }: Option, value: unknown): boolean {
+  return /<(?:file|scores\.json)>$/.test(flags) && value !== 'joined';
+}
+
+/** The path from where the command runs. It must be a file in the folder of the configuration, or below it. */
+function pathIn(folder: string, option: string, given: string, files: Files): string {
+  const path = isAbsolute(given) ? given : join(folder, given);
   const way = relative(realPath(folder), realPath(path));
   const isOutside = isAbsolute(way) || way.split(sep)[0] === '..';
   if (!isOutside && files.kind(path) !== 'stream') return path;
   const why = isOutside ? 'is not in the folder of this file' : 'is not a regular file';
-  throw new UsageError(`baseline ${quoted(baseline)} ${why}: give --baseline on the command line`);
+  throw new UsageError(`${option} ${quoted(given)} ${why}: give --${option} on the command line`);
 }
 
 /** The setting as on a command line, without `--`. */

@@ -312,6 +312,20 @@ describe('the baseline of the file', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('+0.0000')]);
   });
 
+  it.each(['text', 'id2label', 'gold-id2label', 'seen'])('is in its folder, as other files are: %s', async (name) => {
+    const there = clone({ 'nerscore.config.json': { [name]: '../other.txt' } });
+    const { status, stderr } = await runIn(there, 'nerscore gold.tsv pred.tsv');
+    const error = `error: nerscore.config.json: ${name} '../other.txt' is not in the folder of this file: give --${name} on the command line`;
+    expect([status, stderr.split('\n')[0]]).toEqual([2, error]);
+  });
+
+  it('is found where other files are: beside the file', async () => {
+    const there = clone({ 'c.json': { by: 'seen', seen: 'gold.tsv' }, 'joined.json': { text: 'joined' } });
+    const line = `nerscore ${['gold.tsv', 'pred.tsv'].map((name) => join(there, name)).join(' ')} -q --config`;
+    for (const name of ['c.json', 'joined.json'])
+      expect((await runIn(folder, `${line} ${join(there, name)}`)).status).toBe(0);
+  });
+
   it.skipIf(isWindows)('is a regular file in its folder, by no link or path outside it', () => {
     const there = clone({});
     writeFileSync(join(folder, 'secret.json'), '{}');
