@@ -110,3 +110,48 @@ it.each([
   if (command === 'nerscore') expect(readNer(bytes)).toBeDefined();
   expect(detectCommand(bytes)).toBe(command);
 });
+
+describe('mentions that are compared as characters of one text', () => {
+  const text = 'Ann saw her';
+  const characters = JSON.stringify({
+    doc_key: 'd',
+    text,
+    clusters: [
+      [
+        [0, 3],
+        [8, 11],
+      ],
+    ],
+  });
+
+  it('have no heads of the parse of the key', async () => {
+    const rows = ['Ann NNP (TOP(S(NP*) (1)', 'saw VBD (VP* -', 'her PRP (NP*)))) (1)'].map(
+      (row, at) => `d 0 ${at} ${row}\n`,
+    );
+    const files = { key: `#begin document (d); part 000\n${rows.join('')}\n#end document\n`, response: characters };
+    for (const match of ['head', 'partial', 'min'] as const)
+      await expect(scoreCorefFiles(['key', 'response'], files, { match })).rejects.toThrow(
+        `match ${match} needs the tokens of the key`,
+      );
+  });
+
+  it('are said to be so, also where some are discontinuous', async () => {
+    const files = {
+      'key/d.txt': text,
+      'key/d.ann': 'T1\tMention 0 3;8 11\tAnn her\nT2\tMention 4 7\tsaw\nR1\tCoreference Arg1:T1 Arg2:T2\n',
+      response: JSON.stringify({
+        doc_key: 'd',
+        sentences: [text.split(' ')],
+        clusters: [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+      }),
+    };
+    const { report } = await scoreCorefFiles(['key/d.ann', 'response'], files);
+    expect(report?.signature).toContain('|positions:characters|');
+    expect(report?.systems[0].scores.mentions.recall).toMatchObject({ numerator: 1, denominator: 2 });
+  });
+});

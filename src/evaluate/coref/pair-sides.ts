@@ -141,7 +141,7 @@ function scoredPair(
   // Strings were matched before, and minimum spans are of mentions that are runs of tokens.
   if ((key.nodes ?? response.nodes) && match !== 'strings' && match !== 'min') {
     const matched = matchDocuments(pair, { singletons, match, zeroMatch });
-    return { index, ...matched, repeats: repeatsOf(matched.mentions) };
+    return { index, isInText, ...matched, repeats: repeatsOf(matched.mentions) };
   }
   const [ofKey, ofResponse] = singletons === 'drop' ? [dropSingletons(key), dropSingletons(response)] : [key, response];
   const equal = numberMentions(ofKey, ofResponse);
