@@ -182,6 +182,17 @@ describe('nerscore agreement', () => {
     expect((await json(`${line} --invalid discard`)).rows[0]).toMatchObject({ f1: 1, tokens_observed: 1 });
   });
 
+  it('warns of what two annotators do not share, as scoring does', async () => {
+    const words = ['Ada', 'Bo'].map((word) => file(`${word}.tsv`, `${word}\tB-PER\nran\tO\n`));
+    expect((await run(`nerscore agreement ${words.join(' ')}`)).stderr.match(/\[\w+\]/g)).toEqual(['[WORDS_DIFFER]']);
+    const spans = (text: string, ...types: string[]): string => {
+      const all = types.map((type) => ({ start: 0, end: 3, type }));
+      return file(`${types.join('')}.jsonl`, `${JSON.stringify({ id: 1, text, spans: all })}\n`);
+    };
+    const { stderr } = await run(`nerscore agreement ${spans('Ada ran', 'PER', 'PER')} ${spans('Ada  ran', 'ORG')}`);
+    expect(stderr.match(/\[\w+\]/g)).toEqual(['[REPEATED_SPAN]', '[TEXTS_ALIGNED]', '[TYPES_DIFFER]']);
+  });
+
   it('takes names of annotators', async () => {
     expect((await json(`nerscore agreement ada=${a} ${b} cy=${c}`)).annotators).toEqual(['ada', b, 'cy']);
     expect((await run(`nerscore agreement x=${a} x=${b}`)).status).toBe(2);

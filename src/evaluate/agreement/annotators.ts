@@ -13,7 +13,7 @@ import { resampledUnits } from '../../results/statistics.ts';
 import type { Pairing } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
 import type { Work } from '../../stats/work.ts';
-import { type Problem, type ProblemCode, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
+import { type ProblemCode, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 
 /** Somebody who annotated: what all of a file or a folder is by, or the part of a file that `read` names. */
@@ -95,7 +95,7 @@ export async function readAnnotations<Of extends Item>(
       return { pair: [first, second], documents: own.filter((row) => row?.[second]) };
     }),
   );
-  const allowed = new Map<number, readonly Problem[]>();
+  const warnings = new Map<number, readonly ProblemLog[]>();
   // Sentences are units if there is one document, and it has sentences in all pairs.
   for (const units of ['auto', 'document'] as const) {
     for (const [at, one] of pairs.entries()) {
@@ -104,28 +104,34 @@ export async function readAnnotations<Of extends Item>(
       const { outcome, logs: ofPair } = await task.evaluate(both, { pair, units }, files);
       if (!outcome) return { ...none, logs: ofPair };
       pairs[at] = { ...one, counted: outcome };
-      allowed.set(at, allowedIn(ofPair, logs, task.allow));
+      warnings.set(at, warningsIn(ofPair, logs));
     }
     if (new Set(pairs.map(({ counted }) => counted?.unit)).size === 1 && pairs[0].counted) break;
   }
-  reportAll(log, [...allowed.values()].flat());
   const named = withNames(pairs);
   const scored = named.flatMap(({ counted }) => counted ?? []);
   const [[{ rows: counts, fields }]] = unitsOfPairs(scored);
   // A single unit has no interval.
   if (counts.length > fields) reportAll(log, fewUnits(counts.length / fields, scored[0].unit, annotators[0].file));
-  return { ...read, logs: [...logs, log], documents, leftOut, pairs: named };
+  return { ...read, logs: [...logs, ...[...warnings.values()].flat(), log], documents, leftOut, pairs: named };
 }
 
-/** What is allowed in the logs of a pair, unless it was said of a file already. */
-function allowedIn(
-  logs: readonly ProblemLog[],
-  ofFiles: readonly ProblemLog[],
-  allow: readonly ProblemCode[],
-): readonly Problem[] {
-  const codes = allow.filter((code) => !ofFiles.some(({ counts }) => counts.has(code)));
-  return logs.flatMap(({ problems }) => problems.filter(({ code }) => codes.includes(code)));
+/** The warnings of a pair that were not said of a file already. */
+function warningsIn(logs: readonly ProblemLog[], ofFiles: readonly ProblemLog[]): readonly ProblemLog[] {
+  const isTold = (code: ProblemCode): boolean =>
+    elsewhere.includes(code) || ofFiles.some(({ counts }) => counts.has(code));
+  return logs.map((log) => ({
+    ...{ errors: log.errors, errorCounts: log.errorCounts },
+    problems: log.problems.filter(({ code }) => !isTold(code)),
+    counts: new Map([...log.counts].filter(([code]) => !isTold(code))),
+  }));
 }
+
+/** What the report says itself, as which documents count, and what takes one of the two for gold. */
+const elsewhere: readonly ProblemCode[] = [
+  ...(['LEFT_OUT', 'MISSING_DOCUMENT', 'EXTRA_DOCUMENT', 'SKIPPED_DOCUMENT', 'MISSING_FILE', 'EXTRA_FILE'] as const),
+  ...(['SAME_FILE', 'SIDES_SWAPPED', 'EMPTY_KEY', 'EMPTY_RESPONSE', 'EMPTY_GOLD', 'EMPTY_PRED'] as const),
+];
 
 /** What is asked of annotators besides how their files are read. */
 export interface AgreementQuestions extends Partial<Record<'confidence' | 'samples' | 'seed', number>> {
