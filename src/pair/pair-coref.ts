@@ -35,8 +35,8 @@ export function pairCoref(key: CorefDocuments, response: CorefDocuments, rules: 
   return {
     pairs: pairs.map(([{ where: document }, other]) => {
       index = key.documents.indexOf(document, index + 1);
-      const partner = other?.where ?? emptyDocument(document);
-      return { index, ...shareMentions(document, partner) };
+      const { key: own, response } = shareMentions(document, other?.where ?? emptyDocument(document));
+      return { index, key: own, response };
     }),
     extra: extra.map(({ where }) => where),
     problems: [...repeatedDocuments(key.documents, response.documents, rules), ...problems],

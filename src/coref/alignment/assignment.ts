@@ -80,7 +80,8 @@ function productMinus(x: number, y: number, z: number): number {
   const product = x * y;
   const xHigh = upperHalf(x);
   const yHigh = upperHalf(y);
-  const [xLow, yLow] = [x - xHigh, y - yHigh];
+  const xLow = x - xHigh;
+  const yLow = y - yHigh;
   const error = xLow * yLow - (product - xHigh * yHigh - xLow * yHigh - xHigh * yLow);
   return product - z + error;
 }

@@ -75,17 +75,22 @@ function reportUnopened({ options: { log, lenient } }: ConllState, line: Line, b
 /** In `(1(2)3)` scorer.pl cuts out `(2)` and reads `(13)` from what is left. */
 function reportJoins(state: ConllState, count: number, line: Line): void {
   const { bytes } = line;
-  const brackets = state.brackets.slice(0, count);
+  const { brackets } = state;
   for (let first = 0; first < count; first++) {
     if (brackets[first].kind !== 'single') continue;
     let last = first;
-    while (brackets[last + 1]?.kind === 'single' && brackets[last + 1].start === brackets[last].end + 2) last++;
+    for (let next = last + 1; next < count && isGlued(brackets[last], brackets[next]); next++) last = next;
     if (isDigit(bytes[brackets[first].start - 2]) && isDigit(bytes[brackets[last].end + 1])) {
       const message = 'scorer.pl misreads brackets such as (1(2)3) and joins the ids; corefscore reads them correctly';
       otherwise(state, line, brackets[first].start - 1, message);
     }
     first = last;
   }
+}
+
+/** Whether the next bracket is a mention of one token too, right after this one. */
+function isGlued({ end }: Bracket, { kind, start }: Bracket): boolean {
+  return kind === 'single' && start === end + 2;
 }
 
 function idOf({ bytes }: Line, { start, end }: Bracket): string {

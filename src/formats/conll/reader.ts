@@ -154,10 +154,11 @@ function readPlainCells(state: ConllState, scanned: Scanned, end: number, rowsEn
   const { cells } = scanned.block;
   let at = scanned.cell;
   for (; at < end && cells[at + CELL.rows] < rowsEnd; at += CELL.size) {
-    const [plain, tabs] = [cells[at + CELL.plain], cells[at + CELL.tabs]];
-    const [token, line] = [scanned.token + cells[at + CELL.rows], scanned.line + 1 + cells[at + CELL.lines]];
+    const plain = cells[at + CELL.plain];
+    const token = scanned.token + cells[at + CELL.rows];
+    const line = scanned.line + 1 + cells[at + CELL.lines];
     if (plain === 0 || !applyBracket(table, plain & 3, plain >> 2, token, line, cells[at + CELL.column])) return at;
-    if (tabs > 0) evidence.seen.add(tabs + 1);
+    if (cells[at + CELL.tabs] > 0) evidence.seen.add(cells[at + CELL.tabs] + 1);
   }
   return at;
 }
