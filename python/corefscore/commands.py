@@ -86,8 +86,11 @@ def sweep(gold: Source, pred: Source, **settings: Any) -> dict[str, Any]:
     return _json("ner", "sweep", (gold, pred), settings)
 
 
-def convert(source: Source, *, to: str, task: str = "coref", **settings: Any) -> str:
-    """Coreference, or spans if the task is ``"ner"``, as the text of another format, such as ``conll`` or ``spans``."""
+def convert(source: Source, *, to: str | None = None, task: str = "coref", **settings: Any) -> str:
+    """Coreference, or spans if the task is ``"ner"``, as the text of another format, such as ``conll`` or ``spans``.
+
+    ``into``, in place of ``to``, is the path of a key of coreference, in whose format mentions are written.
+    """
     return _command(task, "convert", (source,), {"to": to, **settings})
 
 

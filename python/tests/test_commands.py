@@ -58,6 +58,7 @@ def test_the_other_commands() -> None:
     assert corefscore.list_spans("coref", KEY)["tool"] == "corefscore"
     assert corefscore.agreement("coref", KEY, RESPONSE)["units"] == 2
     assert corefscore.convert(KEY, to="jsonl").startswith("{")
+    assert corefscore.convert(KEY, into=KEY).startswith("#begin document")
     assert "MUC" in corefscore.explain("coref", "muc")
     spans = TESTDATA / "spans"
     assert corefscore.sweep(spans / "gold.jsonl", spans / "pred.jsonl")["tool"] == "nerscore"
