@@ -45,8 +45,8 @@ export async function watched<Result>(
     };
   };
   try {
-    return await read({ ...files, list, open }, (what, share) => {
-      if (what === READING) progress.isTold = true;
+    return await read({ ...files, list, open }, (what, share, isOfThreads) => {
+      if (isOfThreads) progress.isTold = true;
       line.say(what, share);
     });
   } finally {
@@ -134,8 +134,6 @@ export class ProgressLine {
   }
 }
 
-const READING = 'reading';
-
 /** What was read, of how much, for a person who waits. */
 class ReadProgress {
   /** Whether the share is told by those who know it: other threads read, too. */
@@ -170,6 +168,6 @@ class ReadProgress {
     if (this.isTold) return;
     const seconds = Math.max(1, Date.now() - this.begun) / 1000;
     const share = this.listed > 0 ? this.files / this.listed : this.bytes / this.size;
-    this.line.say(READING, share, `${Math.round(this.bytes / 1e6 / seconds)} MB/s`);
+    this.line.say('reading', share, `${Math.round(this.bytes / 1e6 / seconds)} MB/s`);
   }
 }

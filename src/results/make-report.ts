@@ -31,8 +31,8 @@ export interface Questions extends StatisticsOptions, Demands {
   readonly watch?: Watch | undefined;
 }
 
-/** Is told what is done, and the share of it from 0 to 1. */
-export type Watch = (what: string, share: number) => void;
+/** Is told what is done, and the share of it from 0 to 1: that of all threads, which this one alone does not know, where it says so. */
+export type Watch = (what: string, share: number, isOfThreads?: true) => void;
 
 /** How findings are listed: with the words that they are about, in slices too, with the documents that they are in. */
 export interface FindingsAsked {

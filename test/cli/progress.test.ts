@@ -105,7 +105,7 @@ describe('reading', () => {
     const world = { env: {}, errWidth: 80, err: (text: string) => shown.push(text), ...io } as unknown as Io;
     const all = async (from: Files, watch: Watch): Promise<void> => {
       const source = from.open('f');
-      for (let read = 0; await source.next(); read++) if (parts) watch('reading', read / 10 / parts);
+      for (let read = 0; await source.next(); read++) if (parts) watch('reading', read / 10 / parts, true);
     };
     await watched(files, world, all, ['f']);
     return shown.join('').replaceAll('\r\u001b[K', '|');

@@ -31,7 +31,7 @@ export async function takeShares<Made>(
   const all: Taken<Made>[number][] = [];
   for (let at = Atomics.add(taken, 0, 1); at * size < paired.length; at = Atomics.add(taken, 0, 1)) {
     // All threads together have taken so many.
-    watch?.('reading', (at * size) / paired.length);
+    watch?.('reading', (at * size) / paired.length, true);
     const made = await make(paired.slice(at * size, (at + 1) * size)).catch(unlessUsage);
     if (made === undefined) {
       Atomics.store(taken, 0, paired.length);
