@@ -92,6 +92,25 @@ describe.each(formats)('merged scores that were saved as %s', (format) => {
     expect(await run(`corefscore merge ${mixed} -q --fail-under muc=0`)).toMatchObject({ status: 0 });
   });
 
+  it('say what is true of all documents as one run does', async () => {
+    const trees = (id: string, ...entities: readonly string[]): string =>
+      `# newdoc id = ${id}\n# global.Entity = eid\n${entities.map((entity, at) => `${at + 1}\tw\t_\t_\t_\t_\t${at}\tx\t_\tEntity=(${entity})\n`).join('')}\n`;
+    const keys = [trees('a', 'e1', 'e1', 'e2'), trees('b', 'e1', 'e1', 'e2')];
+    const rows = (id: string, ...cells: readonly string[]): string =>
+      `#begin document (${id}); part 000\n${cells.map((cell, at) => `${id} 0 ${at} w ${cell}\n`).join('')}\n#end document\n`;
+    const responses = [rows('a', '(1)', '(1)', '-'), rows('b', '(1)', '(1)', '(2)')];
+    const shards = await saved(
+      'corefscore --singletons keep --match head',
+      format,
+      keys.map((key, at) => [written(`key${at}`, key), written(`response${at}`, responses[at])]),
+    );
+    const { systems } = JSON.parse((await run(`corefscore merge ${shards.join(' ')} -q -f json`)).stdout);
+    expect(systems[0].problemCounts).toEqual({ HEADS_FROM_TREE: 1 });
+    const [key, response] = [written('key', keys.join('')), written('response', responses.join(''))];
+    const one = JSON.parse((await run(`corefscore ${key} ${response} --singletons keep -q -f json`)).stdout);
+    expect(one.systems[0].problemCounts).toEqual({ HEADS_FROM_TREE: 1 });
+  });
+
   it('do not take a key of singletons for an empty one, which MUC cannot tell', async () => {
     const single = written('single', document('d', '(1)', '(2)'));
     const none = written('none', document('d'));
