@@ -72,9 +72,9 @@ export interface PageOptions {
   readonly config?: string | undefined;
 }
 
-/** The report with its names in a form that is safe to show. Of units, which may be many, names are all that is text. */
+/** The report with its names in a form that is safe to show. Of units, which may be many, names are all that is text; what was swept is left out. */
 export function visibleReport({ systems, corpus, words, ...report }: Report): Report {
-  const shown = systems.map(({ byUnit, pairs, findings, ...system }) => {
+  const shown = systems.map(({ byUnit, pairs, swept, findings, ...system }) => {
     const units = byUnit?.map((unit) => ({ ...unit, name: visibleData(unit.name) }));
     // Marks are at positions of the texts of findings as they are.
     return { ...visibleNames(system), findings, ...(units && { byUnit: units }) };

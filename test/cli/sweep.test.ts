@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { visibleReport } from '../../src/report/style.ts';
+import type { Report } from '../../src/results/report.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sweep-'));
@@ -57,6 +59,16 @@ describe('nerscore sweep', () => {
     const { status, stderr } = await run(line);
     expect([status, stderr]).toEqual([3, expect.stringContaining('--allow SHIFTED')]);
     expect((await run(`${line} --allow SHIFTED`)).status).toBe(0);
+  });
+
+  it('is shown without a look through all of its spans', () => {
+    const swept = {
+      toJSON(): never {
+        throw new Error('these are as large as the input');
+      },
+    };
+    const report = { systems: [{ file: 'pred.jsonl', swept }] } as unknown as Report;
+    expect(visibleReport(report).systems).toEqual([{ file: 'pred.jsonl' }]);
   });
 
   it('applies a least score, and says that a threshold is too optimistic', async () => {
