@@ -90,7 +90,9 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   refuseOtherItems(task.metrics, { areRecords: ofFiles.input === 'records', areWords }, paired.flat());
   const areCharacters = paired.flat().some((pair) => pair.isInText);
   if (areCharacters && (rules.match === 'min' || rules.heads))
-    throw new UsageError(`--match ${rules.match} needs the tokens of the key`);
+    throw new UsageError(
+      `--match ${rules.match} needs the tokens of the key: convert --into writes mentions over them`,
+    );
   const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
   const prints = task.fingerprint ? fingerprinted(key, paired[0], settings) : {};
   const systems = corefSystems(task, settings, [key, ...responses], paired);

@@ -58,7 +58,10 @@ export function unitsDiffer({ key, response }: DocumentPair, keyFile: string): r
   if (!ofKey || !ofResponse || ofKey.unit === ofResponse.unit) return [];
   const sides = `mentions are ${ofResponse.unit} here (${ofResponse.told}), but ${ofKey.unit} in ${keyFile} (${ofKey.told})`;
   const message = `${sides}, in document ${quoted(response.id)}`;
-  const help = 'write both as token numbers';
+  const isText = haveTrees(key.nodes) && typeof response.text === 'string';
+  const help = isText
+    ? `write them over the words of the key: corefscore convert ${response.place.file} --into ${keyFile}`
+    : 'write both as token numbers';
   return [{ code: 'UNITS_DIFFER', severity: 'error', place: response.place, message, help }];
 }
 

@@ -85,6 +85,10 @@ describe('mentions beyond the tokens of their document', () => {
       [8, 9],
     ];
     expect(await beyond(characters)).toContainEqual(expect.stringContaining('[UNITS_DIFFER]'));
+    const response = line({ doc_key: 'd', text: '1 2', clusters: [[[0, 1]]] });
+    expect(await told({ key: trees, response })).toContainEqual(
+      expect.stringMatching(/\[UNITS_DIFFER\]; .*: corefscore convert response into key$/u),
+    );
   });
 
   it('may be counted from 1 in rows of neleval, whose ends are always in them', async () => {
