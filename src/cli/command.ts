@@ -199,7 +199,9 @@ export function advisedLog(logs: readonly ProblemLog[], { lacks }: Io): ProblemL
   if (!lacks) return log;
   const problems = log.problems.map((problem) => {
     const { help } = problem;
-    return help?.match(namedOptions)?.some(lacks) ? { ...problem, help: `when scoring: ${help}` } : problem;
+    // What follows the name of a program is for that program.
+    const own = help?.split(/\b(?:coref|ner)score\b/, 1)[0];
+    return own?.match(namedOptions)?.some(lacks) ? { ...problem, help: `when scoring: ${help}` } : problem;
   });
   return { ...log, problems };
 }
