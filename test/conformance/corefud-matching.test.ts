@@ -60,6 +60,10 @@ it('JSON and CoNLL beside CoNLL-U are scored as if they were written over its wo
     const { outcome } = await compatFiles('corefscore', paths, files, { compat: 'corefud' });
     expect(outcome).toMatchObject({ scores: { conll: 1 } });
   }
+  // It knows no trees, and no words to compare.
+  const { outcome, log } = await compatFiles('corefscore', ['k', 'c'], files, { compat: 'coval' });
+  expect([...log.counts.keys()]).toEqual(['SAME_FILE']);
+  expect(outcome).toMatchObject({ refusal: expect.stringContaining('one side is in another format') });
 });
 
 it.skipIf(!shared)('the mentions that corefud-scorer matches are matched', () => {

@@ -61,7 +61,7 @@ export async function corefToolScores(tool: CorefTool, task: CorefCompatTask, fr
   const keepsParse = matches?.includes('min') && (settings.match === 'min' || settings.npOnly === true);
   const rules = { ...readingRules(settings), conllReader, tsvReader, keepsParse, asUdapi: matching && true };
   const { sides: given, files } = await readSides(inputs, rules, { missing: treated }, from);
-  if (conllReader && isConllBesideTrees(given)) {
+  if (matching && conllReader && isConllBesideTrees(given)) {
     const stream = inputs.paths.find((path) => from.kind(path) === 'stream');
     if (stream)
       throw new UsageError(`CoNLL beside CoNLL-U is read twice, and ${stream} can be read only once: give files`);
@@ -135,14 +135,14 @@ function pairedSides(
 ): CorefSides {
   const [key, response] = sides;
   const singletons = given.has('singletons') ? settings.singletons : tool.singletons;
-  // A tool with a reader of its own cannot be told to read another column.
-  const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => ({ ...side, source: undefined })) : sides;
+  // Of sides in different formats, no tool pairs the names.
+  const isExact = key.formats[0] === response.formats[0];
+  const [ofKey, ofResponse] = tool.conllReader ? sides.map((side) => asToolRead(side, isExact)) : sides;
   const pairs = pairAndCompare(ofKey, ofResponse, {
     ...numberingOf(settings),
     singletons,
     lenient: settings.lenient === true,
-    // Of sides in different formats, no tool pairs the names.
-    isExact: key.formats[0] === response.formats[0],
+    isExact,
     allow: options.allow,
   });
   const names = new Map(pairs.map((pair) => [pair.response.id, pair.key.id]));
@@ -157,6 +157,19 @@ function pairedSides(
   const groupBy = options.groupBy ?? (options.byDocument ? 'docid' : undefined);
   const measures = given.has('metric') ? options.metric : undefined;
   return { ...own, measures, groupBy: groupBy?.split(','), analysis: analysisOf(options.errors) };
+}
+
+/**
+ * A side of a tool with a reader of its own, which cannot be told to read another column, and whose hashes of words are not those of other
+ * formats.
+ */
+function asToolRead(side: CorefSide, hasWords: boolean): CorefSide {
+  if (hasWords) return { ...side, source: undefined };
+  return {
+    ...side,
+    source: undefined,
+    documents: side.documents.map((one) => (one.extents ? one : { ...one, words: undefined })),
+  };
 }
 
 /** How inputs that are not CoNLL are read. */
