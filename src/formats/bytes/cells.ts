@@ -121,7 +121,7 @@ export function headLines(head: Uint8Array, searched: number = SEARCHED): string
     .split('\n');
 }
 
-/** The same lines, one after the other as they are asked for. `isCut`: without the last, of which only a part may be there. */
+/** The same lines, one after the other as they are asked for. `isCut`: without the last, which may be there in part. */
 export function* eachHeadLine(head: Uint8Array, isCut = false): Generator<string> {
   const lines = head.subarray(0, searchedEnd(head));
   let start = afterByteOrderMark(lines, 0, lines.length);

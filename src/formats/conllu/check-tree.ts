@@ -27,7 +27,7 @@ export function checkTree(state: ConlluState): void {
   for (let row = first; !areKnown && row < end; row++) if (minor[row] === 0 && head[row] < 0) checkMissing(state, row);
 }
 
-/** The first word of which the heads lead back to it; 0 if there is none. `walks`: room for the walk in which each word was met. */
+/** The first word whose heads lead back to it; 0 if there is none. `walks`: room for the walk in which each word was met. */
 function wordInCycle(heads: Int32Array, walks: Int32Array): number {
   walks.fill(0);
   for (let word = 1; word < heads.length; word++) {
